@@ -1,0 +1,54 @@
+# Everything a checkout needs, in one place. `make` alone lists it.
+.POSIX:
+.PHONY: help setup run test check format bench freeze clean
+
+PYTHON =
+ARGS =
+VENV = .venv/bin
+SETUP = PYTHON="$(PYTHON)" sh tools/setup.sh
+
+help:
+	@echo "make run      start Fightbook (sets everything up the first time)"
+	@echo "make test     run the tests, without a display; narrow them with ARGS=\"tests/rules -k dice\""
+	@echo "make check    lint, types and layers"
+	@echo "make format   put the code into its usual form"
+	@echo "make bench    run the benchmarks"
+	@echo "make freeze   build the program for this platform and let it test itself"
+	@echo "make setup    only set up what the other commands need"
+	@echo "make clean    remove everything that was built or set up here"
+
+setup:
+	@$(SETUP) run
+	@$(SETUP) check
+
+run:
+	@$(SETUP) run
+	@$(VENV)/fightbook $(ARGS)
+
+test:
+	@$(SETUP) test
+	@QT_QPA_PLATFORM=offscreen $(VENV)/python -m pytest --numprocesses=auto --maxprocesses=4 $(ARGS)
+
+check:
+	@$(SETUP) check
+	@$(VENV)/python -m ruff check .
+	@$(VENV)/python -m ruff format --check .
+	@PYRIGHT_PYTHON_IGNORE_WARNINGS=1 $(VENV)/python -m pyright
+	@$(VENV)/lint-imports --no-logo
+
+format:
+	@$(SETUP) check
+	@$(VENV)/python -m ruff check --fix .
+	@$(VENV)/python -m ruff format .
+
+bench:
+	@$(SETUP) bench
+	@QT_QPA_PLATFORM=offscreen $(VENV)/python -m bench $(ARGS)
+
+freeze:
+	@$(SETUP) installer
+	@$(VENV)/python installer/build.py freeze
+
+clean:
+	rm -rf .venv build dist fightbook.egg-info .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,8 @@
+"""Where the frozen program begins; a checkout starts through the console script instead."""
+
+import sys
+
+from gui.command_line import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""The campaign file: everything a table keeps, in one SQLite database."""

@@ -1,0 +1,46 @@
+"""What every test stands on: no display, folders of its own, nothing left behind."""
+
+import gc
+import os
+import sys
+
+import pytest
+from hypothesis import settings
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+settings.register_profile("desk", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+settings.load_profile("ci" if os.environ.get("CI") else "desk")
+
+USER_FOLDERS = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR")
+
+
+@pytest.fixture(autouse=True)
+def user_folders(tmp_path_factory, monkeypatch):
+    """Send what a program keeps for its user into a folder of this test."""
+    home = tmp_path_factory.mktemp("user")
+    for name in USER_FOLDERS:
+        folder = home / name.lower()
+        folder.mkdir(mode=0o700)
+        monkeypatch.setenv(name, str(folder))
+    return home
+
+
+@pytest.fixture(autouse=True)
+def nothing_left_running(request):
+    """Fail a test that used Qt and left a window open, a timer ticking or a worker busy."""
+    yield
+    if "qapp" not in request.fixturenames:
+        return
+    core, widgets = sys.modules["PySide6.QtCore"], sys.modules["PySide6.QtWidgets"]
+    widgets.QApplication.sendPostedEvents(None, core.QEvent.Type.DeferredDelete)
+    gc.collect()
+    assert [window for window in widgets.QApplication.topLevelWidgets() if window.isVisible()] == []
+    assert core.QThreadPool.globalInstance().activeThreadCount() == 0
+    assert [thing for thing in gc.get_objects() if type(thing) is core.QTimer and is_ticking(thing)] == []
+
+
+def is_ticking(timer):
+    """Whether a timer that Qt still has will fire again."""
+    return sys.modules["shiboken6"].isValid(timer) and timer.isActive()

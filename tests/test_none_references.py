@@ -1,0 +1,26 @@
+"""PySide6 6.12 gives away a reference to None with each call that returns it, which ends the program on Python 3.11."""
+
+import sys
+from importlib.metadata import version
+
+from PySide6.QtWidgets import QLabel
+
+CALLS = 50_000
+BATCH = 500
+
+
+def test_installed_pyside_is_older_than_the_fault():
+    major, minor = (int(part) for part in version("PySide6-Essentials").split(".")[:2])
+    assert (major, minor) >= (6, 8)
+    assert (major, minor) < (6, 12) or sys.version_info >= (3, 12)
+
+
+def test_calls_that_return_none_keep_its_references(qtbot):
+    label = QLabel()
+    qtbot.addWidget(label)
+    before = sys.getrefcount(None)
+    for _ in range(CALLS // BATCH):
+        for _ in range(BATCH):
+            label.setText("a")
+        # Looked at between batches: the interpreter would be gone before the end.
+        assert sys.getrefcount(None) > before - BATCH // 2
