@@ -1,0 +1,1 @@
+"""The board: places, distance, facing and arcs on squares and hexes."""

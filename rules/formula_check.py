@@ -1,0 +1,230 @@
+"""Checking a formula against a vocabulary: names, ids and types, every problem at once."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator
+
+from rules.formula_functions import PURE_FUNCTIONS
+from rules.formula_tree import (
+    Binary,
+    Call,
+    Choice,
+    Comparison,
+    Constant,
+    Listing,
+    Logic,
+    Membership,
+    Name,
+    Node,
+    Unary,
+)
+from rules.formula_types import Problem, Signature, Type, Vocabulary
+
+_ORDERS = frozenset({"<", "<=", ">", ">="})
+_DIVISIONS = frozenset({"/", "//", "%"})
+_NUMERIC = frozenset({Type.NUMBER, Type.FLAG})
+
+
+def check_tree(tree: Node, vocabulary: Vocabulary, wanted: Type | None) -> tuple[Problem, ...]:
+    """All problems of a tree, by column; `wanted` is the type it should have, None if any will do."""
+    checker = _Checker(vocabulary)
+    checker.want(tree, wanted)
+    return tuple(sorted(checker.problems, key=_column))
+
+
+def type_of_tree(tree: Node, vocabulary: Vocabulary) -> Type | None:
+    """The type a tree has; None if it has problems."""
+    checker = _Checker(vocabulary)
+    found = checker.type_of(tree)
+    return None if checker.problems else found
+
+
+def _column(problem: Problem) -> int:
+    return problem.column
+
+
+def _suggestion(word: str, known: Iterable[str]) -> str:
+    """'; did you mean ...?' with the nearest known word, whatever its case, or nothing."""
+    by_case = {each.casefold(): each for each in sorted(known)}
+    nearest = difflib.get_close_matches(word.casefold(), by_case, n=1)
+    return f"; did you mean '{by_case[nearest[0]]}'?" if nearest else "."
+
+
+def _constant_texts(node: Node) -> Iterator[Constant]:
+    """The texts a node may give that stand in the formula itself."""
+    if isinstance(node, Constant) and isinstance(node.value, str):
+        yield node
+    elif isinstance(node, Choice):
+        yield from _constant_texts(node.yes)
+        yield from _constant_texts(node.no)
+
+
+def _agree(left: Type | None, right: Type | None) -> bool:
+    return left is None or right is None or left is right or (left in _NUMERIC and right in _NUMERIC)
+
+
+def _type_of_constant(value: float | bool | str) -> Type:
+    if isinstance(value, bool):
+        return Type.FLAG
+    return Type.TEXT if isinstance(value, str) else Type.NUMBER
+
+
+class _Checker:
+    """Works out the type of each node; None where a problem was found, so that it is told once."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.problems: list[Problem] = []
+        self._vocabulary = vocabulary
+
+    def want(self, node: Node, wanted: Type | None) -> None:
+        """Check a node that should have a type; a flag also does where a number is wanted."""
+        found = self.type_of(node)
+        if found is None or wanted is None or found is wanted or (wanted is Type.NUMBER and found is Type.FLAG):
+            return
+        self._report(f"{wanted.value} is needed here, but this is {found.value}.", node)
+
+    def _report(self, message: str, node: Node | Listing) -> None:
+        self.problems.append(Problem(message[0].upper() + message[1:], node.column))
+
+    def type_of(self, node: Node) -> Type | None:
+        """Check a node and tell its type; None if what it gives cannot be told."""
+        match node:
+            case Constant(value=value):
+                return _type_of_constant(value)
+            case Name():
+                return self._name(node)
+            case Call():
+                return self._call(node)
+            case Unary():
+                return self._unary(node)
+            case Binary():
+                return self._binary(node)
+            case Logic(operands=operands):
+                return self._all(operands, Type.FLAG, Type.FLAG)
+            case Comparison():
+                return self._comparison(node)
+            case Membership():
+                return self._membership(node)
+            case Choice():
+                return self._choice(node)
+
+    def _name(self, node: Name) -> Type | None:
+        path = node.path
+        found = self._vocabulary.names.get(path)
+        if found is None:
+            if path in PURE_FUNCTIONS or path in self._vocabulary.functions:
+                self._report(f"'{path}' is a function: write {path}(...).", node)
+            else:
+                self._report(f"there is no name '{path}'{_suggestion(path, self._vocabulary.names)}", node)
+        return found
+
+    def _call(self, node: Call) -> Type | None:
+        if node.reference is None:
+            return self._all(node.arguments, Type.NUMBER, Type.NUMBER)
+        signature = self._vocabulary.functions.get(node.path)
+        if signature is None:
+            self._unknown_function(node)
+            return None
+        self._arguments(node, signature)
+        return signature.result
+
+    def _unknown_function(self, node: Call) -> None:
+        path = node.path
+        for argument in node.arguments:
+            self.type_of(argument)
+        if path in self._vocabulary.names:
+            self._report(f"'{path}' is a name, not a function: write it without brackets.", node)
+            return
+        known = [*self._vocabulary.functions, *PURE_FUNCTIONS]
+        self._report(f"there is no function '{path}'{_suggestion(path, known)}", node)
+
+    def _arguments(self, node: Call, signature: Signature) -> None:
+        most = len(signature.arguments)
+        least = most - signature.optional
+        given = len(node.arguments)
+        if not least <= given <= most:
+            count = f"{least} to {most}" if least < most else f"{most}"
+            count += " argument" if count == "1" else " arguments"
+            self._report(f"the function '{node.path}' takes {count}, not {given}.", node)
+        for argument in node.arguments[most:]:
+            self.type_of(argument)
+        for argument, wanted in zip(node.arguments, signature.arguments, strict=False):
+            self.want(argument, wanted)
+        for argument, domain in zip(node.arguments, signature.domains, strict=False):
+            if domain is not None:
+                self._ids(argument, domain)
+
+    def _ids(self, argument: Node, domain: str) -> None:
+        known = self._vocabulary.domains[domain]
+        for constant in _constant_texts(argument):
+            word = str(constant.value)
+            if word not in known:
+                self._report(f"'{word}' is not among the {domain}{_suggestion(word, known)}", constant)
+
+    def _all(self, nodes: Iterable[Node], wanted: Type, result: Type) -> Type:
+        """Check nodes that should all have one type; gives the type of what is made of them."""
+        for node in nodes:
+            self.want(node, wanted)
+        return result
+
+    def _unary(self, node: Unary) -> Type:
+        wanted = Type.FLAG if node.operator == "not" else Type.NUMBER
+        return self._all((node.operand,), wanted, wanted)
+
+    def _binary(self, node: Binary) -> Type:
+        self._all((node.left, node.right), Type.NUMBER, Type.NUMBER)
+        if node.operator in _DIVISIONS and isinstance(node.right, Constant) and not node.right.value:
+            self._report("This divides by zero.", node.right)
+        return Type.NUMBER
+
+    def _comparison(self, node: Comparison) -> Type:
+        if len(node.operands) != 2 or not _ORDERS.isdisjoint(node.operators):
+            return self._all(node.operands, Type.NUMBER, Type.FLAG)
+        left, right = node.operands
+        self._same_kind(left, right, node)
+        self._enumeration(left, right)
+        self._enumeration(right, left)
+        return Type.FLAG
+
+    def _same_kind(self, left: Node, right: Node, node: Node) -> Type | None:
+        """The type both sides have; flags and numbers together are numbers."""
+        first, second = self.type_of(left), self.type_of(right)
+        if first is None or second is None:
+            return None
+        if not _agree(first, second):
+            self._report(f"{first.value} and {second.value} do not go together.", node)
+            return None
+        return first if first is second else Type.NUMBER
+
+    def _enumeration(self, asked: Node, compared: Node | Listing) -> None:
+        """If one side can only have certain texts, the texts on the other side must be among them."""
+        if not isinstance(asked, Name | Call):
+            return
+        known = self._vocabulary.values.get(asked.path)
+        if known is None:
+            return
+        constants = compared.items if isinstance(compared, Listing) else _constant_texts(compared)
+        for constant in constants:
+            word = constant.value
+            if isinstance(word, str) and word not in known:
+                self._report(f"'{asked.path}' is never '{word}'{_suggestion(word, known)}", constant)
+
+    def _membership(self, node: Membership) -> Type:
+        among = node.among
+        if isinstance(among, Listing):
+            found = self.type_of(node.item)
+            for item in among.items:
+                listed = _type_of_constant(item.value)
+                if found is not None and not _agree(found, listed):
+                    self._report(f"{listed.value} is listed, but what is looked for is {found.value}.", item)
+            self._enumeration(node.item, among)
+            return Type.FLAG
+        self.want(node.item, Type.TEXT)
+        self.want(among, Type.LIST)
+        self._enumeration(among, node.item)
+        return Type.FLAG
+
+    def _choice(self, node: Choice) -> Type | None:
+        self.want(node.test, Type.FLAG)
+        return self._same_kind(node.yes, node.no, node)
