@@ -1,0 +1,64 @@
+"""Characters: immutable sheets, as they are built at home and brought into a fight."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct, field
+
+from rules.values import Number, Value
+
+HANDS = ("right_hand", "left_hand", "both_hands")
+"""Places where an item is held; an item there is ready unless it says otherwise."""
+
+PLACES = (*HANDS, "worn", "sheath", "belt", "quiver", "pouch", "pack", "back", "ground", "gone")
+"""Every place an item of a combatant can be; `gone` is destroyed or used up."""
+
+
+class Item(Struct, frozen=True, omit_defaults=True):
+    """One piece of gear.
+
+    `id` names the catalogue entry (or describes itself in `fields` alone), `key` tells two of a kind apart
+    within one owner, and `fields` override the catalogue.
+    """
+
+    id: str
+    key: str = ""
+    where: str = "pack"
+    ready: bool = True
+    fields: Mapping[str, Value] = field(default_factory=dict[str, Value])
+
+    @property
+    def handle(self) -> str:
+        """What tells this piece from all others of its owner."""
+        return self.key or self.id
+
+
+class Character(Struct, frozen=True, omit_defaults=True):
+    """A character sheet.
+
+    `values` pins derived values: a pinned figure wins over its formula. `pools` holds what is left of
+    a pool where that is not all of it.
+    """
+
+    id: str
+    ruleset: str
+    name: str = ""
+    player: str = ""
+    attributes: Mapping[str, Number] = field(default_factory=dict[str, Number])
+    skills: Mapping[str, Number] = field(default_factory=dict[str, Number])
+    traits: tuple[str, ...] = ()
+    values: Mapping[str, Number] = field(default_factory=dict[str, Number])
+    pools: Mapping[str, Number] = field(default_factory=dict[str, Number])
+    items: tuple[Item, ...] = ()
+    notes: str = ""
+
+
+def number_items(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """Give every piece a handle of its own: the second `arrow` becomes `arrow#2`."""
+    seen: dict[str, int] = {}
+    numbered: list[Item] = []
+    for item in items:
+        count = seen.get(item.id, 0) + 1
+        seen[item.id] = count
+        key = item.key or ("" if count == 1 else f"{item.id}#{count}")
+        numbered.append(Item(item.id, key, item.where, item.ready, item.fields))
+    return tuple(numbered)

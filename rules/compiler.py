@@ -1,0 +1,217 @@
+"""Making a ruleset ready for play: every formula checked, every lookup prepared, everything compiled once."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rules.dice import DiceError, OpenEnded, parse_dice
+from rules.formula import Formula, FormulaError, Vocabulary, check, compile_function
+from rules.formula import Problem as FormulaProblem
+from rules.readers import OWN_FUNCTIONS, OWN_NAMES, add_calls, framed_readers, own_readers
+from rules.reading import CONTEST_TERMS, TEST_TERMS, Opposition, Reading
+from rules.references import unknown_ids
+from rules.rulebook import Plan, Rulebook
+from rules.ruleset import Action, ContestRule, Need, OwnNeed, Price, Ruleset, TestRule
+from rules.ruleset_file import Problem, RulesetError, Source
+from rules.values import Value
+from rules.vocabulary import Vocabularies
+from rules.walk import formulas
+
+
+def compile_ruleset(ruleset: Ruleset, source: Source) -> Rulebook:
+    """Check a ruleset whole and make it ready. Raises RulesetError with every problem."""
+    problems = [source.problem(path, message) for path, message in unknown_ids(ruleset)]
+    if not problems:
+        problems += [source.problem(path, message) for path, message in _formula_problems(ruleset)]
+    readings: dict[str, Reading] = {}
+    oppositions: dict[str, Opposition] = {}
+    for id, test in ruleset.tests.items():
+        try:
+            readings[id] = _reading(id, test)
+        except (FormulaError, DiceError) as problem:
+            problems.append(source.problem(f"tests.{id}", str(problem)))
+    for id, rule in ruleset.contests.items():
+        try:
+            if rule.test in readings:
+                oppositions[id] = _opposition(id, rule, readings[rule.test])
+        except FormulaError as problem:
+            problems.append(source.problem(f"contests.{id}", str(problem)))
+    if problems:
+        raise RulesetError(_unique(problems))
+    owned = _owned_functions(ruleset)
+    references = [reference for _, formula in formulas(ruleset) for reference in formula.references]
+    own = own_readers(ruleset, owned)
+    add_calls(own, references)
+    framed = framed_readers(ruleset, owned)
+    add_calls(framed, references)
+    plans = {id: _plan(id, action, ruleset) for id, action in ruleset.actions.items()}
+    return Rulebook(ruleset, own, framed, readings, oppositions, plans)
+
+
+def _unique(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    return tuple(dict.fromkeys(problems))
+
+
+def _formula_problems(ruleset: Ruleset) -> list[tuple[str, str]]:
+    """What is wrong with the formulas, by path."""
+    words = Vocabularies(ruleset)
+    found: list[tuple[str, str]] = []
+
+    def look(part: object, path: str, vocabulary: Vocabulary) -> None:
+        for place, formula in formulas(part, path):
+            found.extend((place, _told(problem, formula)) for problem in check(formula, vocabulary))
+
+    for id, value in ruleset.values.items():
+        look(value, f"values.{id}", words.gathered(value.over) if value.over else words.own)
+    for id, function in ruleset.functions.items():
+        look(function, f"functions.{id}", words.function(function))
+    for id, counter in ruleset.counters.items():
+        look(counter, f"counters.{id}", words.limit())
+    for section in ("pools", "skills", "items"):
+        look(getattr(ruleset, section), section, words.own)
+    for section in ("positions", "stances", "conditions"):
+        look(getattr(ruleset, section), section, words.trigger())
+    for section in ("facts", "against", "modifiers"):
+        look(getattr(ruleset, section), section, words.shared)
+    for id, price in ruleset.prices.items():
+        look(price.do, f"prices.{id}.do", words.script(price.do, {}))
+    for id, procedure in ruleset.procedures.items():
+        look(procedure, f"procedures.{id}", words.script(procedure.do, procedure.of))
+    for moment in ("turn_start", "turn_end", "round_start", "round_end"):
+        script = getattr(ruleset.turn, moment)
+        look(script, f"turn.{moment}", words.script(script, {}))
+    look((ruleset.turn.order, ruleset.turn.initiative), "turn", words.own)
+    for id, action in ruleset.actions.items():
+        _look_at_action(id, action, ruleset, words, found)
+    return found
+
+
+def _look_at_action(
+    id: str, action: Action, ruleset: Ruleset, words: Vocabularies, found: list[tuple[str, str]]
+) -> None:
+    """Check an action's own formulas, and the shared needs and prices as they read in it."""
+    vocabulary = words.action(action, action.costs)
+    for place, formula in formulas(action, f"actions.{id}"):
+        found.extend((place, _told(problem, formula)) for problem in check(formula, vocabulary))
+    price = ruleset.prices.get(action.price, Price())
+    shared: Mapping[str, Any] = {f"price '{action.price}'": (price.spends, price.costs)}
+    needs = {f"need '{id}'": need for id, need in _needs(action, price, ruleset) if not isinstance(need, OwnNeed)}
+    for name, part in (shared | needs).items():
+        for _, formula in formulas(part):
+            found.extend(
+                (f"actions.{id}", f"{name}: {_told(problem, formula)}") for problem in check(formula, vocabulary)
+            )
+
+
+def _told(problem: FormulaProblem, formula: Formula) -> str:
+    return f'{problem.message} (in "{formula.source}", column {problem.column})'
+
+
+def _needs(action: Action, price: Price, ruleset: Ruleset) -> tuple[tuple[str, Need], ...]:
+    """The needs of an action, those of its price first, each id once, without those it waives."""
+    needs: dict[str, Need] = {}
+    for each in (*price.needs, *action.needs):
+        id = each if isinstance(each, str) else each.id
+        if id not in action.waives:
+            needs[id] = ruleset.needs[each] if isinstance(each, str) else each
+    return tuple(needs.items())
+
+
+def _reading(id: str, test: TestRule) -> Reading:
+    """A test made ready. Raises FormulaError or DiceError."""
+    dice = parse_dice(test.dice)
+    single = dice.kinds[0].sides
+    critical = test.critical_success and compile_function(test.critical_success, TEST_TERMS)
+    fumble = test.critical_failure and compile_function(test.critical_failure, TEST_TERMS)
+    return Reading(
+        id,
+        dice if test.up is None and test.down is None else OpenEnded(single, test.up, test.down),
+        compile_function(test.success, TEST_TERMS),
+        compile_function(test.margin, TEST_TERMS),
+        critical or None,
+        fumble or None,
+        (test.low, test.high),
+    )
+
+
+def _opposition(id: str, rule: ContestRule, reading: Reading) -> Opposition:
+    """A contest made ready. Raises FormulaError."""
+    wins, loses, by = (compile_function(each, CONTEST_TERMS) for each in (rule.wins, rule.loses, rule.by))
+    return Opposition(id, reading, wins, loses, by, rule.again)
+
+
+def _owned_functions(ruleset: Ruleset) -> frozenset[str]:
+    """The functions of the ruleset that ask only for facts of one combatant."""
+    names = {*OWN_NAMES, *OWN_FUNCTIONS, *ruleset.attributes, *ruleset.values, *ruleset.pools, *ruleset.tables}
+    names |= {f"{pool}_max" for pool in ruleset.pools}
+    owned: set[str] = set()
+    growing = True
+    while growing:
+        growing = False
+        for id, function in ruleset.functions.items():
+            asked = {reference.path.partition(".")[0] for reference in function.value.references}
+            if id not in owned and asked <= names | owned | set(function.of):
+                owned.add(id)
+                growing = True
+    return frozenset(owned)
+
+
+def _plan(id: str, action: Action, ruleset: Ruleset) -> Plan:
+    """An action with what its price and its shared needs bring."""
+    price = ruleset.prices.get(action.price, Price())
+    spends = {**price.spends, **action.spends}
+    costs = {**price.costs, **action.costs}
+    dependence = _Dependence(ruleset, action, costs)
+    needs = _needs(action, price, ruleset)
+    late = tuple((each, need) for each, need in needs if _asks(need.when, ("score", "odds")))
+    early = tuple((each, need, dependence.of(need.when)) for each, need in needs if (each, need) not in late)
+    return Plan(id, action, spends, costs, early, late, price.do)
+
+
+def _asks(formula: Formula, names: tuple[str, ...]) -> bool:
+    return any(reference.key in names for reference in formula.references)
+
+
+class _Dependence:
+    """Which choices of an action its formulas hang on, through everything they ask."""
+
+    def __init__(self, ruleset: Ruleset, action: Action, costs: Mapping[str, Formula]) -> None:
+        self._ruleset = ruleset
+        self._action = action
+        self._costs = costs
+        self._known: dict[str, frozenset[str]] = {}
+
+    def of(self, formula: Formula) -> frozenset[str]:
+        """The choices a formula hangs on."""
+        found: frozenset[str] = frozenset()
+        for reference in formula.references:
+            found |= self._of_name(reference.path.partition(".")[0])
+            found |= self._of_given(reference.arguments if reference.path == "given" else None)
+        return found
+
+    def _of_given(self, arguments: tuple[Value, ...] | None) -> frozenset[str]:
+        return self._of_name(str(arguments[0])) if arguments else frozenset()
+
+    def _of_name(self, name: str) -> frozenset[str]:
+        known = self._known.get(name)
+        if known is not None:
+            return known
+        self._known[name] = frozenset()
+        found = frozenset([name]) if name in self._action.choices else frozenset[str]()
+        for formula in self._behind(name):
+            found |= self.of(formula)
+        self._known[name] = found
+        return found
+
+    def _behind(self, name: str) -> Iterable[Formula]:
+        """The formulas a name stands for in this action."""
+        choice = self._action.choices.get(name)
+        if choice is not None:
+            return () if choice.default is None else (choice.default,)
+        if name in self._action.let:
+            return (self._action.let[name],)
+        if name == "price":
+            return tuple(self._costs.values())
+        if name in self._ruleset.functions:
+            return (self._ruleset.functions[name].value,)
+        fact = self._ruleset.facts.get(name)
+        return () if fact is None or fact.default is None else (fact.default,)

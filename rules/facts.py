@@ -1,0 +1,262 @@
+"""Facts: everything a formula may ask about a combatant, his target, his gear, an attack, the fight and the board.
+
+Facts are worked out when asked for and remembered. What depends on one combatant alone is worked out once for all
+options of all fighters (`FactBook.of`); what depends on choices, in a frame of its own (`FactBook.frame`).
+A fact that nobody entered raises Unknown.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeAlias
+
+from rules.board import grid as board
+from rules.character import HANDS, Item
+from rules.encounter import Combatant, Encounter
+from rules.formula import AnyFormula, NumberFormula, Unknown
+from rules.reading import chance
+from rules.rulebook import Rulebook
+from rules.ruleset import DerivedValue, Fact
+from rules.values import EMPTY, Number, Value
+
+Known: TypeAlias = Value | Callable[..., Value]
+"""A fact, or a function that gives one for arguments."""
+
+View: TypeAlias = Mapping[str, Known]
+"""What stands behind the prefix of a name such as `target.DX`: a combatant's facts, an item's fields, a table."""
+
+
+NO_LETS: Mapping[str, AnyFormula] = {}
+"""No formulas by name; never changed, so it can be shared."""
+
+
+class FactBook:
+    """The facts of one moment of one fight, remembered as they are asked for."""
+
+    __slots__ = ("_of", "encounter", "rulebook")
+
+    def __init__(self, rulebook: Rulebook, encounter: Encounter) -> None:
+        self.rulebook = rulebook
+        self.encounter = encounter
+        self._of: dict[str, Facts] = {}
+
+    def of(self, id: str) -> "Facts":
+        """The facts of one combatant alone, without any choice made."""
+        facts = self._of.get(id)
+        if facts is None:
+            combatant = self.encounter.combatants.get(id)
+            if combatant is None:
+                raise Unknown(id)
+            facts = self._of[id] = Facts(self, combatant, None, EMPTY, {})
+        return facts
+
+    def item(self, owner: str, handle: str) -> "ItemFacts":
+        """The fields of a combatant's piece; of a natural weapon, or of one he does not have, those of the catalogue."""
+        facts = self.of(owner)
+        item = facts.combatant.item(handle)
+        if item is not None:
+            return ItemFacts(facts, item)
+        natural = handle in self.rulebook.naturals
+        known = ItemFacts(facts, Item(handle, where="gone", ready=natural))
+        known["held"] = natural
+        return known
+
+    def chance(self, test: str, score: Number, against: Number = 0) -> float:
+        """The exact chance of a test to succeed, 0 to 1."""
+        return chance(self.rulebook.readings[test], self.rulebook.odds, score, against)
+
+    def frame(self, id: str, known: Mapping[str, Value], views: Mapping[str, View]) -> "Facts":
+        """The facts of a combatant who has made these choices and deals with these others."""
+        base = self.of(id)
+        return Facts(self, base.combatant, base, known, views)
+
+
+class Facts(dict[str, Known]):
+    """Facts from one combatant's point of view; a mapping that works out what it is asked for.
+
+    `lets` are formulas by name that hold within one action.
+    """
+
+    __slots__ = ("base", "book", "combatant", "lets", "views")
+
+    def __init__(
+        self,
+        book: FactBook,
+        combatant: Combatant,
+        base: "Facts | None",
+        known: Mapping[str, Value],
+        views: Mapping[str, View],
+        lets: Mapping[str, AnyFormula] = NO_LETS,
+    ) -> None:
+        super().__init__(known)
+        self.lets = lets
+        self.book = book
+        self.combatant = combatant
+        self.base = base
+        self.views = views
+
+    def __missing__(self, key: str) -> Known:
+        rulebook = self.book.rulebook
+        reader = rulebook.own.get(key)
+        if reader is not None:
+            known = reader(self) if self.base is None else self.base[key]
+        else:
+            reader = None if key in self.lets else rulebook.framed.get(key)
+            known = _from_view(self, key) if reader is None else reader(self)
+        self[key] = known
+        return known
+
+    def number(self, key: str) -> Number:
+        """A fact that is a figure. Raises TypeError if it is not one."""
+        value = self[key]
+        if isinstance(value, int | float):
+            return value
+        raise TypeError(f"the fact {key} is not a figure but {value!r}")
+
+    def view(self, name: str) -> View:
+        """What stands behind a prefix. Raises Unknown if nothing has been chosen for it."""
+        view = self.views.get(name)
+        if view is None:
+            raise Unknown(name)
+        return view
+
+
+class ItemFacts(dict[str, Known]):
+    """The fields of one piece of gear, in the hands of its owner."""
+
+    __slots__ = ("item", "owner")
+
+    def __init__(self, owner: Facts, item: Item) -> None:
+        super().__init__(
+            id=item.id,
+            handle=item.handle,
+            where=item.where,
+            ready=item.ready,
+            held=item.where in HANDS,
+        )
+        self.owner = owner
+        self.item = item
+
+    def __missing__(self, key: str) -> Known:
+        rulebook = self.owner.book.rulebook
+        value: object = self.item.fields.get(key)
+        if value is None:
+            value = rulebook.catalogue_field(self.item.id, key)
+        known = value.evaluate_number(self.owner) if isinstance(value, NumberFormula) else value
+        if not isinstance(known, bool | int | float | str | tuple):
+            raise Unknown(key)
+        self[key] = known  # pyright: ignore[reportUnknownMemberType]
+        return known  # pyright: ignore[reportUnknownVariableType]
+
+
+class VariantFacts(dict[str, Known]):
+    """The fields of one way to use a piece of gear."""
+
+    __slots__ = ("_fields", "owner")
+
+    def __init__(self, owner: Facts, id: str, fields: Mapping[str, Value | NumberFormula]) -> None:
+        super().__init__(id=id)
+        self.owner = owner
+        self._fields = fields
+
+    def __missing__(self, key: str) -> Known:
+        value = self._fields.get(key)
+        if value is None:
+            value = self.owner.book.rulebook.variant_default(key)
+        known = value.evaluate_number(self.owner) if isinstance(value, NumberFormula) else value
+        self[key] = known
+        return known
+
+
+def condition_fields(combatant: Combatant, id: str) -> Iterator[Mapping[str, Value]]:
+    """The fields of each condition of that kind a combatant has."""
+    return (condition.fields for condition in combatant.conditions_of(id))
+
+
+def names(value: Value | None, id: Value) -> bool:
+    """Whether a field that names combatants means this one: it is he, he is among them, or it is `all`."""
+    return value == id or value == "all" or (isinstance(value, tuple) and id in value)
+
+
+def of_moment(facts: Facts, fact: Fact, key: str) -> Known:
+    """A fact of the moment: entered by the GM, measured on the board, or by default."""
+    entered = _entered(facts, key)
+    if entered is not None:
+        return entered
+    measured = _measured(facts, fact.measure) if fact.measure else None
+    if measured is not None:
+        return measured
+    if fact.default is None:
+        raise Unknown(key)
+    return fact.default.evaluate(facts)
+
+
+def _entered(facts: Facts, key: str) -> Value | None:
+    known = facts.book.encounter.facts
+    if not known:
+        return None
+    who = facts.combatant.id
+    target = facts.get("target")
+    value = known.get(f"{key}:{who}:{target}") if target is not None else None
+    return value if value is not None else known.get(f"{key}:{who}")
+
+
+def _measured(facts: Facts, measure: str) -> Value | None:
+    """What the board says of actor and target, or None if one of them is off the board."""
+    other = facts.views.get("target") or facts.views.get("attacker")
+    if not isinstance(other, Facts):
+        return None
+    here, there = facts.combatant, other.combatant
+    if here.at is None or there.at is None:
+        return None
+    grid = facts.book.rulebook.ruleset.grid
+    if measure == "distance":
+        return board.distance(grid, here.at, there.at)
+    if measure == "arc":
+        return str(board.arc(grid, here.at, here.facing, there.at))
+    if measure == "entered":
+        return str(board.entered_from(grid, there.at, there.facing, here.at))
+    return board.arc(grid, here.at, here.facing, there.at) is board.Arc.FRONT
+
+
+def _from_view(facts: Facts, key: str) -> Known:
+    """A name with a prefix: asked of what stands behind it. A plain name: one of the action's own, or an open choice."""
+    let = facts.lets.get(key)
+    if let is not None:
+        return let.evaluate(facts)
+    prefix, dot, rest = key.partition(".")
+    if not dot:
+        raise Unknown(key)
+    return facts.view(prefix)[rest]
+
+
+def derived(facts: Facts, id: str, rule: DerivedValue) -> Value:
+    """A derived value: pinned by the sheet, gathered from several, or by its formula."""
+    pinned = facts.combatant.sheet.values.get(id)
+    if pinned is not None:
+        return pinned
+    if not rule.over:
+        return rule.value.evaluate_number(facts)
+    figures = [
+        rule.value.evaluate_number(each)
+        for each in _each(facts, rule.over)
+        if rule.when is None or rule.when.evaluate_flag(each)
+    ]
+    if rule.take == "count":
+        return len(figures)
+    if not figures:
+        return rule.empty
+    return sum(figures) if rule.take == "sum" else max(figures) if rule.take == "max" else min(figures)
+
+
+def _each(facts: Facts, over: str) -> Iterator[Facts]:
+    """A frame for each thing a value is gathered from, seen as `item`, `condition` or `other`."""
+    book, me = facts.book, facts.combatant
+    if over == "items":
+        for item in me.items:
+            yield book.frame(me.id, EMPTY, {"item": ItemFacts(facts, item)})
+    elif over == "conditions":
+        for condition in me.conditions:
+            yield book.frame(me.id, EMPTY, {"condition": {"id": condition.id, **condition.fields}})
+    else:
+        for other in book.encounter.combatants.values():
+            if other.id != me.id and (over == "others" or (other.side != me.side) == (over == "foes")):
+                yield book.frame(me.id, EMPTY, {"other": book.of(other.id)})

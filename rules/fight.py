@@ -1,0 +1,102 @@
+"""A fight as the rest of the program asks for it: the rules, and how things stand under them."""
+
+from collections.abc import Generator, Mapping
+from typing import TypeAlias
+
+
+from rules.dice import DiceError, Generator as DiceGenerator, read
+from rules.encounter import Encounter
+from rules.events import AnyEvent
+from rules.facts import FactBook
+from rules.judgement import judge
+from rules.option import Option
+from rules.palette import option, palette, reactions
+from rules.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion
+from rules.resolve import reaction_of, run_action
+from rules.rulebook import Rulebook
+from rules.stage import Stage, Verdict
+from rules.values import EMPTY, Reply, Value
+
+Performance: TypeAlias = Generator[AnyQuestion, Reply, tuple[AnyEvent, ...]]
+"""An action under way: it asks, is sent replies, and ends with all that happened."""
+
+
+class BadReply(ValueError):
+    """An answer that cannot be one; the message is a sentence that says why."""
+
+
+class Fight:
+    """How a fight stands, and what can be asked about it. Never changes: after an action there is a new one."""
+
+    __slots__ = ("book", "encounter", "rulebook")
+
+    def __init__(self, rulebook: Rulebook, encounter: Encounter) -> None:
+        self.rulebook = rulebook
+        self.encounter = encounter
+        self.book = FactBook(rulebook, encounter)
+
+    def palette(self, actor: str, given: Mapping[str, Value] = EMPTY) -> tuple[Option, ...]:
+        """Every action of a combatant, with `given` choices (a target) taken over by all that have them."""
+        return palette(self.book, actor, given)
+
+    def option(
+        self,
+        actor: str,
+        action: str,
+        given: Mapping[str, Value] = EMPTY,
+        against: Mapping[str, Value] | None = None,
+    ) -> Option:
+        """One action with the choices given; `against` is what a reaction answers."""
+        return option(self.book, actor, action, given, against)
+
+    def reactions(self, who: str, group: str, against: Mapping[str, Value]) -> tuple[Option, ...]:
+        """The reactions of a group to what is coming."""
+        return reactions(self.book, who, group, against)
+
+    def perform(self, chosen: Option, ruling: str = "") -> Performance:
+        """Take an action as its option stands; `ruling` is the GM's word where the rules do not allow it.
+
+        Raises stage.Illegal and stage.Missing, on the first question or before; dice.DiceError for impossible dice.
+        """
+        stage = Stage(self.rulebook, self.encounter, judge)
+        verdict = Verdict(chosen.status, chosen.reasons, chosen.bound)
+        yield from run_action(stage, chosen.actor, chosen.action, verdict, ruling)
+        return tuple(stage.events)
+
+    def check_reply(self, question: AnyQuestion, reply: Reply) -> None:
+        """Raise BadReply if this cannot answer the question; nothing happens otherwise."""
+        if isinstance(question, RollQuestion | DiceQuestion):
+            _check_dice(question, reply)
+        elif isinstance(question, ChoiceQuestion):
+            if reply not in question.answers:
+                raise BadReply(f"'{reply}' is none of: {', '.join(question.answers)}.")
+        elif isinstance(question, ReactionQuestion):
+            self._check_reaction(question, reply)
+        elif reply not in ("yes", "no", True, False):
+            raise BadReply(f"'{reply}' is neither yes nor no.")
+
+    def _check_reaction(self, question: ReactionQuestion, reply: Reply) -> None:
+        action, given = reaction_of(reply, question.about)
+        if action not in question.answers:
+            raise BadReply(f"'{action}' is none of: {', '.join(question.answers)}.")
+        if action not in self.rulebook.plans:
+            return
+        stands = self.option(question.who, action, given, question.against)
+        if stands.status == "illegal":
+            reasons = ", ".join(reason.id for reason in stands.reasons)
+            raise BadReply(f"'{action}' is not legal now: {reasons}.")
+
+
+def _check_dice(question: RollQuestion | DiceQuestion, reply: Reply) -> None:
+    try:
+        if isinstance(reply, bool) or not isinstance(reply, int | tuple | list):
+            raise DiceError(f"'{reply}' is not what dice show; a whole total or the faces are wanted.")
+        read(question.dice, reply)
+    except DiceError as problem:
+        raise BadReply(str(problem)) from problem
+
+
+def roll_for(question: RollQuestion | DiceQuestion, generator: DiceGenerator) -> tuple[Reply, DiceGenerator]:
+    """Answer a dice question from a generator; also how the generator stands afterwards."""
+    roll, after = generator.roll(question.dice)
+    return roll.faces, after

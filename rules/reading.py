@@ -1,0 +1,125 @@
+"""How the rolls of a ruleset are read: outcomes of tests, verdicts of contests, and the exact chance of either."""
+
+from collections.abc import Callable
+
+from rules.dice import Dice
+from rules.odds import ContestOdds, OddsTable, contest
+from rules.values import Number, Value
+
+TEST_TERMS = ("roll", "score", "against")
+"""What the formulas of a test may ask."""
+
+CONTEST_TERMS = (
+    "ours",
+    "theirs",
+    "our_score",
+    "their_score",
+    "our_margin",
+    "their_margin",
+    "our_success",
+    "their_success",
+)
+"""What the formulas of a contest may ask."""
+
+
+class Reading:
+    """How one test of the ruleset is rolled and read; plain functions of roll, score and what it is held against."""
+
+    __slots__ = ("critical_failure", "critical_success", "dice", "high", "id", "low", "margin", "success")
+
+    def __init__(
+        self,
+        id: str,
+        dice: Dice,
+        success: Callable[..., Value],
+        margin: Callable[..., Value],
+        critical_success: Callable[..., Value] | None,
+        critical_failure: Callable[..., Value] | None,
+        bounds: tuple[Number | None, Number | None],
+    ) -> None:
+        self.id = id
+        self.dice = dice
+        self.success = success
+        self.margin = margin
+        self.critical_success = critical_success
+        self.critical_failure = critical_failure
+        self.low, self.high = bounds
+
+    def bounded(self, score: Number) -> Number:
+        """A score, kept within the bounds of the test."""
+        if self.low is not None and score < self.low:
+            return self.low
+        return self.high if self.high is not None and score > self.high else score
+
+    def outcome(self, roll: int, score: Number, against: Number) -> str:
+        """`success` or `failure`, or the critical kind of either."""
+        if self.success(roll, score, against):
+            critical = self.critical_success is not None and self.critical_success(roll, score, against)
+            return "critical_success" if critical else "success"
+        critical = self.critical_failure is not None and self.critical_failure(roll, score, against)
+        return "critical_failure" if critical else "failure"
+
+
+class Opposition:
+    """How two rolls of a test are held against each other."""
+
+    __slots__ = ("_by", "_loses", "_wins", "again", "id", "reading")
+
+    def __init__(
+        self,
+        id: str,
+        reading: Reading,
+        wins: Callable[..., Value],
+        loses: Callable[..., Value],
+        by: Callable[..., Value],
+        again: bool,
+    ) -> None:
+        self.id = id
+        self.reading = reading
+        self.again = again
+        self._wins = wins
+        self._loses = loses
+        self._by = by
+
+    def verdict(self, ours: int, our_score: Number, theirs: int, their_score: Number) -> int:
+        """1 if the first side wins, -1 if the second does, 0 for a tie."""
+        terms = self._terms(ours, our_score, theirs, their_score)
+        return 1 if self._wins(*terms) else -1 if self._loses(*terms) else 0
+
+    def by(self, ours: int, our_score: Number, theirs: int, their_score: Number) -> Number:
+        """How clearly it was decided, whoever won."""
+        by = self._by(*self._terms(ours, our_score, theirs, their_score))
+        return by if isinstance(by, int | float) else 0
+
+    def _terms(self, ours: int, our_score: Number, theirs: int, their_score: Number) -> tuple[Value, ...]:
+        """What the formulas of the contest are asked with, in the order of `CONTEST_TERMS`."""
+        read = self.reading
+        return (
+            ours,
+            theirs,
+            our_score,
+            their_score,
+            read.margin(ours, our_score, 0),
+            read.margin(theirs, their_score, 0),
+            read.success(ours, our_score, 0),
+            read.success(theirs, their_score, 0),
+        )
+
+
+def chance(reading: Reading, table: OddsTable, score: Number, against: Number = 0) -> float:
+    """The exact chance of a test to succeed, 0 to 1; the score counts as it is, without bounds put on it."""
+
+    def work() -> float:
+        return table.distribution(reading.dice).where(lambda roll: bool(reading.success(roll, score, against)))
+
+    return table.remember((reading.id, score, against), work)
+
+
+def contest_odds(opposition: Opposition, table: OddsTable, ours: Number, theirs: Number) -> ContestOdds:
+    """The exact odds of a contest between these scores, a tie counted as a tie."""
+
+    def work() -> ContestOdds:
+        dist = table.distribution(opposition.reading.dice)
+        return contest(dist, dist, lambda our, their: opposition.verdict(our, ours, their, theirs))
+
+    return table.remember((opposition.id, ours, theirs), work)

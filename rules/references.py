@@ -1,0 +1,114 @@
+"""Ids that a ruleset names outside of formulas, and whether there is anything of that name."""
+
+from collections.abc import Collection, Iterator
+
+from rules.ruleset import Action, Price, Ruleset
+from rules.ruleset_file import nearest
+from rules.steps import (
+    ChangePool,
+    Contest,
+    Count,
+    End,
+    Gain,
+    Perform,
+    Step,
+    TakePosition,
+    TakeStance,
+    Test,
+    Use,
+)
+from rules.walk import steps
+
+
+def unknown_ids(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+    """Every id that names nothing, with its path, as (path, message)."""
+    yield from _in_actions(ruleset)
+    yield from _in_rules(ruleset)
+    for path, step in _all_steps(ruleset):
+        for kind, id, known in _named_by(step, ruleset):
+            if id and not id.startswith("{"):
+                yield from _unknown(path, kind, id, known)
+        if isinstance(step, Gain) and step.condition in ruleset.conditions:
+            for name in step.fields:
+                yield from _unknown(path, "field", name, ruleset.conditions[step.condition].fields)
+
+
+def _in_actions(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+    for id, action in ruleset.actions.items():
+        path = f"actions.{id}"
+        yield from _unknown(f"{path}.group", "group", action.group, ruleset.groups)
+        if action.price:
+            yield from _unknown(f"{path}.price", "price", action.price, ruleset.prices)
+        for need in (each for each in action.needs if isinstance(each, str)):
+            yield from _unknown(f"{path}.needs", "need", need, ruleset.needs)
+        yield from _in_price(path, action, ruleset)
+        for part in action.parts:
+            yield from _unknown(f"{path}.parts", "action", part.action, ruleset.actions)
+            if part.action == id:
+                yield f"{path}.parts", "An action cannot be a part of itself."
+
+
+def _in_price(path: str, price: Action | Price, ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+    for counter in price.spends:
+        yield from _unknown(f"{path}.spends", "counter", counter, ruleset.counters)
+    for pool in price.costs:
+        yield from _unknown(f"{path}.costs", "pool", pool, ruleset.pools)
+
+
+def _in_rules(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+    for id, price in ruleset.prices.items():
+        yield from _in_price(f"prices.{id}", price, ruleset)
+        for need in price.needs:
+            yield from _unknown(f"prices.{id}.needs", "need", need, ruleset.needs)
+    for id, pool in ruleset.pools.items():
+        if pool.rule:
+            yield from _unknown(f"pools.{id}.rule", "rule", pool.rule, ruleset.rules)
+    for id, contest in ruleset.contests.items():
+        yield from _unknown(f"contests.{id}.test", "test", contest.test, ruleset.tests)
+    for id, trait in ruleset.traits.items():
+        for implied in trait.implies:
+            yield from _unknown(f"traits.{id}.implies", "trait", implied, ruleset.traits)
+
+
+def _unknown(path: str, kind: str, id: str, known: Collection[str]) -> Iterator[tuple[str, str]]:
+    if id not in known:
+        yield path, f"There is no {kind} '{id}'{nearest(id, tuple(known))}"
+
+
+def _all_steps(ruleset: Ruleset) -> Iterator[tuple[str, Step]]:
+    for id, action in ruleset.actions.items():
+        yield from steps(action.do, f"actions.{id}.do")
+    for id, procedure in ruleset.procedures.items():
+        yield from steps(procedure.do, f"procedures.{id}.do")
+    for moment in ("turn_start", "turn_end", "round_start", "round_end"):
+        yield from steps(getattr(ruleset.turn, moment), f"turn.{moment}")
+    for section in ("positions", "stances", "conditions"):
+        for id, rule in getattr(ruleset, section).items():
+            for index, trigger in enumerate(rule.ends):
+                yield from steps(trigger.do, f"{section}.{id}.ends[{index}].do")
+
+
+def _named_by(step: Step, ruleset: Ruleset) -> tuple[tuple[str, str, Collection[str]], ...]:
+    match step:
+        case Test():
+            return (("test", step.test, ruleset.tests),)
+        case Contest():
+            return (("contest", step.contest, ruleset.contests),)
+        case ChangePool():
+            return (("pool", step.pool, ruleset.pools),)
+        case TakePosition():
+            return (("position", step.position, ruleset.positions),)
+        case TakeStance():
+            return (("stance", step.stance, ruleset.stances),)
+        case Gain():
+            return (("condition", step.condition, ruleset.conditions),)
+        case End():
+            return (("condition", step.end, ruleset.conditions),)
+        case Count():
+            return (("counter", step.count, ruleset.counters),)
+        case Use():
+            return (("procedure", step.use, ruleset.procedures),)
+        case Perform():
+            return (("action", step.perform, ruleset.actions),)
+        case _:
+            return ()

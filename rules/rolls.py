@@ -1,0 +1,160 @@
+"""The steps that roll: tests, contests and amounts."""
+
+from collections.abc import Generator
+from typing import NamedTuple
+
+from rules.dice import Dice, Origin, Roll, notation, parse_dice, read
+from rules.events import Contested, Rolled
+from rules.facts import Facts
+from rules.formula import NumberFormula
+from rules.frame import Frame
+from rules.modifiers import Terms, gather, named, total
+from rules.odds import ContestOdds
+from rules.questions import AnyQuestion, DiceQuestion, RollQuestion
+from rules.reading import Opposition, Reading, chance, contest_odds
+from rules.stage import Asking, Stage
+from rules.steps import Amount, Contest, Test
+from rules.values import Number, Reply
+
+
+class Score(NamedTuple):
+    """A score with the terms it is made of."""
+
+    value: Number
+    terms: Terms
+
+
+def dice_read(dice: Dice, reply: Reply) -> Roll:
+    """What a reply says the dice show. Raises DiceError if they cannot show that."""
+    if isinstance(reply, tuple | list):
+        return read(dice, [int(face) for face in reply if isinstance(face, int)])
+    return read(dice, int(reply) if isinstance(reply, int | float) else -1)
+
+
+def run_test(stage: Stage, frame: Frame, step: Test) -> Asking:
+    """Ask for a test's roll and read it; the outcome is left in the frame, and is what is answered."""
+    facts = frame.facts(stage.book)
+    reading = stage.rulebook.readings[step.test]
+    roller = frame.who_is(step.by)
+    score = test_score(stage, frame, step, reading)
+    against = 0 if step.against is None else step.against.evaluate_number(facts)
+    name = step.name or step.test
+    odds = chance(reading, stage.rulebook.odds, score.value, against)
+    held = against if step.against is not None else None
+    reply = yield RollQuestion(roller, name, reading.dice, step.test, score.value, score.terms, held, odds)
+    roll = dice_read(reading.dice, reply)
+    outcome = reading.outcome(roll.total, score.value, against)
+    margin = reading.margin(roll.total, score.value, against)
+    _told(stage, roller, step.test, roll, score, held, outcome, _number(margin))
+    _leave(frame, f"{name}.", roll.total, score.value, _number(margin), outcome)
+    return outcome
+
+
+def test_score(stage: Stage, frame: Frame, step: Test, reading: Reading) -> Score:
+    """The score of a test: its formula, the modifiers that apply to the roller, and its own terms."""
+    facts = frame.facts(stage.book)
+    roller = frame.who_is(step.by)
+    terms = (*gather(_seen_by(stage, frame, facts, roller, step.by), step.mods), *named(facts, step.plus))
+    value = total(step.score.evaluate_number(facts), terms)
+    if step.cap is not None:
+        value = min(value, step.cap.evaluate_number(facts))
+    return Score(reading.bounded(value), terms)
+
+
+def run_contest(stage: Stage, frame: Frame, step: Contest) -> Asking:
+    """Ask for both rolls of a contest, ours first; answers `win`, `lose` or `draw`."""
+    facts = frame.facts(stage.book)
+    name = step.name or step.contest
+    if step.wins_if is not None and step.wins_if.evaluate_flag(facts):
+        stage.certain = True
+        frame.name(f"{name}.verdict", 1)
+        frame.name(f"{name}.by", 0)
+        return "win"
+    opposition = stage.rulebook.oppositions[step.contest]
+    foe = frame.who_is(step.against)
+    ours = _side(stage, frame, step.ours, step.our_mods, named(facts, step.our_plus), "self")
+    theirs = _side(stage, frame, step.theirs, step.their_mods, named(facts, step.their_plus), step.against)
+    odds = _win_chance(contest_odds(opposition, stage.rulebook.odds, ours.value, theirs.value), step, opposition)
+    while True:
+        our_roll = yield from _contest_roll(stage, frame.who, name, opposition.reading, ours, odds)
+        their_roll = yield from _contest_roll(stage, foe, name, opposition.reading, theirs, None)
+        pair = (our_roll.total, ours.value, their_roll.total, theirs.value)
+        verdict = opposition.verdict(*pair)
+        if verdict or not opposition.again:
+            break
+    verdict = verdict or {"ours": 1, "theirs": -1, "none": 0}[step.tie]
+    by = opposition.by(*pair)
+    stage.emit(Contested(frame.who, foe, step.contest, verdict, by))
+    frame.name(f"{name}.verdict", verdict)
+    frame.name(f"{name}.by", by)
+    for side, roll, score in (("ours", our_roll, ours), ("theirs", their_roll, theirs)):
+        outcome = opposition.reading.outcome(roll.total, score.value, 0)
+        margin = opposition.reading.margin(roll.total, score.value, 0)
+        _leave(frame, f"{name}.{side}_", roll.total, score.value, _number(margin), outcome)
+    return {1: "win", -1: "lose", 0: "draw"}[verdict]
+
+
+def run_amount(stage: Stage, frame: Frame, step: Amount) -> Asking:
+    """Ask for an amount of dice; the sum of the faces is left in the frame."""
+    facts = frame.facts(stage.book)
+    dice = parse_dice(step.dice.evaluate_text(facts))
+    roller = frame.who_is(step.by)
+    reply = yield DiceQuestion(roller, step.about, dice)
+    roll = dice_read(dice, reply)
+    stage.emit(Rolled(roller, step.about, notation(dice), roll.total, roll.faces, roll.source is Origin.TYPED))
+    frame.name(step.name, roll.total)
+    return ""
+
+
+def _side(stage: Stage, frame: Frame, base: NumberFormula, tags: tuple[str, ...], plus: Terms, name: str) -> Score:
+    """One side's score in a contest."""
+    facts = frame.facts(stage.book)
+    terms = (*gather(_seen_by(stage, frame, facts, frame.who_is(name), name), tags), *plus)
+    return Score(total(base.evaluate_number(facts), terms), terms)
+
+
+def _seen_by(stage: Stage, frame: Frame, facts: Facts, roller: str, name: str) -> Facts:
+    """The facts from the roller's point of view: for anybody but the actor, the actor is the target."""
+    if name == "self":
+        return facts
+    views = {**facts.views, "target": stage.book.of(frame.who)}
+    known = {**frame.known, "target": frame.who}
+    return Facts(stage.book, stage.combatant(roller), stage.book.of(roller), known, views)
+
+
+def _contest_roll(
+    stage: Stage, who: str, name: str, reading: Reading, score: Score, odds: float | None
+) -> Generator[AnyQuestion, Reply, Roll]:
+    reply = yield RollQuestion(who, name, reading.dice, reading.id, score.value, score.terms, None, odds)
+    roll = dice_read(reading.dice, reply)
+    outcome = reading.outcome(roll.total, score.value, 0)
+    _told(stage, who, reading.id, roll, score, None, outcome, _number(reading.margin(roll.total, score.value, 0)))
+    return roll
+
+
+def _win_chance(odds: ContestOdds, step: Contest, opposition: Opposition) -> float:
+    if opposition.again:
+        return odds.rerolled
+    return odds.win + (odds.tie if step.tie == "ours" else 0)
+
+
+def _told(
+    stage: Stage, who: str, test: str, roll: Roll, score: Score, against: Number | None, outcome: str, margin: Number
+) -> None:
+    typed = roll.source is Origin.TYPED
+    dice = notation(roll.dice)
+    stage.emit(
+        Rolled(who, test, dice, roll.total, roll.faces, typed, score.value, against, outcome, margin, score.terms)
+    )
+
+
+def _leave(frame: Frame, prefix: str, roll: int, score: Number, margin: Number, outcome: str) -> None:
+    frame.name(f"{prefix}total", roll)
+    frame.name(f"{prefix}score", score)
+    frame.name(f"{prefix}margin", margin)
+    frame.name(f"{prefix}success", outcome.endswith("success"))
+    frame.name(f"{prefix}outcome", outcome)
+
+
+def _number(value: object) -> Number:
+    return value if isinstance(value, int | float) else 0

@@ -1,0 +1,104 @@
+"""A ruleset made ready for play: checked, with every lookup that formulas need prepared once."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, TypeAlias
+
+from rules.formula import NumberFormula
+from rules.odds import OddsTable
+from rules.reading import Opposition, Reading
+from rules.steps import Script
+from rules.ruleset import Action, Figure, Modifier, Need, Ruleset
+
+if TYPE_CHECKING:
+    from rules.facts import Facts, Known
+
+Reader: TypeAlias = "Callable[[Facts], Known]"
+"""Works out one fact."""
+
+
+class Plan:
+    """An action with all it takes from its price and its shared needs, and what each of its formulas hangs on."""
+
+    __slots__ = ("action", "before", "costs", "entities", "id", "items", "late", "needs", "spends", "variants")
+
+    def __init__(
+        self,
+        id: str,
+        action: Action,
+        spends: Mapping[str, NumberFormula],
+        costs: Mapping[str, NumberFormula],
+        needs: tuple[tuple[str, Need, frozenset[str]], ...],
+        late: tuple[tuple[str, Need], ...],
+        before: Script,
+    ) -> None:
+        self.id = id
+        self.action = action
+        self.spends = spends
+        self.costs = costs
+        self.needs = needs
+        self.late = late
+        self.before = before
+        kinds = {name: choice.kind for name, choice in action.choices.items()}
+        self.entities = tuple(name for name, kind in kinds.items() if kind == "combatant")
+        self.items = tuple((name, action.choices[name].of) for name, kind in kinds.items() if kind == "item")
+        self.variants = tuple((name, action.choices[name].of) for name, kind in kinds.items() if kind == "variant")
+
+
+class Rulebook:
+    """A ruleset ready for play. Made by `compiler.compile_ruleset`; shared by all fights under it.
+
+    `own` works out facts of one combatant alone, `framed` those that hang on choices and the moment.
+    """
+
+    __slots__ = (
+        "framed",
+        "marks",
+        "modifiers",
+        "naturals",
+        "odds",
+        "oppositions",
+        "own",
+        "plans",
+        "readings",
+        "ruleset",
+    )
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        own: Mapping[str, Reader],
+        framed: Mapping[str, Reader],
+        readings: Mapping[str, Reading],
+        oppositions: Mapping[str, Opposition],
+        plans: Mapping[str, Plan],
+    ) -> None:
+        self.ruleset = ruleset
+        self.own = own
+        self.framed = framed
+        self.readings = readings
+        self.oppositions = oppositions
+        self.plans = plans
+        self.odds = OddsTable()
+        self.naturals = frozenset(id for id, item in ruleset.items.items() if item.natural)
+        self.modifiers = _by_tag(ruleset.modifiers)
+        self.marks = {id: mark for pool in ruleset.pools.values() for id, mark in pool.marks.items()}
+
+    def catalogue_field(self, id: str, field: str) -> Figure | None:
+        """What the catalogue says of a field of a piece, else the field's default; None if there is no such field."""
+        item = self.ruleset.items.get(id)
+        if item is not None and field in item.fields:
+            return item.fields[field]
+        known = self.ruleset.fields.get(field)
+        return None if known is None else known.default
+
+    def variant_default(self, field: str) -> Figure:
+        """The value of a field that a variant does not state."""
+        return self.ruleset.variants[field].default
+
+
+def _by_tag(modifiers: tuple[Modifier, ...]) -> Mapping[str, tuple[Modifier, ...]]:
+    tagged: dict[str, list[Modifier]] = {}
+    for modifier in modifiers:
+        for tag in modifier.on:
+            tagged.setdefault(tag, []).append(modifier)
+    return {tag: tuple(each) for tag, each in tagged.items()}

@@ -1,0 +1,356 @@
+"""Reading a ruleset folder: TOML to typed values, with every problem in one report.
+
+The files come as texts: this module opens nothing. Each entry is converted by itself, so that ten mistakes give ten
+lines, each with file, line, the path of the key and, for a word that is not known, the nearest that is.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from typing import Any, get_args, get_origin
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import fields
+
+from rules.formula import Formula, FormulaError, NumberFormula
+from rules.ruleset import CatalogueItem, Figure, ItemField, Ruleset
+from rules.steps import WORDS, Script, Step, word_of
+from rules.values import Value
+
+LONGEST_FILE = 1_000_000
+"""Characters a file of a ruleset may have."""
+
+DEEPEST = 24
+"""Tables within tables that a file may hold."""
+
+
+class Problem(Struct, frozen=True):
+    """One thing wrong with a ruleset: where it stands, and what it is."""
+
+    file: str
+    line: int
+    path: str
+    message: str
+
+    def __str__(self) -> str:
+        where = f"{self.file}:{self.line}" if self.line else self.file
+        return f"{where}: {self.path}: {self.message}" if self.path else f"{where}: {self.message}"
+
+
+class RulesetError(Exception):
+    """A ruleset that cannot be used; `problems` holds all that is wrong with it."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__("\n".join(str(problem) for problem in problems))
+        self.problems = problems
+
+
+class Source(Struct, frozen=True):
+    """Where each entry of a ruleset was read: file and line by path."""
+
+    places: Mapping[str, tuple[str, int]]
+
+    def problem(self, path: str, message: str) -> Problem:
+        """A problem at a path, or at the nearest entry around it."""
+        around = path
+        while around and around not in self.places:
+            around = around.rpartition(".")[0] if "[" not in around.rpartition(".")[2] else around[: around.rindex("[")]
+        file, line = self.places.get(around, ("ruleset.toml", 0))
+        return Problem(file, line, path, message)
+
+
+class Reading(Struct, frozen=True):
+    """A ruleset as read, and where its entries stand."""
+
+    ruleset: Ruleset
+    source: Source
+
+
+def read_ruleset(files: Mapping[str, str]) -> Reading:
+    """Read the texts of a ruleset folder, by file name within it. Raises RulesetError with every problem found.
+
+    Formulas are parsed but not yet checked against the names of the ruleset: `compiler.compile_ruleset` does that.
+    """
+    reader = _Reader()
+    reader.read_files(files)
+    reader.inherit()
+    ruleset = reader.convert()
+    if reader.problems:
+        raise RulesetError(tuple(reader.problems))
+    return Reading(ruleset, Source(reader.places))
+
+
+def nearest(word: str, known: Iterator[str] | Mapping[str, object] | frozenset[str] | tuple[str, ...]) -> str:
+    """`; did you mean '...'?` with the nearest known word, or a full stop."""
+    close = get_close_matches(word, sorted(known), 1)
+    return f"; did you mean '{close[0]}'?" if close else "."
+
+
+class _Reader:
+    """The work of reading one folder: tables by section, where they stand, and what is wrong."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+        self.places: dict[str, tuple[str, int]] = {}
+        self.tables: dict[str, Any] = {}
+
+    def read_files(self, files: Mapping[str, str]) -> None:
+        if "ruleset.toml" not in files:
+            self.problems.append(Problem("ruleset.toml", 0, "", "There is no such file; a ruleset folder needs one."))
+        for name in sorted(files):
+            if name.endswith(".toml") and not name.startswith(("text/", "scenarios/")):
+                self._read_file(name, files[name])
+
+    def _read_file(self, name: str, text: str) -> None:
+        if len(text) > LONGEST_FILE:
+            self.problems.append(Problem(name, 0, "", "The file is too long for a ruleset."))
+            return
+        try:
+            table = tomllib.loads(text)
+        except (tomllib.TOMLDecodeError, RecursionError) as problem:
+            found = re.search(r"line (\d+)", str(problem))
+            self.problems.append(Problem(name, int(found[1]) if found else 0, "", f"This is not TOML: {problem}."))
+            return
+        if _depth(table) > DEEPEST:
+            self.problems.append(Problem(name, 0, "", "Tables are nested too deeply."))
+            return
+        section = "actions" if name.startswith("actions/") else "items" if name == "items.toml" else ""
+        lines = _lines(text, section)
+        for key, value in table.items():
+            self._add(name, section, key, value, lines)
+
+    def _add(self, name: str, section: str, key: str, value: Any, lines: Mapping[str, int]) -> None:
+        path = f"{section}.{key}" if section else key
+        for known, line in lines.items():
+            if known == path or known.startswith(f"{path}."):
+                self.places.setdefault(known, (name, line))
+        self.places.setdefault(path, (name, lines.get(path, 0)))
+        holder = self.tables.setdefault(section, {}) if section else self.tables
+        if key in holder and isinstance(holder[key], dict) and isinstance(value, dict) and not section:
+            self._join(path, holder[key], value)
+        elif key in holder and isinstance(holder[key], list) and isinstance(value, list):
+            holder[key].extend(value)
+        elif key in holder:
+            self._problem(path, "It stands twice in this ruleset.")
+        else:
+            holder[key] = value
+
+    def _join(self, path: str, held: dict[str, Any], more: dict[str, Any]) -> None:
+        for key, value in more.items():
+            if key in held:
+                self._problem(f"{path}.{key}", "It stands twice in this ruleset.")
+            else:
+                held[key] = value
+
+    def _problem(self, path: str, message: str) -> None:
+        self.problems.append(Source(self.places).problem(path, message))
+
+    def inherit(self) -> None:
+        """Let actions that are `like` another take over what they do not say themselves."""
+        actions: dict[str, Any] = self.tables.get("actions", {})
+        done: dict[str, Any] = {}
+        for id in list(actions):
+            actions[id] = self._inherited(id, actions, done, ())
+
+    def _inherited(self, id: str, actions: dict[str, Any], done: dict[str, Any], chain: tuple[str, ...]) -> Any:
+        if id in done or not isinstance(actions[id], dict):
+            return done.get(id, actions[id])
+        like = actions[id].get("like", "")
+        if not like:
+            done[id] = actions[id]
+        elif like not in actions:
+            self._problem(f"actions.{id}.like", f"There is no action '{like}'{nearest(like, actions)}")
+            done[id] = actions[id]
+        elif like in (*chain, id):
+            self._problem(f"actions.{id}.like", "Actions cannot be like each other in a circle.")
+            done[id] = actions[id]
+        else:
+            base = self._inherited(like, actions, done, (*chain, id))
+            done[id] = _merged(base, actions[id]) if isinstance(base, dict) else actions[id]
+        return done[id]
+
+    def convert(self) -> Ruleset:
+        """The typed ruleset of all that could be converted."""
+        sections = {info.encode_name: info.type for info in fields(Ruleset)}
+        parts: dict[str, Any] = {}
+        for name, value in self.tables.items():
+            if name not in sections:
+                self._problem(name, f"There is no section '{name}'{nearest(name, sections)}")
+            elif name == "items":
+                continue
+            elif get_origin(sections[name]) is not None and isinstance(value, dict):
+                parts[name] = self._entries(name, value, get_args(sections[name])[1])
+            elif isinstance(value, list):
+                parts[name] = self._list(name, value, get_args(sections[name])[0])
+            else:
+                converted = self._converted(name, value, sections[name])
+                if converted is not None:
+                    parts[name] = converted
+        for needed in ("id", "format"):
+            if needed not in parts:
+                self._problem(needed, f"A ruleset needs '{needed}'.")
+                parts[needed] = 1 if needed == "format" else ""
+        parts["items"] = self._items(parts.get("fields", {}), parts.get("variants", {}))
+        return Ruleset(**parts)
+
+    def _entries(self, section: str, table: dict[str, Any], type_: Any) -> dict[str, Any]:
+        entries: dict[str, Any] = {}
+        for id, value in table.items():
+            if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,59}", id):
+                self._problem(f"{section}.{id}", "An id is letters, digits and underscores, starting with a letter.")
+                continue
+            converted = self._converted(f"{section}.{id}", value, type_)
+            if converted is not None:
+                entries[id] = converted
+        return entries
+
+    def _list(self, section: str, values: list[Any], type_: Any) -> tuple[Any, ...]:
+        converted = (self._converted(f"{section}[{index}]", value, type_) for index, value in enumerate(values))
+        return tuple(value for value in converted if value is not None)
+
+    def _converted(self, path: str, value: Any, type_: Any) -> Any:
+        try:
+            return msgspec.convert(value, type_, dec_hook=_decode)
+        except msgspec.ValidationError as problem:
+            message, _, inner = str(problem).partition(" - at `")
+            inner = inner.removesuffix("`").removeprefix("$")
+            self._problem(path + inner, _explained(message, type_))
+            return None
+
+    def _items(self, known: Mapping[str, ItemField], variants: Mapping[str, ItemField]) -> dict[str, CatalogueItem]:
+        items: dict[str, CatalogueItem] = {}
+        for id, table in self.tables.get("items", {}).items():
+            if not isinstance(table, dict):
+                self._problem(f"items.{id}", "A piece of gear is a table of fields.")
+                continue
+            path = f"items.{id}"
+            own = {key: value for key, value in table.items() if key not in ("natural", "variants", "cite")}
+            ways = {
+                way: self._fields(f"{path}.variants.{way}", figures, variants)
+                for way, figures in table.get("variants", {}).items()
+            }
+            items[id] = CatalogueItem(
+                cite=table.get("cite", ""),
+                fields=self._fields(path, own, known),
+                variants=ways,
+                natural=bool(table.get("natural", False)),
+            )
+        return items
+
+    def _fields(self, path: str, table: Any, known: Mapping[str, ItemField]) -> dict[str, Figure]:
+        figures: dict[str, Figure] = {}
+        if not isinstance(table, dict):
+            self._problem(path, "Fields are a table.")
+            return figures
+        for name, value in table.items():
+            if name not in known:
+                self._problem(f"{path}.{name}", f"Gear has no field '{name}'{nearest(name, known)}")
+                continue
+            try:
+                figures[name] = figure(value, known[name].type)
+            except (TypeError, FormulaError) as problem:
+                self._problem(f"{path}.{name}", str(problem))
+        return figures
+
+
+def figure(value: Any, type_: str) -> Figure:
+    """A field of gear, as its type wants it; a text for a number is a formula. Raises TypeError or FormulaError."""
+    if type_ == "number" and isinstance(value, str):
+        return NumberFormula.parse(value)
+    if type_ == "list" and isinstance(value, list) and all(isinstance(each, str) for each in value):
+        return tuple(value)
+    wanted: dict[str, tuple[type, ...]] = {"number": (int, float), "text": (str,), "flag": (bool,)}
+    fits = isinstance(value, wanted.get(type_, ())) and (type_ == "flag" or not isinstance(value, bool))
+    if not fits:
+        raise TypeError(f"A {type_} is needed here, not {value!r}.")
+    known: Value = value
+    return known
+
+
+def _decode(type_: Any, value: Any) -> Any:
+    """Convert what msgspec does not know: formulas and scripts."""
+    if issubclass(type_, Formula):
+        if not isinstance(value, str | int | float | bool):
+            raise ValueError("A formula is a text, a number or a flag.")
+        try:
+            return type_.parse(value)
+        except FormulaError as problem:
+            raise ValueError(str(problem)) from problem
+    if type_ is Script:
+        if not isinstance(value, list):
+            raise ValueError("Steps are a list of tables.")
+        return Script(tuple(_step(each, index) for index, each in enumerate(value)))
+    raise NotImplementedError(f"no way to read {type_}")
+
+
+def _step(table: Any, index: int) -> Step:
+    """One step, by the word it begins with. Raises ValueError with the place within the list."""
+    if not isinstance(table, dict):
+        raise ValueError(f"Step {index + 1} is not a table.")
+    word = word_of(frozenset(table))
+    if word is None:
+        close = nearest(next(iter(table), ""), WORDS)
+        raise ValueError(f"Step {index + 1} has none of the words a step begins with{close}")
+    try:
+        return msgspec.convert(table, WORDS[word], dec_hook=_decode)
+    except msgspec.ValidationError as problem:
+        raise ValueError(f"step {index + 1} ({word}): {_explained(str(problem), WORDS[word])}") from problem
+
+
+def _explained(message: str, type_: Any) -> str:
+    """What msgspec says, as a sentence, with the nearest known key for one that is not."""
+    unknown = re.search(r"unknown field `([^`]*)`", message)
+    if unknown and isinstance(type_, type) and issubclass(type_, Struct):
+        known = tuple(info.encode_name for info in fields(type_))
+        return f"There is no key '{unknown[1]}' here{nearest(unknown[1], known)}"
+    sentence = message[0].upper() + message[1:]
+    return sentence if sentence.endswith((".", "?", ")")) else f"{sentence}."
+
+
+def _merged(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """An entry that is like another: needs and tags add up, tables merge, all else is replaced."""
+    merged = dict(base)
+    for key, value in own.items():
+        held = merged.get(key)
+        if key in ("needs", "tags") and isinstance(held, list) and isinstance(value, list):
+            merged[key] = [*held, *(each for each in value if each not in held)]
+        elif isinstance(held, dict) and isinstance(value, dict) and key != "do":
+            merged[key] = _merged(held, value) if key in ("choices",) else {**held, **value}
+        else:
+            merged[key] = value
+    return merged
+
+
+def _depth(value: Any) -> int:
+    """How deeply tables and lists are nested, counted without recursion."""
+    deepest = 0
+    waiting = [(value, 1)]
+    while waiting:
+        part, level = waiting.pop()
+        deepest = max(deepest, level)
+        inner = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
+        waiting.extend((each, level + 1) for each in inner)
+    return deepest
+
+
+def _lines(text: str, section: str) -> Mapping[str, int]:
+    """The line of each table header and of each key below it, by path."""
+    lines: dict[str, int] = {}
+    counts: dict[str, int] = {}
+    header = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        table = re.match(r"\s*\[(\[?)\s*([A-Za-z0-9_.\"-]+)\s*\]", line)
+        key = re.match(r"\s*([A-Za-z0-9_-]+)\s*=", line)
+        if table:
+            header = table[2].replace('"', "")
+            header = f"{section}.{header}" if section else header
+            if table[1]:
+                counts[header] = counts.get(header, -1) + 1
+                header = f"{header}[{counts[header]}]"
+            lines.setdefault(header, number)
+        elif key and not line.startswith((" ", "\t")):
+            path = f"{header}.{key[1]}" if header else (f"{section}.{key[1]}" if section else key[1])
+            lines.setdefault(path, number)
+    return lines

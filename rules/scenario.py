@@ -1,0 +1,258 @@
+"""Scenario files: a moment in a fight, what is done in it, and what must be true.
+
+The format is documented in docs/scenarios.md. Nothing is ever guessed: unknown keys and ids are errors that name the
+place and the nearest known word.
+"""
+
+import json
+import tomllib
+from collections.abc import Iterable, Mapping
+from typing import Any, cast
+
+from msgspec import Struct
+
+from rules.character import PLACES, Character, Item, number_items
+from rules.encounter import Combatant, Condition, Encounter
+from rules.muster import begin_fight, enlist
+from rules.rulebook import Rulebook
+from rules.ruleset import Fact, Ruleset
+from rules.ruleset_file import nearest
+from rules.values import Value
+
+SETUP_KEYS = ("ruleset", "turn", "rules", "combatants", "step", "name")
+"""What stands at the top of a scenario file."""
+
+COMBATANT_KEYS = (
+    "id",
+    "name",
+    "side",
+    "position",
+    "stance",
+    "at",
+    "facing",
+    "attributes",
+    "skills",
+    "traits",
+    "pools",
+    "values",
+    "used",
+    "conditions",
+    "items",
+)
+"""What may be said of a combatant."""
+
+
+class ScenarioError(Exception):
+    """A scenario that cannot be read: the message names the place and says what is wrong."""
+
+
+class Scenario(Struct, frozen=True):
+    """A scenario, read: how the fight stands, and the steps as they are written."""
+
+    encounter: Encounter
+    steps: tuple[Mapping[str, Any], ...]
+
+
+def parse(text: str, json_text: bool = False) -> Mapping[str, Any]:
+    """The tree of a scenario file, TOML or JSON. Raises ScenarioError."""
+    try:
+        tree = json.loads(text) if json_text else tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, json.JSONDecodeError, RecursionError) as problem:
+        kind = "JSON" if json_text else "TOML"
+        raise ScenarioError(f"This is not {kind}: {problem}.") from problem
+    if not isinstance(tree, dict):
+        raise ScenarioError("A scenario is a table.")
+    return cast("Mapping[str, Any]", tree)
+
+
+def ruleset_of(tree: Mapping[str, Any]) -> str:
+    """The id of the ruleset a scenario is for. Raises ScenarioError."""
+    id = tree.get("ruleset")
+    if not isinstance(id, str) or not id:
+        raise ScenarioError("ruleset: a scenario names its ruleset.")
+    return id
+
+
+def read_scenario(tree: Mapping[str, Any], rulebook: Rulebook) -> Scenario:
+    """The set-up and the steps of a scenario. Raises ScenarioError for whatever cannot be meant."""
+    _known_keys(tree, SETUP_KEYS, "")
+    rules = _table(tree, "rules", "")
+    for id, on in rules.items():
+        _known(id, rulebook.ruleset.rules, "rule", f"rules.{id}")
+        if not isinstance(on, bool):
+            raise ScenarioError(f"rules.{id}: true or false is needed, not {on!r}.")
+    entries = _list(tree, "combatants", "")
+    if not entries:
+        raise ScenarioError("combatants: a scenario needs at least one.")
+    ids = [_text(entry, "id", f"combatants[{index}]") for index, entry in enumerate(entries)]
+    fighters = [_combatant(entry, f"combatants[{index}]", rulebook, rules, ids) for index, entry in enumerate(entries)]
+    if len({fighter.id for fighter in fighters}) < len(fighters):
+        raise ScenarioError("combatants: two of them have the same id.")
+    turn = tree.get("turn", fighters[0].id)
+    _known(turn, ids, "combatant", "turn")
+    steps = tuple(_list(tree, "step", ""))
+    return Scenario(begin_fight(rulebook, fighters, turn, rules), steps)
+
+
+def _combatant(
+    entry: Mapping[str, Any], path: str, rulebook: Rulebook, rules: Mapping[str, bool], ids: Iterable[str]
+) -> Combatant:
+    ruleset = rulebook.ruleset
+    _known_keys(entry, COMBATANT_KEYS, path)
+    id = _text(entry, "id", path)
+    sheet = Character(
+        id=id,
+        ruleset=ruleset.id,
+        name=str(entry.get("name", "")),
+        attributes=_figures(entry, "attributes", path, ruleset.attributes),
+        skills=_skills(entry, path, ruleset),
+        traits=_traits(entry, path, ruleset),
+        values=_figures(entry, "values", path, ruleset.values),
+        pools=_figures(entry, "pools", path, ruleset.pools),
+        items=_items(entry, path, ruleset),
+    )
+    fighter = enlist(rulebook, sheet, id, str(entry.get("side", id)), rules)
+    used = _figures(entry, "used", path, ruleset.counters)
+    at = entry.get("at")
+    return Combatant(
+        fighter.id,
+        sheet,
+        fighter.side,
+        _chosen(entry, "position", path, ruleset.positions) or fighter.position,
+        _chosen(entry, "stance", path, ruleset.stances),
+        fighter.pools,
+        used,
+        _conditions(entry, path, ruleset, tuple(ids)),
+        number_items(sheet.items),
+        None if at is None else _place(at, f"{path}.at"),
+        int(entry.get("facing", 0)),
+    )
+
+
+def _skills(entry: Mapping[str, Any], path: str, ruleset: Ruleset) -> dict[str, int | float]:
+    return _figures(entry, "skills", path, ruleset.skills)
+
+
+def _traits(entry: Mapping[str, Any], path: str, ruleset: Ruleset) -> tuple[str, ...]:
+    traits = entry.get("traits", [])
+    if not isinstance(traits, list):
+        raise ScenarioError(f"{path}.traits: a list of ids is needed.")
+    for trait in cast("list[Any]", traits):
+        _known(trait, ruleset.traits, "trait", f"{path}.traits")
+    return tuple(cast("list[str]", traits))
+
+
+def _items(entry: Mapping[str, Any], path: str, ruleset: Ruleset) -> tuple[Item, ...]:
+    items: list[Item] = []
+    for index, table in enumerate(_list(entry, "items", path)):
+        here = f"{path}.items[{index}]"
+        id = _text(table, "id", here)
+        where = table.get("where", "pack")
+        _known(where, PLACES, "place", f"{here}.where")
+        fields = {key: value for key, value in table.items() if key not in ("id", "where", "ready", "key")}
+        if id not in ruleset.items and not fields:
+            raise ScenarioError(f"{here}.id: there is no item '{id}'{nearest(id, ruleset.items)}")
+        for key in fields:
+            _known(key, ruleset.fields, "field of gear", f"{here}.{key}")
+        known = {key: _value(value, f"{here}.{key}") for key, value in fields.items()}
+        items.append(Item(id, str(table.get("key", "")), where, bool(table.get("ready", True)), known))
+    return tuple(items)
+
+
+def _conditions(entry: Mapping[str, Any], path: str, ruleset: Ruleset, ids: tuple[str, ...]) -> tuple[Condition, ...]:
+    conditions: list[Condition] = []
+    listed = entry.get("conditions", [])
+    if not isinstance(listed, list):
+        raise ScenarioError(f"{path}.conditions: a list is needed.")
+    for index, each in enumerate(cast("list[Any]", listed)):
+        here = f"{path}.conditions[{index}]"
+        table: Mapping[str, Any] = {"id": each} if isinstance(each, str) else each
+        id = _text(table, "id", here)
+        _known(id, ruleset.conditions, "condition", here)
+        fields = {key: value for key, value in table.items() if key != "id"}
+        for key in fields:
+            _known(key, ruleset.conditions[id].fields, f"field of {id}", f"{here}.{key}")
+        conditions.append(Condition(id, {key: _value(value, f"{here}.{key}") for key, value in fields.items()}))
+    return tuple(conditions)
+
+
+def _figures(entry: Mapping[str, Any], key: str, path: str, known: Mapping[str, Any]) -> dict[str, int | float]:
+    table = _table(entry, key, path)
+    for id, figure in table.items():
+        _known(id.partition(":")[0], known, key.removesuffix("s"), f"{path}.{key}.{id}")
+        if isinstance(figure, bool) or not isinstance(figure, int | float):
+            raise ScenarioError(f"{path}.{key}.{id}: a number is needed, not {figure!r}.")
+    return dict(table)
+
+
+def _chosen(entry: Mapping[str, Any], key: str, path: str, known: Mapping[str, Any]) -> str:
+    id = entry.get(key, "")
+    if id:
+        _known(id, known, key, f"{path}.{key}")
+    return str(id)
+
+
+def against_of(told: Mapping[str, Any], path: str, ruleset: Ruleset) -> dict[str, Value]:
+    """What an `against` table says is coming. Raises ScenarioError."""
+    facts: Mapping[str, Fact] = ruleset.against
+    for key in told:
+        _known(key, ("attacker", *facts), "thing known of an attack", f"{path}.{key}")
+    return {key: _value(value, f"{path}.{key}") for key, value in told.items()}
+
+
+def _value(value: object, path: str) -> Value:
+    if isinstance(value, bool | int | float | str):
+        return value
+    if isinstance(value, list):
+        listed = cast("list[object]", value)
+        if all(isinstance(each, int) for each in listed):
+            return ",".join(str(each) for each in listed)
+        return tuple(str(each) for each in listed)
+    raise ScenarioError(f"{path}: {value!r} is not a value that rules know.")
+
+
+def value_of(value: object, path: str) -> Value:
+    """A choice as scenario files write it; a place is a list of two figures. Raises ScenarioError."""
+    return _value(value, path)
+
+
+def _place(value: object, path: str) -> tuple[int, int]:
+    if isinstance(value, list):
+        listed = cast("list[object]", value)
+        if len(listed) == 2 and all(isinstance(each, int) and not isinstance(each, bool) for each in listed):
+            return cast("tuple[int, int]", tuple(listed))
+    raise ScenarioError(f"{path}: a place is a list of two whole numbers.")
+
+
+def _known_keys(table: Mapping[str, Any], known: tuple[str, ...], path: str) -> None:
+    for key in table:
+        if key not in known:
+            where = f"{path}.{key}" if path else key
+            raise ScenarioError(f"{where}: there is no such key{nearest(key, known)}")
+
+
+def _known(id: object, known: Iterable[str], kind: str, path: str) -> None:
+    listed = tuple(known)
+    if id not in listed:
+        raise ScenarioError(f"{path}: there is no {kind} '{id}'{nearest(str(id), listed)}")
+
+
+def _table(tree: Mapping[str, Any], key: str, path: str) -> dict[str, Any]:
+    table = tree.get(key, {})
+    if not isinstance(table, dict):
+        raise ScenarioError(f"{path}.{key}: a table is needed.".removeprefix("."))
+    return cast("dict[str, Any]", table)
+
+
+def _list(tree: Mapping[str, Any], key: str, path: str) -> list[Mapping[str, Any]]:
+    listed = tree.get(key, [])
+    if not isinstance(listed, list) or not all(isinstance(each, dict) for each in cast("list[Any]", listed)):
+        raise ScenarioError(f"{path}.{key}: a list of tables is needed.".removeprefix("."))
+    return cast("list[Mapping[str, Any]]", listed)
+
+
+def _text(table: Mapping[str, Any], key: str, path: str) -> str:
+    value = table.get(key)
+    if not isinstance(value, str) or not value:
+        raise ScenarioError(f"{path}.{key}: a text is needed.")
+    return value

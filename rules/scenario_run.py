@@ -1,0 +1,285 @@
+"""Running a scenario: every step is done or asked, and every expectation that fails is told."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+from msgspec import Struct
+
+from rules.dice import DiceError
+from rules.encounter import Combatant, Encounter
+from rules.events import AnyEvent, apply_all
+from rules.facts import FactBook
+from rules.fight import BadReply, Fight, Performance
+from rules.formula import Undefined, Unknown
+from rules.option import Option
+from rules.questions import AnyQuestion, ReactionQuestion
+from rules.rulebook import Rulebook
+from rules.ruleset_file import nearest
+from rules.scenario import Scenario, ScenarioError, against_of, value_of
+from rules.stage import Illegal, Missing
+from rules.values import Reply, Value
+
+ODDS_WITHIN = 0.0005
+"""How far odds may be from what is expected."""
+
+_OWN_KEYS = ("actor", "action", "against", "replies", "ruling")
+
+
+class Failure(Struct, frozen=True):
+    """An expectation that was not met, or a step that could not be done."""
+
+    step: int
+    what: str
+    wanted: str
+    got: str
+
+    def __str__(self) -> str:
+        return f"step {self.step}: {self.what}: wanted {self.wanted}, got {self.got}"
+
+
+class Run(Struct, frozen=True):
+    """What came of a scenario: the fight at its end, the events of each step, and what failed."""
+
+    encounter: Encounter
+    events: tuple[tuple[AnyEvent, ...], ...]
+    failures: tuple[Failure, ...]
+
+
+def run(scenario: Scenario, rulebook: Rulebook) -> Run:
+    """Run every step. A step that fails is told and the next one is run all the same."""
+    encounter = scenario.encounter
+    events: list[tuple[AnyEvent, ...]] = []
+    failures: list[Failure] = []
+    for number, step in enumerate(scenario.steps, 1):
+        try:
+            happened, failed = _step(step, number, Fight(rulebook, encounter))
+        except ScenarioError as problem:
+            happened, failed = (), (Failure(number, "the step", "something that can be read", str(problem)),)
+        encounter = apply_all(encounter, happened)
+        events.append(happened)
+        failures += failed
+    return Run(encounter, tuple(events), tuple(failures))
+
+
+def _step(step: Mapping[str, Any], number: int, fight: Fight) -> tuple[tuple[AnyEvent, ...], tuple[Failure, ...]]:
+    keys = set(step)
+    if "do" in keys and keys == {"do"}:
+        return _do(step["do"], number, fight)
+    if "ask" in keys and keys <= {"ask", "expect"}:
+        return (), tuple(_ask(step["ask"], step.get("expect", {}), number, fight))
+    if keys == {"state"}:
+        return (), tuple(_state(step["state"], number, fight))
+    raise ScenarioError("a step is one of do, ask (with expect) or state.")
+
+
+def _do(told: Mapping[str, Any], number: int, fight: Fight) -> tuple[tuple[AnyEvent, ...], tuple[Failure, ...]]:
+    stands = _option(told, fight)
+    replies = [_reply(each) for each in told.get("replies", [])]
+    try:
+        events, question, spare = _play(fight, fight.perform(stands, str(told.get("ruling", ""))), replies)
+    except Illegal as illegal:
+        return (), (Failure(number, f"do {stands.action}", "legal", f"illegal: {', '.join(illegal.reasons)}"),)
+    except Missing as missing:
+        return (), (Failure(number, f"do {stands.action}", "all facts", f"not told: {', '.join(missing.facts)}"),)
+    except (BadReply, DiceError, Undefined) as problem:
+        return (), (Failure(number, f"do {stands.action}", "a reply that can be", str(problem)),)
+    except Unknown as unknown:
+        return (), (Failure(number, f"do {stands.action}", "all facts", f"not told: {unknown.fact}"),)
+    if question is not None:
+        return (), (Failure(number, f"do {stands.action}", "a reply", f"none left for {_told(question)}"),)
+    if spare:
+        return events, (Failure(number, f"do {stands.action}", "no further reply", f"spare replies: {spare}"),)
+    return events, ()
+
+
+def _play(
+    fight: Fight, work: Performance, replies: list[Reply]
+) -> tuple[tuple[AnyEvent, ...], AnyQuestion | None, list[Reply]]:
+    """Play an action with these replies: its events, the question that stayed open, and the replies left over."""
+    waiting = list(replies)
+    try:
+        question = next(work)
+        while True:
+            if not waiting:
+                work.close()
+                return (), question, []
+            reply = waiting.pop(0)
+            _check(fight, question, reply)
+            question = work.send(reply)
+    except StopIteration as end:
+        return end.value, None, waiting
+
+
+def _check(fight: Fight, question: AnyQuestion, reply: Reply) -> None:
+    """Refuse a reply that cannot be one; a reaction is judged by the resolver, as the fight stands by then."""
+    if isinstance(question, ReactionQuestion):
+        return
+    fight.check_reply(question, reply)
+
+
+def _told(question: AnyQuestion) -> str:
+    kind = type(question).__name__.removesuffix("Question").lower()
+    return f"the {kind} question '{question.about}' to {question.who or 'the GM'}"
+
+
+def _reply(told: object) -> Reply:
+    if isinstance(told, list):
+        return tuple(cast("list[int]", told))
+    if isinstance(told, dict):
+        table = cast("dict[str, object]", told)
+        return {key: value_of(value, f"replies.{key}") for key, value in table.items()}
+    if isinstance(told, bool | int | float | str):
+        return told
+    raise ScenarioError(f"replies: {told!r} answers nothing.")
+
+
+def _option(told: Mapping[str, Any], fight: Fight) -> Option:
+    """The option a `do` or `ask` speaks of. Raises ScenarioError for unknown ids."""
+    encounter, rulebook = fight.encounter, fight.rulebook
+    actor, action = told.get("actor"), told.get("action")
+    if not isinstance(actor, str) or actor not in encounter.combatants:
+        raise ScenarioError(f"actor: there is no combatant '{actor}'{nearest(str(actor), tuple(encounter.combatants))}")
+    if not isinstance(action, str) or action not in rulebook.plans:
+        raise ScenarioError(f"action: there is no action '{action}'{nearest(str(action), tuple(rulebook.plans))}")
+    plan = rulebook.plans[action].action
+    known = (*_OWN_KEYS, "target", "weapon", *plan.choices, *rulebook.ruleset.facts, *rulebook.ruleset.needs)
+    given: dict[str, Value] = {}
+    for key, value in told.items():
+        if key not in known:
+            raise ScenarioError(f"{key}: {action} has no such choice{nearest(key, known)}")
+        if key not in _OWN_KEYS:
+            given[key] = value_of(value, key)
+            _check_choice(action, key, given[key], fight)
+    against = told.get("against")
+    if against is None and plan.reaction:
+        against = {}
+    held = None if against is None else against_of(against, "against", rulebook.ruleset)
+    return fight.option(actor, action, given, held)
+
+
+def _check_choice(action: str, name: str, value: Value, fight: Fight) -> None:
+    choice = fight.rulebook.plans[action].action.choices.get(name)
+    if choice is not None and choice.kind == "one_of" and choice.values and value not in choice.values:
+        raise ScenarioError(f"{name}: there is no '{value}' here{nearest(str(value), choice.values)}")
+    if choice is not None and choice.kind == "combatant" and value not in fight.encounter.combatants:
+        ids = tuple(fight.encounter.combatants)
+        raise ScenarioError(f"{name}: there is no combatant '{value}'{nearest(str(value), ids)}")
+
+
+def _ask(told: Mapping[str, Any], expect: Mapping[str, Any], number: int, fight: Fight) -> Iterator[Failure]:
+    stands = _option(told, fight)
+    what = f"ask {stands.action}"
+    for key, wanted in expect.items():
+        if key not in _EXPECTED:
+            raise ScenarioError(f"expect.{key}: there is no such expectation{nearest(key, _EXPECTED)}")
+        got = _EXPECTED[key](stands)
+        if not _meets(key, wanted, got):
+            yield Failure(number, f"{what}: {key}", _shown(wanted), _shown(got))
+
+
+def _meets(key: str, wanted: Any, got: Any) -> bool:
+    if key == "odds":
+        return got is not None and abs(got - wanted) <= ODDS_WITHIN
+    if key == "reason":
+        return all(each in got for each in (wanted if isinstance(wanted, list) else [wanted]))
+    if key in ("costs", "mods"):
+        return all(got.get(name, 0) == value for name, value in wanted.items())
+    if key == "spends":
+        return all(got.get(name, 0) == value for name, value in wanted.items()) and (bool(wanted) or not got)
+    if key == "choices":
+        return all(list(got.get(name, [])) == value for name, value in wanted.items())
+    return got == wanted
+
+
+_EXPECTED: Mapping[str, Any] = {
+    "status": lambda option: option.status,
+    "reason": lambda option: [reason.id for reason in option.reasons],
+    "costs": lambda option: dict(option.costs),
+    "spends": lambda option: dict(option.spends),
+    "move": lambda option: option.move,
+    "score": lambda option: option.preview.score,
+    "mods": lambda option: dict(option.preview.mods),
+    "odds": lambda option: option.preview.odds,
+    "choices": lambda option: {choice.name: list(choice.legal) for choice in option.choices},
+}
+
+
+def _state(told: Mapping[str, Any], number: int, fight: Fight) -> Iterator[Failure]:
+    for id, wanted in told.items():
+        combatant = fight.encounter.combatants.get(id)
+        if combatant is None:
+            ids = tuple(fight.encounter.combatants)
+            raise ScenarioError(f"state.{id}: there is no such combatant{nearest(id, ids)}")
+        for key, value in wanted.items():
+            yield from _state_of(combatant, key, value, number, fight.book)
+
+
+def _state_of(combatant: Combatant, key: str, wanted: Any, number: int, book: FactBook) -> Iterator[Failure]:
+    what = f"state of {combatant.id}: {key}"
+    if key in ("position", "stance", "facing"):
+        pairs = [(what, wanted, getattr(combatant, key))]
+    elif key == "at":
+        pairs = [(what, wanted, None if combatant.at is None else list(combatant.at))]
+    elif key == "pools":
+        pairs = [(f"{what}.{id}", figure, combatant.pools.get(id, 0)) for id, figure in wanted.items()]
+    elif key == "used":
+        pairs = [(f"{what}.{id}", figure, _used(combatant, id)) for id, figure in wanted.items()]
+    elif key == "values":
+        pairs = [(f"{what}.{id}", figure, book.of(combatant.id)[id]) for id, figure in wanted.items()]
+    elif key == "conditions":
+        yield from _conditions(combatant, wanted, number, what)
+        return
+    elif key == "items":
+        yield from _items(combatant, wanted, number, what, book)
+        return
+    else:
+        known = ("pools", "position", "stance", "conditions", "used", "values", "items", "at", "facing")
+        raise ScenarioError(f"state.{combatant.id}.{key}: there is no such key{nearest(key, known)}")
+    for where, value, got in pairs:
+        if value != got:
+            yield Failure(number, where, _shown(value), _shown(got))
+
+
+def _used(combatant: Combatant, counter: str) -> int | float:
+    """What a counter stands at, all pieces of gear together."""
+    return sum(count for key, count in combatant.used.items() if key == counter or key.startswith(f"{counter}:"))
+
+
+def _conditions(combatant: Combatant, wanted: Any, number: int, what: str) -> Iterator[Failure]:
+    left = [{"id": held.id, **held.fields} for held in combatant.conditions]
+    for each in wanted:
+        table = {"id": each} if isinstance(each, str) else each
+        match = next((held for held in left if _holds(held, table)), None)
+        if match is None:
+            got = [{"id": held.id, **held.fields} for held in combatant.conditions]
+            yield Failure(number, what, _shown(table), _shown(got))
+        else:
+            left.remove(match)
+    if left:
+        yield Failure(number, what, f"nothing but {_shown(wanted)}", f"also {_shown(left)}")
+
+
+def _holds(held: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
+    return all(held.get(key) == value_of(value, key) for key, value in wanted.items())
+
+
+def _items(combatant: Combatant, wanted: Any, number: int, what: str, book: FactBook) -> Iterator[Failure]:
+    for table in wanted:
+        pieces = [item for item in combatant.items if table["id"] in (item.id, item.handle)]
+        fields = {key: value for key, value in table.items() if key != "id"}
+        if not any(_piece_holds(book, combatant.id, piece.handle, fields) for piece in pieces):
+            yield Failure(number, what, _shown(table), _shown([(each.handle, each.where) for each in combatant.items]))
+
+
+def _piece_holds(book: FactBook, owner: str, handle: str, fields: Mapping[str, Any]) -> bool:
+    known = book.item(owner, handle)
+    try:
+        return all(known[key] == value_of(value, key) for key, value in fields.items())
+    except Unknown:
+        return False
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, float):
+        return f"{value:.4f}".rstrip("0").rstrip(".")
+    return str(value)

@@ -1,0 +1,83 @@
+"""The working area of one resolution: the fight as it changes, and the events that changed it."""
+
+from collections.abc import Generator, Mapping
+from typing import Protocol, TypeAlias
+
+from msgspec import Struct
+
+from rules.encounter import Combatant, Encounter
+from rules.events import AnyEvent, apply
+from rules.facts import FactBook
+from rules.option import ChoiceState, Reason, Status
+from rules.questions import AnyQuestion
+from rules.rulebook import Rulebook
+from rules.values import Reply, Value
+
+Asking: TypeAlias = Generator[AnyQuestion, Reply, str]
+"""Work that asks questions and is sent replies; it ends with '' to go on, `here` or `action` to stop."""
+
+
+class Illegal(Exception):  # noqa: N818 - an answer of the rules, not a failure
+    """An action that the rules do not allow as things stand; `reasons` are the ids of the unmet needs."""
+
+    def __init__(self, action: str, reasons: tuple[str, ...]) -> None:
+        super().__init__(f"{action} is not legal now: {', '.join(reasons)}")
+        self.action = action
+        self.reasons = reasons
+
+
+class Missing(Exception):  # noqa: N818 - a question to the table, not a failure
+    """A fact or a choice that an action needs and nobody gave."""
+
+    def __init__(self, action: str, facts: tuple[str, ...]) -> None:
+        super().__init__(f"{action} needs to be told: {', '.join(facts)}")
+        self.action = action
+        self.facts = facts
+
+
+class Verdict(Struct, frozen=True):
+    """How the rules see an action with these choices: its status with the reasons, and every choice settled."""
+
+    status: Status
+    reasons: tuple[Reason, ...]
+    bound: Mapping[str, Value]
+    choices: tuple[ChoiceState, ...] = ()
+
+
+class Judge(Protocol):
+    """What says whether an action is legal; handed to a stage, because judging a combination needs a stage itself."""
+
+    def __call__(
+        self, book: FactBook, actor: str, action: str, given: Mapping[str, Value], against: Mapping[str, Value] | None
+    ) -> Verdict:
+        """Judge one action of one actor with the choices given."""
+        ...
+
+
+class Stage:
+    """A fight in the course of being changed. Lives as long as one action does.
+
+    In a `rehearsal` nothing is asked that is not needed to see the first roll; `certain` is set when the action
+    cannot fail at what would have been that roll.
+    """
+
+    def __init__(self, rulebook: Rulebook, encounter: Encounter, judge: Judge, rehearsal: bool = False) -> None:
+        self.rulebook = rulebook
+        self.judge = judge
+        self.encounter = encounter
+        self.events: list[AnyEvent] = []
+        self.rehearsal = rehearsal
+        self.certain = False
+        self.book = FactBook(rulebook, encounter)
+
+    def emit(self, event: AnyEvent) -> None:
+        """Let something happen."""
+        self.events.append(event)
+        after = apply(self.encounter, event)
+        if after is not self.encounter:
+            self.encounter = after
+            self.book = FactBook(self.rulebook, after)
+
+    def combatant(self, id: str) -> Combatant:
+        """A combatant as he is now."""
+        return self.encounter.combatants[id]

@@ -1,0 +1,115 @@
+"""Turns and rounds: who is next, what comes back, and what happens as a turn begins or ends."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeAlias
+
+from rules.dice import Dice, Origin, notation, parse_dice
+from rules.effects import reset_counters
+from rules.encounter import Encounter
+from rules.events import InitiativeSet, Rolled, RoundBegan, TurnBegan
+from rules.facts import FactBook
+from rules.frame import Frame
+from rules.questions import RollQuestion
+from rules.readers import counters_back
+from rules.rolls import dice_read
+from rules.rulebook import Rulebook
+from rules.stage import Asking, Stage
+from rules.steps import Script
+from rules.values import Number
+
+RunScript: TypeAlias = Callable[[Stage, Frame, Script], Asking]
+"""Takes the steps of a script."""
+
+SendSignal: TypeAlias = Callable[[Stage, str, str], Asking]
+"""Lets conditions hear of a moment."""
+
+
+def turn_order(book: FactBook, initiative: Mapping[str, Number]) -> tuple[str, ...]:
+    """Everybody in the order of turns: by initiative if anybody rolled, else as the ruleset says, else as they came."""
+    turn = book.rulebook.ruleset.turn
+    ids = tuple(book.encounter.combatants)
+    standing = {id: 0 if turn.order is None else turn.order.evaluate_number(book.of(id)) for id in ids}
+    if initiative and turn.initiative is not None:
+        sign = -1 if turn.initiative.first == "high" else 1
+        last = min(initiative.values()) - 1 if sign < 0 else max(initiative.values()) + 1
+        return tuple(sorted(ids, key=lambda id: (sign * initiative.get(id, last), -standing[id])))
+    return tuple(sorted(ids, key=lambda id: -standing[id]))
+
+
+def next_turn(stage: Stage, run: RunScript, send: SendSignal) -> Asking:
+    """End the turn that is on and begin the next; after the last of the order a new round begins."""
+    rules = stage.rulebook.ruleset.turn
+    ending = stage.encounter.turn
+    if ending in stage.encounter.combatants:
+        yield from run(stage, Frame(ending), rules.turn_end)
+        yield from send(stage, "turn_end", ending)
+        reset_counters(stage, ending, counters_back(stage.rulebook.ruleset, "turn_end"))
+    order = tuple(id for id in _order(stage) if id in stage.encounter.combatants)
+    if not order:
+        return ""
+    at = order.index(ending) + 1 if ending in order else 0
+    if at >= len(order):
+        yield from _next_round(stage, run, send)
+        order, at = stage.encounter.order, 0
+    beginning = order[at]
+    stage.emit(TurnBegan(beginning, stage.encounter.serial + 1))
+    reset_counters(stage, beginning, counters_back(stage.rulebook.ruleset, "turn_start"))
+    yield from send(stage, "turn_start", beginning)
+    yield from run(stage, Frame(beginning), rules.turn_start)
+    return ""
+
+
+def _order(stage: Stage) -> tuple[str, ...]:
+    return stage.encounter.order or turn_order(stage.book, stage.encounter.initiative)
+
+
+def _next_round(stage: Stage, run: RunScript, send: SendSignal) -> Asking:
+    rules = stage.rulebook.ruleset.turn
+    yield from _everybody(stage, rules.round_end, "round_end", run, send)
+    order = turn_order(stage.book, stage.encounter.initiative)
+    stage.emit(RoundBegan(stage.encounter.round + 1, order))
+    back = counters_back(stage.rulebook.ruleset, "round_start")
+    for id in order:
+        reset_counters(stage, id, back)
+    yield from _everybody(stage, rules.round_start, "round_start", run, send)
+    again = rules.initiative is not None and rules.initiative.again
+    if again and stage.encounter.initiative:
+        yield from roll_order(stage)
+    return ""
+
+
+def _everybody(stage: Stage, script: Script, moment: str, run: RunScript, send: SendSignal) -> Asking:
+    for id in _present(stage.encounter, _order(stage)):
+        yield from run(stage, Frame(id), script)
+        yield from send(stage, moment, id)
+    return ""
+
+
+def _present(encounter: Encounter, order: Iterable[str]) -> Iterable[str]:
+    return (id for id in order if id in encounter.combatants)
+
+
+def initiative_dice(rulebook: Rulebook) -> Dice | None:
+    """The dice initiative is rolled with, or None if this ruleset rolls none."""
+    rule = rulebook.ruleset.turn.initiative
+    return None if rule is None else parse_dice(rule.dice)
+
+
+def roll_order(stage: Stage) -> Asking:
+    """Ask everybody's initiative roll and settle the order of turns by it."""
+    rule = stage.rulebook.ruleset.turn.initiative
+    if rule is None:
+        return ""
+    dice = parse_dice(rule.dice)
+    for id in tuple(stage.encounter.combatants):
+        score = rule.score.evaluate_number(stage.book.of(id))
+        reply = yield RollQuestion(id, "initiative", dice, "initiative", score)
+        roll = dice_read(dice, reply)
+        typed = roll.source is Origin.TYPED
+        stage.emit(Rolled(id, "initiative", notation(dice), roll.total, roll.faces, typed, score))
+        reached = {**stage.encounter.initiative, id: roll.total + score}
+        stage.emit(InitiativeSet(id, roll.total + score, turn_order(stage.book, reached)))
+    first = stage.encounter.order[0]
+    if stage.encounter.turn != first:
+        stage.emit(TurnBegan(first, stage.encounter.serial + 1))
+    return ""
