@@ -56,7 +56,7 @@ def _items(book: FactBook, frame: Frame, choice: Choice) -> tuple[Value, ...]:
 
 def _variants(book: FactBook, frame: Frame, choice: Choice) -> tuple[Value, ...]:
     try:
-        item = frame.facts(book).view(choice.of)
+        item = frame.facts(book).views[choice.of]
     except Unknown:
         return ()
     return ways_of(book, item) if isinstance(item, ItemFacts) else ()
@@ -80,8 +80,8 @@ def _filtered(book: FactBook, frame: Frame, choice: Choice, pairs: Iterable[tupl
     kept: list[tuple[float, str]] = []
     for value, view in pairs:
         facts = frame.facts(book)
-        seen = Facts(book, facts.combatant, facts.base, {**frame.known, "candidate": value}, facts.views, facts.lets)
-        seen.views = {**facts.views, "candidate": view}
+        views = facts.views.also(candidate=view)
+        seen = Facts(book, facts.combatant, facts.base, {**frame.known, "candidate": value}, views, facts.lets)
         if choice.when is None or choice.when.evaluate_flag(seen):
             kept.append((0 if choice.prefer is None else -choice.prefer.evaluate_number(seen), value))
     kept.sort(key=lambda pair: pair[0])

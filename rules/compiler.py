@@ -1,6 +1,6 @@
 """Making a ruleset ready for play: every formula checked, every lookup prepared, everything compiled once."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from rules.dice import DiceError, OpenEnded, parse_dice
@@ -9,7 +9,7 @@ from rules.formula import Problem as FormulaProblem
 from rules.readers import OWN_FUNCTIONS, OWN_NAMES, add_calls, framed_readers, own_readers
 from rules.reading import CONTEST_TERMS, TEST_TERMS, Opposition, Reading
 from rules.references import unknown_ids
-from rules.rulebook import Plan, Rulebook
+from rules.rulebook import Plan, PlannedNeed, Reader, Rulebook
 from rules.ruleset import Action, ContestRule, Need, OwnNeed, Price, Ruleset, TestRule
 from rules.ruleset_file import Problem, RulesetError, Source
 from rules.values import Value
@@ -43,8 +43,17 @@ def compile_ruleset(ruleset: Ruleset, source: Source) -> Rulebook:
     add_calls(own, references)
     framed = framed_readers(ruleset, owned)
     add_calls(framed, references)
-    plans = {id: _plan(id, action, ruleset) for id, action in ruleset.actions.items()}
+    own_needs(own, ruleset)
+    plans = {id: _plan(id, action, ruleset, own) for id, action in ruleset.actions.items()}
     return Rulebook(ruleset, own, framed, readings, oppositions, plans)
+
+
+def own_needs(own: dict[str, Reader], ruleset: Ruleset) -> None:
+    """Let each need that asks for facts of one combatant alone be a fact itself, worked out once for all actions."""
+    inline = [need for action in ruleset.actions.values() for need in action.needs if isinstance(need, OwnNeed)]
+    for need in (*ruleset.needs.values(), *inline):
+        if _asks_only(need.when, own):
+            own[f"need:{need.when.source}"] = need.when.evaluate
 
 
 def _unique(problems: Iterable[Problem]) -> tuple[Problem, ...]:
@@ -94,7 +103,9 @@ def _look_at_action(
         found.extend((place, _told(problem, formula)) for problem in check(formula, vocabulary))
     price = ruleset.prices.get(action.price, Price())
     shared: Mapping[str, Any] = {f"price '{action.price}'": (price.spends, price.costs)}
-    needs = {f"need '{id}'": need for id, need in _needs(action, price, ruleset) if not isinstance(need, OwnNeed)}
+    needs = {
+        f"need '{id}'": need for id, need in _needs(action, price, ruleset).items() if not isinstance(need, OwnNeed)
+    }
     for name, part in (shared | needs).items():
         for _, formula in formulas(part):
             found.extend(
@@ -106,14 +117,14 @@ def _told(problem: FormulaProblem, formula: Formula) -> str:
     return f'{problem.message} (in "{formula.source}", column {problem.column})'
 
 
-def _needs(action: Action, price: Price, ruleset: Ruleset) -> tuple[tuple[str, Need], ...]:
+def _needs(action: Action, price: Price, ruleset: Ruleset) -> dict[str, Need]:
     """The needs of an action, those of its price first, each id once, without those it waives."""
     needs: dict[str, Need] = {}
     for each in (*price.needs, *action.needs):
         id = each if isinstance(each, str) else each.id
         if id not in action.waives:
             needs[id] = ruleset.needs[each] if isinstance(each, str) else each
-    return tuple(needs.items())
+    return needs
 
 
 def _reading(id: str, test: TestRule) -> Reading:
@@ -155,16 +166,55 @@ def _owned_functions(ruleset: Ruleset) -> frozenset[str]:
     return frozenset(owned)
 
 
-def _plan(id: str, action: Action, ruleset: Ruleset) -> Plan:
+def _plan(id: str, action: Action, ruleset: Ruleset, own: Collection[str]) -> Plan:
     """An action with what its price and its shared needs bring."""
     price = ruleset.prices.get(action.price, Price())
     spends = {**price.spends, **action.spends}
     costs = {**price.costs, **action.costs}
     dependence = _Dependence(ruleset, action, costs)
+    needs = [
+        PlannedNeed(each, need, dependence.of(need.when), _asks_only(need.when, own))
+        for each, need in _needs(action, price, ruleset).items()
+    ]
+    late = tuple(need for need in needs if need.id in _late_ids(action, price, ruleset))
+    early = tuple(need for need in needs if need not in late)
+    priced_by = frozenset[str]().union(*(dependence.of(each) for each in costs.values()))
+    mendable_by = _mendable_by(action, ruleset, {need.id: need.hangs for need in early}, 0)
+    return Plan(id, action, spends, costs, early, late, priced_by, price.do, mendable_by)
+
+
+def _mendable_by(
+    action: Action, ruleset: Ruleset, own: Mapping[str, frozenset[str]], depth: int
+) -> Mapping[str, frozenset[str]]:
+    """Which choices of an action make a difference to each need, of its own and of its parts."""
+    mendable = {id: hangs for id, hangs in own.items() if hangs}
+    for part in action.parts if depth < DEEPEST_PARTS else ():
+        inner = ruleset.actions[part.action]
+        dependence = _Dependence(ruleset, inner, inner.costs)
+        needs = _needs(inner, ruleset.prices.get(inner.price, Price()), ruleset)
+        hangs = {id: dependence.of(need.when) for id, need in needs.items()}
+        chosen = _Dependence(ruleset, action, {})
+        always = chosen.of(part.when) if part.when is not None else frozenset[str]()
+        for id, names in _mendable_by(inner, ruleset, hangs, depth + 1).items():
+            here = frozenset(name for name in names if name in action.choices and name not in part.given)
+            given = (chosen.of(part.given[name]) for name in names if name in part.given)
+            mendable[id] = mendable.get(id, frozenset()).union(here, always, *given)
+    return mendable
+
+
+DEEPEST_PARTS = 4
+"""How deep combinations may be made of combinations."""
+
+
+def _late_ids(action: Action, price: Price, ruleset: Ruleset) -> frozenset[str]:
+    """The needs that ask for the score itself, which is known only after a rehearsal."""
     needs = _needs(action, price, ruleset)
-    late = tuple((each, need) for each, need in needs if _asks(need.when, ("score", "odds")))
-    early = tuple((each, need, dependence.of(need.when)) for each, need in needs if (each, need) not in late)
-    return Plan(id, action, spends, costs, early, late, price.do)
+    return frozenset(id for id, need in needs.items() if _asks(need.when, ("score", "odds")))
+
+
+def _asks_only(formula: Formula, own: Collection[str]) -> bool:
+    """Whether a formula asks for facts of one combatant alone."""
+    return all(reference.key in own for reference in formula.references)
 
 
 def _asks(formula: Formula, names: tuple[str, ...]) -> bool:

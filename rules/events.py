@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from rules.character import Item
+from rules.character import Character, Item
 from rules.encounter import Combatant, Condition, Encounter
 from rules.values import Number, Place, Value
 
@@ -213,6 +213,20 @@ class Left(Event, tag="left"):
     who: str
 
 
+class SideChanged(Event, tag="side"):
+    """A combatant changed sides."""
+
+    who: str
+    side: str
+
+
+class SheetChanged(Event, tag="sheet"):
+    """A combatant's sheet was edited while he fights; his pools, his gear and his state stay as they are."""
+
+    who: str
+    sheet: Character
+
+
 class Noted(Event, tag="note"):
     """Something to be told that changes nothing: `note` is an id of the ruleset's texts, or free `text`."""
 
@@ -246,6 +260,8 @@ AnyEvent: TypeAlias = (
     | RuleSet
     | Joined
     | Left
+    | SideChanged
+    | SheetChanged
     | Noted
 )
 """Any event; the union that files and the journal are decoded with."""
@@ -373,6 +389,14 @@ def _left(encounter: Encounter, event: Left) -> Encounter:
     return replace(encounter, combatants=staying, order=order)
 
 
+def _side(encounter: Encounter, event: SideChanged) -> Encounter:
+    return _with(encounter, replace(encounter.combatants[event.who], side=event.side))
+
+
+def _sheet(encounter: Encounter, event: SheetChanged) -> Encounter:
+    return _with(encounter, replace(encounter.combatants[event.who], sheet=event.sheet))
+
+
 _CHANGES: Mapping[type[Event], Callable[[Encounter, Any], Encounter]] = {
     PoolChanged: _pool,
     Spent: _spent,
@@ -392,4 +416,6 @@ _CHANGES: Mapping[type[Event], Callable[[Encounter, Any], Encounter]] = {
     RuleSet: _rule,
     Joined: _joined,
     Left: _left,
+    SideChanged: _side,
+    SheetChanged: _sheet,
 }

@@ -28,15 +28,42 @@ NO_LETS: Mapping[str, AnyFormula] = {}
 """No formulas by name; never changed, so it can be shared."""
 
 
+class Views(dict[str, View]):
+    """What stands behind each prefix, looked up when it is asked for. Raises Unknown for one nothing stands behind."""
+
+    __slots__ = ("_look_up",)
+
+    def __init__(self, look_up: Callable[[str], View]) -> None:
+        super().__init__()
+        self._look_up = look_up
+
+    def __missing__(self, name: str) -> View:
+        view = self._look_up(name)
+        self[name] = view
+        return view
+
+    def also(self, **more: View) -> "Views":
+        """These views, and a few more that take precedence."""
+        views = Views(self.__getitem__)
+        views.update(more)
+        return views
+
+
+def _nothing(name: str) -> View:
+    raise Unknown(name)
+
+
 class FactBook:
     """The facts of one moment of one fight, remembered as they are asked for."""
 
-    __slots__ = ("_of", "encounter", "rulebook")
+    __slots__ = ("_items", "_of", "encounter", "listed", "rulebook")
 
     def __init__(self, rulebook: Rulebook, encounter: Encounter) -> None:
         self.rulebook = rulebook
         self.encounter = encounter
+        self.listed: dict[tuple[str, int], tuple[Value, ...]] = {}
         self._of: dict[str, Facts] = {}
+        self._items: dict[tuple[str, str], ItemFacts] = {}
 
     def of(self, id: str) -> "Facts":
         """The facts of one combatant alone, without any choice made."""
@@ -45,11 +72,17 @@ class FactBook:
             combatant = self.encounter.combatants.get(id)
             if combatant is None:
                 raise Unknown(id)
-            facts = self._of[id] = Facts(self, combatant, None, EMPTY, {})
+            facts = self._of[id] = Facts(self, combatant, None, EMPTY, Views(_nothing))
         return facts
 
     def item(self, owner: str, handle: str) -> "ItemFacts":
-        """The fields of a combatant's piece; of a natural weapon, or of one he does not have, those of the catalogue."""
+        """The fields of a combatant's piece; of one he does not have, or a natural weapon, those of the catalogue."""
+        known = self._items.get((owner, handle))
+        if known is None:
+            known = self._items[owner, handle] = self._item(owner, handle)
+        return known
+
+    def _item(self, owner: str, handle: str) -> "ItemFacts":
         facts = self.of(owner)
         item = facts.combatant.item(handle)
         if item is not None:
@@ -63,16 +96,17 @@ class FactBook:
         """The exact chance of a test to succeed, 0 to 1."""
         return chance(self.rulebook.readings[test], self.rulebook.odds, score, against)
 
-    def frame(self, id: str, known: Mapping[str, Value], views: Mapping[str, View]) -> "Facts":
+    def frame(self, id: str, known: Mapping[str, Value], **views: View) -> "Facts":
         """The facts of a combatant who has made these choices and deals with these others."""
         base = self.of(id)
-        return Facts(self, base.combatant, base, known, views)
+        return Facts(self, base.combatant, base, known, base.views.also(**views))
 
 
 class Facts(dict[str, Known]):
     """Facts from one combatant's point of view; a mapping that works out what it is asked for.
 
-    `lets` are formulas by name that hold within one action.
+    `base` holds what hangs on the combatant alone; None if these are that. `lets` are formulas by name that hold
+    within one action.
     """
 
     __slots__ = ("base", "book", "combatant", "lets", "views")
@@ -83,14 +117,17 @@ class Facts(dict[str, Known]):
         combatant: Combatant,
         base: "Facts | None",
         known: Mapping[str, Value],
-        views: Mapping[str, View],
+        views: Views,
         lets: Mapping[str, AnyFormula] = NO_LETS,
     ) -> None:
-        super().__init__(known)
-        self.lets = lets
+        # What the base has worked out is taken along: it is asked for again and again.
+        super().__init__(known if base is None else base)
+        if base is not None:
+            self.update(known)
+        self.base = base
         self.book = book
         self.combatant = combatant
-        self.base = base
+        self.lets = lets
         self.views = views
 
     def __missing__(self, key: str) -> Known:
@@ -98,11 +135,20 @@ class Facts(dict[str, Known]):
         reader = rulebook.own.get(key)
         if reader is not None:
             known = reader(self) if self.base is None else self.base[key]
+        elif key in self.lets:
+            known = self.lets[key].evaluate(self)
         else:
-            reader = None if key in self.lets else rulebook.framed.get(key)
-            known = _from_view(self, key) if reader is None else reader(self)
+            reader = rulebook.framed.get(key)
+            known = self._behind(key) if reader is None else reader(self)
         self[key] = known
         return known
+
+    def _behind(self, key: str) -> Known:
+        """A name with a prefix is asked of what stands behind it; any other is a choice that stayed open."""
+        prefix, dot, rest = key.partition(".")
+        if not dot:
+            raise Unknown(key)
+        return self.views[prefix][rest]
 
     def number(self, key: str) -> Number:
         """A fact that is a figure. Raises TypeError if it is not one."""
@@ -111,12 +157,12 @@ class Facts(dict[str, Known]):
             return value
         raise TypeError(f"the fact {key} is not a figure but {value!r}")
 
-    def view(self, name: str) -> View:
-        """What stands behind a prefix. Raises Unknown if nothing has been chosen for it."""
-        view = self.views.get(name)
-        if view is None:
-            raise Unknown(name)
-        return view
+    def seen(self, name: str) -> View | None:
+        """What stands behind a prefix, or None if nothing does."""
+        try:
+            return self.views[name]
+        except Unknown:
+            return None
 
 
 class ItemFacts(dict[str, Known]):
@@ -201,7 +247,7 @@ def _entered(facts: Facts, key: str) -> Value | None:
 
 def _measured(facts: Facts, measure: str) -> Value | None:
     """What the board says of actor and target, or None if one of them is off the board."""
-    other = facts.views.get("target") or facts.views.get("attacker")
+    other = facts.seen("target") or facts.seen("attacker")
     if not isinstance(other, Facts):
         return None
     here, there = facts.combatant, other.combatant
@@ -217,17 +263,6 @@ def _measured(facts: Facts, measure: str) -> Value | None:
     return board.arc(grid, here.at, here.facing, there.at) is board.Arc.FRONT
 
 
-def _from_view(facts: Facts, key: str) -> Known:
-    """A name with a prefix: asked of what stands behind it. A plain name: one of the action's own, or an open choice."""
-    let = facts.lets.get(key)
-    if let is not None:
-        return let.evaluate(facts)
-    prefix, dot, rest = key.partition(".")
-    if not dot:
-        raise Unknown(key)
-    return facts.view(prefix)[rest]
-
-
 def derived(facts: Facts, id: str, rule: DerivedValue) -> Value:
     """A derived value: pinned by the sheet, gathered from several, or by its formula."""
     pinned = facts.combatant.sheet.values.get(id)
@@ -235,11 +270,7 @@ def derived(facts: Facts, id: str, rule: DerivedValue) -> Value:
         return pinned
     if not rule.over:
         return rule.value.evaluate_number(facts)
-    figures = [
-        rule.value.evaluate_number(each)
-        for each in _each(facts, rule.over)
-        if rule.when is None or rule.when.evaluate_flag(each)
-    ]
+    figures = [rule.value.evaluate_number(each) for each in gathered(facts, rule)]
     if rule.take == "count":
         return len(figures)
     if not figures:
@@ -247,16 +278,21 @@ def derived(facts: Facts, id: str, rule: DerivedValue) -> Value:
     return sum(figures) if rule.take == "sum" else max(figures) if rule.take == "max" else min(figures)
 
 
+def gathered(facts: Facts, rule: DerivedValue) -> Iterator[Facts]:
+    """The facts of each thing that counts towards a gathered value, seen as `item`, `condition` or `other`."""
+    return (each for each in _each(facts, rule.over) if rule.when is None or rule.when.evaluate_flag(each))
+
+
 def _each(facts: Facts, over: str) -> Iterator[Facts]:
     """A frame for each thing a value is gathered from, seen as `item`, `condition` or `other`."""
     book, me = facts.book, facts.combatant
     if over == "items":
         for item in me.items:
-            yield book.frame(me.id, EMPTY, {"item": ItemFacts(facts, item)})
+            yield book.frame(me.id, EMPTY, item=ItemFacts(facts, item))
     elif over == "conditions":
         for condition in me.conditions:
-            yield book.frame(me.id, EMPTY, {"condition": {"id": condition.id, **condition.fields}})
+            yield book.frame(me.id, EMPTY, condition={"id": condition.id, **condition.fields})
     else:
         for other in book.encounter.combatants.values():
             if other.id != me.id and (over == "others" or (other.side != me.side) == (over == "foes")):
-                yield book.frame(me.id, EMPTY, {"other": book.of(other.id)})
+                yield book.frame(me.id, EMPTY, other=book.of(other.id))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rules.encounter import Encounter
-from rules.facts import NO_LETS, FactBook, Facts, ItemFacts, VariantFacts, View
+from rules.facts import NO_LETS, FactBook, Facts, ItemFacts, VariantFacts, View, Views
 from rules.formula import AnyFormula, Unknown
 from rules.rulebook import Plan, Rulebook
 from rules.values import EMPTY, Value
@@ -15,7 +15,7 @@ class Frame:
     `against` is what a reaction answers. `with_` names further combatants and tables that formulas may ask about.
     """
 
-    __slots__ = ("_book", "_facts", "against", "known", "others", "plan", "tables", "who")
+    __slots__ = ("_facts", "against", "known", "others", "plan", "tables", "who")
 
     def __init__(
         self,
@@ -32,21 +32,25 @@ class Frame:
             self.known["attacker"] = against["attacker"]
         self.others: dict[str, str] = {}
         self.tables: dict[str, View] = {}
-        self._book: FactBook | None = None
         self._facts: Facts | None = None
 
     def facts(self, book: FactBook) -> Facts:
         """The facts as the fight stands in this book."""
-        if self._facts is None or self._book is not book:
-            self._book = book
-            self._facts = Facts(book, book.of(self.who).combatant, book.of(self.who), self.known, {}, self._lets())
-            self._facts.views = self._views(book, self._facts)
-        return self._facts
+        facts = self._facts
+        if facts is None or facts.book is not book:
+            base = book.of(self.who)
+            lets = NO_LETS if self.plan is None else self.plan.action.let
+            facts = self._facts = Facts(book, base.combatant, base, self.known, Views(self._view), lets)
+        return facts
 
     def name(self, name: str, value: Value) -> None:
         """Give a name to a value for all formulas that follow."""
+        if name in self.known or name in self.others:
+            self._facts = None
+        elif self._facts is not None:
+            self._facts[name] = value
+            self._facts.pop(f"given({name!r})", None)
         self.known[name] = value
-        self._facts = None
 
     def who_is(self, name: str) -> str:
         """The combatant a word of the ruleset means here: `self`, `attacker`, a choice. Raises Unknown if nobody."""
@@ -66,44 +70,43 @@ class Frame:
         frame.tables = dict(self.tables)
         return frame
 
-    def _lets(self) -> Mapping[str, AnyFormula]:
-        return NO_LETS if self.plan is None else self.plan.action.let
-
-    def _views(self, book: FactBook, facts: Facts) -> dict[str, View]:
-        views: dict[str, View] = dict(self.tables)
-        present = book.encounter.combatants
-        for name, who in self.others.items():
-            if who in present:
-                views[name] = book.of(who)
-        if self.against is not None:
-            views.update(_against_views(book, self.against))
+    def _view(self, name: str) -> View:
+        """What stands behind a prefix. Raises Unknown if nothing does."""
+        facts = self._facts
+        if name in self.tables:
+            return self.tables[name]
+        if facts is None:
+            raise Unknown(name)
         if self.plan is not None:
-            views["price"] = PriceFacts(facts, self.plan)
-            self._choice_views(book, self.plan, views)
-        return views
+            if name == "price":
+                return PriceFacts(facts, self.plan)
+            prefix = self.plan.prefixes.get(name)
+            if prefix is not None:
+                return self._chosen(facts, name, *prefix)
+        if self.against is not None and name in AGAINST:
+            return _against_view(facts.book, self.against, name)
+        return _combatant_view(facts.book, self.others.get(name) or self.known.get(name), name)
 
-    def _choice_views(self, book: FactBook, plan: Plan, views: dict[str, View]) -> None:
-        present = book.encounter.combatants
-        for name in plan.entities:
-            who = self.known.get(name)
-            if isinstance(who, str) and who in present:
-                views[name] = book.of(who)
-        for name, of in plan.items:
-            handle = self.known.get(name)
-            owner = self.who if of == "self" else self._owner(of)
-            if isinstance(handle, str) and owner in present:
-                views[name] = book.item(owner, handle)
-        for name, of in plan.variants:
-            item = views.get(of)
-            way = self.known.get(name)
-            if isinstance(item, ItemFacts) and isinstance(way, str):
-                views[name] = variant_of(book, item, way)
+    def _chosen(self, facts: Facts, name: str, kind: str, of: str) -> View:
+        """What a choice of the action stands for: a combatant, a piece of gear, a way to use one."""
+        book = facts.book
+        if kind == "combatant":
+            return _combatant_view(book, self.known.get(name), name)
+        value = self.known.get(name)
+        if not isinstance(value, str):
+            raise Unknown(name)
+        if kind == "item":
+            return book.item(self.who_is(of), value)
+        item = facts.views[of]
+        if not isinstance(item, ItemFacts):
+            raise Unknown(of)
+        return variant_of(book, item, value)
 
-    def _owner(self, name: str) -> str:
-        try:
-            return self.who_is(name)
-        except Unknown:
-            return ""
+
+def _combatant_view(book: FactBook, who: Value | None, name: str) -> Facts:
+    if not isinstance(who, str) or who not in book.encounter.combatants:
+        raise Unknown(name)
+    return book.of(who)
 
 
 class PriceFacts(dict[str, "Value"]):
@@ -145,21 +148,25 @@ def variant_of(book: FactBook, item: ItemFacts, way: str) -> VariantFacts:
     return VariantFacts(item.owner, way, fields)
 
 
-def _against_views(book: FactBook, against: Mapping[str, Value]) -> dict[str, View]:
-    """Whom and what a reaction answers: the attacker, what is coming, and the piece it comes with."""
-    views: dict[str, View] = {"against": AgainstFacts(book, against)}
-    attacker = against.get("attacker")
-    if isinstance(attacker, str) and attacker in book.encounter.combatants:
-        views["attacker"] = book.of(attacker)
-        weapon = against.get("weapon")
-        if isinstance(weapon, str) and weapon:
-            incoming = book.item(attacker, weapon)
-            views["incoming"] = incoming
-            ways = ways_of(book, incoming)
-            mode = against.get("mode") or (ways[0] if ways else "")
-            if isinstance(mode, str):
-                views["incoming_mode"] = variant_of(book, incoming, mode)
-    return views
+AGAINST = frozenset({"against", "attacker", "incoming", "incoming_mode"})
+"""The prefixes by which a reaction speaks of what it answers."""
+
+
+def _against_view(book: FactBook, against: Mapping[str, Value], name: str) -> View:
+    """What is coming, who does it, the piece it comes with, or the way that piece is used. Raises Unknown."""
+    if name == "against":
+        return AgainstFacts(book, against)
+    attacker, weapon = against.get("attacker"), against.get("weapon")
+    if name == "attacker":
+        return _combatant_view(book, attacker, name)
+    if not isinstance(weapon, str) or not weapon or not isinstance(attacker, str):
+        raise Unknown("weapon")
+    incoming = book.item(attacker, weapon)
+    if name == "incoming":
+        return incoming
+    ways = ways_of(book, incoming)
+    mode = against.get("mode") or (ways[0] if ways else "")
+    return variant_of(book, incoming, str(mode))
 
 
 def ways_of(book: FactBook, item: ItemFacts) -> tuple[str, ...]:

@@ -1,21 +1,20 @@
 """Judging an action: are its needs met, what of its choices is still open, what has the GM to say?
 
-A choice that was left out takes the first value, its default first, with which the action is legal; every value it
-may take is judged, so that the palette can show them.
+A choice that was left out takes the first value, its default first, with which the action is legal. `judge` settles
+that; `states` judges every value a choice may take, so that the palette can show them.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
+from rules.binding import bind
 from rules.facts import FactBook, Facts
 from rules.formula import Undefined, Unknown
-from rules.frame import Frame
+from rules.frame import Frame, price
 from rules.option import ChoiceState, ChoiceValue, Reason, Status
-from rules.candidates import candidates, default_of
 from rules.resolve import part_frame, run_body, take_price
-from rules.rulebook import Plan
-from rules.ruleset import Need
+from rules.rulebook import Plan, PlannedNeed
 from rules.stage import Stage, Verdict
-from rules.values import Value
+from rules.values import Number, Value
 
 MOST_TRIES = 400
 """How many combinations of open choices are tried before a choice is left to the table."""
@@ -29,11 +28,13 @@ def judge(
     against: Mapping[str, Value] | None = None,
 ) -> Verdict:
     """Judge one action of one actor with the choices given; `against` is what a reaction answers."""
-    return _Case(book, actor, book.rulebook.plans[action], given, against).verdict()
+    return Case(book, actor, book.rulebook.plans[action], given, against).verdict
 
 
-class _Case:
-    """One action under judgement."""
+class Case:
+    """One action under judgement: `frame` has every choice settled, `listed` the values of those left open."""
+
+    __slots__ = ("_fixed", "_hanging", "book", "frame", "given", "listed", "plan", "verdict")
 
     def __init__(
         self,
@@ -46,155 +47,179 @@ class _Case:
         self.book = book
         self.plan = plan
         self.given = given
-        self.tries = 0
         self.frame = Frame(actor, plan, given, against)
+        self.listed = bind(book, self.frame, plan, given)
+        open_choices = self.listed.keys()
+        hanging = [need for need in plan.needs if need.hangs and not need.hangs.isdisjoint(open_choices)]
+        self._hanging = tuple(hanging)
+        fixed = plan.needs if not hanging else (need for need in plan.needs if need not in hanging)
+        self._fixed = judge_needs(self.frame.facts(book), fixed)
+        self.verdict = self._settle()
 
-    def verdict(self) -> Verdict:
-        listed = self._bind()
-        reasons = self._reasons(self.frame, frozenset(listed))
-        bound, more = self._settle(dict(self.frame.known), listed, reasons)
-        status = status_of(more)
-        states = tuple(self._state(name, bound, listed) for name in self.plan.action.choices)
-        return Verdict(status, more, bound, states)
+    def _settle(self) -> Verdict:
+        """Take the first values of the open choices with which the action is legal, else those least against it."""
+        found = self.tried(self.frame)
+        if self._mendable(found):
+            for bound in self._combinations(self.frame.known, self.listed):
+                other = Frame(self.frame.who, self.plan, bound, self.frame.against)
+                reasons = self.tried(other)
+                if _rank(reasons) < _rank(found):
+                    found, self.frame = reasons, other
+                if status_of(reasons) == "legal":
+                    break
+        return Verdict(status_of(found), found, self.frame.known)
 
-    def _bind(self) -> dict[str, tuple[Value, ...]]:
-        """Give every choice that cannot be listed its default; answers the values of those that are still open."""
-        listed: dict[str, tuple[Value, ...]] = {}
-        for name, choice in self.plan.action.choices.items():
-            if name in self.given:
-                continue
-            value = default_of(self.frame.facts(self.book), choice)
-            values = candidates(self.book, self.frame, choice)
-            if values is None:
-                if value is not None:
-                    self.frame.name(name, value)
-                continue
-            if choice.optional and value is None:
-                value = ""
-            ordered = values if value is None else (value, *(each for each in values if each != value))
-            listed[name] = ordered or ("",)
-            self.frame.name(name, listed[name][0])
-        return listed
+    def tried(self, frame: Frame) -> tuple[Reason, ...]:
+        """What stands against the action with the choices of this frame."""
+        found = self._fixed
+        if self._hanging:
+            found = (*found, *judge_needs(frame.facts(self.book), self._hanging))
+        if self.plan.action.parts and status_of(found) != "illegal":
+            found = tuple(dict.fromkeys((*found, *judge_parts(self.book, frame, self.plan))))
+        return found
 
-    def _reasons(self, frame: Frame, open_choices: frozenset[str]) -> tuple[Reason, ...]:
-        """What stands against the action whatever the open choices are."""
-        if self.plan.action.parts:
-            return ()
-        facts = frame.facts(self.book)
-        needs = ((id, need) for id, need, hangs in self.plan.needs if not hangs & open_choices)
-        return judge_needs(facts, needs)
+    def _mendable(self, reasons: tuple[Reason, ...]) -> bool:
+        """Whether other values of the open choices could leave less against the action."""
+        unmet = [reason for reason in reasons if reason.kind == "unmet"]
+        if unmet:
+            return all(self._hangs_on_open(reason) for reason in unmet)
+        return any(reason.kind == "gm" and self._hangs_on_open(reason) for reason in reasons)
 
-    def _settle(
-        self, bound: dict[str, Value], listed: Mapping[str, tuple[Value, ...]], reasons: tuple[Reason, ...]
-    ) -> tuple[Mapping[str, Value], tuple[Reason, ...]]:
-        """The first values of the open choices with which the action is legal, else those with the fewest reasons."""
-        best = self._try(bound)
-        if status_of(best) == "legal" or status_of(reasons) == "illegal":
-            return bound, _joined(reasons, best)
-        chosen = bound
-        for other in self._combinations(bound, listed):
-            found = self._try(other)
-            if _rank(found) < _rank(best):
-                best, chosen = found, other
-            if status_of(best) == "legal":
-                break
-        return chosen, best
+    def _hangs_on_open(self, reason: Reason) -> bool:
+        names = self.plan.mendable_by.get(reason.id, frozenset[str]())
+        return any(len(self.listed.get(name, ())) > 1 for name in names)
 
     def _combinations(
         self, bound: Mapping[str, Value], listed: Mapping[str, tuple[Value, ...]]
-    ) -> Iterable[dict[str, Value]]:
-        """Every way to take the open choices, those that change least first, up to a bound."""
-        names = [name for name, values in listed.items() if len(values) > 1]
+    ) -> Iterator[dict[str, Value]]:
+        """Other ways to take the open choices, those that change least first, up to a bound."""
+        names = [name for name, values in listed.items() if len(values) > 1 and self._matters(name)]
         for name in names:
-            for value in listed[name][1:]:
-                yield {**bound, name: value}
+            for value in listed[name]:
+                if value != bound.get(name):
+                    yield {**bound, name: value}
+        tries = 0
         for first, second in ((a, b) for i, a in enumerate(names) for b in names[i + 1 :]):
-            for value in listed[first][1:]:
-                for other in listed[second][1:]:
-                    self.tries += 1
-                    if self.tries > MOST_TRIES:
+            for value in listed[first]:
+                for other in listed[second]:
+                    tries += 1
+                    if tries > MOST_TRIES:
                         return
                     yield {**bound, first: value, second: other}
 
-    def _try(self, bound: Mapping[str, Value]) -> tuple[Reason, ...]:
-        """What stands against the action with all choices taken."""
-        frame = Frame(self.frame.who, self.plan, bound, self.frame.against)
-        if self.plan.action.parts:
-            return judge_parts(self.book, frame, self.plan)
-        return judge_needs(frame.facts(self.book), ((id, need) for id, need, _ in self.plan.needs))
+    def _matters(self, name: str) -> bool:
+        """Whether any need hangs on a choice."""
+        return any(name in choices for choices in self.plan.mendable_by.values())
 
-    def _state(self, name: str, bound: Mapping[str, Value], listed: Mapping[str, tuple[Value, ...]]) -> ChoiceState:
-        """One choice, with each value it may still take judged while the others stay as settled."""
+    def states(self) -> tuple[ChoiceState, ...]:
+        """Every choice, with each value it may still take judged while the others stay as settled."""
+        reasons = self.verdict.reasons
+        hopeless = status_of(reasons) == "illegal" and not self._mendable(reasons)
+        return tuple(self._state(name, hopeless) for name in self.plan.action.choices)
+
+    def _state(self, name: str, hopeless: bool) -> ChoiceState:
         choice = self.plan.action.choices[name]
-        chosen = bound.get(name)
-        values = listed.get(name)
-        if values is None and name in self.given and choice.kind == "one_of":
-            values = choice.values
-        judged = tuple(self._judged(name, value, bound, listed) for value in values or () if value != "")
+        chosen = self.frame.known.get(name)
+        values = self.listed.get(name)
+        if values is None:
+            values = choice.values if choice.kind == "one_of" else ()
+        judged = tuple(
+            ChoiceValue(value, "illegal", self.verdict.reasons) if hopeless else self._judged(name, value)
+            for value in values
+            if value != ""
+        )
         return ChoiceState(name, choice.kind, None if chosen == "" else chosen, judged)
 
-    def _judged(
-        self, name: str, value: Value, bound: Mapping[str, Value], listed: Mapping[str, tuple[Value, ...]]
-    ) -> ChoiceValue:
-        tried = {**bound, name: value}
-        reasons = self._try(tried)
-        if status_of(reasons) == "illegal":
-            others = {other: values for other, values in listed.items() if other != name}
-            _, reasons = self._settle_others(tried, others, reasons)
-        return ChoiceValue(value, status_of(reasons), reasons)
+    def _judged(self, name: str, value: Value) -> ChoiceValue:
+        if value == self.frame.known.get(name) or self.plan.action.choices[name].kind == "number":
+            # Figures are listed within the bounds the ruleset sets them, so each is as good as the one settled on.
+            frame, reasons = self.frame, self.verdict.reasons
+        elif name in self.given:
+            frame = Frame(self.frame.who, self.plan, {**self.frame.known, name: value}, self.frame.against)
+            reasons = judge_needs(frame.facts(self.book), self.plan.needs) if not self.plan.action.parts else ()
+        else:
+            frame, reasons = self._varied(name, value)
+        return ChoiceValue(value, status_of(reasons), reasons, self._costs(frame, name))
 
-    def _settle_others(
-        self, bound: dict[str, Value], listed: Mapping[str, tuple[Value, ...]], reasons: tuple[Reason, ...]
-    ) -> tuple[Mapping[str, Value], tuple[Reason, ...]]:
-        """Whether a value could be taken if the choices left open were taken otherwise."""
-        for other in self._combinations(bound, listed):
-            found = self._try(other)
-            if status_of(found) != "illegal":
-                return other, found
-        return bound, reasons
+    def _varied(self, name: str, value: Value) -> tuple[Frame, tuple[Reason, ...]]:
+        """A value of an open choice: as the others are settled, or as they could be settled with it."""
+        bound = {**self.frame.known, name: value}
+        frame = Frame(self.frame.who, self.plan, bound, self.frame.against)
+        if not self._matters(name):
+            return frame, self.verdict.reasons
+        reasons = self.tried(frame)
+        if status_of(reasons) == "illegal" and self._mendable(reasons):
+            others = {other: values for other, values in self.listed.items() if other != name}
+            for combination in self._combinations(bound, others):
+                other = Frame(self.frame.who, self.plan, combination, self.frame.against)
+                found = self.tried(other)
+                if status_of(found) != "illegal":
+                    return other, found
+        return frame, reasons
+
+    def _costs(self, frame: Frame, name: str) -> Mapping[str, Number]:
+        """What the action costs with a value of a choice, where its costs hang on that choice."""
+        if name not in self.plan.priced_by:
+            return {}
+        facts = frame.facts(self.book)
+        try:
+            return {pool: price(facts, self.plan, pool) for pool in self.plan.costs}
+        except (Unknown, Undefined):
+            return {}
 
 
-def judge_needs(facts: Facts, needs: Iterable[tuple[str, Need]]) -> tuple[Reason, ...]:
+def judge_needs(facts: Facts, needs: Iterable[PlannedNeed]) -> tuple[Reason, ...]:
     """The needs that are not met, or that the GM or a fact nobody entered decides, in their order."""
     reasons: list[Reason] = []
-    for id, need in needs:
+    for need in needs:
         try:
-            if need.when.evaluate(facts):
+            if facts[need.key] if need.own else need.met(facts):
                 continue
         except Unknown as unknown:
             reasons.append(Reason(unknown.fact, "unknown"))
             continue
         except ArithmeticError as problem:
-            reasons.append(Reason(id, "undefined", str(Undefined(need.when.source, str(problem)))))
+            reasons.append(Reason(need.id, "undefined", str(Undefined(need.source, str(problem)))))
             continue
-        ruled = facts.get(id) if need.gm else None
+        ruled = facts.get(need.id) if need.gm else None
         if ruled not in (True, "yes"):
-            reasons.append(Reason(id, "gm" if need.gm and ruled is None else "unmet"))
-    return tuple(dict.fromkeys(reasons))
+            reasons.append(Reason(need.id, "gm" if need.gm and ruled is None else "unmet"))
+    return tuple(dict.fromkeys(reasons)) if len(reasons) > 1 else tuple(reasons)
 
 
 def judge_parts(book: FactBook, frame: Frame, plan: Plan) -> tuple[Reason, ...]:
-    """A combination: its own needs, and those of each part as the parts before it leave the actor."""
-    reasons = judge_needs(frame.facts(book), ((id, need) for id, need, _ in plan.needs))
-    stage = Stage(book.rulebook, book.encounter, judge, rehearsal=True)
+    """The needs of each part of a combination, as the parts before it leave the actor."""
+    reasons: tuple[Reason, ...] = ()
+    waived = frozenset(plan.action.waives)
+    stage = Stage(book.rulebook, book.encounter, judge, rehearsal=True, book=book)
+    try:
+        for inner in parts_of(stage, frame, plan):
+            if inner.plan is None or status_of(reasons) == "illegal":
+                break
+            found = _judged_part(stage.book, inner, inner.plan, waived)
+            reasons = tuple(dict.fromkeys((*reasons, *found)))
+    except Unknown as unknown:
+        reasons = tuple(dict.fromkeys((*reasons, Reason(unknown.fact, "unknown"))))
+    return reasons
+
+
+def _judged_part(book: FactBook, frame: Frame, plan: Plan, waived: frozenset[str]) -> tuple[Reason, ...]:
+    own = judge_needs(frame.facts(book), (need for need in plan.needs if need.id not in waived))
+    if not plan.action.parts:
+        return own
+    return (*own, *(reason for reason in judge_parts(book, frame, plan) if reason.id not in waived))
+
+
+def parts_of(stage: Stage, frame: Frame, plan: Plan) -> Iterator[Frame]:
+    """The frame of each part of a combination; the stage goes on to how that part leaves the actor."""
     for part in plan.action.parts:
         facts = frame.facts(stage.book)
         if part.when is not None and not part.when.evaluate_flag(facts):
             continue
         given = {name: formula.evaluate(facts) for name, formula in part.given.items()}
-        inner_plan = book.rulebook.plans[part.action]
         inner = part_frame(stage, frame, part.action, given)
-        waived = frozenset(plan.action.waives)
-        if inner_plan.action.parts:
-            found = judge_parts(stage.book, inner, inner_plan)
-        else:
-            needs = ((id, need) for id, need, _ in inner_plan.needs if id not in waived)
-            found = judge_needs(inner.facts(stage.book), needs)
-        reasons = _joined(reasons, tuple(each for each in found if each.id not in waived))
-        if status_of(reasons) == "illegal":
-            break
-        _rehearse(stage, inner, inner_plan)
-    return reasons
+        yield inner
+        _rehearse(stage, inner, stage.rulebook.plans[part.action])
 
 
 def _rehearse(stage: Stage, frame: Frame, plan: Plan) -> None:
@@ -203,7 +228,7 @@ def _rehearse(stage: Stage, frame: Frame, plan: Plan) -> None:
     work = run_body(stage, frame, plan)
     try:
         next(work)
-    except (StopIteration, Unknown):
+    except StopIteration:
         return
     work.close()
 
@@ -220,7 +245,3 @@ def status_of(reasons: Iterable[Reason]) -> Status:
 
 def _rank(reasons: tuple[Reason, ...]) -> tuple[int, int]:
     return ({"legal": 0, "ask": 1, "illegal": 2}[status_of(reasons)], len(reasons))
-
-
-def _joined(reasons: tuple[Reason, ...], more: tuple[Reason, ...]) -> tuple[Reason, ...]:
-    return tuple(dict.fromkeys((*reasons, *more)))

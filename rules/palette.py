@@ -6,7 +6,7 @@ from math import floor
 from rules.facts import FactBook, Facts
 from rules.formula import Undefined, Unknown
 from rules.frame import Frame, price
-from rules.judgement import judge, judge_needs, status_of
+from rules.judgement import Case, judge, judge_needs, parts_of, status_of
 from rules.modifiers import gather
 from rules.option import Option, Preview, Projection, Reason
 from rules.questions import AnyQuestion, ChoiceQuestion, ReactionQuestion, RollQuestion, RulingQuestion
@@ -46,12 +46,11 @@ def option(
 ) -> Option:
     """One action as it stands for a combatant with the choices given; `against` is what a reaction answers."""
     plan = book.rulebook.plans[action]
-    verdict = judge(book, actor, action, given, against)
-    frame = Frame(actor, plan, verdict.bound, against)
+    case = Case(book, actor, plan, given, against)
+    verdict, frame = case.verdict, case.frame
     reasons = list(verdict.reasons)
     facts = frame.facts(book)
-    spends = _figures(book, frame, plan, "spends", reasons)
-    costs = _figures(book, frame, plan, "costs", reasons)
+    spends, costs = _price(book, frame, plan, reasons)
     preview = _preview(book, frame, plan, verdict, reasons)
     reasons += _late(facts, plan, preview)
     return Option(
@@ -59,7 +58,7 @@ def option(
         action,
         status_of(reasons),
         tuple(dict.fromkeys(reasons)),
-        verdict.choices,
+        case.states(),
         verdict.bound,
         spends,
         costs,
@@ -69,41 +68,34 @@ def option(
     )
 
 
-def _figures(book: FactBook, frame: Frame, plan: Plan, kind: str, reasons: list[Reason]) -> dict[str, Number]:
-    """What an action spends or costs, its parts included; what is 0 is left out."""
-    figures: dict[str, Number] = {}
+def _price(
+    book: FactBook, frame: Frame, plan: Plan, reasons: list[Reason]
+) -> tuple[dict[str, Number], dict[str, Number]]:
+    """What an action spends and costs, its parts included; what is 0 is left out."""
+    spends: dict[str, Number] = {}
+    costs: dict[str, Number] = {}
     try:
-        _add_figures(figures, book, frame, plan, kind)
+        _add_price(spends, costs, book, frame, plan)
     except Unknown as unknown:
         reasons.append(Reason(unknown.fact, "unknown"))
     except Undefined as undefined:
         reasons.append(Reason(plan.id, "undefined", str(undefined)))
-    return {name: figure for name, figure in figures.items() if figure}
+    return {id: figure for id, figure in spends.items() if figure}, {id: cost for id, cost in costs.items() if cost}
 
 
-def _add_figures(figures: dict[str, Number], book: FactBook, frame: Frame, plan: Plan, kind: str) -> None:
+def _add_price(spends: dict[str, Number], costs: dict[str, Number], book: FactBook, frame: Frame, plan: Plan) -> None:
+    """Add what an action spends and costs: budgets are spent once by a combination, costs add up."""
     facts = frame.facts(book)
-    own = plan.spends if kind == "spends" else plan.costs
-    for name, formula in own.items():
-        if name not in figures or kind == "costs":
-            figure = formula.evaluate_number(facts) if kind == "spends" else price(facts, plan, name)
-            figures[name] = figures.get(name, 0) + figure
-    stage = Stage(book.rulebook, book.encounter, judge, rehearsal=True)
-    for part in plan.action.parts:
-        if part.when is not None and not part.when.evaluate_flag(facts):
-            continue
-        inner_plan = book.rulebook.plans[part.action]
-        given = {name: formula.evaluate(facts) for name, formula in part.given.items()}
-        same = {name: value for name, value in frame.known.items() if name not in inner_plan.action.let}
-        verdict = judge(stage.book, frame.who, part.action, {**same, **given}, frame.against)
-        inner = Frame(frame.who, inner_plan, {**same, **verdict.bound, **given}, frame.against)
-        _add_figures(figures, stage.book, inner, inner_plan, kind)
-        work = run_body(stage, inner, inner_plan)
-        try:
-            next(work)
-        except (StopIteration, Unknown):
-            continue
-        work.close()
+    for id, formula in plan.spends.items():
+        if id not in spends:
+            spends[id] = formula.evaluate_number(facts)
+    for pool in plan.costs:
+        costs[pool] = costs.get(pool, 0) + price(facts, plan, pool)
+    if plan.action.parts:
+        stage = Stage(book.rulebook, book.encounter, judge, rehearsal=True, book=book)
+        for inner in parts_of(stage, frame, plan):
+            if inner.plan is not None:
+                _add_price(spends, costs, stage.book, inner, inner.plan)
 
 
 def _move(facts: Facts, plan: Plan) -> Number | None:
@@ -122,7 +114,7 @@ def _projection(book: FactBook, facts: Facts, pool: str, cost: Number) -> Projec
     before = facts.number(pool)
     after = before + cost if rule.counts == "up" else before - cost
     base = facts.base or facts
-    then = Facts(book, facts.combatant, base, {pool: after}, {})
+    then = Facts(book, facts.combatant, base, {pool: after}, base.views)
     crossed = tuple(
         id for id, mark in rule.marks.items() if mark.when.evaluate_flag(then) and not mark.when.evaluate_flag(base)
     )
@@ -142,6 +134,8 @@ def _preview(book: FactBook, frame: Frame, plan: Plan, verdict: Verdict, reasons
     """Score, terms and odds: stated by the action itself, or those of its first roll."""
     action = plan.action
     facts = frame.facts(book)
+    if action.parts and verdict.status == "illegal":
+        return Preview()
     try:
         if action.score is not None:
             terms = gather(facts, action.mods)
@@ -150,7 +144,7 @@ def _preview(book: FactBook, frame: Frame, plan: Plan, verdict: Verdict, reasons
             return Preview(score, terms, _stated_odds(facts, plan))
         return rehearse(book, frame, plan)
     except Unknown as unknown:
-        if verdict.status == "legal":
+        if verdict.status != "illegal":
             reasons.append(Reason(unknown.fact, "unknown"))
     except Undefined as undefined:
         reasons.append(Reason(plan.id, "undefined", str(undefined)))
@@ -170,7 +164,7 @@ def _stated_odds(facts: Facts, plan: Plan) -> float | None:
 
 def rehearse(book: FactBook, frame: Frame, plan: Plan) -> Preview:
     """Go through an action up to the first roll the actor makes; nothing of it counts."""
-    stage = Stage(book.rulebook, book.encounter, judge, rehearsal=True)
+    stage = Stage(book.rulebook, book.encounter, judge, rehearsal=True, book=book)
     actor = frame.who
     inner = Frame(actor, plan, frame.known, frame.against)
     work = run_body(stage, inner, plan)

@@ -140,8 +140,8 @@ def _limit(facts: Facts, counter: str, piece: str = "") -> Number:
         return 0
     if not piece:
         return limit.evaluate_number(facts)
-    views = {"piece": facts.book.item(facts.combatant.id, piece)}
-    return limit.evaluate_number(facts.book.frame(facts.combatant.id, EMPTY, views))
+    held = facts.book.item(facts.combatant.id, piece)
+    return limit.evaluate_number(facts.book.frame(facts.combatant.id, EMPTY, piece=held))
 
 
 def _left(facts: Facts, counter: str, piece: str = "") -> Number:
@@ -227,7 +227,7 @@ def _dice(_facts: Facts, count: Number, sides: Number) -> str:
 
 
 def _tagged(facts: Facts, tag: str) -> bool:
-    plan = getattr(facts.views.get("price"), "plan", None)
+    plan = getattr(facts.seen("price"), "plan", None)
     return isinstance(plan, Plan) and tag in plan.action.tags
 
 
@@ -332,7 +332,9 @@ def _function(function: Function, facts: Facts) -> Known:
 
     def call(*arguments: Value) -> Value:
         known = dict(zip(names, arguments, strict=False))
-        return function.value.evaluate(Facts(facts.book, facts.combatant, facts.base or facts, known, facts.views))
+        return function.value.evaluate(
+            Facts(facts.book, facts.combatant, facts.base or facts, known, facts.views, facts.lets)
+        )
 
     return call
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rules.binding import bind
 from rules.effects import EFFECTS, change_pool, table_of, text_of
 from rules.events import Answered, Performed, Reacted, Spent
 from rules.frame import Frame, price
@@ -102,9 +103,13 @@ def run_body(stage: Stage, frame: Frame, plan: Plan) -> Asking:
 def part_frame(stage: Stage, frame: Frame, action: str, given: Mapping[str, Value]) -> Frame:
     """The frame of one part of a combination: its choices are those named here, else those of the same name."""
     plan = stage.rulebook.plans[action]
-    same = {name: value for name, value in frame.known.items() if name not in plan.action.let}
-    verdict = stage.judge(stage.book, frame.who, action, {**same, **given}, frame.against)
-    return Frame(frame.who, plan, {**same, **verdict.bound, **given}, frame.against)
+    own = frame.plan.action.choices if frame.plan is not None else {}
+    taken = plan.action.choices
+    known = {name: value for name, value in frame.known.items() if value != "" and (name in taken or name not in own)}
+    known.update(given)
+    inner = Frame(frame.who, plan, known, frame.against)
+    bind(stage.book, inner, plan, known)
+    return inner
 
 
 def take_price(stage: Stage, frame: Frame, plan: Plan, already: frozenset[str] = frozenset()) -> None:
@@ -122,7 +127,7 @@ def take_price(stage: Stage, frame: Frame, plan: Plan, already: frozenset[str] =
 
 def _counted(frame: Frame, plan: Plan, counter: str, per_item: bool) -> str:
     """A counter's key; one that is counted piece by piece carries the piece the action is done with."""
-    piece = frame.known.get(plan.items[0][0]) if per_item and plan.items else None
+    piece = frame.known.get(plan.items[0]) if per_item and plan.items else None
     return f"{counter}:{piece}" if piece else counter
 
 
@@ -198,7 +203,7 @@ def _react(stage: Stage, frame: Frame, step: React) -> Asking:
     for name, formula in step.otherwise.items():
         frame.name(f"{step.name}.{name}", formula.evaluate(frame.facts(stage.book)))
     frame.name(f"{step.name}.action", NOTHING)
-    answers = open_reactions(stage, who, step.react, against)
+    answers = () if stage.rehearsal else open_reactions(stage, who, step.react, against)
     if not answers:
         return ""
     reply = yield ReactionQuestion(who, step.react, frame.who, (*answers, NOTHING), against)

@@ -117,7 +117,7 @@ def _seen_by(stage: Stage, frame: Frame, facts: Facts, roller: str, name: str) -
     """The facts from the roller's point of view: for anybody but the actor, the actor is the target."""
     if name == "self":
         return facts
-    views = {**facts.views, "target": stage.book.of(frame.who)}
+    views = facts.views.also(target=stage.book.of(frame.who))
     known = {**frame.known, "target": frame.who}
     return Facts(stage.book, stage.combatant(roller), stage.book.of(roller), known, views)
 

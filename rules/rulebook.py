@@ -16,10 +16,44 @@ Reader: TypeAlias = "Callable[[Facts], Known]"
 """Works out one fact."""
 
 
-class Plan:
-    """An action with all it takes from its price and its shared needs, and what each of its formulas hangs on."""
+class PlannedNeed:
+    """A need of an action, ready to be judged: `hangs` names the choices it hangs on.
 
-    __slots__ = ("action", "before", "costs", "entities", "id", "items", "late", "needs", "spends", "variants")
+    One that asks for facts of the actor alone is `own`: it is worked out once for all actions, as the fact `key`.
+    """
+
+    __slots__ = ("gm", "hangs", "id", "key", "met", "own", "source")
+
+    def __init__(self, id: str, need: Need, hangs: frozenset[str], own: bool) -> None:
+        self.id = id
+        self.gm = need.gm
+        self.hangs = hangs
+        self.own = own
+        self.key = f"need:{need.when.source}"
+        self.met = need.when.evaluate
+        self.source = need.when.source
+
+
+class Plan:
+    """An action with all it takes from its price and its shared needs, and what each of its formulas hangs on.
+
+    `mendable_by` says for each need, those of its parts included, which of its choices could make a difference;
+    `priced_by` which choices its costs hang on.
+    """
+
+    __slots__ = (
+        "action",
+        "before",
+        "costs",
+        "id",
+        "items",
+        "late",
+        "mendable_by",
+        "needs",
+        "prefixes",
+        "priced_by",
+        "spends",
+    )
 
     def __init__(
         self,
@@ -27,9 +61,11 @@ class Plan:
         action: Action,
         spends: Mapping[str, NumberFormula],
         costs: Mapping[str, NumberFormula],
-        needs: tuple[tuple[str, Need, frozenset[str]], ...],
-        late: tuple[tuple[str, Need], ...],
+        needs: tuple[PlannedNeed, ...],
+        late: tuple[PlannedNeed, ...],
+        priced_by: frozenset[str],
         before: Script,
+        mendable_by: Mapping[str, frozenset[str]],
     ) -> None:
         self.id = id
         self.action = action
@@ -37,11 +73,15 @@ class Plan:
         self.costs = costs
         self.needs = needs
         self.late = late
+        self.priced_by = priced_by
         self.before = before
-        kinds = {name: choice.kind for name, choice in action.choices.items()}
-        self.entities = tuple(name for name, kind in kinds.items() if kind == "combatant")
-        self.items = tuple((name, action.choices[name].of) for name, kind in kinds.items() if kind == "item")
-        self.variants = tuple((name, action.choices[name].of) for name, kind in kinds.items() if kind == "variant")
+        self.mendable_by = mendable_by
+        self.items = tuple(name for name, choice in action.choices.items() if choice.kind == "item")
+        self.prefixes = {
+            name: (choice.kind, choice.of)
+            for name, choice in action.choices.items()
+            if choice.kind in ("combatant", "item", "variant")
+        }
 
 
 class Rulebook:

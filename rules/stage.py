@@ -8,7 +8,7 @@ from msgspec import Struct
 from rules.encounter import Combatant, Encounter
 from rules.events import AnyEvent, apply
 from rules.facts import FactBook
-from rules.option import ChoiceState, Reason, Status
+from rules.option import Reason, Status
 from rules.questions import AnyQuestion
 from rules.rulebook import Rulebook
 from rules.values import Reply, Value
@@ -41,7 +41,6 @@ class Verdict(Struct, frozen=True):
     status: Status
     reasons: tuple[Reason, ...]
     bound: Mapping[str, Value]
-    choices: tuple[ChoiceState, ...] = ()
 
 
 class Judge(Protocol):
@@ -61,14 +60,21 @@ class Stage:
     cannot fail at what would have been that roll.
     """
 
-    def __init__(self, rulebook: Rulebook, encounter: Encounter, judge: Judge, rehearsal: bool = False) -> None:
+    def __init__(
+        self,
+        rulebook: Rulebook,
+        encounter: Encounter,
+        judge: Judge,
+        rehearsal: bool = False,
+        book: FactBook | None = None,
+    ) -> None:
         self.rulebook = rulebook
         self.judge = judge
         self.encounter = encounter
         self.events: list[AnyEvent] = []
         self.rehearsal = rehearsal
         self.certain = False
-        self.book = FactBook(rulebook, encounter)
+        self.book = book or FactBook(rulebook, encounter)
 
     def emit(self, event: AnyEvent) -> None:
         """Let something happen."""

@@ -1,0 +1,330 @@
+"""The chronicle: events to sentences. The only place that makes prose, and it makes it from text files.
+
+A step is told as one line, with a detail for every roll, change and decision in it. Names are never inflected, so
+that one template serves every name in every language.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from rules import events as happened
+from rules.chronicle_state import StateTeller
+from rules.encounter import Condition, Encounter
+from rules.events import AnyEvent, apply
+from rules.ruleset import Ruleset
+from rules.sheet_change import SheetDifference, sheet_differences
+from rules.texts import Texts
+from rules.values import Number
+
+
+class Line(Struct, frozen=True):
+    """One thing told: the sentence, who it is about, the kind of event it leads with, and the details behind it."""
+
+    text: str
+    who: str = ""
+    kind: str = ""
+    details: tuple[str, ...] = ()
+
+
+class Chronicler:
+    """Tells what happened, in the language of its templates and of the ruleset's words."""
+
+    def __init__(self, ruleset: Ruleset, texts: Texts, templates: Mapping[str, str]) -> None:
+        self._texts = texts
+        self._templates = templates
+        self._states = StateTeller(ruleset, texts, templates, self._held)
+
+    def tell(self, before: Encounter, events: Iterable[AnyEvent]) -> tuple[Line, ...]:
+        """The lines of one step: one for each thing somebody did, with what came of it."""
+        lines: list[Line] = []
+        head, who, kind = "", "", ""
+        clauses: list[str] = []
+        details: list[str] = []
+        encounter = before
+        for event in events:
+            if _leads(event) and head:
+                lines.append(self._line(head, who, kind, clauses, details))
+                clauses, details = [], []
+                head = ""
+            told = self._told(event, encounter)
+            if told and not head:
+                head, who, kind = told, _who(event), type(event).__struct_config__.tag or ""
+            elif told:
+                (clauses if _is_clause(event) else details).append(told)
+            encounter = apply(encounter, event)
+        if head:
+            lines.append(self._line(head, who, str(kind), clauses, details))
+        return tuple(lines)
+
+    def state(self, encounter: Encounter) -> tuple[str, ...]:
+        """Everybody's state, a line each, in the order of turns: enough to rebuild the moment from the log."""
+        order = encounter.order or tuple(encounter.combatants)
+        return tuple(self._states.tell(encounter, id) for id in order if id in encounter.combatants)
+
+    def heading(self, encounter: Encounter, template: str) -> str:
+        """A heading over a block of states: `start`, `round_end` or `now`, named after the encounter's round."""
+        return self._say(f"heading_{template}", word=self._texts.name("ruleset", "round"), round=encounter.round)
+
+    def _line(self, head: str, who: str, kind: str, clauses: list[str], details: list[str]) -> Line:
+        return Line(" ".join((head, *clauses)), who, kind, tuple(details))
+
+    def _told(self, event: AnyEvent, encounter: Encounter) -> str:
+        teller = self._tellers().get(type(event))
+        return "" if teller is None else teller(event, encounter)
+
+    def _tellers(self) -> Mapping[type[Any], Callable[[Any, Encounter], str]]:
+        return {
+            happened.Performed: self._performed,
+            happened.Reacted: self._reacted,
+            happened.Rolled: self._rolled,
+            happened.Contested: self._contested,
+            happened.Answered: self._answered,
+            happened.PoolChanged: self._pool,
+            happened.PositionChanged: self._position,
+            happened.StanceChanged: self._stance,
+            happened.ConditionGained: self._gained,
+            happened.ConditionEnded: self._ended,
+            happened.ItemChanged: self._item,
+            happened.ItemGained: self._item_gained,
+            happened.ItemLost: self._item_lost,
+            happened.Moved: self._moved,
+            happened.RoundBegan: self._round,
+            happened.TurnBegan: self._turn,
+            happened.InitiativeSet: self._initiative,
+            happened.FactEntered: self._fact,
+            happened.RuleSet: self._rule,
+            happened.Joined: self._joined,
+            happened.Left: self._left,
+            happened.SideChanged: self._side,
+            happened.SheetChanged: self._sheet,
+            happened.Noted: self._noted,
+        }
+
+    def _performed(self, event: happened.Performed, encounter: Encounter) -> str:
+        template = "performed_ruling" if event.ruling else "performed"
+        return self._say(
+            template,
+            name=_name(encounter, event.actor),
+            action=self._texts.name("actions", event.action),
+            choices=self._choices(encounter, event.choices),
+            ruling=event.ruling,
+        )
+
+    def _reacted(self, event: happened.Reacted, encounter: Encounter) -> str:
+        name = _name(encounter, event.actor)
+        if not event.action:
+            return self._say("no_reaction", name=name)
+        shown = {key: value for key, value in event.choices.items() if key != "attacker"}
+        action = self._texts.name("actions", event.action)
+        return self._say("reacted", name=name, action=action, choices=self._choices(encounter, shown))
+
+    def _choices(self, encounter: Encounter, choices: Mapping[str, Any]) -> str:
+        """The choices of an action in brackets: whom and with what first."""
+        shown = [self._value(encounter, name, value) for name, value in choices.items() if value not in ("", False)]
+        return f" ({', '.join(shown)})" if shown else ""
+
+    def _value(self, encounter: Encounter, name: str, value: Any) -> str:
+        if isinstance(value, str) and value in encounter.combatants:
+            return f"→ {_name(encounter, value)}"
+        said = self._texts.value(name, value)
+        if isinstance(value, bool | int | float):
+            label = self._texts.name("choices", name)
+            return label if value is True else f"{label} {said}"
+        return said
+
+    def _rolled(self, event: happened.Rolled, encounter: Encounter) -> str:
+        faces = f" [{', '.join(str(face) for face in event.faces)}]" if len(event.faces) > 1 else ""
+        shown: dict[str, Any] = {
+            "name": _name(encounter, event.actor),
+            "roll": self._texts.name("tests", event.roll),
+            "dice": event.dice,
+            "total": event.total,
+            "faces": faces,
+            "typed": self._templates["typed"] if event.typed else "",
+        }
+        if event.score is None:
+            return self._say("rolled_amount", **shown)
+        mods = ", ".join(f"{self._texts.name('mods', id)} {figure:+g}" for id, figure in event.mods)
+        outcome = self._templates.get(event.outcome, event.outcome)
+        shown |= {"score": _figure(event.score), "mods": f" ({mods})" if mods else "", "outcome": outcome}
+        if not event.outcome:
+            return self._say("rolled_plain", **shown, result=_figure(event.total + event.score))
+        return self._say("rolled", **shown)
+
+    def _contested(self, event: happened.Contested, encounter: Encounter) -> str:
+        template = {1: "contest_won", 0: "contest_tied", -1: "contest_lost"}[event.verdict]
+        return self._say(
+            template,
+            name=_name(encounter, event.actor),
+            target=_name(encounter, event.target),
+            by=_figure(event.by),
+        )
+
+    def _answered(self, event: happened.Answered, encounter: Encounter) -> str:
+        who = _name(encounter, event.who) if event.who else self._templates["gm"]
+        answer = self._templates.get(event.answer) or self._texts.value(event.question, event.answer)
+        return self._say("answered", who=who, question=self._texts.question(event.question), answer=answer)
+
+    def _pool(self, event: happened.PoolChanged, encounter: Encounter) -> str:
+        before = encounter.combatants[event.who].pools.get(event.pool, 0)
+        return self._say(
+            "pool_by_hand" if event.cause == "hand" else "pool",
+            name=_name(encounter, event.who),
+            pool=self._texts.short("pools", event.pool),
+            before=_figure(before),
+            after=_figure(before + event.change),
+        )
+
+    def _position(self, event: happened.PositionChanged, encounter: Encounter) -> str:
+        position = self._texts.name("positions", event.position)
+        return self._say(self._by_hand("position", event.cause), name=_name(encounter, event.who), position=position)
+
+    def _stance(self, event: happened.StanceChanged, encounter: Encounter) -> str:
+        name = _name(encounter, event.who)
+        if not event.stance:
+            left = self._texts.name("stances", encounter.combatants[event.who].stance)
+            return self._say("stance_left", name=name, stance=left)
+        stance = self._texts.name("stances", event.stance)
+        return self._say(self._by_hand("stance", event.cause), name=name, stance=stance)
+
+    def _by_hand(self, template: str, cause: str) -> str:
+        return f"{template}_by_hand" if cause == "hand" else template
+
+    def _gained(self, event: happened.ConditionGained, encounter: Encounter) -> str:
+        condition = self._condition(encounter, event.condition.id, event.condition.fields)
+        return self._say(self._by_hand("gained", event.cause), name=_name(encounter, event.who), condition=condition)
+
+    def _held(self, encounter: Encounter, condition: Condition) -> str:
+        return self._condition(encounter, condition.id, condition.fields)
+
+    def _condition(self, encounter: Encounter, id: str, fields: Mapping[str, Any]) -> str:
+        shown = [self._value(encounter, name, value) for name, value in fields.items() if value not in ("", ())]
+        name = self._texts.name("conditions", id)
+        return f"{name} ({', '.join(shown)})" if shown else name
+
+    def _ended(self, event: happened.ConditionEnded, encounter: Encounter) -> str:
+        condition = self._texts.name("conditions", event.id)
+        return self._say(self._by_hand("ended", event.cause), name=_name(encounter, event.who), condition=condition)
+
+    def _item(self, event: happened.ItemChanged, encounter: Encounter) -> str:
+        before = encounter.combatants[event.who].item(event.item.handle)
+        if before is not None and before.where == event.item.where:
+            return ""
+        return self._say(
+            "item",
+            name=_name(encounter, event.who),
+            item=self._texts.name("items", event.item.id),
+            where=self._templates.get(f"where_{event.item.where}", event.item.where),
+        )
+
+    def _item_gained(self, event: happened.ItemGained, encounter: Encounter) -> str:
+        item = self._texts.name("items", event.item.id)
+        return self._say("item_gained", name=_name(encounter, event.who), item=item)
+
+    def _item_lost(self, event: happened.ItemLost, encounter: Encounter) -> str:
+        item = encounter.combatants[event.who].item(event.handle)
+        name = self._texts.name("items", event.handle if item is None else item.id)
+        return self._say("item_lost", name=_name(encounter, event.who), item=name)
+
+    def _moved(self, event: happened.Moved, encounter: Encounter) -> str:
+        if not event.distance:
+            return ""
+        unit = self._texts.name("ruleset", "unit")
+        template = "pushed" if event.cause == "push" else "moved"
+        return self._say(template, name=_name(encounter, event.who), distance=_figure(event.distance), unit=unit)
+
+    def _round(self, event: happened.RoundBegan, _encounter: Encounter) -> str:
+        return self._say("round", round=event.round, word=self._texts.name("ruleset", "round"))
+
+    def _turn(self, event: happened.TurnBegan, encounter: Encounter) -> str:
+        return self._say("turn", name=_name(encounter, event.who))
+
+    def _initiative(self, event: happened.InitiativeSet, encounter: Encounter) -> str:
+        if event.initiative is None:
+            return ""
+        return self._say("initiative", name=_name(encounter, event.who), initiative=_figure(event.initiative))
+
+    def _fact(self, event: happened.FactEntered, encounter: Encounter) -> str:
+        fact, *whom = event.fact.split(":")
+        about = " → ".join(_name(encounter, id) for id in whom)
+        said = self._texts.name("facts", fact)
+        if event.value is None:
+            return self._say("fact_withdrawn", fact=said, about=about)
+        return self._say("fact", fact=said, about=about, value=self._texts.value(fact, event.value))
+
+    def _rule(self, event: happened.RuleSet, _encounter: Encounter) -> str:
+        return self._say("rule_on" if event.on else "rule_off", rule=self._texts.name("rules", event.rule))
+
+    def _joined(self, event: happened.Joined, _encounter: Encounter) -> str:
+        return self._say("joined", name=event.combatant.name)
+
+    def _left(self, event: happened.Left, encounter: Encounter) -> str:
+        return self._say("left", name=_name(encounter, event.who))
+
+    def _side(self, event: happened.SideChanged, encounter: Encounter) -> str:
+        return self._say("side", name=_name(encounter, event.who), side=event.side)
+
+    def _sheet(self, event: happened.SheetChanged, encounter: Encounter) -> str:
+        differences = sheet_differences(encounter.combatants[event.who].sheet, event.sheet)
+        if not differences:
+            return self._say("sheet_edited", name=_name(encounter, event.who))
+        changes = ", ".join(map(self._difference, differences))
+        return self._say("sheet", name=_name(encounter, event.who), changes=changes)
+
+    def _difference(self, difference: SheetDifference) -> str:
+        before, after = ("–" if figure is None else _figure(figure) for figure in (difference.before, difference.after))
+        name = self._texts.short(difference.kind, difference.id)
+        if difference.kind == "traits":
+            return f"{'−' if difference.after is None else '+'}{name}"
+        return f"{name} {before} → {after}"
+
+    def _noted(self, event: happened.Noted, encounter: Encounter) -> str:
+        text = event.text or self._texts.name("notes", event.note)
+        return self._say("note", text=text, name=_name(encounter, event.who) if event.who else "")
+
+    def _say(self, template: str, **shown: object) -> str:
+        return self._templates[template].format_map(shown)
+
+
+def export_lines(lines: Iterable[Line], width: int = 100) -> Iterator[str]:
+    """Lines as plain text: each sentence, with its details indented below it."""
+    for line in lines:
+        yield from _wrapped(line.text, width, "")
+        for detail in line.details:
+            yield from _wrapped(detail, width, "    ")
+
+
+def _wrapped(text: str, width: int, indent: str) -> Iterator[str]:
+    words = text.split()
+    row = indent
+    for word in words:
+        if len(row) + len(word) + 1 > width and row.strip():
+            yield row
+            row = f"{indent}  "
+        row = f"{row}{'' if not row.strip() else ' '}{word}"
+    yield row
+
+
+def _leads(event: AnyEvent) -> bool:
+    """Whether an event begins a line of its own."""
+    return isinstance(event, happened.Performed | happened.Reacted | happened.RoundBegan | happened.TurnBegan)
+
+
+def _is_clause(event: AnyEvent) -> bool:
+    """Whether what an event tells belongs into the line itself, and not only behind it."""
+    return not isinstance(event, happened.Answered | happened.Moved)
+
+
+def _who(event: AnyEvent) -> str:
+    return str(getattr(event, "actor", "") or getattr(event, "who", ""))
+
+
+def _name(encounter: Encounter, id: str) -> str:
+    combatant = encounter.combatants.get(id)
+    return id if combatant is None else combatant.name
+
+
+def _figure(value: Number) -> str:
+    return f"{value:g}"

@@ -1,0 +1,106 @@
+"""The words of a ruleset in one language: names, summaries, reasons. Rules and saves hold ids; only this knows words."""
+
+import tomllib
+from collections.abc import Mapping
+from typing import Any, cast
+
+from msgspec import Struct
+
+from rules.values import Value
+
+KINDS = (
+    "ruleset",
+    "groups",
+    "actions",
+    "attributes",
+    "values",
+    "pools",
+    "skills",
+    "traits",
+    "fields",
+    "items",
+    "positions",
+    "stances",
+    "conditions",
+    "counters",
+    "rules",
+    "facts",
+    "choices",
+    "needs",
+    "mods",
+    "tests",
+    "questions",
+    "notes",
+    "sections",
+)
+"""The sections of a text file; each holds entries by id, each entry a name or a table with a name."""
+
+
+class Texts(Struct, frozen=True):
+    """The words of one ruleset in one language; where a word is missing, the id itself is shown, made readable."""
+
+    language: str
+    words: Mapping[str, Mapping[str, Mapping[str, Any]]]
+
+    def name(self, kind: str, id: str) -> str:
+        """What a thing is called."""
+        return self._said(kind, id, "name") or readable(id)
+
+    def short(self, kind: str, id: str) -> str:
+        """What a thing is called where there is little room."""
+        return self._said(kind, id, "short") or self.name(kind, id)
+
+    def summary(self, kind: str, id: str) -> str:
+        """What a thing is, in a sentence or two; empty if nothing is said."""
+        return self._said(kind, id, "summary")
+
+    def reason(self, need: str) -> str:
+        """What is missing when a need is not met, or what is to be decided, as it can be read aloud."""
+        if need in self.words.get("needs", {}):
+            return self._said("needs", need, "name")
+        return (
+            self._said("facts", need, "question") or self._said("choices", need, "question") or self.name("facts", need)
+        )
+
+    def question(self, about: str) -> str:
+        """What is asked, of somebody or of the GM."""
+        return self._said("questions", about, "name") or self.reason(about)
+
+    def value(self, choice: str, value: Value) -> str:
+        """What a value of a choice is called: a word of the choice's own, else the thing of that id."""
+        if isinstance(value, bool):
+            value = "yes" if value else "no"
+        if isinstance(value, int | float):
+            return f"{value:g}"
+        if isinstance(value, tuple):
+            return ", ".join(value)
+        values = self.words.get("choices", {}).get(choice, {}).get("values", {})
+        if value in values:
+            return str(values[value])
+        for kind in ("positions", "items", "skills", "actions"):
+            if value in self.words.get(kind, {}):
+                return self.name(kind, value)
+        return readable(value)
+
+    def _said(self, kind: str, id: str, what: str) -> str:
+        return str(self.words.get(kind, {}).get(id, {}).get(what, ""))
+
+
+def read_texts(language: str, text: str) -> Texts:
+    """The words of a text file. Raises ValueError for what is no such file."""
+    tree = tomllib.loads(text)
+    words: dict[str, dict[str, Mapping[str, Any]]] = {}
+    for kind, entries in tree.items():
+        if kind not in KINDS or not isinstance(entries, dict):
+            raise ValueError(f"There is no section '{kind}' in a text file.")
+        words[kind] = {id: _entry(entry) for id, entry in cast("dict[str, Any]", entries).items()}
+    return Texts(language, words)
+
+
+def readable(id: str) -> str:
+    """An id as it reads best without a word for it."""
+    return id.partition("#")[0].replace("_", " ")
+
+
+def _entry(entry: object) -> Mapping[str, Any]:
+    return cast("Mapping[str, Any]", entry) if isinstance(entry, dict) else {"name": str(entry)}
