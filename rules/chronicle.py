@@ -50,12 +50,12 @@ class Chronicler:
                 head = ""
             told = self._told(event, encounter)
             if told and not head:
-                head, who, kind = told, _who(event), type(event).__struct_config__.tag or ""
+                head, who, kind = told, _who(event), str(type(event).__struct_config__.tag)
             elif told:
                 (clauses if _is_clause(event) else details).append(told)
             encounter = apply(encounter, event)
         if head:
-            lines.append(self._line(head, who, str(kind), clauses, details))
+            lines.append(self._line(head, who, kind, clauses, details))
         return tuple(lines)
 
     def state(self, encounter: Encounter) -> tuple[str, ...]:

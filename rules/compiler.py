@@ -1,7 +1,7 @@
 """Making a ruleset ready for play: every formula checked, every lookup prepared, everything compiled once."""
 
-from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, TypeAlias
 
 from rules.dice import DiceError, OpenEnded, parse_dice
 from rules.formula import Formula, FormulaError, Vocabulary, check, compile_function
@@ -63,35 +63,51 @@ def _unique(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 def _formula_problems(ruleset: Ruleset) -> list[tuple[str, str]]:
     """What is wrong with the formulas, by path."""
     words = Vocabularies(ruleset)
+    parts = [*_figures(ruleset, words), *_moments(ruleset, words), *_scripts(ruleset, words)]
     found: list[tuple[str, str]] = []
-
-    def look(part: object, path: str, vocabulary: Vocabulary) -> None:
+    for path, part, vocabulary in parts:
         for place, formula in formulas(part, path):
             found.extend((place, _told(problem, formula)) for problem in check(formula, vocabulary))
-
-    for id, value in ruleset.values.items():
-        look(value, f"values.{id}", words.gathered(value.over) if value.over else words.own)
-    for id, function in ruleset.functions.items():
-        look(function, f"functions.{id}", words.function(function))
-    for id, counter in ruleset.counters.items():
-        look(counter, f"counters.{id}", words.limit())
-    for section in ("pools", "skills", "items"):
-        look(getattr(ruleset, section), section, words.own)
-    for section in ("positions", "stances", "conditions"):
-        look(getattr(ruleset, section), section, words.trigger())
-    for section in ("facts", "against", "modifiers"):
-        look(getattr(ruleset, section), section, words.shared)
-    for id, price in ruleset.prices.items():
-        look(price.do, f"prices.{id}.do", words.script(price.do, {}))
-    for id, procedure in ruleset.procedures.items():
-        look(procedure, f"procedures.{id}", words.script(procedure.do, procedure.of))
-    for moment in ("turn_start", "turn_end", "round_start", "round_end"):
-        script = getattr(ruleset.turn, moment)
-        look(script, f"turn.{moment}", words.script(script, {}))
-    look((ruleset.turn.order, ruleset.turn.initiative), "turn", words.own)
     for id, action in ruleset.actions.items():
         _look_at_action(id, action, ruleset, words, found)
     return found
+
+
+Part: TypeAlias = tuple[str, object, Vocabulary]
+"""A part of a ruleset: its path, what stands there, and what its formulas may speak of."""
+
+
+def _figures(ruleset: Ruleset, words: Vocabularies) -> Iterator[Part]:
+    """Values, functions, limits and whatever else is a figure of one combatant."""
+    for id, value in ruleset.values.items():
+        yield f"values.{id}", value, words.gathered(value.over) if value.over else words.own
+    for id, function in ruleset.functions.items():
+        yield f"functions.{id}", function, words.function(function)
+    for id, counter in ruleset.counters.items():
+        yield f"counters.{id}", counter, words.limit()
+    for section in ("pools", "skills", "items"):
+        yield section, getattr(ruleset, section), words.own
+
+
+def _moments(ruleset: Ruleset, words: Vocabularies) -> Iterator[Part]:
+    """What ends states, and what is asked about a moment or added to a score."""
+    for section in ("positions", "stances", "conditions"):
+        yield section, getattr(ruleset, section), words.trigger()
+    for section in ("facts", "against", "modifiers"):
+        yield section, getattr(ruleset, section), words.shared
+
+
+def _scripts(ruleset: Ruleset, words: Vocabularies) -> Iterator[Part]:
+    """The steps that do not belong to one action, and the order of turns."""
+    for id, price in ruleset.prices.items():
+        yield f"prices.{id}.do", price.do, words.script(price.do, {})
+    for id, procedure in ruleset.procedures.items():
+        yield f"procedures.{id}", procedure, words.script(procedure.do, procedure.of)
+    for moment in ("turn_start", "turn_end", "round_start", "round_end"):
+        script = getattr(ruleset.turn, moment)
+        yield f"turn.{moment}", script, words.script(script, {})
+    yield "turn.order", ruleset.turn.order, words.own
+    yield "turn.initiative", ruleset.turn.initiative, words.own
 
 
 def _look_at_action(

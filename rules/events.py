@@ -18,7 +18,7 @@ class Event(Struct, frozen=True, omit_defaults=True):
     """What all events have in common: nothing but that they are events."""
 
 
-class Performed(Event, tag="performed"):
+class Performed(Event, frozen=True, tag="performed"):
     """A combatant began an action; `ruling` holds the GM's word if the rules did not allow it."""
 
     actor: str
@@ -27,7 +27,7 @@ class Performed(Event, tag="performed"):
     ruling: str = ""
 
 
-class Reacted(Event, tag="reacted"):
+class Reacted(Event, frozen=True, tag="reacted"):
     """A combatant answered what was done to him; `action` is empty if he let it happen."""
 
     actor: str
@@ -36,7 +36,7 @@ class Reacted(Event, tag="reacted"):
     choices: Mapping[str, Value] = field(default_factory=dict[str, Value])
 
 
-class Rolled(Event, tag="rolled"):
+class Rolled(Event, frozen=True, tag="rolled"):
     """Dice were cast: for a test or a contest (`outcome` set), or for an amount.
 
     `total` counts everything the dice themselves give, `faces` is empty if only a total was typed.
@@ -56,7 +56,7 @@ class Rolled(Event, tag="rolled"):
     mods: tuple[tuple[str, Number], ...] = ()
 
 
-class Contested(Event, tag="contested"):
+class Contested(Event, frozen=True, tag="contested"):
     """Two rolls were held against each other: `verdict` is 1 if the actor won, 0 for a tie, -1 if he lost."""
 
     actor: str
@@ -66,7 +66,7 @@ class Contested(Event, tag="contested"):
     by: Number = 0
 
 
-class Answered(Event, tag="answered"):
+class Answered(Event, frozen=True, tag="answered"):
     """Somebody decided something the rules leave open; `who` is empty if it was the GM."""
 
     who: str
@@ -74,7 +74,7 @@ class Answered(Event, tag="answered"):
     answer: str
 
 
-class PoolChanged(Event, tag="pool"):
+class PoolChanged(Event, frozen=True, tag="pool"):
     """A pool went up or down by `change`; `cause` is `cost`, `effect`, `recovery` or `hand`."""
 
     who: str
@@ -83,7 +83,7 @@ class PoolChanged(Event, tag="pool"):
     cause: str = "effect"
 
 
-class Spent(Event, tag="spent"):
+class Spent(Event, frozen=True, tag="spent"):
     """A counter of the turn or round went up by `amount` (or down, if negative)."""
 
     who: str
@@ -91,14 +91,14 @@ class Spent(Event, tag="spent"):
     amount: Number = 1
 
 
-class CountersReset(Event, tag="reset"):
+class CountersReset(Event, frozen=True, tag="reset"):
     """These counters of a combatant are back to nothing."""
 
     who: str
     counters: tuple[str, ...]
 
 
-class PositionChanged(Event, tag="position"):
+class PositionChanged(Event, frozen=True, tag="position"):
     """A combatant took another position."""
 
     who: str
@@ -106,7 +106,7 @@ class PositionChanged(Event, tag="position"):
     cause: str = "effect"
 
 
-class StanceChanged(Event, tag="stance"):
+class StanceChanged(Event, frozen=True, tag="stance"):
     """A combatant took a stance, or left his (empty)."""
 
     who: str
@@ -114,7 +114,7 @@ class StanceChanged(Event, tag="stance"):
     cause: str = "effect"
 
 
-class ConditionGained(Event, tag="gained"):
+class ConditionGained(Event, frozen=True, tag="gained"):
     """A combatant gained a condition; `replaces` is the place of the one it stands in for, or -1."""
 
     who: str
@@ -123,7 +123,7 @@ class ConditionGained(Event, tag="gained"):
     cause: str = "effect"
 
 
-class ConditionEnded(Event, tag="ended"):
+class ConditionEnded(Event, frozen=True, tag="ended"):
     """The condition at `index` of a combatant ended; `id` repeats which it was."""
 
     who: str
@@ -132,7 +132,7 @@ class ConditionEnded(Event, tag="ended"):
     cause: str = "effect"
 
 
-class ItemChanged(Event, tag="item"):
+class ItemChanged(Event, frozen=True, tag="item"):
     """A piece was moved, readied or altered: `item` is how it is now."""
 
     who: str
@@ -140,7 +140,7 @@ class ItemChanged(Event, tag="item"):
     cause: str = "effect"
 
 
-class ItemGained(Event, tag="item_gained"):
+class ItemGained(Event, frozen=True, tag="item_gained"):
     """A combatant got a piece he did not have."""
 
     who: str
@@ -148,14 +148,14 @@ class ItemGained(Event, tag="item_gained"):
     giver: str = ""
 
 
-class ItemLost(Event, tag="item_lost"):
+class ItemLost(Event, frozen=True, tag="item_lost"):
     """A piece left a combatant's list."""
 
     who: str
     handle: str
 
 
-class Moved(Event, tag="moved"):
+class Moved(Event, frozen=True, tag="moved"):
     """A combatant went `distance` units, to `at` if he is on the board."""
 
     who: str
@@ -165,21 +165,21 @@ class Moved(Event, tag="moved"):
     cause: str = "effect"
 
 
-class RoundBegan(Event, tag="round"):
+class RoundBegan(Event, frozen=True, tag="round"):
     """A new round began, in this order of turns."""
 
     round: int
     order: tuple[str, ...]
 
 
-class TurnBegan(Event, tag="turn"):
+class TurnBegan(Event, frozen=True, tag="turn"):
     """It became a combatant's turn; `serial` counts turns from the start of the fight."""
 
     who: str
     serial: int
 
 
-class InitiativeSet(Event, tag="initiative"):
+class InitiativeSet(Event, frozen=True, tag="initiative"):
     """A combatant's place in the order was rolled or set; None forgets it."""
 
     who: str
@@ -187,47 +187,47 @@ class InitiativeSet(Event, tag="initiative"):
     order: tuple[str, ...]
 
 
-class FactEntered(Event, tag="fact"):
+class FactEntered(Event, frozen=True, tag="fact"):
     """The GM stated a fact the board does not give; None withdraws it."""
 
     fact: str
     value: Value | None
 
 
-class RuleSet(Event, tag="rule"):
+class RuleSet(Event, frozen=True, tag="rule"):
     """An optional rule was switched on or off in mid-fight."""
 
     rule: str
     on: bool
 
 
-class Joined(Event, tag="joined"):
+class Joined(Event, frozen=True, tag="joined"):
     """A combatant came into the fight."""
 
     combatant: Combatant
 
 
-class Left(Event, tag="left"):
+class Left(Event, frozen=True, tag="left"):
     """A combatant left the fight."""
 
     who: str
 
 
-class SideChanged(Event, tag="side"):
+class SideChanged(Event, frozen=True, tag="side"):
     """A combatant changed sides."""
 
     who: str
     side: str
 
 
-class SheetChanged(Event, tag="sheet"):
+class SheetChanged(Event, frozen=True, tag="sheet"):
     """A combatant's sheet was edited while he fights; his pools, his gear and his state stay as they are."""
 
     who: str
     sheet: Character
 
 
-class Noted(Event, tag="note"):
+class Noted(Event, frozen=True, tag="note"):
     """Something to be told that changes nothing: `note` is an id of the ruleset's texts, or free `text`."""
 
     note: str = ""

@@ -3,8 +3,8 @@
 from collections.abc import Generator, Mapping
 from typing import TypeAlias
 
-
-from rules.dice import DiceError, Generator as DiceGenerator, read
+from rules.dice import DiceError, read
+from rules.dice import Generator as DiceGenerator
 from rules.encounter import Encounter
 from rules.events import AnyEvent
 from rules.facts import FactBook

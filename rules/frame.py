@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rules.encounter import Encounter
 from rules.facts import NO_LETS, FactBook, Facts, ItemFacts, VariantFacts, View, Views
-from rules.formula import AnyFormula, Unknown
+from rules.formula import Unknown
 from rules.rulebook import Plan, Rulebook
 from rules.values import EMPTY, Value
 
@@ -144,8 +144,8 @@ def rule_is_on(rulebook: Rulebook, encounter: Encounter, rule: str) -> bool:
 def variant_of(book: FactBook, item: ItemFacts, way: str) -> VariantFacts:
     """One way to use a piece, as its owner would."""
     catalogue = book.rulebook.ruleset.items.get(item.item.id)
-    fields = {} if catalogue is None else catalogue.variants.get(way, {})
-    return VariantFacts(item.owner, way, fields)
+    fields = None if catalogue is None else catalogue.variants.get(way)
+    return VariantFacts(item.owner, way, fields or {})
 
 
 AGAINST = frozenset({"against", "attacker", "incoming", "incoming_mode"})

@@ -24,7 +24,7 @@ def palette(book: FactBook, actor: str, given: Mapping[str, Value] = EMPTY) -> t
     return tuple(
         option(book, actor, id, {name: value for name, value in given.items() if name in plan.action.choices})
         for id, plan in book.rulebook.plans.items()
-        if not plan.action.reaction
+        if not plan.action.reaction and plan.action.offered
     )
 
 
@@ -57,7 +57,7 @@ def option(
         actor,
         action,
         status_of(reasons),
-        tuple(dict.fromkeys(reasons)),
+        tuple(sorted(dict.fromkeys(reasons), key=_weight)),
         case.states(),
         verdict.bound,
         spends,
@@ -66,6 +66,11 @@ def option(
         _move(facts, plan),
         preview,
     )
+
+
+def _weight(reason: Reason) -> bool:
+    """What the rules forbid is told before what is still to be decided."""
+    return reason.kind not in ("unmet", "undefined")
 
 
 def _price(

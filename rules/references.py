@@ -1,6 +1,6 @@
 """Ids that a ruleset names outside of formulas, and whether there is anything of that name."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from rules.ruleset import Action, Price, Ruleset
 from rules.ruleset_file import nearest
@@ -88,27 +88,23 @@ def _all_steps(ruleset: Ruleset) -> Iterator[tuple[str, Step]]:
                 yield from steps(trigger.do, f"{section}.{id}.ends[{index}].do")
 
 
-def _named_by(step: Step, ruleset: Ruleset) -> tuple[tuple[str, str, Collection[str]], ...]:
-    match step:
-        case Test():
-            return (("test", step.test, ruleset.tests),)
-        case Contest():
-            return (("contest", step.contest, ruleset.contests),)
-        case ChangePool():
-            return (("pool", step.pool, ruleset.pools),)
-        case TakePosition():
-            return (("position", step.position, ruleset.positions),)
-        case TakeStance():
-            return (("stance", step.stance, ruleset.stances),)
-        case Gain():
-            return (("condition", step.condition, ruleset.conditions),)
-        case End():
-            return (("condition", step.end, ruleset.conditions),)
-        case Count():
-            return (("counter", step.count, ruleset.counters),)
-        case Use():
-            return (("procedure", step.use, ruleset.procedures),)
-        case Perform():
-            return (("action", step.perform, ruleset.actions),)
-        case _:
-            return ()
+_NAMES: Mapping[type[Step], tuple[str, str, str]] = {
+    Test: ("test", "test", "tests"),
+    Contest: ("contest", "contest", "contests"),
+    ChangePool: ("pool", "pool", "pools"),
+    TakePosition: ("position", "position", "positions"),
+    TakeStance: ("stance", "stance", "stances"),
+    Gain: ("condition", "condition", "conditions"),
+    End: ("condition", "end", "conditions"),
+    Count: ("counter", "count", "counters"),
+    Use: ("procedure", "use", "procedures"),
+    Perform: ("action", "perform", "actions"),
+}
+"""For each step that names something: what it names, the field it stands in, and the section it is looked for in."""
+
+
+def _named_by(step: Step, ruleset: Ruleset) -> Iterator[tuple[str, str, Collection[str]]]:
+    named = _NAMES.get(type(step))
+    if named is not None:
+        kind, attribute, section = named
+        yield kind, getattr(step, attribute), getattr(ruleset, section)

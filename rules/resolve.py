@@ -103,7 +103,7 @@ def run_body(stage: Stage, frame: Frame, plan: Plan) -> Asking:
 def part_frame(stage: Stage, frame: Frame, action: str, given: Mapping[str, Value]) -> Frame:
     """The frame of one part of a combination: its choices are those named here, else those of the same name."""
     plan = stage.rulebook.plans[action]
-    own = frame.plan.action.choices if frame.plan is not None else {}
+    own = frozenset[str]() if frame.plan is None else frozenset(frame.plan.action.choices)
     taken = plan.action.choices
     known = {name: value for name, value in frame.known.items() if value != "" and (name in taken or name not in own)}
     known.update(given)

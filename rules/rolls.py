@@ -27,7 +27,7 @@ class Score(NamedTuple):
 def dice_read(dice: Dice, reply: Reply) -> Roll:
     """What a reply says the dice show. Raises DiceError if they cannot show that."""
     if isinstance(reply, tuple | list):
-        return read(dice, [int(face) for face in reply if isinstance(face, int)])
+        return read(dice, reply)
     return read(dice, int(reply) if isinstance(reply, int | float) else -1)
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from rules.formula import NumberFormula
 from rules.odds import OddsTable
 from rules.reading import Opposition, Reading
-from rules.steps import Script
 from rules.ruleset import Action, Figure, Modifier, Need, Ruleset
+from rules.steps import Script
 
 if TYPE_CHECKING:
     from rules.facts import Facts, Known

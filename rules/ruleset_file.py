@@ -6,21 +6,25 @@ lines, each with file, line, the path of the key and, for a word that is not kno
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
-from typing import Any, get_args, get_origin
+from typing import Any, TypeGuard, cast, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import fields
 
 from rules.formula import Formula, FormulaError, NumberFormula
+from rules.house_rules import Tree, overlaid
 from rules.ruleset import CatalogueItem, Figure, ItemField, Ruleset
 from rules.steps import WORDS, Script, Step, word_of
 from rules.values import Value
 
 LONGEST_FILE = 1_000_000
 """Characters a file of a ruleset may have."""
+
+HOUSE_RULES = "house rules"
+"""What stands for a file name where house rules are wrong."""
 
 DEEPEST = 24
 """Tables within tables that a file may hold."""
@@ -68,13 +72,16 @@ class Reading(Struct, frozen=True):
     source: Source
 
 
-def read_ruleset(files: Mapping[str, str]) -> Reading:
-    """Read the texts of a ruleset folder, by file name within it. Raises RulesetError with every problem found.
+def read_ruleset(files: Mapping[str, str], house_rules: str = "") -> Reading:
+    """Read the texts of a ruleset folder, by file name within it, with house rules laid over them.
 
     Formulas are parsed but not yet checked against the names of the ruleset: `compiler.compile_ruleset` does that.
+    Raises RulesetError with every problem found.
     """
     reader = _Reader()
     reader.read_files(files)
+    if house_rules:
+        reader.lay_over(house_rules)
     reader.inherit()
     ruleset = reader.convert()
     if reader.problems:
@@ -86,6 +93,16 @@ def nearest(word: str, known: Iterator[str] | Mapping[str, object] | frozenset[s
     """`; did you mean '...'?` with the nearest known word, or a full stop."""
     close = get_close_matches(word, sorted(known), 1)
     return f"; did you mean '{close[0]}'?" if close else "."
+
+
+def is_table(value: object) -> TypeGuard[Tree]:
+    """Whether TOML gave a table here."""
+    return isinstance(value, dict)
+
+
+def is_list(value: object) -> TypeGuard[list[Any]]:
+    """Whether TOML gave a list here."""
+    return isinstance(value, list)
 
 
 class _Reader:
@@ -104,22 +121,40 @@ class _Reader:
                 self._read_file(name, files[name])
 
     def _read_file(self, name: str, text: str) -> None:
-        if len(text) > LONGEST_FILE:
-            self.problems.append(Problem(name, 0, "", "The file is too long for a ruleset."))
-            return
-        try:
-            table = tomllib.loads(text)
-        except (tomllib.TOMLDecodeError, RecursionError) as problem:
-            found = re.search(r"line (\d+)", str(problem))
-            self.problems.append(Problem(name, int(found[1]) if found else 0, "", f"This is not TOML: {problem}."))
-            return
-        if _depth(table) > DEEPEST:
-            self.problems.append(Problem(name, 0, "", "Tables are nested too deeply."))
+        tree = self._parsed(name, text)
+        if tree is None:
             return
         section = "actions" if name.startswith("actions/") else "items" if name == "items.toml" else ""
         lines = _lines(text, section)
-        for key, value in table.items():
+        for key, value in tree.items():
             self._add(name, section, key, value, lines)
+
+    def _parsed(self, name: str, text: str) -> dict[str, Any] | None:
+        """The tree of a file, or None with the problem noted."""
+        if len(text) > LONGEST_FILE:
+            self.problems.append(Problem(name, 0, "", "The file is too long for a ruleset."))
+            return None
+        try:
+            tree = tomllib.loads(text)
+        except (tomllib.TOMLDecodeError, RecursionError) as problem:
+            found = re.search(r"line (\d+)", str(problem))
+            self.problems.append(Problem(name, int(found[1]) if found else 0, "", f"This is not TOML: {problem}."))
+            return None
+        if _depth(tree) > DEEPEST:
+            self.problems.append(Problem(name, 0, "", "Tables are nested too deeply."))
+            return None
+        return tree
+
+    def lay_over(self, text: str) -> None:
+        """Lay house rules over what was read."""
+        tree = self._parsed(HOUSE_RULES, text)
+        if tree is None:
+            return
+        for path, line in _lines(text, "").items():
+            self.places[path] = (HOUSE_RULES, line)
+        self.tables, problems = overlaid(self.tables, tree)
+        for path, message in problems:
+            self._problem(path, message)
 
     def _add(self, name: str, section: str, key: str, value: Any, lines: Mapping[str, int]) -> None:
         path = f"{section}.{key}" if section else key
@@ -128,9 +163,9 @@ class _Reader:
                 self.places.setdefault(known, (name, line))
         self.places.setdefault(path, (name, lines.get(path, 0)))
         holder = self.tables.setdefault(section, {}) if section else self.tables
-        if key in holder and isinstance(holder[key], dict) and isinstance(value, dict) and not section:
+        if key in holder and is_table(holder[key]) and is_table(value) and not section:
             self._join(path, holder[key], value)
-        elif key in holder and isinstance(holder[key], list) and isinstance(value, list):
+        elif key in holder and is_list(holder[key]) and is_list(value):
             holder[key].extend(value)
         elif key in holder:
             self._problem(path, "It stands twice in this ruleset.")
@@ -155,7 +190,7 @@ class _Reader:
             actions[id] = self._inherited(id, actions, done, ())
 
     def _inherited(self, id: str, actions: dict[str, Any], done: dict[str, Any], chain: tuple[str, ...]) -> Any:
-        if id in done or not isinstance(actions[id], dict):
+        if id in done or not is_table(actions[id]):
             return done.get(id, actions[id])
         like = actions[id].get("like", "")
         if not like:
@@ -168,7 +203,7 @@ class _Reader:
             done[id] = actions[id]
         else:
             base = self._inherited(like, actions, done, (*chain, id))
-            done[id] = _merged(base, actions[id]) if isinstance(base, dict) else actions[id]
+            done[id] = _merged(base, actions[id]) if is_table(base) else actions[id]
         return done[id]
 
     def convert(self) -> Ruleset:
@@ -180,9 +215,9 @@ class _Reader:
                 self._problem(name, f"There is no section '{name}'{nearest(name, sections)}")
             elif name == "items":
                 continue
-            elif get_origin(sections[name]) is not None and isinstance(value, dict):
+            elif get_origin(sections[name]) is not None and is_table(value):
                 parts[name] = self._entries(name, value, get_args(sections[name])[1])
-            elif isinstance(value, list):
+            elif is_list(value):
                 parts[name] = self._list(name, value, get_args(sections[name])[0])
             else:
                 converted = self._converted(name, value, sections[name])
@@ -221,18 +256,18 @@ class _Reader:
 
     def _items(self, known: Mapping[str, ItemField], variants: Mapping[str, ItemField]) -> dict[str, CatalogueItem]:
         items: dict[str, CatalogueItem] = {}
-        for id, table in self.tables.get("items", {}).items():
-            if not isinstance(table, dict):
+        for id, table in _table_at(self.tables, "items").items():
+            if not is_table(table):
                 self._problem(f"items.{id}", "A piece of gear is a table of fields.")
                 continue
             path = f"items.{id}"
             own = {key: value for key, value in table.items() if key not in ("natural", "variants", "cite")}
             ways = {
                 way: self._fields(f"{path}.variants.{way}", figures, variants)
-                for way, figures in table.get("variants", {}).items()
+                for way, figures in _table_at(table, "variants").items()
             }
             items[id] = CatalogueItem(
-                cite=table.get("cite", ""),
+                cite=str(table.get("cite", "")),
                 fields=self._fields(path, own, known),
                 variants=ways,
                 natural=bool(table.get("natural", False)),
@@ -241,7 +276,7 @@ class _Reader:
 
     def _fields(self, path: str, table: Any, known: Mapping[str, ItemField]) -> dict[str, Figure]:
         figures: dict[str, Figure] = {}
-        if not isinstance(table, dict):
+        if not is_table(table):
             self._problem(path, "Fields are a table.")
             return figures
         for name, value in table.items():
@@ -259,14 +294,13 @@ def figure(value: Any, type_: str) -> Figure:
     """A field of gear, as its type wants it; a text for a number is a formula. Raises TypeError or FormulaError."""
     if type_ == "number" and isinstance(value, str):
         return NumberFormula.parse(value)
-    if type_ == "list" and isinstance(value, list) and all(isinstance(each, str) for each in value):
+    if type_ == "list" and is_list(value) and all(isinstance(each, str) for each in value):
         return tuple(value)
     wanted: dict[str, tuple[type, ...]] = {"number": (int, float), "text": (str,), "flag": (bool,)}
     fits = isinstance(value, wanted.get(type_, ())) and (type_ == "flag" or not isinstance(value, bool))
     if not fits:
         raise TypeError(f"A {type_} is needed here, not {value!r}.")
-    known: Value = value
-    return known
+    return cast("Value", value)
 
 
 def _decode(type_: Any, value: Any) -> Any:
@@ -279,7 +313,7 @@ def _decode(type_: Any, value: Any) -> Any:
         except FormulaError as problem:
             raise ValueError(str(problem)) from problem
     if type_ is Script:
-        if not isinstance(value, list):
+        if not is_list(value):
             raise ValueError("Steps are a list of tables.")
         return Script(tuple(_step(each, index) for index, each in enumerate(value)))
     raise NotImplementedError(f"no way to read {type_}")
@@ -287,7 +321,7 @@ def _decode(type_: Any, value: Any) -> Any:
 
 def _step(table: Any, index: int) -> Step:
     """One step, by the word it begins with. Raises ValueError with the place within the list."""
-    if not isinstance(table, dict):
+    if not is_table(table):
         raise ValueError(f"Step {index + 1} is not a table.")
     word = word_of(frozenset(table))
     if word is None:
@@ -314,23 +348,29 @@ def _merged(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
     merged = dict(base)
     for key, value in own.items():
         held = merged.get(key)
-        if key in ("needs", "tags") and isinstance(held, list) and isinstance(value, list):
+        if key in ("needs", "tags") and is_list(held) and is_list(value):
             merged[key] = [*held, *(each for each in value if each not in held)]
-        elif isinstance(held, dict) and isinstance(value, dict) and key != "do":
+        elif is_table(held) and is_table(value) and key != "do":
             merged[key] = _merged(held, value) if key in ("choices",) else {**held, **value}
         else:
             merged[key] = value
     return merged
 
 
+def _table_at(tree: Tree, key: str) -> Tree:
+    """The table at a key, or an empty one."""
+    table = tree.get(key, {})
+    return table if is_table(table) else {}
+
+
 def _depth(value: Any) -> int:
     """How deeply tables and lists are nested, counted without recursion."""
     deepest = 0
-    waiting = [(value, 1)]
+    waiting: list[tuple[Any, int]] = [(value, 1)]
     while waiting:
         part, level = waiting.pop()
         deepest = max(deepest, level)
-        inner = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
+        inner: Iterable[Any] = part.values() if is_table(part) else part if is_list(part) else ()
         waiting.extend((each, level + 1) for each in inner)
     return deepest
 

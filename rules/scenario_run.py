@@ -1,6 +1,6 @@
 """Running a scenario: every step is done or asked, and every expectation that fails is told."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, cast
 
 from msgspec import Struct
@@ -153,7 +153,7 @@ def _option(told: Mapping[str, Any], fight: Fight) -> Option:
     against = told.get("against")
     if against is None and plan.reaction:
         against = {}
-    held = None if against is None else against_of(against, "against", rulebook.ruleset)
+    held = None if against is None else against_of(cast("Mapping[str, Any]", against), "against", rulebook.ruleset)
     return fight.option(actor, action, given, held)
 
 
@@ -181,7 +181,8 @@ def _meets(key: str, wanted: Any, got: Any) -> bool:
     if key == "odds":
         return got is not None and abs(got - wanted) <= ODDS_WITHIN
     if key == "reason":
-        return all(each in got for each in (wanted if isinstance(wanted, list) else [wanted]))
+        ids = cast("list[str]", wanted) if isinstance(wanted, list) else [wanted]
+        return all(id in got for id in ids)
     if key in ("costs", "mods"):
         return all(got.get(name, 0) == value for name, value in wanted.items())
     if key == "spends":
@@ -191,17 +192,54 @@ def _meets(key: str, wanted: Any, got: Any) -> bool:
     return got == wanted
 
 
-_EXPECTED: Mapping[str, Any] = {
-    "status": lambda option: option.status,
-    "reason": lambda option: [reason.id for reason in option.reasons],
-    "costs": lambda option: dict(option.costs),
-    "spends": lambda option: dict(option.spends),
-    "move": lambda option: option.move,
-    "score": lambda option: option.preview.score,
-    "mods": lambda option: dict(option.preview.mods),
-    "odds": lambda option: option.preview.odds,
-    "choices": lambda option: {choice.name: list(choice.legal) for choice in option.choices},
+def _status(option: Option) -> object:
+    return option.status
+
+
+def _reasons(option: Option) -> object:
+    return [reason.id for reason in option.reasons]
+
+
+def _costs(option: Option) -> object:
+    return dict(option.costs)
+
+
+def _spends(option: Option) -> object:
+    return dict(option.spends)
+
+
+def _move(option: Option) -> object:
+    return option.move
+
+
+def _score(option: Option) -> object:
+    return option.preview.score
+
+
+def _mods(option: Option) -> object:
+    return dict(option.preview.mods)
+
+
+def _odds(option: Option) -> object:
+    return option.preview.odds
+
+
+def _choices(option: Option) -> object:
+    return {choice.name: list(choice.legal) for choice in option.choices}
+
+
+_EXPECTED: Mapping[str, Callable[[Option], object]] = {
+    "status": _status,
+    "reason": _reasons,
+    "costs": _costs,
+    "spends": _spends,
+    "move": _move,
+    "score": _score,
+    "mods": _mods,
+    "odds": _odds,
+    "choices": _choices,
 }
+"""What may be expected of an option, and how it is read off it."""
 
 
 def _state(told: Mapping[str, Any], number: int, fight: Fight) -> Iterator[Failure]:

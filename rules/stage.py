@@ -17,7 +17,7 @@ Asking: TypeAlias = Generator[AnyQuestion, Reply, str]
 """Work that asks questions and is sent replies; it ends with '' to go on, `here` or `action` to stop."""
 
 
-class Illegal(Exception):  # noqa: N818 - an answer of the rules, not a failure
+class Illegal(Exception):
     """An action that the rules do not allow as things stand; `reasons` are the ids of the unmet needs."""
 
     def __init__(self, action: str, reasons: tuple[str, ...]) -> None:
@@ -26,7 +26,7 @@ class Illegal(Exception):  # noqa: N818 - an answer of the rules, not a failure
         self.reasons = reasons
 
 
-class Missing(Exception):  # noqa: N818 - a question to the table, not a failure
+class Missing(Exception):
     """A fact or a choice that an action needs and nobody gave."""
 
     def __init__(self, action: str, facts: tuple[str, ...]) -> None:

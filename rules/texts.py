@@ -1,4 +1,4 @@
-"""The words of a ruleset in one language: names, summaries, reasons. Rules and saves hold ids; only this knows words."""
+"""The words of a ruleset in one language: names, summaries, reasons. Rules and saves hold ids; words stand only here."""
 
 import tomllib
 from collections.abc import Mapping

@@ -26,9 +26,9 @@ def ruleset_files(folder: Traversable) -> Mapping[str, str]:
     return files
 
 
-def load_rulebook(folder: Traversable) -> Rulebook:
-    """The ruleset of a folder, checked and ready for play. Raises RulesetError with every problem."""
-    reading = read_ruleset(ruleset_files(folder))
+def load_rulebook(folder: Traversable, house_rules: str = "") -> Rulebook:
+    """The ruleset of a folder with house rules laid over it, ready for play. Raises RulesetError with every problem."""
+    reading = read_ruleset(ruleset_files(folder), house_rules)
     return compile_ruleset(reading.ruleset, reading.source)
 
 

@@ -1,0 +1,51 @@
+"""Scenario files on disk: reading one with the ruleset it names."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from rules.rulebook import Rulebook
+from rules.scenario import Scenario, ScenarioError, parse, read_scenario, ruleset_of
+
+LARGEST = 5_000_000
+"""Bytes a scenario file may have."""
+
+Rulebooks: TypeAlias = Callable[[str], Rulebook]
+"""Gives the ruleset of an id, ready for play. Raises LookupError for one that is not there."""
+
+
+class LoadedScenario(Struct, frozen=True):
+    """A scenario and the ruleset it is played under."""
+
+    scenario: Scenario
+    rulebook: Rulebook
+
+
+def load_scenario(path: Path, rulebooks: Rulebooks) -> LoadedScenario:
+    """Read a scenario file, .toml or .json. Raises ScenarioError with a sentence that names the file."""
+    try:
+        tree = parse(_text(path), json_text=path.suffix == ".json")
+        return from_tree(tree, rulebooks)
+    except ScenarioError as problem:
+        raise ScenarioError(f"{path}: {problem}") from problem
+
+
+def from_tree(tree: Mapping[str, object], rulebooks: Rulebooks) -> LoadedScenario:
+    """Read the tree of a scenario file. Raises ScenarioError."""
+    id = ruleset_of(tree)
+    try:
+        rulebook = rulebooks(id)
+    except LookupError as problem:
+        raise ScenarioError(f"ruleset: {problem.args[0] if problem.args else problem}") from problem
+    return LoadedScenario(read_scenario(tree, rulebook), rulebook)
+
+
+def _text(path: Path) -> str:
+    try:
+        if path.stat().st_size > LARGEST:
+            raise ScenarioError("The file is too large for a scenario.")
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise ScenarioError(f"The file cannot be read as text ({problem}).") from problem
