@@ -20,8 +20,7 @@ from rules.walk import formulas
 def compile_ruleset(ruleset: Ruleset, source: Source) -> Rulebook:
     """Check a ruleset whole and make it ready. Raises RulesetError with every problem."""
     problems = [source.problem(path, message) for path, message in unknown_ids(ruleset)]
-    if not problems:
-        problems += [source.problem(path, message) for path, message in _formula_problems(ruleset)]
+    problems += [source.problem(path, message) for path, message in _formula_problems(ruleset)]
     readings: dict[str, Reading] = {}
     oppositions: dict[str, Opposition] = {}
     for id, test in ruleset.tests.items():
@@ -138,8 +137,9 @@ def _needs(action: Action, price: Price, ruleset: Ruleset) -> dict[str, Need]:
     needs: dict[str, Need] = {}
     for each in (*price.needs, *action.needs):
         id = each if isinstance(each, str) else each.id
-        if id not in action.waives:
-            needs[id] = ruleset.needs[each] if isinstance(each, str) else each
+        need = ruleset.needs.get(each) if isinstance(each, str) else each
+        if id not in action.waives and need is not None:
+            needs[id] = need
     return needs
 
 

@@ -247,7 +247,9 @@ def _entered(facts: Facts, key: str) -> Value | None:
 
 def _measured(facts: Facts, measure: str) -> Value | None:
     """What the board says of actor and target, or None if one of them is off the board."""
-    other = facts.seen("target") or facts.seen("attacker")
+    other = facts.seen("target")
+    if other is None:
+        other = facts.seen("attacker")
     if not isinstance(other, Facts):
         return None
     here, there = facts.combatant, other.combatant

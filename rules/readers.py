@@ -12,6 +12,7 @@ from rules.board import grid as board
 from rules.character import HANDS
 from rules.facts import Facts, Known, condition_fields, derived, names, of_moment
 from rules.formula import Reference, Signature, Type, Unknown
+from rules.modifiers import gather
 from rules.rulebook import Plan, Reader
 from rules.ruleset import Counter, DerivedValue, Fact, Function, Pool, Ruleset, Table
 from rules.values import EMPTY, Number, Place, Value
@@ -231,6 +232,10 @@ def _tagged(facts: Facts, tag: str) -> bool:
     return isinstance(plan, Plan) and tag in plan.action.tags
 
 
+def _modified(facts: Facts, tag: str) -> Number:
+    return sum(value for _, value in gather(facts, (tag,)))
+
+
 def _distance_to(facts: Facts, place: str) -> Number:
     to, here = place_of(place), facts.combatant.at
     if to is None or here is None:
@@ -251,9 +256,11 @@ FRAMED_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "given": (Signature((_T,), _F), _given),
     "dice": (Signature((_N, _N), _T), _dice),
     "tagged": (Signature((_T,), _F), _tagged),
+    "modified": (Signature((_T,), _N), _modified),
     "distance_to": (Signature((_T,), _N), _distance_to),
 }
-"""Functions that hang on the choices made: whether a name is known, and dice notation made from figures."""
+"""Functions that hang on the choices made: whether a name is known, dice notation made from figures, what the modifiers
+of a tag come to."""
 
 
 def own_readers(ruleset: Ruleset, owned: frozenset[str]) -> dict[str, Reader]:
@@ -282,7 +289,7 @@ def framed_readers(ruleset: Ruleset, owned: frozenset[str]) -> dict[str, Reader]
         readers[name] = partial(_fact, name, fact)
     for name, function in ruleset.functions.items():
         if name not in owned:
-            readers[name] = partial(_function, function)
+            readers[name] = partial(_framed_function, function)
     return readers
 
 
@@ -335,6 +342,17 @@ def _function(function: Function, facts: Facts) -> Known:
         return function.value.evaluate(
             Facts(facts.book, facts.combatant, facts.base or facts, known, facts.views, facts.lets)
         )
+
+    return call
+
+
+def _framed_function(function: Function, facts: Facts) -> Known:
+    """A function that asks for choices or the moment: it sees all that was chosen and named, and its arguments."""
+    names = tuple(function.of)
+
+    def call(*arguments: Value) -> Value:
+        known = dict(zip(names, arguments, strict=False))
+        return function.value.evaluate(Facts(facts.book, facts.combatant, facts, known, facts.views, facts.lets))
 
     return call
 

@@ -1,0 +1,111 @@
+"""Playing at random: any fighter, any legal option, any replies; what the engine must survive."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from rules.dice import OpenEnded, Pool, Sum, next_die
+from rules.encounter import Encounter
+from rules.events import AnyEvent
+from rules.fight import Fight
+from rules.option import Option
+from rules.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion
+from rules.rulebook import Rulebook
+from rules.values import Reply, Value
+
+T = TypeVar("T")
+Pick = Callable[[Sequence[T]], T]
+
+
+def reply_to(fight: Fight, question: AnyQuestion, pick: Pick) -> Reply:
+    """Some answer that the question allows."""
+    if isinstance(question, RollQuestion | DiceQuestion):
+        return faces(question.dice, pick)
+    if isinstance(question, ChoiceQuestion):
+        return pick(question.answers)
+    if isinstance(question, ReactionQuestion):
+        action = pick(question.answers)
+        if action == "none":
+            return action
+        stands = fight.option(question.who, action, {}, question.against)
+        given = varied(stands, pick)
+        again = fight.option(question.who, action, given, question.against)
+        return {question.about: action, **given} if again.status != "illegal" else action
+    return pick(("yes", "no"))
+
+
+def faces(dice: Sum | OpenEnded | Pool, pick: Pick) -> tuple[int, ...]:
+    """Faces that the dice may show."""
+    shown: list[int] = []
+    while (sides := next_die(dice, shown)) is not None and len(shown) < 60:
+        shown.append(pick(range(1, sides + 1)))
+    return tuple(shown)
+
+
+def varied(stands: Option, pick: Pick) -> dict[str, Value]:
+    """Some of the choices of an option, taken at random among its legal values."""
+    given: dict[str, Value] = {}
+    for choice in stands.choices:
+        if choice.legal and pick((True, False)):
+            given[choice.name] = pick(choice.legal)
+    return given
+
+
+def facts_for(rulebook: Rulebook, stands: Option, pick: Pick) -> dict[str, Value]:
+    """Figures for the facts that an option asks for."""
+    given: dict[str, Value] = {}
+    for reason in stands.reasons:
+        if reason.kind != "unknown":
+            continue
+        choice = rulebook.plans[stands.action].action.choices.get(reason.id)
+        fact = rulebook.ruleset.facts.get(reason.id)
+        values = choice.values if choice is not None and choice.values else fact.values if fact is not None else ()
+        flag = (choice is not None and choice.kind == "flag") or (fact is not None and fact.type == "flag")
+        given[reason.id] = pick(values) if values else pick((True, False)) if flag else pick((0, 1, 2, 3, 5, 8, 14, 30))
+    return given
+
+
+def choose(fight: Fight, actor: str, action: str, pick: Pick) -> Option | None:
+    """An option of an action that could be performed, with random choices; None if there is none."""
+    stands = fight.option(actor, action)
+    given: dict[str, Value] = {}
+    for _ in range(4):
+        more = facts_for(fight.rulebook, stands, pick)
+        if not more:
+            break
+        given |= more
+        stands = fight.option(actor, action, given)
+    tried = fight.option(actor, action, {**varied(stands, pick), **given})
+    if tried.status != "illegal":
+        stands = tried
+    unknown = any(reason.kind == "unknown" for reason in stands.reasons)
+    return None if stands.status == "illegal" or unknown else stands
+
+
+def perform(fight: Fight, option: Option, pick: Pick) -> tuple[tuple[AnyEvent, ...], list[Reply]]:
+    """Perform an option with random replies; what happened, and what was replied."""
+    work = fight.perform(option)
+    replies: list[Reply] = []
+    try:
+        question = next(work)
+        while True:
+            reply = reply_to(fight, question, pick)
+            replies.append(reply)
+            question = work.send(reply)
+    except StopIteration as end:
+        return end.value, replies
+
+
+def within_bounds(rulebook: Rulebook, encounter: Encounter) -> list[str]:
+    """What of the pools and budgets is out of bounds, told."""
+    fight = Fight(rulebook, encounter)
+    wrong: list[str] = []
+    for id, combatant in encounter.combatants.items():
+        facts = fight.book.of(id)
+        for pool, rule in rulebook.ruleset.pools.items():
+            now = combatant.pools[pool]
+            if rule.low is not None and now < rule.low.evaluate_number(facts):
+                wrong.append(f"{id}: {pool} {now} is too low")
+            if not float(now).is_integer():
+                wrong.append(f"{id}: {pool} {now} is not whole")
+        wrong += [f"{id}: {key} {count}" for key, count in combatant.used.items() if count < 0]
+    return wrong
