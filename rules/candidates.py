@@ -23,7 +23,20 @@ def default_of(facts: Facts, choice: Choice) -> Value | None:
 
 
 def candidates(book: FactBook, frame: Frame, choice: Choice) -> tuple[Value, ...] | None:
-    """The values a choice may take, best first; None if they cannot be listed."""
+    """The values a choice may take, best first; None if they cannot be listed.
+
+    Many actions ask for the same thing, such as a weapon in hand: it is looked for once.
+    """
+    shared = book.rulebook.shared_choices.get(id(choice))
+    if shared is None:
+        return _listed(book, frame, choice)
+    known = book.listed.get((frame.who, shared))
+    if known is None:
+        known = book.listed[frame.who, shared] = _listed(book, frame, choice) or ()
+    return known
+
+
+def _listed(book: FactBook, frame: Frame, choice: Choice) -> tuple[Value, ...] | None:
     if choice.kind == "one_of":
         return _filtered(book, frame, choice, ((value, {"": value}) for value in choice.values))
     if choice.kind == "combatant":

@@ -12,9 +12,10 @@ from rules.references import unknown_ids
 from rules.rulebook import Plan, PlannedNeed, Reader, Rulebook
 from rules.ruleset import Action, ContestRule, Need, OwnNeed, Price, Ruleset, TestRule
 from rules.ruleset_file import Problem, RulesetError, Source
+from rules.steps import Contest, Perform, Script, Test, Use
 from rules.values import Value
 from rules.vocabulary import Vocabularies
-from rules.walk import formulas
+from rules.walk import formulas, steps
 
 
 def compile_ruleset(ruleset: Ruleset, source: Source) -> Rulebook:
@@ -44,7 +45,22 @@ def compile_ruleset(ruleset: Ruleset, source: Source) -> Rulebook:
     add_calls(framed, references)
     own_needs(own, ruleset)
     plans = {id: _plan(id, action, ruleset, own) for id, action in ruleset.actions.items()}
-    return Rulebook(ruleset, own, framed, readings, oppositions, plans)
+    return Rulebook(ruleset, own, framed, readings, oppositions, plans, _shared_choices(ruleset, own))
+
+
+def _shared_choices(ruleset: Ruleset, own: Collection[str]) -> Mapping[int, int]:
+    """The choices whose candidates hang on the actor and the candidate alone, numbered by what they ask for."""
+    numbers: dict[tuple[object, ...], int] = {}
+    shared: dict[int, int] = {}
+    for action in ruleset.actions.values():
+        for choice in action.choices.values():
+            filters = [formula for formula in (choice.when, choice.prefer) if formula is not None]
+            asked = {reference.path for formula in filters for reference in formula.references}
+            steady = all(path.partition(".")[0] == "candidate" or path in own for path in asked)
+            if choice.kind in ("item", "combatant") and choice.of == "self" and steady:
+                key = (choice.kind, choice.when, choice.prefer)
+                shared[id(choice)] = numbers.setdefault(key, len(numbers))
+    return shared
 
 
 def own_needs(own: dict[str, Reader], ruleset: Ruleset) -> None:
@@ -196,7 +212,42 @@ def _plan(id: str, action: Action, ruleset: Ruleset, own: Collection[str]) -> Pl
     early = tuple(need for need in needs if need not in late)
     priced_by = frozenset[str]().union(*(dependence.of(each) for each in costs.values()))
     mendable_by = _mendable_by(action, ruleset, {need.id: need.hangs for need in early}, 0)
-    return Plan(id, action, spends, costs, early, late, priced_by, price.do, mendable_by)
+    part_hangs = _part_hangs(action, ruleset)
+    rolls = _may_roll(action, ruleset, frozenset([id]))
+    return Plan(id, action, spends, costs, early, late, priced_by, price.do, mendable_by, part_hangs, rolls)
+
+
+def _part_hangs(action: Action, ruleset: Ruleset) -> tuple[tuple[str, ...], ...]:
+    """For each part, the choices that it and the parts before it hang on."""
+    hangs: list[tuple[str, ...]] = []
+    chosen = _Dependence(ruleset, action, {})
+    held: frozenset[str] = frozenset()
+    for part in action.parts:
+        inner = ruleset.actions[part.action].choices
+        held |= frozenset(name for name in inner if name in action.choices and name not in part.given)
+        for formula in (*part.given.values(), *(() if part.when is None else (part.when,))):
+            held |= chosen.of(formula)
+        hangs.append(tuple(sorted(held)))
+    return tuple(hangs)
+
+
+def _may_roll(action: Action, ruleset: Ruleset, seen: frozenset[str]) -> bool:
+    """Whether any step an action may take calls for a test, a contest or the work of another action."""
+    if _script_rolls(action.do, ruleset, frozenset()):
+        return True
+    parts = (part.action for part in action.parts if part.action not in seen)
+    return any(_may_roll(ruleset.actions[id], ruleset, seen | {id}) for id in parts if id in ruleset.actions)
+
+
+def _script_rolls(script: Script, ruleset: Ruleset, seen: frozenset[str]) -> bool:
+    for _, step in steps(script):
+        if isinstance(step, Test | Contest | Perform):
+            return True
+        if isinstance(step, Use) and step.use not in seen:
+            procedure = ruleset.procedures.get(step.use)
+            if procedure is not None and _script_rolls(procedure.do, ruleset, seen | {step.use}):
+                return True
+    return False
 
 
 def _mendable_by(

@@ -23,6 +23,7 @@ from rules.events import (
     Spent,
     StanceChanged,
 )
+from rules.facts import condition_view
 from rules.formula import AnyFormula
 from rules.frame import Frame
 from rules.readers import place_of
@@ -121,7 +122,7 @@ def _end(stage: Stage, frame: Frame, step: End) -> None:
         if held.id != step.end:
             return False
         inner = frame.inner()
-        inner.tables["condition"] = {"id": held.id, **held.fields}
+        inner.tables["condition"] = condition_view(stage.rulebook, held)
         return step.where is None or step.where.evaluate_flag(inner.facts(stage.book))
 
     end_conditions(stage, frame.who_is(step.on), meant)

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from rules.board import grid as board
 from rules.character import HANDS, Item
-from rules.encounter import Combatant, Encounter
+from rules.encounter import Combatant, Condition, Encounter
 from rules.formula import AnyFormula, NumberFormula, Unknown
 from rules.reading import chance
 from rules.rulebook import Rulebook
@@ -217,6 +217,17 @@ def condition_fields(combatant: Combatant, id: str) -> Iterator[Mapping[str, Val
     return (condition.fields for condition in combatant.conditions_of(id))
 
 
+BLANK: Mapping[str, Value] = {"number": 0, "text": "", "flag": False, "list": ()}
+"""What a field of a condition is that nobody filled in, by its type."""
+
+
+def condition_view(rulebook: Rulebook, held: Condition) -> dict[str, Known]:
+    """A condition as formulas ask for it: its id and its fields, blank where nobody filled them in."""
+    rule = rulebook.ruleset.conditions.get(held.id)
+    blank = {} if rule is None else {name: BLANK[type_] for name, type_ in rule.fields.items()}
+    return {"id": held.id, **blank, **held.fields}
+
+
 def names(value: Value | None, id: Value) -> bool:
     """Whether a field that names combatants means this one: it is he, he is among them, or it is `all`."""
     return value == id or value == "all" or (isinstance(value, tuple) and id in value)
@@ -293,7 +304,7 @@ def _each(facts: Facts, over: str) -> Iterator[Facts]:
             yield book.frame(me.id, EMPTY, item=ItemFacts(facts, item))
     elif over == "conditions":
         for condition in me.conditions:
-            yield book.frame(me.id, EMPTY, condition={"id": condition.id, **condition.fields})
+            yield book.frame(me.id, EMPTY, condition=condition_view(book.rulebook, condition))
     else:
         for other in book.encounter.combatants.values():
             if other.id != me.id and (over == "others" or (other.side != me.side) == (over == "foes")):

@@ -12,10 +12,10 @@ from rules.values import EMPTY, Value
 class Frame:
     """The point of view of one actor in one action. Its facts are worked out afresh when the fight has changed.
 
-    `against` is what a reaction answers. `with_` names further combatants and tables that formulas may ask about.
+    `against` is what a reaction answers. `others`, `pieces` and `tables` name further combatants, pieces of gear and tables that formulas may ask about.
     """
 
-    __slots__ = ("_facts", "against", "known", "others", "plan", "tables", "who")
+    __slots__ = ("_facts", "against", "known", "others", "pieces", "plan", "tables", "who")
 
     def __init__(
         self,
@@ -31,6 +31,7 @@ class Frame:
         if against is not None and "attacker" in against:
             self.known["attacker"] = against["attacker"]
         self.others: dict[str, str] = {}
+        self.pieces: set[str] = set()
         self.tables: dict[str, View] = {}
         self._facts: Facts | None = None
 
@@ -67,6 +68,7 @@ class Frame:
         """A frame for steps within this one that may name things of their own."""
         frame = Frame(self.who, self.plan, self.known, self.against)
         frame.others = dict(self.others)
+        frame.pieces = set(self.pieces)
         frame.tables = dict(self.tables)
         return frame
 
@@ -85,6 +87,8 @@ class Frame:
                 return self._chosen(facts, name, *prefix)
         if self.against is not None and name in AGAINST:
             return _against_view(facts.book, self.against, name)
+        if name in self.pieces:
+            return facts.book.item(self.who, str(self.known.get(name, "")))
         return _combatant_view(facts.book, self.others.get(name) or self.known.get(name), name)
 
     def _chosen(self, facts: Facts, name: str, kind: str, of: str) -> View:

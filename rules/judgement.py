@@ -11,9 +11,9 @@ from rules.facts import FactBook, Facts
 from rules.formula import Undefined, Unknown
 from rules.frame import Frame, price
 from rules.option import ChoiceState, ChoiceValue, Reason, Status
-from rules.resolve import part_frame, run_body, take_price
 from rules.rulebook import Plan, PlannedNeed
-from rules.stage import Stage, Verdict
+from rules.sequence import Link, Sequence
+from rules.stage import Verdict
 from rules.values import Number, Value
 
 MOST_TRIES = 400
@@ -34,7 +34,7 @@ def judge(
 class Case:
     """One action under judgement: `frame` has every choice settled, `listed` the values of those left open."""
 
-    __slots__ = ("_fixed", "_hanging", "book", "frame", "given", "listed", "plan", "verdict")
+    __slots__ = ("_fixed", "_hanging", "book", "frame", "given", "listed", "plan", "sequence", "verdict")
 
     def __init__(
         self,
@@ -48,6 +48,7 @@ class Case:
         self.plan = plan
         self.given = given
         self.frame = Frame(actor, plan, given, against)
+        self.sequence = Sequence(book, plan, judge)
         self.listed = bind(book, self.frame, plan, given)
         open_choices = self.listed.keys()
         hanging = [need for need in plan.needs if need.hangs and not need.hangs.isdisjoint(open_choices)]
@@ -75,7 +76,7 @@ class Case:
         if self._hanging:
             found = (*found, *judge_needs(frame.facts(self.book), self._hanging))
         if self.plan.action.parts and status_of(found) != "illegal":
-            found = tuple(dict.fromkeys((*found, *judge_parts(self.book, frame, self.plan))))
+            found = tuple(dict.fromkeys((*found, *judge_parts(self.sequence, frame, self.plan))))
         return found
 
     def _mendable(self, reasons: tuple[Reason, ...]) -> bool:
@@ -187,50 +188,26 @@ def judge_needs(facts: Facts, needs: Iterable[PlannedNeed]) -> tuple[Reason, ...
     return tuple(dict.fromkeys(reasons)) if len(reasons) > 1 else tuple(reasons)
 
 
-def judge_parts(book: FactBook, frame: Frame, plan: Plan) -> tuple[Reason, ...]:
+def judge_parts(sequence: Sequence, frame: Frame, plan: Plan) -> tuple[Reason, ...]:
     """The needs of each part of a combination, as the parts before it leave the actor."""
     reasons: tuple[Reason, ...] = ()
     waived = frozenset(plan.action.waives)
-    stage = Stage(book.rulebook, book.encounter, judge, rehearsal=True, book=book)
     try:
-        for inner in parts_of(stage, frame, plan):
-            if inner.plan is None or status_of(reasons) == "illegal":
+        for link in sequence.links(frame):
+            reasons = tuple(dict.fromkeys((*reasons, *_judged_part(link, waived))))
+            if status_of(reasons) == "illegal":
                 break
-            found = _judged_part(stage.book, inner, inner.plan, waived)
-            reasons = tuple(dict.fromkeys((*reasons, *found)))
     except Unknown as unknown:
         reasons = tuple(dict.fromkeys((*reasons, Reason(unknown.fact, "unknown"))))
     return reasons
 
 
-def _judged_part(book: FactBook, frame: Frame, plan: Plan, waived: frozenset[str]) -> tuple[Reason, ...]:
-    own = judge_needs(frame.facts(book), (need for need in plan.needs if need.id not in waived))
-    if not plan.action.parts:
+def _judged_part(link: Link, waived: frozenset[str]) -> tuple[Reason, ...]:
+    own = judge_needs(link.frame.facts(link.book), (need for need in link.plan.needs if need.id not in waived))
+    if not link.plan.action.parts:
         return own
-    return (*own, *(reason for reason in judge_parts(book, frame, plan) if reason.id not in waived))
-
-
-def parts_of(stage: Stage, frame: Frame, plan: Plan) -> Iterator[Frame]:
-    """The frame of each part of a combination; the stage goes on to how that part leaves the actor."""
-    for part in plan.action.parts:
-        facts = frame.facts(stage.book)
-        if part.when is not None and not part.when.evaluate_flag(facts):
-            continue
-        given = {name: formula.evaluate(facts) for name, formula in part.given.items()}
-        inner = part_frame(stage, frame, part.action, given)
-        yield inner
-        _rehearse(stage, inner, stage.rulebook.plans[part.action])
-
-
-def _rehearse(stage: Stage, frame: Frame, plan: Plan) -> None:
-    """Take a part's steps for the sake of the parts after it, as far as they ask nothing."""
-    take_price(stage, frame, plan)
-    work = run_body(stage, frame, plan)
-    try:
-        next(work)
-    except StopIteration:
-        return
-    work.close()
+    inner = judge_parts(Sequence(link.book, link.plan, judge), link.frame, link.plan)
+    return (*own, *(reason for reason in inner if reason.id not in waived))
 
 
 def status_of(reasons: Iterable[Reason]) -> Status:

@@ -6,12 +6,13 @@ from math import floor
 from rules.facts import FactBook, Facts
 from rules.formula import Undefined, Unknown
 from rules.frame import Frame, price
-from rules.judgement import Case, judge, judge_needs, parts_of, status_of
+from rules.judgement import Case, judge, judge_needs, status_of
 from rules.modifiers import gather
 from rules.option import Option, Preview, Projection, Reason
 from rules.questions import AnyQuestion, ChoiceQuestion, ReactionQuestion, RollQuestion, RulingQuestion
 from rules.resolve import NOTHING, run_body
 from rules.rulebook import Plan
+from rules.sequence import Sequence
 from rules.stage import Illegal, Missing, Stage, Verdict
 from rules.values import EMPTY, Number, Reply, Value
 
@@ -50,7 +51,7 @@ def option(
     verdict, frame = case.verdict, case.frame
     reasons = list(verdict.reasons)
     facts = frame.facts(book)
-    spends, costs = _price(book, frame, plan, reasons)
+    spends, costs = _price(book, frame, plan, case.sequence, reasons)
     preview = _preview(book, frame, plan, verdict, reasons)
     reasons += _late(facts, plan, preview)
     return Option(
@@ -74,13 +75,13 @@ def _weight(reason: Reason) -> bool:
 
 
 def _price(
-    book: FactBook, frame: Frame, plan: Plan, reasons: list[Reason]
+    book: FactBook, frame: Frame, plan: Plan, sequence: Sequence, reasons: list[Reason]
 ) -> tuple[dict[str, Number], dict[str, Number]]:
     """What an action spends and costs, its parts included; what is 0 is left out."""
     spends: dict[str, Number] = {}
     costs: dict[str, Number] = {}
     try:
-        _add_price(spends, costs, book, frame, plan)
+        _add_price(spends, costs, book, frame, plan, sequence)
     except Unknown as unknown:
         reasons.append(Reason(unknown.fact, "unknown"))
     except Undefined as undefined:
@@ -88,19 +89,26 @@ def _price(
     return {id: figure for id, figure in spends.items() if figure}, {id: cost for id, cost in costs.items() if cost}
 
 
-def _add_price(spends: dict[str, Number], costs: dict[str, Number], book: FactBook, frame: Frame, plan: Plan) -> None:
+def _add_price(
+    spends: dict[str, Number],
+    costs: dict[str, Number],
+    book: FactBook,
+    frame: Frame,
+    plan: Plan,
+    sequence: Sequence,
+) -> None:
     """Add what an action spends and costs: budgets are spent once by a combination, costs add up."""
     facts = frame.facts(book)
+    turns = 1 if plan.action.turns is None else plan.action.turns.evaluate_number(facts)
     for id, formula in plan.spends.items():
         if id not in spends:
-            spends[id] = formula.evaluate_number(facts)
+            spends[id] = formula.evaluate_number(facts) * turns
     for pool in plan.costs:
         costs[pool] = costs.get(pool, 0) + price(facts, plan, pool)
     if plan.action.parts:
-        stage = Stage(book.rulebook, book.encounter, judge, rehearsal=True, book=book)
-        for inner in parts_of(stage, frame, plan):
-            if inner.plan is not None:
-                _add_price(spends, costs, stage.book, inner, inner.plan)
+        for link in sequence.links(frame):
+            inner = Sequence(link.book, link.plan, judge)
+            _add_price(spends, costs, link.book, link.frame, link.plan, inner)
 
 
 def _move(facts: Facts, plan: Plan) -> Number | None:
@@ -139,7 +147,7 @@ def _preview(book: FactBook, frame: Frame, plan: Plan, verdict: Verdict, reasons
     """Score, terms and odds: stated by the action itself, or those of its first roll."""
     action = plan.action
     facts = frame.facts(book)
-    if action.parts and verdict.status == "illegal":
+    if action.score is None and (not plan.rolls or (action.parts and verdict.status == "illegal")):
         return Preview()
     try:
         if action.score is not None:

@@ -6,6 +6,7 @@ from typing import Any
 from rules.binding import bind
 from rules.effects import EFFECTS, change_pool, table_of, text_of
 from rules.events import Answered, Performed, Reacted, Spent
+from rules.facts import FactBook
 from rules.frame import Frame, price
 from rules.modifiers import gather
 from rules.questions import ChoiceQuestion, ReactionQuestion, RulingQuestion
@@ -91,7 +92,7 @@ def run_body(stage: Stage, frame: Frame, plan: Plan) -> Asking:
     for part in plan.action.parts:
         if part.when is not None and not part.when.evaluate_flag(frame.facts(stage.book)):
             continue
-        inner = part_frame(stage, frame, part.action, table_of(frame, stage, part.given))
+        inner = part_frame(stage.book, frame, part.action, table_of(frame, stage, part.given))
         inner_plan = stage.rulebook.plans[part.action]
         take_price(stage, inner, inner_plan, frozenset(plan.spends))
         stopped = yield from run_body(stage, inner, inner_plan)
@@ -100,15 +101,15 @@ def run_body(stage: Stage, frame: Frame, plan: Plan) -> Asking:
     return (yield from run_script(stage, frame, plan.action.do))
 
 
-def part_frame(stage: Stage, frame: Frame, action: str, given: Mapping[str, Value]) -> Frame:
+def part_frame(book: FactBook, frame: Frame, action: str, given: Mapping[str, Value]) -> Frame:
     """The frame of one part of a combination: its choices are those named here, else those of the same name."""
-    plan = stage.rulebook.plans[action]
+    plan = book.rulebook.plans[action]
     own = frozenset[str]() if frame.plan is None else frozenset(frame.plan.action.choices)
     taken = plan.action.choices
     known = {name: value for name, value in frame.known.items() if value != "" and (name in taken or name not in own)}
     known.update(given)
     inner = Frame(frame.who, plan, known, frame.against)
-    bind(stage.book, inner, plan, known)
+    bind(book, inner, plan, known)
     return inner
 
 
@@ -267,12 +268,25 @@ def _use(stage: Stage, frame: Frame, step: Use) -> Asking:
 
 
 def _each(stage: Stage, frame: Frame, step: Each) -> Asking:
+    if step.each == "items":
+        return (yield from _each_item(stage, frame, step))
     side = stage.combatant(frame.who).side
     for other in tuple(stage.encounter.combatants.values()):
         if not _one_of(step.each, frame.who, side, other.id, other.side):
             continue
         frame.others[step.name] = other.id
         frame.name(step.name, other.id)
+        if step.where is None or step.where.evaluate_flag(frame.facts(stage.book)):
+            stopped = yield from run_script(stage, frame, step.do)
+            if stopped:
+                return stopped
+    return ""
+
+
+def _each_item(stage: Stage, frame: Frame, step: Each) -> Asking:
+    for item in stage.combatant(frame.who).items:
+        frame.pieces.add(step.name)
+        frame.name(step.name, item.handle)
         if step.where is None or step.where.evaluate_flag(frame.facts(stage.book)):
             stopped = yield from run_script(stage, frame, step.do)
             if stopped:

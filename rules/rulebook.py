@@ -38,7 +38,8 @@ class Plan:
     """An action with all it takes from its price and its shared needs, and what each of its formulas hangs on.
 
     `mendable_by` says for each need, those of its parts included, which of its choices could make a difference;
-    `priced_by` which choices its costs hang on.
+    `priced_by` which choices its costs hang on, `part_hangs` which the first parts hang on, up to each. `rolls` tells
+    whether any step of it may call for a roll.
     """
 
     __slots__ = (
@@ -50,8 +51,10 @@ class Plan:
         "late",
         "mendable_by",
         "needs",
+        "part_hangs",
         "prefixes",
         "priced_by",
+        "rolls",
         "spends",
     )
 
@@ -66,6 +69,8 @@ class Plan:
         priced_by: frozenset[str],
         before: Script,
         mendable_by: Mapping[str, frozenset[str]],
+        part_hangs: tuple[tuple[str, ...], ...],
+        rolls: bool,
     ) -> None:
         self.id = id
         self.action = action
@@ -76,6 +81,8 @@ class Plan:
         self.priced_by = priced_by
         self.before = before
         self.mendable_by = mendable_by
+        self.part_hangs = part_hangs
+        self.rolls = rolls
         self.items = tuple(name for name, choice in action.choices.items() if choice.kind == "item")
         self.prefixes = {
             name: (choice.kind, choice.of)
@@ -87,7 +94,8 @@ class Plan:
 class Rulebook:
     """A ruleset ready for play. Made by `compiler.compile_ruleset`; shared by all fights under it.
 
-    `own` works out facts of one combatant alone, `framed` those that hang on choices and the moment.
+    `own` works out facts of one combatant alone, `framed` those that hang on choices and the moment. `shared_choices`
+    says which choices, by identity, list the same candidates whatever else is chosen: they have the same number.
     """
 
     __slots__ = (
@@ -101,6 +109,7 @@ class Rulebook:
         "plans",
         "readings",
         "ruleset",
+        "shared_choices",
     )
 
     def __init__(
@@ -111,6 +120,7 @@ class Rulebook:
         readings: Mapping[str, Reading],
         oppositions: Mapping[str, Opposition],
         plans: Mapping[str, Plan],
+        shared_choices: Mapping[int, int],
     ) -> None:
         self.ruleset = ruleset
         self.own = own
@@ -119,6 +129,7 @@ class Rulebook:
         self.oppositions = oppositions
         self.plans = plans
         self.odds = OddsTable()
+        self.shared_choices = shared_choices
         self.naturals = frozenset(id for id, item in ruleset.items.items() if item.natural)
         self.modifiers = _by_tag(ruleset.modifiers)
         self.marks = {id: mark for pool in ruleset.pools.values() for id, mark in pool.marks.items()}

@@ -255,7 +255,10 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Action(Entry, frozen=True, kw_only=True):
-    """An action, described once for the palette, the cost preview, the odds, the resolver and the log."""
+    """An action, described once for the palette, the cost preview, the odds, the resolver and the log.
+
+    `turns` says how many turns it still takes: the palette shows what they spend together, each time pays for one.
+    """
 
     group: str
     like: str = ""
@@ -265,6 +268,7 @@ class Action(Entry, frozen=True, kw_only=True):
     costs: Mapping[str, NumberFormula] = field(default_factory=dict[str, NumberFormula])
     move: NumberFormula | None = None
     choices: Mapping[str, Choice] = field(default_factory=dict[str, Choice])
+    turns: NumberFormula | None = None
     let: Mapping[str, AnyFormula] = field(default_factory=dict[str, AnyFormula])
     needs: tuple[str | OwnNeed, ...] = ()
     waives: tuple[str, ...] = ()
@@ -279,10 +283,10 @@ class Action(Entry, frozen=True, kw_only=True):
 
 
 class Procedure(Entry, frozen=True, kw_only=True):
-    """Steps shared by several actions, run with arguments."""
+    """Steps shared by several actions, run with arguments. Of a `combatant` formulas may ask as of a target."""
 
-    of: Mapping[str, Literal["number", "text", "flag"]] = field(
-        default_factory=dict[str, Literal["number", "text", "flag"]]
+    of: Mapping[str, Literal["number", "text", "flag", "combatant"]] = field(
+        default_factory=dict[str, Literal["number", "text", "flag", "combatant"]]
     )
     do: Script
 

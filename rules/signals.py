@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from rules.effects import end_conditions
 from rules.encounter import Combatant, Condition
 from rules.events import StanceChanged
+from rules.facts import condition_view
 from rules.frame import Frame
 from rules.ruleset import Trigger
 from rules.stage import Stage
@@ -40,7 +41,7 @@ def _stance_hears(stage: Stage, bearer: str, name: str, about: str, told: Mappin
     for trigger in rule.ends:
         if trigger.on == name and _meant(stage, combatant, held, trigger, about, told):
             if trigger.do:
-                due.scripts.append((_frame(combatant, held, told), trigger.do))
+                due.scripts.append((_frame(stage, combatant, held, told), trigger.do))
             if trigger.end:
                 stage.emit(StanceChanged(bearer, "", "end"))
             return
@@ -56,7 +57,7 @@ def _conditions_hear(stage: Stage, bearer: str, name: str, about: str, told: Map
         for trigger in rule.ends if rule is not None else ():
             if trigger.on == name and _meant(stage, stage.combatant(bearer), held, trigger, about, told):
                 if trigger.do:
-                    due.scripts.append((_frame(stage.combatant(bearer), held, told), trigger.do))
+                    due.scripts.append((_frame(stage, stage.combatant(bearer), held, told), trigger.do))
                 if trigger.end:
                     ending.append(id(held))
     if ending:
@@ -72,10 +73,10 @@ def _meant(
         return False
     if trigger.next and held.since >= stage.encounter.serial:
         return False
-    return trigger.when is None or trigger.when.evaluate_flag(_frame(bearer, held, told).facts(stage.book))
+    return trigger.when is None or trigger.when.evaluate_flag(_frame(stage, bearer, held, told).facts(stage.book))
 
 
-def _frame(bearer: Combatant, held: Condition, told: Mapping[str, Value]) -> Frame:
+def _frame(stage: Stage, bearer: Combatant, held: Condition, told: Mapping[str, Value]) -> Frame:
     frame = Frame(bearer.id, known=told)
-    frame.tables["condition"] = {"id": held.id, **held.fields}
+    frame.tables["condition"] = condition_view(stage.rulebook, held)
     return frame

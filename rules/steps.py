@@ -235,9 +235,12 @@ class Branch(Step, frozen=True, kw_only=True):
 
 
 class Each(Step, frozen=True, kw_only=True):
-    """Run the steps once for everybody of a kind who is meant by `where`, under the name in `as`."""
+    """Run the steps once for everybody of a kind who is meant by `where`, under the name in `as`.
 
-    each: Literal["combatants", "foes", "friends", "others"]
+    `items` are the actor's own pieces of gear.
+    """
+
+    each: Literal["combatants", "foes", "friends", "others", "items"]
     name: str = field(name="as")
     where: FlagFormula | None = None
     do: Script

@@ -73,7 +73,7 @@ class Vocabularies:
     def script(self, script: Script, of: Mapping[str, str]) -> Vocabulary:
         """For the steps of a procedure or of a turn: everything, its arguments and what it names itself."""
         words = self._shared()
-        words.names.update({name: TYPES[type_] for name, type_ in of.items()})
+        self._add_arguments(words, of)
         self._add_condition(words)
         self._add_locals(words, script, frozenset())
         return words.seal(self._domains)
@@ -111,6 +111,13 @@ class Vocabularies:
             for name, formula in action.let.items():
                 words.names.setdefault(name, type_of(formula, words.seal(self._domains)) or _N)
         return words
+
+    def _add_arguments(self, words: Words, of: Mapping[str, str]) -> None:
+        for name, type_ in of.items():
+            if type_ == "combatant":
+                self._add_combatant(words, name)
+            else:
+                words.names[name] = TYPES[type_]
 
     def _add_moment(self, words: Words) -> None:
         words.functions.update({name: signature for name, (signature, _) in FRAMED_FUNCTIONS.items()})
@@ -186,10 +193,10 @@ class Vocabularies:
             if isinstance(step, Use):
                 procedure = self._ruleset.procedures.get(step.use)
                 if procedure is not None and step.use not in seen:
-                    words.names.update({name: TYPES[type_] for name, type_ in procedure.of.items()})
+                    self._add_arguments(words, procedure.of)
                     self._add_locals(words, procedure.do, seen | {step.use})
             elif isinstance(step, Each):
-                self._add_combatant(words, step.name)
+                (self._add_item if step.each == "items" else self._add_combatant)(words, step.name)
             elif isinstance(step, Let):
                 words.names[step.let] = type_of(step.value, words.seal(self._domains)) or _N
             else:

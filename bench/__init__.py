@@ -1,0 +1,1 @@
+"""Benchmarks, each a ratio against something named, measured side by side in one run."""

@@ -1,0 +1,96 @@
+"""The engine's rows of the speed table: a full palette, one event applied, a ruleset loaded."""
+
+import tomllib
+from collections.abc import Mapping
+from itertools import cycle
+
+import chess
+import msgspec
+
+import resources
+from bench.measure import Measured, compare, limit
+from rules.encounter import Combatant, Encounter
+from rules.events import PoolChanged, apply
+from rules.fight import Fight
+from rules.rulebook import Rulebook
+from rules.scenario import read_scenario
+from storage.library import load_rulebook
+
+MIDDLE_GAME = "r2q1rk1/pp2bppp/2n1bn2/3p4/3N4/1BN1B3/PPP2PPP/R2Q1RK1 w - - 0 12"
+"""A position of a middle game, with 45 to 50 legal moves."""
+
+CROWD = 40
+"""Combatants on the board."""
+
+
+def rows() -> list[Measured]:
+    """Measure and print the engine's rows."""
+    rulebook = load_rulebook(resources.ruleset_folder(_largest()))
+    encounter = _crowd(rulebook)
+    return [_palette(rulebook, encounter), _apply(encounter), _loading()]
+
+
+def _largest() -> str:
+    """The shipped ruleset with the most actions."""
+    return max(resources.ruleset_ids(), key=_actions)
+
+
+def _actions(ruleset: str) -> int:
+    folder = resources.ruleset_folder(ruleset) / "actions"
+    return sum(len(tomllib.loads(file.read_text("utf-8"))) for file in folder.iterdir() if file.name.endswith(".toml"))
+
+
+def _palette(rulebook: Rulebook, encounter: Encounter) -> Measured:
+    """Every action of one fighter among forty, with reasons, costs, choices and odds, as after a change to the fight."""
+    actor, target = list(encounter.combatants)[:2]
+    states = cycle([apply(encounter, PoolChanged(actor, pool, -1)) for pool in encounter.combatants[actor].pools])
+    board = chess.Board(MIDDLE_GAME)
+
+    def ours() -> object:
+        return Fight(rulebook, next(states)).palette(actor, {"target": target})
+
+    def theirs() -> object:
+        return [board.san(move) for move in board.legal_moves]
+
+    return compare(f"a full palette, {len(rulebook.plans)} actions / legal moves with SAN", ours, theirs, 1.0)
+
+
+def _apply(encounter: Encounter) -> Measured:
+    """One event on a fight of forty, against the path copied by hand."""
+    who = next(iter(encounter.combatants))
+    event = PoolChanged(who, next(iter(encounter.combatants[who].pools)), -1)
+
+    def theirs() -> object:
+        combatant = encounter.combatants[who]
+        pools: Mapping[str, int | float] = {**combatant.pools, event.pool: combatant.pools[event.pool] - 1}
+        changed: Combatant = msgspec.structs.replace(combatant, pools=pools)
+        return msgspec.structs.replace(encounter, combatants={**encounter.combatants, who: changed})
+
+    def many(work: object) -> object:
+        return [work() for _ in range(1000)]  # type: ignore[operator]
+
+    return compare(
+        "apply one event, 40 combatants (1,000 times) / path copy",
+        lambda: many(lambda: apply(encounter, event)),
+        lambda: many(theirs),
+        3.0,
+    )
+
+
+def _loading() -> Measured:
+    folder = resources.ruleset_folder(_largest())
+    return limit("load and check the largest ruleset", lambda: load_rulebook(folder), 60.0, rounds=20)
+
+
+def _crowd(rulebook: Rulebook) -> Encounter:
+    """Forty fighters on the board, two sides, each with the first few pieces of the catalogue."""
+    hands = ("right_hand", "left_hand", "belt", "pack")
+    items = [
+        {"id": id, "where": where}
+        for id, where in zip((id for id, item in rulebook.ruleset.items.items() if not item.natural), hands, strict=False)
+    ]
+    fighters = [
+        {"id": f"fighter{number}", "side": "ab"[number % 2], "at": [number % 8, number // 8], "items": items}
+        for number in range(CROWD)
+    ]
+    return read_scenario({"ruleset": rulebook.ruleset.id, "combatants": fighters}, rulebook).encounter

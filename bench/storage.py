@@ -1,0 +1,194 @@
+"""How fast the campaign file is, against bare SQLite: `python -m bench.storage [number of steps]`."""
+
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bench.measure import Measured, compare, heading, limit
+from rules.character import Character
+from rules.encounter import Combatant, Encounter
+from rules.events import Moved, Performed, PoolChanged, Rolled, apply_all
+from rules.journal import Journal, Step, record, redo, undo
+from storage.bulk import Draft, import_steps
+from storage.campaign import Campaign, open_campaign
+from storage.database import Database
+
+STEPS = 1_000_000
+COMBATANTS = 40
+NAMES = ("Una", "Reeve", "Wolf", "Gorm", "Olga", "Captain", "Bandit", "Squire")
+DEEDS = ("leaps at", "strikes", "shoves", "shoots at", "circles", "grapples", "feints at")
+
+
+def clock() -> datetime:
+    """One and the same day, so that no backup is due after the first."""
+    return datetime(2026, 7, 1, 20, 0, tzinfo=UTC)
+
+
+def fight() -> Encounter:
+    """A fight of forty."""
+    combatants = {
+        f"c{number}": Combatant(
+            f"c{number}",
+            Character(f"c{number}", "bench", NAMES[number % len(NAMES)], attributes={"ST": 11, "DX": 12, "HT": 10}),
+            "left" if number % 2 else "right",
+            "standing",
+            pools={"END": 30, "HP": 12},
+        )
+        for number in range(COMBATANTS)
+    }
+    return Encounter("bench", combatants, order=tuple(combatants))
+
+
+def one_event_steps(number: int) -> Iterator[Draft]:
+    """So many short steps to fill a campaign with."""
+    for index in range(number):
+        actor = f"c{index % COMBATANTS}"
+        text = (
+            f"{NAMES[index % 7]} {DEEDS[index % 5]} {NAMES[index % 8]} {index % 23} (END {index % 31}), "
+            f"word{index % 3011} and turns away."
+        )
+        yield Step(0, 0, "action", (PoolChanged(actor, "END", 1 - index % 3),), actor, "deed", index // 200 + 1), text
+
+
+def typical(parent: int, round: int) -> Step:
+    """A step as a click makes it: an action, a roll, its cost and a move."""
+    return Step(
+        0,
+        parent,
+        "action",
+        (
+            Performed("c1", "deed", {"rate": "half"}),
+            Rolled("c1", "skill", "1d100", 37, (37,), score=62, outcome="success", margin=25, mods=(("DX", 2),)),
+            PoolChanged("c1", "END", -1, "cost"),
+            Moved("c1", 5),
+        ),
+        "c1",
+        "deed",
+        round,
+    )
+
+
+class Desk:
+    """A campaign with one fight, and its journal kept as the desk keeps it."""
+
+    def __init__(self, campaign: Campaign, encounter: int) -> None:
+        self.campaign = campaign
+        self.encounter = encounter
+        self.journal: Journal = campaign.fights.journal(encounter)
+
+    def commit(self) -> None:
+        """Put one typical step on disk."""
+        draft = typical(self.journal.mark, 3)
+        after = apply_all(self.journal.encounter, draft.events)
+        step = self.campaign.fights.commit(self.encounter, draft, "Una leaps at Wolf 2 (END 8→6) and misses.", after)
+        self.journal = record(self.journal, step)
+
+    def undo_and_redo(self) -> None:
+        """Take the newest step back and do it again, both on disk."""
+        for move in (undo, redo):
+            self.journal = move(self.journal)
+            self.campaign.fights.move_mark(self.encounter, self.journal.mark)
+
+
+class Bare:
+    """A table of texts, and nothing but sqlite3."""
+
+    def __init__(self, path: Path) -> None:
+        self.connection = sqlite3.connect(path, isolation_level=None)
+        self.connection.execute("PRAGMA journal_mode = WAL")
+        self.connection.execute("PRAGMA synchronous = FULL")
+        self.connection.execute("CREATE TABLE event (id INTEGER PRIMARY KEY, body TEXT)")
+
+    def insert(self) -> None:
+        """One row, durable."""
+        self.connection.execute("BEGIN")
+        self.connection.execute("INSERT INTO event (body) VALUES (?)", ("x" * 400,))
+        self.connection.execute("COMMIT")
+
+
+def fill(path: Path, steps: int) -> None:
+    """A campaign with one fight of so many steps."""
+    with open_campaign(path, clock) as campaign:
+        encounter = campaign.encounters.create("Bridge at dusk", fight())
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        import_steps(Database(path, connection, clock, read_only=False), encounter, one_event_steps(steps))
+    open_campaign(path, clock).close()
+
+
+def measure_opening(large: Path, empty: Path) -> Measured:
+    """Opening, showing the newest page, closing."""
+
+    def show(path: Path) -> None:
+        with open_campaign(path, clock) as campaign:
+            campaign.log.page(1)
+
+    return compare(
+        "open a full campaign and show the newest page / open an empty one",
+        lambda: show(large),
+        lambda: show(empty),
+        1.5,
+    )
+
+
+def measure_search(campaign: Campaign, connection: sqlite3.Connection, words: str, query: str) -> Measured:
+    """Searching as the log panel does, for beginnings of words, against a query alone."""
+    sql = "SELECT rowid, text FROM step_fts WHERE step_fts MATCH ? ORDER BY rowid DESC LIMIT 100"
+    return compare(
+        f"search the log for “{words}”, newest 100 / bare FTS5 query for {query}",
+        lambda: campaign.log.search(words),
+        lambda: connection.execute(sql, (query,)).fetchall(),
+        3,
+    )
+
+
+def measure_export(campaign: Campaign, connection: sqlite3.Connection, folder: Path) -> Measured:
+    """Writing all lines to a file, against a loop that selects and writes."""
+
+    def ours() -> None:
+        with (folder / "ours.txt").open("w", encoding="utf-8") as file:
+            campaign.log.export(1, file.write)
+
+    def theirs() -> None:
+        with (folder / "theirs.txt").open("w", encoding="utf-8") as file:
+            for (text,) in connection.execute("SELECT text FROM step ORDER BY id"):
+                file.write(text + "\n")
+
+    return compare("export every line of the log / select and write", ours, theirs, 2, rounds=4)
+
+
+def measure(folder: Path, steps: int) -> list[Measured]:
+    """All rows of the table."""
+    large, empty = folder / "large.fightbook", folder / "empty.fightbook"
+    fill(large, steps)
+    fill(empty, 0)
+    bare = Bare(folder / "bare.db")
+    heading()
+    rows = [measure_opening(large, empty)]
+    with open_campaign(large, clock) as campaign, closing(sqlite3.connect(large)) as connection:
+        desk = Desk(campaign, 1)
+        rows += [
+            compare("commit one step, durable / bare insert, WAL, FULL", desk.commit, bare.insert, 1.5, rounds=1000),
+            limit("undo one step and redo it, both durable", desk.undo_and_redo, 10),
+            limit("open the fight for undo and redo", lambda: campaign.fights.journal(1), 50),
+            measure_search(campaign, connection, "wolf", "wolf"),
+            measure_search(campaign, connection, "una circ wol", "una circ* wol*"),
+            measure_search(campaign, connection, "word77 turns", "word77 turns"),
+            measure_export(campaign, connection, folder),
+        ]
+    bare.connection.close()
+    return rows
+
+
+def main() -> int:
+    """Measure, print, and say by the exit code whether every figure is within reach."""
+    steps = int(sys.argv[1]) if len(sys.argv) > 1 else STEPS
+    with tempfile.TemporaryDirectory(prefix="fightbook-bench-") as folder:
+        return 0 if all(row.reached for row in measure(Path(folder), steps)) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
