@@ -41,7 +41,7 @@ def _actions(ruleset: str) -> int:
 
 
 def _palette(rulebook: Rulebook, encounter: Encounter) -> Measured:
-    """Every action of one fighter among forty, with reasons, costs, choices and odds, as after a change to the fight."""
+    """Every action of one fighter among forty, with reasons, costs, choices and odds, after a change to the fight."""
     actor, target = list(encounter.combatants)[:2]
     states = cycle([apply(encounter, PoolChanged(actor, pool, -1)) for pool in encounter.combatants[actor].pools])
     board = chess.Board(MIDDLE_GAME)
@@ -82,13 +82,14 @@ def _loading() -> Measured:
     return limit("load and check the largest ruleset", lambda: load_rulebook(folder), 60.0, rounds=20)
 
 
+def _bought(rulebook: Rulebook) -> list[str]:
+    return [id for id, item in rulebook.ruleset.items.items() if not item.natural]
+
+
 def _crowd(rulebook: Rulebook) -> Encounter:
     """Forty fighters on the board, two sides, each with the first few pieces of the catalogue."""
     hands = ("right_hand", "left_hand", "belt", "pack")
-    items = [
-        {"id": id, "where": where}
-        for id, where in zip((id for id, item in rulebook.ruleset.items.items() if not item.natural), hands, strict=False)
-    ]
+    items = [{"id": id, "where": where} for id, where in zip(_bought(rulebook), hands, strict=False)]
     fighters = [
         {"id": f"fighter{number}", "side": "ab"[number % 2], "at": [number % 8, number // 8], "items": items}
         for number in range(CROWD)

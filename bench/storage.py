@@ -138,7 +138,7 @@ def measure_search(campaign: Campaign, connection: sqlite3.Connection, words: st
     """Searching as the log panel does, for beginnings of words, against a query alone."""
     sql = "SELECT rowid, text FROM step_fts WHERE step_fts MATCH ? ORDER BY rowid DESC LIMIT 100"
     return compare(
-        f"search the log for “{words}”, newest 100 / bare FTS5 query for {query}",
+        f"search the log for “{words}”, newest 100 / bare query: {query}",
         lambda: campaign.log.search(words),
         lambda: connection.execute(sql, (query,)).fetchall(),
         3,
@@ -172,7 +172,7 @@ def measure(folder: Path, steps: int) -> list[Measured]:
         desk = Desk(campaign, 1)
         rows += [
             compare("commit one step, durable / bare insert, WAL, FULL", desk.commit, bare.insert, 1.5, rounds=1000),
-            limit("undo one step and redo it, both durable", desk.undo_and_redo, 10),
+            limit("undo one step and redo it, both durable", desk.undo_and_redo, 5),
             limit("open the fight for undo and redo", lambda: campaign.fights.journal(1), 50),
             measure_search(campaign, connection, "wolf", "wolf"),
             measure_search(campaign, connection, "una circ wol", "una circ* wol*"),

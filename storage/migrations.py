@@ -1,0 +1,134 @@
+"""How the layout of a campaign file came to be, step by step.
+
+A migration is never changed once it is released, and uses nothing of the program but this module, so that it still
+does the same thing in ten years. A new one goes to the end of `MIGRATIONS`, raises `schema.CURRENT`, and brings a
+fixture file of its version.
+"""
+
+import sqlite3
+from collections.abc import Callable
+
+from sqlite_utils import Database
+from sqlite_utils.db import Table
+from sqlite_utils.migrations import Migrations
+
+Migration = Callable[[Database], None]
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring a campaign file, or an empty one, to the newest version; each migration is one transaction."""
+    database = Database(connection, recursive_triggers=False, execute_plugins=False)
+    migrations = Migrations("fightbook")
+    for version, migration in enumerate(MIGRATIONS, 1):
+        migrations(name=f"{version:04}")(_versioned(version, migration))
+    migrations.apply(database)
+
+
+def _versioned(version: int, migration: Migration) -> Migration:
+    def run(database: Database) -> None:
+        migration(database)
+        database.conn.execute(f"PRAGMA user_version = {version}")
+
+    return run
+
+
+_FIRST_TABLES = """
+CREATE TABLE "character" (
+    key INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    ruleset TEXT NOT NULL,
+    name TEXT NOT NULL,
+    player TEXT NOT NULL,
+    notes TEXT NOT NULL,
+    body TEXT NOT NULL,
+    removed INTEGER NOT NULL DEFAULT 0,
+    created TEXT NOT NULL,
+    updated TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE character_revision (
+    id INTEGER PRIMARY KEY,
+    "character" INTEGER NOT NULL REFERENCES "character"(key),
+    body TEXT NOT NULL,
+    saved TEXT NOT NULL
+) STRICT;
+CREATE INDEX revisions_of_character ON character_revision("character");
+
+CREATE TABLE encounter (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL,
+    ruleset TEXT NOT NULL,
+    round INTEGER NOT NULL,
+    mark INTEGER REFERENCES step(id),
+    removed INTEGER NOT NULL DEFAULT 0,
+    created TEXT NOT NULL,
+    updated TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE step (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    encounter INTEGER NOT NULL REFERENCES encounter(id),
+    parent INTEGER REFERENCES step(id),
+    depth INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    actor TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    round INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    committed TEXT NOT NULL
+) STRICT;
+CREATE INDEX steps_of_encounter ON step(encounter);
+CREATE INDEX steps_after ON step(encounter, parent);
+
+CREATE TABLE event (
+    step INTEGER NOT NULL REFERENCES step(id),
+    seq INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    who TEXT NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (step, seq)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE snapshot (
+    id INTEGER PRIMARY KEY,
+    encounter INTEGER NOT NULL REFERENCES encounter(id),
+    step INTEGER UNIQUE REFERENCES step(id),
+    body TEXT NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX start_of_encounter ON snapshot(encounter) WHERE step IS NULL;
+
+CREATE TABLE pending_step (
+    encounter INTEGER PRIMARY KEY REFERENCES encounter(id),
+    body TEXT NOT NULL,
+    updated TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE house_rule (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    ruleset TEXT NOT NULL,
+    body TEXT NOT NULL,
+    enabled INTEGER NOT NULL,
+    removed INTEGER NOT NULL DEFAULT 0,
+    updated TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE setting (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+) STRICT;
+
+CREATE VIRTUAL TABLE step_fts USING fts5(
+    text, content="step", content_rowid="id", tokenize="unicode61 remove_diacritics 2", prefix="2 3 4 5 6"
+);
+"""
+
+
+def _first_tables(database: Database) -> None:
+    database.conn.execute("PRAGMA application_id = 0x46427631")
+    database.executescript(_FIRST_TABLES)
+    Table(database, "character").enable_fts(["name", "player", "notes"], tokenize="unicode61 remove_diacritics 2")
+
+
+MIGRATIONS: tuple[Migration, ...] = (_first_tables,)
+"""All migrations, the first of them the one that makes the first tables."""

@@ -1,0 +1,126 @@
+"""The characters of a campaign, and every version of them that was ever saved."""
+
+from datetime import datetime
+from typing import Final
+
+from msgspec import Struct
+
+from rules.character import Character
+from storage.codec import CHARACTERS, NOT_READABLE, to_json
+from storage.database import Database
+from storage.search import match_expression
+
+_SAVED: Final = 'SELECT key, body, removed, name, player, notes FROM "character" WHERE id = ?'
+
+_ADD: Final = """
+    INSERT INTO "character" (ruleset, name, player, notes, body, updated, created, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+"""
+
+_CHANGE: Final = """
+    UPDATE "character" SET ruleset = ?, name = ?, player = ?, notes = ?, body = ?, updated = ?, removed = 0
+    WHERE key = ?
+"""
+
+_UNINDEX: Final = """
+    INSERT INTO character_fts (character_fts, rowid, name, player, notes) VALUES ('delete', ?, ?, ?, ?)
+"""
+
+_INDEX: Final = "INSERT INTO character_fts (rowid, name, player, notes) VALUES (?, ?, ?, ?)"
+
+_ADD_REVISION: Final = 'INSERT INTO character_revision ("character", body, saved) VALUES (?, ?, ?)'
+
+
+class Revision(Struct, frozen=True):
+    """A version of a character sheet as it was saved."""
+
+    id: int
+    saved: datetime
+
+
+class Roster:
+    """Keeps the characters of a campaign."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def characters(self, *, removed: bool = False) -> tuple[Character, ...]:
+        """All characters by name; with `removed` the ones put away instead."""
+        rows = self._database.rows(
+            'SELECT id, body FROM "character" WHERE removed = ? ORDER BY name COLLATE NOCASE, id', (int(removed),)
+        )
+        return tuple(self._read(body, id) for id, body in rows)
+
+    def character(self, id: str) -> Character | None:
+        """The character with this id, put away or not; None if there never was one."""
+        row = self._database.row('SELECT body FROM "character" WHERE id = ?', (id,))
+        return None if row is None else self._read(row[0], id)
+
+    def save(self, character: Character) -> None:
+        """Keep a character as it is now, beside all it was before; one that was put away is back.
+
+        Saving what is saved already changes nothing.
+        """
+        now = self._database.stamp()
+        body = to_json(character)
+        row = (character.ruleset, character.name, character.player, character.notes, body, now)
+        with self._database.change() as connection:
+            known = connection.execute(_SAVED, (character.id,)).fetchone()
+            if known is None:
+                key = connection.execute(_ADD, (*row, now, character.id)).lastrowid
+            else:
+                key, saved, removed, *words = known
+                if removed == 0 and _same(saved, character):
+                    return
+                connection.execute(_CHANGE, (*row, key))
+                connection.execute(_UNINDEX, (key, *words))
+            connection.execute(_INDEX, (key, character.name, character.player, character.notes))
+            if known is None or not _same(known[1], character):
+                connection.execute(_ADD_REVISION, (key, body, now))
+
+    def remove(self, id: str) -> None:
+        """Put a character away; nothing of it is lost, and saving it brings it back. Raises KeyError for no such id."""
+        now = self._database.stamp()
+        with self._database.change() as connection:
+            cursor = connection.execute('UPDATE "character" SET removed = 1, updated = ? WHERE id = ?', (now, id))
+            if cursor.rowcount == 0:
+                raise KeyError(id)
+
+    def search(self, words: str) -> tuple[Character, ...]:
+        """The characters whose name, player and notes hold all the words or beginnings of words, by name."""
+        query = match_expression(words)
+        if not query:
+            return ()
+        rows = self._database.rows(
+            'SELECT id, body FROM character_fts CROSS JOIN "character" ON "character".key = character_fts.rowid '
+            'WHERE character_fts MATCH ? AND removed = 0 ORDER BY "character".name COLLATE NOCASE, id',
+            (query,),
+        )
+        return tuple(self._read(body, id) for id, body in rows)
+
+    def revisions(self, id: str) -> tuple[Revision, ...]:
+        """Every version of a character that was saved, the newest first."""
+        rows = self._database.rows(
+            "SELECT character_revision.id, saved FROM character_revision "
+            'JOIN "character" ON "character".key = character_revision."character" '
+            'WHERE "character".id = ? ORDER BY character_revision.id DESC',
+            (id,),
+        )
+        return tuple(Revision(revision, self._database.time(saved)) for revision, saved in rows)
+
+    def revision(self, id: int) -> Character:
+        """The character as it was in a version; raises KeyError if there is none with this id."""
+        row = self._database.row("SELECT body FROM character_revision WHERE id = ?", (id,))
+        if row is None:
+            raise KeyError(id)
+        return self._read(row[0], f"version {id}")
+
+    def _read(self, body: str, what: str) -> Character:
+        return self._database.decode(CHARACTERS, body, f"character {what}")
+
+
+def _same(body: str, character: Character) -> bool:
+    try:
+        return CHARACTERS.decode(body) == character
+    except (*NOT_READABLE, TypeError):
+        # What cannot be read any more is replaced.
+        return False
