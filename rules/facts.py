@@ -258,6 +258,8 @@ def _entered(facts: Facts, key: str) -> Value | None:
 
 def _measured(facts: Facts, measure: str) -> Value | None:
     """What the board says of actor and target, or None if one of them is off the board."""
+    if facts.combatant.at is None:
+        return None
     other = facts.seen("target")
     if other is None:
         other = facts.seen("attacker")

@@ -12,7 +12,8 @@ from rules.values import EMPTY, Value
 class Frame:
     """The point of view of one actor in one action. Its facts are worked out afresh when the fight has changed.
 
-    `against` is what a reaction answers. `others`, `pieces` and `tables` name further combatants, pieces of gear and tables that formulas may ask about.
+    `against` is what a reaction answers. `others`, `pieces` and `tables` name further combatants, pieces of gear and
+    tables that formulas may ask about.
     """
 
     __slots__ = ("_facts", "against", "known", "others", "pieces", "plan", "tables", "who")

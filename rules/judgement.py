@@ -94,7 +94,7 @@ class Case:
         self, bound: Mapping[str, Value], listed: Mapping[str, tuple[Value, ...]]
     ) -> Iterator[dict[str, Value]]:
         """Other ways to take the open choices, those that change least first, up to a bound."""
-        names = [name for name, values in listed.items() if len(values) > 1 and self._matters(name)]
+        names = [name for name, values in listed.items() if len(values) > 1 and name in self.plan.decisive]
         for name in names:
             for value in listed[name]:
                 if value != bound.get(name):
@@ -107,10 +107,6 @@ class Case:
                     if tries > MOST_TRIES:
                         return
                     yield {**bound, first: value, second: other}
-
-    def _matters(self, name: str) -> bool:
-        """Whether any need hangs on a choice."""
-        return any(name in choices for choices in self.plan.mendable_by.values())
 
     def states(self) -> tuple[ChoiceState, ...]:
         """Every choice, with each value it may still take judged while the others stay as settled."""
@@ -136,7 +132,7 @@ class Case:
             # Figures are listed within the bounds the ruleset sets them, so each is as good as the one settled on.
             frame, reasons = self.frame, self.verdict.reasons
         elif name in self.given:
-            frame = Frame(self.frame.who, self.plan, {**self.frame.known, name: value}, self.frame.against)
+            frame = self._with(name, value)
             reasons = judge_needs(frame.facts(self.book), self.plan.needs) if not self.plan.action.parts else ()
         else:
             frame, reasons = self._varied(name, value)
@@ -144,10 +140,11 @@ class Case:
 
     def _varied(self, name: str, value: Value) -> tuple[Frame, tuple[Reason, ...]]:
         """A value of an open choice: as the others are settled, or as they could be settled with it."""
-        bound = {**self.frame.known, name: value}
-        frame = Frame(self.frame.who, self.plan, bound, self.frame.against)
-        if not self._matters(name):
-            return frame, self.verdict.reasons
+        if name not in self.plan.decisive:
+            priced = name in self.plan.priced_by
+            return self._with(name, value) if priced else self.frame, self.verdict.reasons
+        frame = self._with(name, value)
+        bound = frame.known
         reasons = self.tried(frame)
         if status_of(reasons) == "illegal" and self._mendable(reasons):
             others = {other: values for other, values in self.listed.items() if other != name}
@@ -157,6 +154,10 @@ class Case:
                 if status_of(found) != "illegal":
                     return other, found
         return frame, reasons
+
+    def _with(self, name: str, value: Value) -> Frame:
+        """The frame with one choice made otherwise."""
+        return Frame(self.frame.who, self.plan, {**self.frame.known, name: value}, self.frame.against)
 
     def _costs(self, frame: Frame, name: str) -> Mapping[str, Number]:
         """What the action costs with a value of a choice, where its costs hang on that choice."""

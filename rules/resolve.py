@@ -166,7 +166,7 @@ def _script_of(step: Test, outcome: str) -> Script:
 
 def _contest(stage: Stage, frame: Frame, step: Contest) -> Asking:
     result = yield from run_contest(stage, frame, step)
-    return (yield from run_script(stage, frame, {"win": step.win, "lose": step.lose, "draw": step.draw}[result]))
+    return (yield from run_script(stage, frame, {"win": step.win, "lose": step.lose, "tie": step.draw}[result]))
 
 
 def _amount(stage: Stage, frame: Frame, step: Amount) -> Asking:

@@ -62,7 +62,7 @@ def test_score(stage: Stage, frame: Frame, step: Test, reading: Reading) -> Scor
 
 
 def run_contest(stage: Stage, frame: Frame, step: Contest) -> Asking:
-    """Ask for both rolls of a contest, ours first; answers `win`, `lose` or `draw`."""
+    """Ask for both rolls of a contest, ours first; answers `win`, `lose` or `tie`."""
     facts = frame.facts(stage.book)
     name = step.name or step.contest
     if step.wins_if is not None and step.wins_if.evaluate_flag(facts):
@@ -91,7 +91,7 @@ def run_contest(stage: Stage, frame: Frame, step: Contest) -> Asking:
         outcome = opposition.reading.outcome(roll.total, score.value, 0)
         margin = opposition.reading.margin(roll.total, score.value, 0)
         _leave(frame, f"{name}.{side}_", roll.total, score.value, _number(margin), outcome)
-    return {1: "win", -1: "lose", 0: "draw"}[verdict]
+    return {1: "win", -1: "lose", 0: "tie"}[verdict]
 
 
 def run_amount(stage: Stage, frame: Frame, step: Amount) -> Asking:

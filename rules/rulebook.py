@@ -37,7 +37,8 @@ class PlannedNeed:
 class Plan:
     """An action with all it takes from its price and its shared needs, and what each of its formulas hangs on.
 
-    `mendable_by` says for each need, those of its parts included, which of its choices could make a difference;
+    `mendable_by` says for each need, those of its parts included, which of its choices could make a difference,
+    and `decisive` are all of those;
     `priced_by` which choices its costs hang on, `part_hangs` which the first parts hang on, up to each. `rolls` tells
     whether any step of it may call for a roll.
     """
@@ -46,6 +47,7 @@ class Plan:
         "action",
         "before",
         "costs",
+        "decisive",
         "id",
         "items",
         "late",
@@ -81,6 +83,7 @@ class Plan:
         self.priced_by = priced_by
         self.before = before
         self.mendable_by = mendable_by
+        self.decisive = frozenset[str]().union(*mendable_by.values())
         self.part_hangs = part_hangs
         self.rolls = rolls
         self.items = tuple(name for name, choice in action.choices.items() if choice.kind == "item")

@@ -112,6 +112,7 @@ class _Reader:
         self.problems: list[Problem] = []
         self.places: dict[str, tuple[str, int]] = {}
         self.tables: dict[str, Any] = {}
+        self._decoder = _Decoder()
 
     def read_files(self, files: Mapping[str, str]) -> None:
         if "ruleset.toml" not in files:
@@ -247,7 +248,7 @@ class _Reader:
 
     def _converted(self, path: str, value: Any, type_: Any) -> Any:
         try:
-            return msgspec.convert(value, type_, dec_hook=_decode)
+            return self._decoder.convert(value, type_)
         except msgspec.ValidationError as problem:
             message, _, inner = str(problem).partition(" - at `")
             inner = inner.removesuffix("`").removeprefix("$")
@@ -303,34 +304,49 @@ def figure(value: Any, type_: str) -> Figure:
     return cast("Value", value)
 
 
-def _decode(type_: Any, value: Any) -> Any:
-    """Convert what msgspec does not know: formulas and scripts."""
-    if issubclass(type_, Formula):
+class _Decoder:
+    """Converts what msgspec does not know: formulas, each source parsed once, and scripts."""
+
+    def __init__(self) -> None:
+        self._parsed: dict[tuple[type[Formula], object, type], Formula] = {}
+
+    def convert(self, value: object, type_: Any) -> Any:
+        """A value as its type wants it. Raises msgspec.ValidationError."""
+        return msgspec.convert(value, type_, dec_hook=self._decode)
+
+    def _decode(self, type_: Any, value: Any) -> Any:
+        if issubclass(type_, Formula):
+            return self._formula(type_, value)
+        if type_ is Script:
+            if not is_list(value):
+                raise ValueError("Steps are a list of tables.")
+            return Script(tuple(self._step(each, index) for index, each in enumerate(value)))
+        raise NotImplementedError(f"no way to read {type_}")
+
+    def _formula(self, type_: type[Formula], value: object) -> Formula:
         if not isinstance(value, str | int | float | bool):
             raise ValueError("A formula is a text, a number or a flag.")
+        key = (type_, value, type(value))
+        parsed = self._parsed.get(key)
+        if parsed is None:
+            try:
+                parsed = self._parsed[key] = type_.parse(value)
+            except FormulaError as problem:
+                raise ValueError(str(problem)) from problem
+        return parsed
+
+    def _step(self, table: Any, index: int) -> Step:
+        """One step, by the word it begins with. Raises ValueError with the place within the list."""
+        if not is_table(table):
+            raise ValueError(f"Step {index + 1} is not a table.")
+        word = word_of(frozenset(table))
+        if word is None:
+            close = nearest(next(iter(table), ""), WORDS)
+            raise ValueError(f"Step {index + 1} has none of the words a step begins with{close}")
         try:
-            return type_.parse(value)
-        except FormulaError as problem:
-            raise ValueError(str(problem)) from problem
-    if type_ is Script:
-        if not is_list(value):
-            raise ValueError("Steps are a list of tables.")
-        return Script(tuple(_step(each, index) for index, each in enumerate(value)))
-    raise NotImplementedError(f"no way to read {type_}")
-
-
-def _step(table: Any, index: int) -> Step:
-    """One step, by the word it begins with. Raises ValueError with the place within the list."""
-    if not is_table(table):
-        raise ValueError(f"Step {index + 1} is not a table.")
-    word = word_of(frozenset(table))
-    if word is None:
-        close = nearest(next(iter(table), ""), WORDS)
-        raise ValueError(f"Step {index + 1} has none of the words a step begins with{close}")
-    try:
-        return msgspec.convert(table, WORDS[word], dec_hook=_decode)
-    except msgspec.ValidationError as problem:
-        raise ValueError(f"step {index + 1} ({word}): {_explained(str(problem), WORDS[word])}") from problem
+            return self.convert(table, WORDS[word])
+        except msgspec.ValidationError as problem:
+            raise ValueError(f"step {index + 1} ({word}): {_explained(str(problem), WORDS[word])}") from problem
 
 
 def _explained(message: str, type_: Any) -> str:

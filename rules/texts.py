@@ -1,4 +1,4 @@
-"""The words of a ruleset in one language: names, summaries, reasons. Rules and saves hold ids; words stand only here."""
+"""The words of a ruleset in one language: names, summaries, reasons. Rules and saves hold nothing but ids."""
 
 import tomllib
 from collections.abc import Mapping

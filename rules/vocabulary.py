@@ -23,6 +23,10 @@ class Words:
     functions: dict[str, Signature] = field(default_factory=dict[str, Signature])
     values: dict[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
 
+    def copy(self) -> "Words":
+        """The same words, to be added to."""
+        return Words(dict(self.names), dict(self.functions), dict(self.values))
+
     def seal(self, domains: Mapping[str, frozenset[str]]) -> Vocabulary:
         """The vocabulary of these words."""
         return Vocabulary(self.names, self.functions, domains, self.values)
@@ -37,8 +41,9 @@ class Vocabularies:
         self._combatant = _combatant(ruleset)
         self._given: dict[str, Type] = {}
         self._given.update(self._all_given())
+        self._everything = self._all_words()
         self.own = self._combatant.seal(self._domains)
-        self.shared = self._shared().seal(self._domains)
+        self.shared = self._everything.seal(self._domains)
 
     def gathered(self, over: str) -> Vocabulary:
         """For a value gathered from several things."""
@@ -95,10 +100,12 @@ class Vocabularies:
         return words.seal(self._domains)
 
     def _own_words(self) -> Words:
-        known = self._combatant
-        return Words(dict(known.names), dict(known.functions), dict(known.values))
+        return self._combatant.copy()
 
     def _shared(self) -> Words:
+        return self._everything.copy()
+
+    def _all_words(self) -> Words:
         """Everything that may be known somewhere: what a modifier, a function or a shared need may ask."""
         words = self._own_words()
         self._add_moment(words)

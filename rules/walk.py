@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
 from msgspec import Struct
-from msgspec.structs import fields
 
 from rules.formula import Formula
 from rules.steps import Script, Step
@@ -18,8 +17,8 @@ def formulas(part: object, path: str = "") -> Iterator[tuple[str, Formula]]:
         for index, step in enumerate(part.steps):
             yield from formulas(step, f"{path}[{index}]")
     elif isinstance(part, Struct):
-        for info in fields(part):
-            yield from formulas(getattr(part, info.name), _joined(path, info.encode_name))
+        for name, key in zip(part.__struct_fields__, part.__struct_encode_fields__, strict=True):
+            yield from formulas(getattr(part, name), _joined(path, key))
     elif isinstance(part, Mapping):
         for key, value in cast("Mapping[str, Any]", part).items():
             yield from formulas(value, _joined(path, key))
@@ -33,10 +32,10 @@ def steps(script: Script, path: str = "") -> Iterator[tuple[str, Step]]:
     for index, step in enumerate(script.steps):
         here = f"{path}[{index}]"
         yield here, step
-        for info in fields(step):
-            inner = getattr(step, info.name)
+        for name, key in zip(step.__struct_fields__, step.__struct_encode_fields__, strict=True):
+            inner = getattr(step, name)
             if isinstance(inner, Script):
-                yield from steps(inner, f"{here}.{info.encode_name}")
+                yield from steps(inner, f"{here}.{key}")
 
 
 def _joined(path: str, key: str) -> str:

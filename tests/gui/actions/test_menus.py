@@ -1,0 +1,45 @@
+import pytest
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenuBar
+
+from gui.actions import table
+from gui.actions.menus import Menus
+
+
+@pytest.fixture
+def bar(qtbot):
+    bar = QMenuBar()
+    qtbot.addWidget(bar)
+    return bar
+
+
+def entries(menu):
+    return ["-" if action.isSeparator() else action.text() for action in menu.actions()]
+
+
+def test_menus_hold_what_is_bound_with_lines_between_the_sections(bar, actions, words):
+    for command in (table.RESET_LAYOUT, table.REDUCE, table.ENLARGE, table.UNDO):
+        actions.bind(command, list)
+    order = QAction("Order")
+    Menus(bar, table.MENUS, actions, words, {table.PANELS.id: [order]})
+    assert [action.text() for action in bar.actions()] == ["&Fight", "&View", "&Panels"]
+    fight, view, panels = (action.menu() for action in bar.actions())
+    assert entries(fight) == ["Undo"]
+    assert entries(view) == ["Smaller text", "Larger text", "-", "Reset layout"]
+    assert entries(panels) == ["Order"]
+
+
+def test_menus_speak_the_language_of_the_moment(bar, actions, words):
+    actions.bind(table.UNDO, list)
+    Menus(bar, table.MENUS, actions, words, {})
+    words.set_language("pl")
+    assert [action.text() for action in bar.actions()] == ["&Walka"]
+    assert entries(bar.actions()[0].menu()) == ["Cofnij"]
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_every_menu_has_a_letter_of_its_own(words, language):
+    words.set_language(language)
+    titles = [words(menu.words) for menu in table.MENUS]
+    letters = [title[title.index("&") + 1].casefold() for title in titles]
+    assert len(set(letters)) == len(letters)

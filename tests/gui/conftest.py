@@ -1,0 +1,101 @@
+"""What the tests of the desk stand on: words, a look, commands and a small fight; nothing of it is kept."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from gui.actions.actions import Actions
+from gui.desk import Desk
+from gui.fighting.shelf import Shelf
+from gui.preferences import BriefPreferences
+from gui.theme.look import Look
+from gui.words import Words
+from rules.encounter import Encounter
+from rules.scenario import parse, read_scenario
+from storage.campaign import Campaign, open_campaign
+
+
+@pytest.fixture
+def preferences():
+    return BriefPreferences()
+
+
+@pytest.fixture
+def words():
+    return Words("en")
+
+
+@pytest.fixture
+def look(qapp: QApplication, preferences: BriefPreferences):
+    return Look(qapp, preferences, "light")
+
+
+@pytest.fixture
+def actions(words: Words, look: Look):
+    return Actions(words, look)
+
+
+SKIRMISH = """
+ruleset = "realms_of_myth"
+turn = "una"
+
+[[combatants]]
+id = "una"
+name = "Una"
+side = "party"
+attributes = { STR = 12, AGL = 14, CRD = 13, AWA = 12, STA = 11 }
+skills = { sword = 8, shield = 6, brawling = 4 }
+items = [
+  { id = "longsword", where = "right_hand" },
+  { id = "round_shield", where = "left_hand" },
+  { id = "dagger", where = "belt" },
+]
+
+[[combatants]]
+id = "bern"
+name = "Bern"
+side = "party"
+skills = { axe = 6 }
+items = [{ id = "hand_axe", where = "belt" }]
+
+[[combatants]]
+id = "wolf"
+name = "Wolf"
+side = "beasts"
+position = "prone"
+attributes = { STR = 11, AGL = 16, CRD = 12, AWA = 14, STA = 10 }
+skills = { brawling = 8, sword = 3 }
+items = [{ id = "short_sword", where = "right_hand" }]
+"""
+
+
+@pytest.fixture(scope="session")
+def shelf():
+    """Rulebooks, each read once for all tests."""
+    return Shelf()
+
+
+@pytest.fixture
+def skirmish(shelf: Shelf):
+    """A small fight: two of the party, with Una at turn, and a foe who lies on the ground."""
+    return read_scenario(parse(SKIRMISH), shelf.rulebook("realms_of_myth")).encounter
+
+
+@pytest.fixture
+def campaign(tmp_path: Path):
+    with open_campaign(tmp_path / "table.fightbook", noon, daily_backup=False) as opened:
+        yield opened
+
+
+@pytest.fixture
+def fight_desk(qapp: QApplication, campaign: Campaign, words: Words, shelf: Shelf, skirmish: Encounter):
+    """A desk with the skirmish open."""
+    desk = Desk(campaign, words, 7, shelf)
+    desk.open_encounter(campaign.encounters.create("At the ford", skirmish))
+    return desk
+
+
+def noon():
+    return datetime(2026, 7, 1, 12, 0, tzinfo=UTC)

@@ -1,0 +1,62 @@
+import pytest
+
+from gui.fighting.bars import bar_of
+from rules.character import Character
+from rules.compiler import compile_ruleset
+from rules.facts import FactBook
+from rules.muster import begin_fight, enlist
+from rules.ruleset_file import read_ruleset
+from rules.texts import Texts
+
+RULESET = """
+id = "duel"
+format = 1
+[positions.up]
+[conditions.dazed]
+[conditions.spent]
+[pools.HP]
+max = "20"
+marks = { dazed = { if = "HP <= 5", at = "5" }, spent = { if = "HP < 0" } }
+[pools.FT]
+counts = "up"
+max = "12"
+marks = { spent = { if = "FT >= 9", at = "9" } }
+[pools.luck]
+fresh = "3"
+"""
+
+
+@pytest.fixture(scope="module")
+def rulebook():
+    reading = read_ruleset({"ruleset.toml": RULESET})
+    return compile_ruleset(reading.ruleset, reading.source)
+
+
+@pytest.fixture
+def bar(rulebook):
+    def of(pool, after=None, **pools):
+        una = enlist(rulebook, Character("una", "duel", pools=pools))
+        return bar_of(FactBook(rulebook, begin_fight(rulebook, [una])).of("una"), pool, Texts("en", {}), after)
+
+    return of
+
+
+def test_a_pool_that_counts_down_is_shown_as_it_is(bar):
+    shown = bar("HP", HP=13)
+    assert (shown.now, shown.most, shown.text) == (13, 20, "13/20")
+    assert [(mark.at, mark.name) for mark in shown.marks] == [(5, "dazed")]
+
+
+def test_a_pool_that_counts_up_sinks_all_the_same(bar):
+    shown = bar("FT", 10, FT=4)
+    assert (shown.now, shown.most, shown.text, shown.after) == (8, 12, "4/12", 2)
+    assert [mark.name for mark in shown.crossed()] == ["spent"]
+
+
+def test_a_pool_without_a_bound_is_as_long_as_it_is_full(bar):
+    shown = bar("luck", luck=2)
+    assert (shown.now, shown.most, shown.text) == (2, 2, "2")
+
+
+def test_less_than_nothing_has_a_real_minus_sign(bar):
+    assert bar("HP", HP=-3).text == "−3/20"

@@ -1,0 +1,134 @@
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from gui.actions import table
+from gui.app import CrashDesk, Program, now
+from gui.launch import Launch
+from gui.opening import Opened, open_for_desk
+from gui.support.crash_dialog import CrashDialog
+from gui.support.crash_handler import CrashHandler
+from storage.campaign import open_campaign
+
+ROOT = Path(__file__).parents[2]
+
+RUN_AND_CLOSE = """
+import sys
+from PySide6.QtCore import QTimer
+from gui.app import run
+from gui.launch import Launch
+from PySide6.QtWidgets import QApplication
+def close():
+    for window in QApplication.topLevelWidgets():
+        window.close()
+def later():
+    QTimer.singleShot(0, close)
+import gui.main_window as windows
+shown = windows.MainWindow.showEvent
+def show(self, event):
+    shown(self, event)
+    later()
+windows.MainWindow.showEvent = show
+sys.exit(run(Launch()))
+"""
+
+
+@pytest.fixture
+def campaign(tmp_path):
+    return tmp_path / "winter.fightbook"
+
+
+@pytest.fixture
+def make(qtbot, qapp, preferences, campaign):
+    def make(launch=None, opened=None):
+        program = Program(qapp, preferences, launch or Launch(language="en"), opened or open_for_desk(campaign, now))
+        qtbot.addWidget(program.window)
+        program.window.show()
+        return program
+
+    return make
+
+
+def do(program, command):
+    program.actions.action(command).trigger()
+
+
+def test_the_desk_shows_its_campaign_and_closes_it(make, campaign):
+    program = make()
+    assert program.window.windowTitle() == "winter – Fightbook"
+    program.window.close()
+    with open_campaign(campaign, now) as again:
+        assert not again.read_only
+
+
+def test_trouble_is_told_and_the_desk_opens_all_the_same(make, tmp_path):
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Una", encoding="utf-8")
+    program = make(opened=open_for_desk(path, now))
+    assert program.window.strip.message.text.startswith(f"{path} is not a Fightbook campaign")
+    program.window.close()
+
+
+def test_language_and_theme_change_while_the_desk_runs_and_are_remembered(make, preferences):
+    program = make(opened=Opened(None))
+    do(program, table.IN_POLISH)
+    do(program, table.DARK_THEME)
+    assert program.actions.action(table.ABOUT).text() == "O programie Fightbook"
+    assert program.actions.action(table.IN_POLISH).isChecked()
+    assert program.actions.action(table.DARK_THEME).isChecked()
+    assert not program.actions.action(table.LIGHT_THEME).isChecked()
+    assert (preferences.get("language"), preferences.get("theme")) == ("pl", "dark")
+
+
+def test_what_the_command_line_asks_for_goes_before_what_was_remembered(make, preferences):
+    preferences.set("language", "en")
+    program = make(Launch(language="pl", theme="dark"), Opened(None))
+    assert program.words.language == "pl"
+    assert program.look.theme.dark
+    assert preferences.get("language") == "en"
+
+
+def test_the_program_says_what_it_is(make):
+    program = make(opened=Opened(None))
+    do(program, table.ABOUT)
+    assert program.window.strip.message.text.startswith("Fightbook ")
+    assert program.window.strip.message.tone == "info"
+
+
+def test_a_crash_is_shown_and_the_desk_can_be_quit(qtbot, make):
+    program = make(opened=Opened(None))
+    handler = CrashHandler(lambda *_: "the report")
+    crash_desk = CrashDesk(program, handler)
+    with qtbot.waitSignal(handler.crashed):
+        handler.handle(ValueError, ValueError("a bad sword"), None)
+    dialog = program.window.findChild(CrashDialog)
+    assert dialog.report.toPlainText() == "the report"
+    with qtbot.waitSignal(program.window.closing):
+        qtbot.mouseClick(dialog.quit_button, Qt.MouseButton.LeftButton)
+    del crash_desk
+
+
+def test_after_a_crash_the_next_one_is_told_too(qtbot, make):
+    program = make(opened=Opened(None))
+    handler = CrashHandler(lambda kind, error, trace: str(error))
+    crash_desk = CrashDesk(program, handler)
+    for name in ("first", "second"):
+        with qtbot.waitSignal(handler.crashed) as told:
+            handler.handle(ValueError, ValueError(name), None)
+        assert told.args == [name]
+        dialog = next(window for window in program.window.findChildren(CrashDialog) if window.isVisible())
+        qtbot.mouseClick(dialog.continue_button, Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(lambda: QApplication.activeModalWidget() is None)
+    del crash_desk
+
+
+def test_the_whole_program_runs_and_leaves_its_traces(user_folders):
+    ran = subprocess.run([sys.executable, "-c", RUN_AND_CLOSE], cwd=ROOT, check=False, capture_output=True, text=True)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    kept = {path.name for path in user_folders.rglob("*") if path.is_file()}
+    assert {"campaign.fightbook", "preferences.json", "fightbook.log", "fault.txt"} <= kept
+    assert next(user_folders.rglob("fault.txt")).read_bytes() == b""

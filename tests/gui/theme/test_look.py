@@ -1,0 +1,97 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette
+
+from gui.preferences import BriefPreferences
+from gui.theme.choices import SCALES
+from gui.theme.look import Look
+
+
+def test_a_theme_is_put_on_the_application(qapp, qtbot, look):
+    assert qapp.palette().color(QPalette.ColorRole.Window) == look.theme.colour("window")
+    with qtbot.waitSignal(look.changed):
+        look.choose("dark")
+    assert look.theme.dark
+    assert qapp.palette().color(QPalette.ColorRole.Window) == look.theme.colour("window")
+    assert look.theme.colour("base").name() in qapp.styleSheet()
+    assert qapp.style().metaObject().className() == "QStyleSheetStyle"
+
+
+def test_what_was_chosen_is_remembered(qapp, preferences):
+    look = Look(qapp, preferences)
+    look.choose("dark")
+    look.set_scale(150)
+    again = Look(qapp, preferences)
+    assert (again.choice, again.scale) == ("dark", 150)
+    again.choose("system")
+    assert preferences.get("theme") == ""
+
+
+def test_a_choice_for_one_run_is_not_remembered(qapp, preferences):
+    assert Look(qapp, preferences, "dark").theme.dark
+    assert Look(qapp, preferences).choice == "system"
+
+
+def test_what_is_remembered_wrongly_does_no_harm(qapp):
+    preferences = BriefPreferences()
+    preferences.set("theme", "mauve")
+    preferences.set("text_scale", 5000)
+    look = Look(qapp, preferences)
+    assert (look.choice, look.scale) == ("system", 300)
+
+
+def test_light_and_dark_take_turns(look):
+    look.toggle()
+    assert look.choice == "dark"
+    look.toggle()
+    assert look.choice == "light"
+
+
+def test_the_system_is_followed_only_if_the_user_says_so(qapp, qtbot, look, monkeypatch):
+    scheme = [Qt.ColorScheme.Light]
+    monkeypatch.setattr(type(qapp.styleHints()), "colorScheme", lambda _: scheme[0])
+    look.choose("system")
+    scheme[0] = Qt.ColorScheme.Dark
+    with qtbot.waitSignal(look.changed):
+        qapp.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark)
+    assert look.theme.dark
+    look.choose("light")
+    with qtbot.assertNotEmitted(look.changed):
+        qapp.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark)
+
+
+def test_text_grows_and_shrinks_in_steps_within_bounds(qapp, look):
+    plain = qapp.font().pointSizeF()
+    look.enlarge()
+    assert look.scale == 110
+    assert qapp.font().pointSizeF() == pytest.approx(plain * 1.1, rel=0.01)
+    for _ in SCALES:
+        look.enlarge()
+    assert look.scale == 300
+    for _ in SCALES:
+        look.reduce()
+    assert look.scale == 80
+    look.plain_size()
+    assert look.scale == 100
+
+
+def test_nothing_is_told_when_nothing_changes(qtbot, look):
+    with qtbot.assertNotEmitted(look.changed):
+        look.choose("light")
+        look.set_scale(100)
+
+
+def test_icons_are_drawn_once_until_the_theme_changes(look):
+    first = look.icon("dice")
+    assert look.icon("dice") is first
+    assert look.pixmap("dice", "accent", 16) is look.pixmap("dice", "accent", 16)
+    look.choose("dark")
+    assert look.icon("dice") is not first
+
+
+def test_an_earlier_moment_tints_everything(qapp, look):
+    present = look.theme.colour("window")
+    look.show_past(True)
+    assert qapp.palette().color(QPalette.ColorRole.Window) == look.theme.colour("past") != present
+    look.show_past(False)
+    assert qapp.palette().color(QPalette.ColorRole.Window) == present

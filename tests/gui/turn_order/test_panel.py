@@ -1,0 +1,207 @@
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QDoubleSpinBox
+
+from gui.turn_order.panel import OrderPanel
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def panel(qtbot, fight_desk, words, look):
+    panel = OrderPanel(fight_desk, words, look)
+    qtbot.addWidget(panel)
+    panel.resize(320, 400)
+    panel.show()
+    panel.activateWindow()
+    panel.setFocus()
+    qtbot.waitUntil(panel.view.hasFocus)
+    yield panel
+    if panel.menu is not None:
+        panel.menu.close()
+
+
+@pytest.fixture
+def press(qtbot, panel):
+    def press(*keys):
+        for key in keys:
+            qtbot.keyClick(panel.view, key)
+
+    return press
+
+
+def choose(menu, name):
+    """Take the entry of a menu that has this name."""
+    next(action for action in menu.actions() if action.text().partition("\t")[0] == name).trigger()
+
+
+def wolf(fight_desk):
+    return fight_desk.encounter.combatants["wolf"]
+
+
+def test_it_stands_on_whoever_acts(panel):
+    assert panel.current == "una"
+    assert [row.id for row in panel.model.rows] == ["una", "bern", "wolf"]
+
+
+def test_enter_shows_a_palette_and_t_takes_aim(press, panel, fight_desk):
+    press(Key.Key_Down, Key.Key_Return)
+    assert fight_desk.selected_id == "bern"
+    assert panel.model.rows[1].selected
+    press(Key.Key_Down, Key.Key_T)
+    assert fight_desk.target_id == "wolf"
+    assert panel.model.rows[2].targeted
+
+
+def test_a_double_click_shows_a_palette(qtbot, panel, fight_desk):
+    place = panel.view.visualRect(panel.model.index(2)).center()
+    qtbot.mouseClick(panel.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    qtbot.mouseDClick(panel.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert fight_desk.selected_id == "wolf"
+
+
+def test_a_position_is_taken_by_hand_and_can_be_undone(press, panel, fight_desk):
+    press(Key.Key_End, Key.Key_P)
+    choose(panel.menu, "kneeling")
+    assert wolf(fight_desk).position == "kneeling"
+    assert panel.model.rows[2].position == "kneeling"
+    assert fight_desk.journal.now.step.kind == "hand"
+    fight_desk.undo()
+    assert panel.model.rows[2].position == "lying on the belly"
+
+
+def test_a_stance_is_taken_and_left(press, panel, fight_desk):
+    press(Key.Key_End, Key.Key_S)
+    choose(panel.menu, "evading")
+    assert wolf(fight_desk).stance == "evading"
+    press(Key.Key_S)
+    choose(panel.menu, "no stance")
+    assert wolf(fight_desk).stance == ""
+
+
+def test_a_condition_is_given_with_its_fields_and_ended(qtbot, press, panel, fight_desk):
+    press(Key.Key_End, Key.Key_C)
+    choose(panel.menu, "aiming…")
+    form = panel.hand._form
+    assert form.isVisible()
+    target, actions = form.editor("target"), form.editor("actions")
+    target.setCurrentIndex(target.findData("una"))
+    actions.setValue(2)
+    qtbot.keyClick(actions, Key.Key_Return)
+    assert not form.isVisible()
+    (held,) = wolf(fight_desk).conditions
+    assert (held.id, dict(held.fields)) == ("aiming", {"target": "una", "actions": 2})
+    press(Key.Key_E)
+    choose(panel.menu, "aiming (Una, 2)")
+    assert wolf(fight_desk).conditions == ()
+
+
+def test_a_condition_without_fields_is_given_at_once(press, panel, fight_desk):
+    press(Key.Key_End, Key.Key_C)
+    choose(panel.menu, "surprised")
+    assert [held.id for held in wolf(fight_desk).conditions] == ["surprised"]
+
+
+def test_marks_of_pools_cannot_be_given(press, panel):
+    press(Key.Key_C)
+    assert "winded" not in [action.text() for action in panel.menu.actions()]
+
+
+def test_a_pool_is_set_to_a_figure(qtbot, press, panel, fight_desk):
+    press(Key.Key_End, Key.Key_L)
+    choose(panel.menu, "Endurance: 39…")
+    box = panel.hand._form.editor("value")
+    assert isinstance(box, QDoubleSpinBox)
+    box.setValue(17)
+    qtbot.keyClick(box, Key.Key_Return)
+    assert wolf(fight_desk).pools["END"] == 17
+
+
+def test_initiative_is_set_by_hand(qtbot, press, panel, fight_desk):
+    press(Key.Key_End, Key.Key_L)
+    choose(panel.menu, "Initiative…")
+    box = panel.hand._form.editor("value")
+    box.setValue(12)
+    qtbot.keyClick(box, Key.Key_Return)
+    assert [(row.id, row.figure) for row in panel.model.rows] == [("wolf", "12"), ("una", "2."), ("bern", "3.")]
+    assert panel.current == "wolf"
+
+
+def test_somebody_changes_sides(qtbot, press, panel, fight_desk):
+    press(Key.Key_End, Key.Key_D)
+    choose(panel.menu, "party")
+    assert wolf(fight_desk).side == "party"
+    press(Key.Key_D)
+    choose(panel.menu, "Another side…")
+    form = panel.hand._form
+    qtbot.keyClick(form.editor("side"), Key.Key_Return)
+    assert form.isVisible()
+    assert form.problem.text() == "A side needs a name."
+    qtbot.keyClicks(form.editor("side"), "strays")
+    qtbot.keyClick(form.editor("side"), Key.Key_Return)
+    assert wolf(fight_desk).side == "strays"
+
+
+def test_esc_leaves_everything_as_it_was_and_gives_the_focus_back(qtbot, press, panel, fight_desk):
+    press(Key.Key_L)
+    choose(panel.menu, "Endurance: 39…")
+    qtbot.keyClick(panel.hand._form, Key.Key_Escape)
+    assert not panel.hand._form.isVisible()
+    assert fight_desk.journal.now.step is None
+
+
+def test_delete_takes_somebody_out(press, panel, fight_desk):
+    press(Key.Key_End, Key.Key_Delete)
+    assert [row.id for row in panel.model.rows] == ["una", "bern"]
+
+
+def test_sheets_and_copies_are_asked_for(qtbot, press, panel):
+    with qtbot.waitSignal(panel.sheet_wanted) as wanted:
+        press(Key.Key_Down, Key.Key_F4)
+    assert wanted.args == ["bern"]
+    with qtbot.waitSignal(panel.copy_wanted) as wanted:
+        choose(panel.hand.everything("wolf", QPoint()), "Add a copy to the fight")
+    assert wanted.args == ["wolf"]
+
+
+def test_the_menu_of_everything_opens_by_key_too(qtbot, panel):
+    panel.view.customContextMenuRequested.emit(QPoint(5, 5))
+    texts = [action.text().partition("\t")[0] for action in panel.menu.actions()]
+    assert texts[:2] == ["Show the palette", "Aim at"]
+    assert {"Position", "Stance", "Give a condition", "Side", "Open the sheet"} <= set(texts)
+
+
+def test_nothing_can_be_changed_while_looking_back(press, panel, fight_desk):
+    fight_desk.set_position("wolf", "kneeling")
+    fight_desk.look_at(0)
+    press(Key.Key_End, Key.Key_P)
+    assert panel.menu is None
+    assert len([each for each in panel.hand.everything("wolf", QPoint()).actions() if each.text()]) == 2
+    fight_desk.back_to_now()
+
+
+def test_it_goes_along_with_the_turn_unless_the_keys_are_here(qtbot, panel, fight_desk):
+    panel.view.clearFocus()
+    fight_desk.end_turn()
+    assert panel.current == "bern"
+
+
+def test_it_speaks_polish_at_once(panel, words):
+    words.set_language("pl")
+    assert panel.view.accessibleName() == "Kolejność"
+    assert panel.model.rows[2].position == "leży na brzuchu"
+
+
+def test_an_empty_order_says_what_to_do(qtbot, panel, fight_desk):
+    for id in ("wolf", "bern", "una"):
+        fight_desk.leave(id)
+    assert panel.empty.isVisible()
+    assert "Ctrl+Shift+A" in panel.empty.text()
+
+
+@pytest.mark.parametrize("scale", [80, 300])
+def test_rows_grow_with_the_text(panel, look, scale):
+    before = panel.view.sizeHintForRow(0)
+    look.set_scale(scale)
+    assert (panel.view.sizeHintForRow(0) > before) == (scale > 100)
+    assert not panel.grab().isNull()

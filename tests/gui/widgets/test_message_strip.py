@@ -1,0 +1,91 @@
+import pytest
+from PySide6.QtCore import Qt
+
+from gui.widgets.message_strip import Message, MessageStrip
+
+FULL = Message("The disk is full; free some space.", "danger", "errno 28")
+PLAIN = Message("There is no backup today.")
+
+
+@pytest.fixture
+def said():
+    return []
+
+
+@pytest.fixture
+def strip(qtbot, words, look, said):
+    strip = MessageStrip(words, look, lambda widget, text: said.append(text))
+    qtbot.addWidget(strip)
+    return strip
+
+
+def test_it_hides_while_there_is_nothing_to_say(strip):
+    assert strip.isHidden()
+    assert strip.message is None
+    strip.dismiss()
+    assert strip.isHidden()
+
+
+def test_a_message_is_shown_and_said(strip, said):
+    strip.show_message(FULL)
+    assert strip.isVisible()
+    assert strip._text.text() == FULL.text
+    assert strip.accessibleName() == FULL.text
+    assert strip.property("tone") == "danger"
+    assert said == [FULL.text]
+
+
+def test_details_are_folded_and_only_there_if_there_are_any(qtbot, strip):
+    strip.show_message(FULL)
+    assert strip.details.isHidden()
+    qtbot.mouseClick(strip.details_button, Qt.MouseButton.LeftButton)
+    assert strip.details.isVisible()
+    assert strip.details.toPlainText() == "errno 28"
+    assert strip.details_button.text() == "Hide details"
+    strip.show_message(PLAIN)
+    assert strip.details.isHidden()
+    assert strip.details_button.isHidden()
+
+
+def test_dismissing_brings_the_message_before(qtbot, strip):
+    strip.show_message(PLAIN)
+    strip.show_message(FULL)
+    qtbot.mouseClick(strip.dismiss_button, Qt.MouseButton.LeftButton)
+    assert strip.message == PLAIN
+    qtbot.mouseClick(strip.dismiss_button, Qt.MouseButton.LeftButton)
+    assert strip.isHidden()
+
+
+def test_the_same_message_does_not_pile_up(strip):
+    for message in (PLAIN, FULL, PLAIN):
+        strip.show_message(message)
+    strip.dismiss()
+    assert strip.message == FULL
+    strip.dismiss()
+    assert strip.message is None
+
+
+def test_it_speaks_the_language_of_the_moment(strip, words):
+    strip.show_message(FULL)
+    words.set_language("pl")
+    assert strip.details_button.text() == "Szczegóły"
+    assert strip.dismiss_button.accessibleName() == "Zamknij"
+
+
+def test_a_long_sentence_wraps_and_takes_no_more_room_than_it_needs(qtbot, strip):
+    strip.show_message(Message("A long sentence about a file. " * 8))
+    assert strip.heightForWidth(400) > strip.heightForWidth(1600)
+    assert strip.minimumSizeHint().height() <= strip.heightForWidth(3000)
+
+
+@pytest.mark.parametrize(("tone", "role"), [("info", "accent"), ("warning", "warning"), ("danger", "danger")])
+def test_each_tone_has_an_icon_in_its_colour(strip, look, tone, role):
+    strip.show_message(Message("Something", tone))
+    image = strip._icon.pixmap().toImage()
+    inks = {
+        image.pixelColor(x, y).rgb()
+        for x in range(image.width())
+        for y in range(image.height())
+        if image.pixelColor(x, y).alpha() == 255
+    }
+    assert inks == {look.theme.colour(role).rgb()}

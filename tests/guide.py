@@ -1,0 +1,67 @@
+"""Reading the guides in docs/: their chapters, and the files that their examples make up."""
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+DOCS = Path(__file__).parent.parent / "docs"
+
+_FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)
+
+
+def guide(name: str) -> str:
+    """The text of a guide."""
+    return (DOCS / name).read_text(encoding="utf-8")
+
+
+def chapters(text: str) -> Mapping[str, str]:
+    """What stands under each heading, the headings below it included, by title without its marks."""
+    plain = _FENCE.sub(lambda fence: fence[0].replace("\n#", "\n "), text)
+    found: dict[str, str] = {}
+    headings = list(_HEADING.finditer(plain))
+    for index, heading in enumerate(headings):
+        level = len(heading[1])
+        end = next((each.start() for each in headings[index + 1 :] if len(each[1]) <= level), len(plain))
+        found[heading[2].replace("`", "")] = text[heading.end() : end]
+    return found
+
+
+def examples(text: str, language: str = "toml") -> Iterator[tuple[str, str]]:
+    """Each example, with the file it names in its first line."""
+    for fence in _FENCE.finditer(text):
+        if fence[1] == language:
+            first, _, rest = fence[2].partition("\n")
+            yield first.removeprefix("# "), rest
+
+
+def files_of(text: str) -> dict[str, str]:
+    """The files that the examples make up: those of the same file one after the other."""
+    files: dict[str, str] = {}
+    for name, example in examples(text):
+        files[name] = f"{files.get(name, '')}\n{example}"
+    return files
+
+
+def changed(files: Mapping[str, str], name: str, change: str) -> dict[str, str]:
+    """The files with the lines of a change taken out and put in. Raises ValueError if one of the former is missing."""
+    lines = files[name].splitlines()
+    at = 0
+    for line in change.splitlines():
+        if line.startswith("-"):
+            at = lines.index(line[1:])
+            del lines[at]
+        elif line.startswith("+"):
+            lines.insert(at, line[1:])
+            at += 1
+    return {**files, name: "\n".join(lines)}
+
+
+def anchors(text: str) -> set[str]:
+    """The places within a guide that a link can lead to."""
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in chapters(text)}
+
+
+def links(text: str) -> list[str]:
+    """Where the links of a guide lead."""
+    return re.findall(r"\]\(([^)\s]+)\)", _FENCE.sub("", text))

@@ -1,0 +1,180 @@
+"""The words of every shipped ruleset that has a text folder: complete, nothing spare, the same in every language."""
+
+import re
+from functools import cache
+
+import pytest
+
+import resources
+from rules.texts import KINDS, Texts, read_texts
+from storage.library import load_rulebook
+from tests.resources.words_needed import (
+    THINGS_A_VALUE_MAY_BE,
+    asked_facts,
+    gm_needs,
+    needed_ids,
+    needed_values,
+    summarised,
+)
+
+LANGUAGES = tuple(sorted(file.name.removesuffix(".toml") for file in resources.entry("text", "gui").iterdir()))
+RULESETS = tuple(
+    id for id in resources.ruleset_ids() if resources.ruleset_folder(id).joinpath("text", "en.toml").is_file()
+)
+MOST_SENTENCES = 3
+
+every_ruleset = pytest.mark.parametrize("ruleset_id", RULESETS)
+every_text = pytest.mark.parametrize(
+    ("ruleset_id", "language"), [(ruleset, language) for ruleset in RULESETS for language in LANGUAGES]
+)
+
+
+@cache
+def ruleset_of(ruleset_id):
+    return load_rulebook(resources.ruleset_folder(ruleset_id)).ruleset
+
+
+@cache
+def texts_of(ruleset_id, language):
+    return read_texts(language, resources.read_text("rulesets", ruleset_id, "text", f"{language}.toml"))
+
+
+def lacking(texts, wanted, what):
+    """The ids of each section that do not say this of themselves, ready to be written down."""
+    return [
+        f"{kind}.{id}" for kind in sorted(wanted) for id in sorted(wanted[kind]) if not said(texts, kind, id).get(what)
+    ]
+
+
+def said(texts, kind, id):
+    return texts.words.get(kind, {}).get(id, {})
+
+
+def values_without_words(texts, values):
+    """The values that neither the choice nor the thing of that id has a word for."""
+    named = {id for kind in THINGS_A_VALUE_MAY_BE for id in texts.words.get(kind, {})}
+    return [
+        f"choices.{name}.values.{value}"
+        for name in sorted(values)
+        for value in sorted(values[name] - said(texts, "choices", name).get("values", {}).keys() - named)
+    ]
+
+
+def shape(texts):
+    """All that is said, without the words: the keys down to each value of a choice."""
+    return {
+        f"{kind}.{id}.{what}" + (f".{value}" if value else "")
+        for kind, entries in texts.words.items()
+        for id, entry in entries.items()
+        for what in entry
+        for value in (entry[what] if isinstance(entry[what], dict) else ("",))
+    }
+
+
+def sentences(text):
+    return re.findall(r"[^.?!]+[.?!](?=\s|$)", text)
+
+
+def test_the_program_speaks_more_than_one_language():
+    assert {"en", "pl"} <= set(LANGUAGES)
+
+
+def test_a_ruleset_with_texts_ships():
+    assert RULESETS
+
+
+def test_a_missing_word_is_noticed():
+    texts = Texts("en", {"actions": {"leap": {"name": "Leap"}}, "choices": {"pace": {"values": {"slow": "slowly"}}}})
+    assert lacking(texts, {"actions": {"leap", "crawl"}}, "name") == ["actions.crawl"]
+    assert lacking(texts, {"actions": {"leap"}}, "summary") == ["actions.leap"]
+    assert values_without_words(texts, {"pace": {"slow", "fast", "leap"}}) == ["choices.pace.values.fast"]
+    assert shape(texts) == {"actions.leap.name", "choices.pace.values.slow"}
+
+
+@every_text
+def test_every_id_has_a_name(ruleset_id, language):
+    assert lacking(texts_of(ruleset_id, language), needed_ids(ruleset_of(ruleset_id)), "name") == []
+
+
+@every_text
+def test_every_value_has_a_word(ruleset_id, language):
+    assert values_without_words(texts_of(ruleset_id, language), needed_values(ruleset_of(ruleset_id))) == []
+
+
+@every_text
+def test_every_choice_and_fact_can_be_asked_for(ruleset_id, language):
+    assert lacking(texts_of(ruleset_id, language), asked_facts(ruleset_of(ruleset_id)), "question") == []
+
+
+@every_text
+def test_every_action_and_optional_rule_is_explained(ruleset_id, language):
+    texts, wanted = texts_of(ruleset_id, language), summarised(ruleset_of(ruleset_id))
+    assert lacking(texts, wanted, "summary") == []
+    long = [id for id in wanted["actions"] if len(sentences(texts.summary("actions", id))) > MOST_SENTENCES]
+    assert long == []
+
+
+@every_text
+def test_what_is_shown_where_there_is_little_room_is_an_attributes_id(ruleset_id, language):
+    texts = texts_of(ruleset_id, language)
+    ids = ruleset_of(ruleset_id).attributes
+    assert {id: texts.short("attributes", id) for id in ids} == {id: id for id in ids}
+
+
+@every_text
+def test_a_need_is_a_question_if_the_gm_decides_it_and_else_what_is_missing(ruleset_id, language):
+    ruleset, texts = ruleset_of(ruleset_id), texts_of(ruleset_id, language)
+    asked = {id for id in needed_ids(ruleset)["needs"] if texts.reason(id).endswith("?")}
+    assert asked == gm_needs(ruleset)
+    assert [id for id in needed_ids(ruleset)["needs"] if texts.reason(id).endswith(".")] == []
+
+
+@every_text
+def test_summaries_and_questions_end_as_sentences_do(ruleset_id, language):
+    wrong = [
+        f"{kind}.{id}"
+        for kind, entries in texts_of(ruleset_id, language).words.items()
+        for id, entry in entries.items()
+        if not entry.get("summary", ".").endswith(".") or not entry.get("question", "?").endswith("?")
+    ]
+    assert wrong == []
+
+
+@every_text
+def test_nothing_is_named_that_there_is_not(ruleset_id, language):
+    ruleset, texts = ruleset_of(ruleset_id), texts_of(ruleset_id, language)
+    ids, values = needed_ids(ruleset), needed_values(ruleset)
+    spare = [
+        f"{kind}.{id}"
+        for kind in KINDS
+        for id in texts.words.get(kind, {})
+        if id not in ids.get(kind, ()) and not (kind == "choices" and id in values)
+    ]
+    spare += [
+        f"choices.{id}.values.{value}"
+        for id, entry in texts.words["choices"].items()
+        for value in entry.get("values", {})
+        if value not in values.get(id, ())
+    ]
+    assert spare == []
+
+
+@every_ruleset
+def test_every_language_says_the_same_things(ruleset_id):
+    english = shape(texts_of(ruleset_id, "en"))
+    for language in LANGUAGES:
+        assert shape(texts_of(ruleset_id, language)) ^ english == set(), language
+
+
+@every_ruleset
+def test_a_translation_is_in_its_own_words(ruleset_id):
+    english = texts_of(ruleset_id, "en")
+    for language in set(LANGUAGES) - {"en"}:
+        texts = texts_of(ruleset_id, language)
+        same = [
+            f"{kind}.{id}"
+            for kind, ids in summarised(ruleset_of(ruleset_id)).items()
+            for id in ids
+            if texts.summary(kind, id) == english.summary(kind, id) or texts.name(kind, id) == english.name(kind, id)
+        ]
+        assert same == [], language

@@ -1,0 +1,140 @@
+"""What the texts of a ruleset have to name: every id of the ruleset that somebody may read on screen."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rules.ruleset import Choice, Ruleset
+from rules.steps import Amount, Ask, Contest, Note, Perform, React, Script, Step, Test
+from rules.walk import steps
+
+RULESET_WORDS = ("name", "summary", "unit", "round", "turn")
+"""What the section [ruleset] says."""
+
+THINGS_A_VALUE_MAY_BE = ("positions", "items", "skills", "actions")
+"""Sections whose names a value of a choice borrows if the choice has no word of its own for it."""
+
+SAID_BY_THE_CHRONICLE = ("yes", "no", "none")
+"""Answers for which the log has words of its own."""
+
+Needed = Mapping[str, set[str]]
+
+
+def needed_ids(ruleset: Ruleset) -> Needed:
+    """The ids that need an entry, by section of the text file."""
+    ids: dict[str, set[str]] = defaultdict(set)
+    ids["ruleset"] |= set(RULESET_WORDS)
+    for section in ("groups", "actions", "attributes", "values", "pools", "skills", "traits", "items", "positions"):
+        ids[section] |= getattr(ruleset, section).keys()
+    for section in ("stances", "conditions", "counters", "rules", "facts", "needs", "tests"):
+        ids[section] |= getattr(ruleset, section).keys()
+    ids["facts"] |= ruleset.against.keys()
+    ids["fields"] |= ruleset.fields.keys() | ruleset.variants.keys()
+    ids["conditions"] |= {mark for pool in ruleset.pools.values() for mark in pool.marks}
+    ids["choices"] |= {name for rule in ruleset.conditions.values() for name in rule.fields}
+    ids["sections"] |= {section.id for section in ruleset.sheet.sections}
+    ids["mods"] |= {modifier.id for modifier in ruleset.modifiers}
+    ids["traits"] |= set(_listed_in_catalogue(ruleset))
+    if ruleset.turn.initiative is not None:
+        ids["tests"].add("initiative")
+        ids["questions"].add("initiative")
+    for action in ruleset.actions.values():
+        ids["choices"] |= action.choices.keys()
+        ids["needs"] |= {need.id for need in action.needs if not isinstance(need, str)}
+        ids["questions"] |= {action.reaction} - {""}
+    for step in all_steps(ruleset):
+        for section, id in _said_by(step):
+            ids[section].add(id)
+    return ids
+
+
+def needed_values(ruleset: Ruleset) -> Mapping[str, set[str]]:
+    """The values that need a word, by choice, fact, field or question they are a value of."""
+    values: dict[str, set[str]] = defaultdict(set)
+    ways = {way for item in ruleset.items.values() for way in item.variants}
+    for action in ruleset.actions.values():
+        for name, choice in action.choices.items():
+            values[name] |= _values_of(choice, ways)
+    for facts in (ruleset.facts, ruleset.against):
+        for name, fact in facts.items():
+            values[name] |= {"yes", "no"} if fact.type == "flag" else set(fact.values)
+    for fields in (ruleset.fields, ruleset.variants):
+        for name, rule in fields.items():
+            values[name] |= {"yes", "no"} if rule.type == "flag" else set(rule.values) - {""}
+    for step in all_steps(ruleset):
+        if isinstance(step, Ask) and step.who != "gm":
+            values[step.ask] |= set(step.answers) - set(SAID_BY_THE_CHRONICLE)
+    return {name: found for name, found in values.items() if found}
+
+
+def asked_facts(ruleset: Ruleset) -> Mapping[str, set[str]]:
+    """The choices and facts that somebody may be asked for, and so need a question, by section."""
+    choices = {name for action in ruleset.actions.values() for name in action.choices}
+    return {"choices": choices, "facts": set(ruleset.facts)}
+
+
+def summarised(ruleset: Ruleset) -> Mapping[str, set[str]]:
+    """The ids that need a summary, by section."""
+    return {"actions": set(ruleset.actions), "rules": set(ruleset.rules)}
+
+
+def gm_needs(ruleset: Ruleset) -> set[str]:
+    """The needs that are put to the GM as questions."""
+    own = (need for action in ruleset.actions.values() for need in action.needs if not isinstance(need, str))
+    return {id for id, need in ruleset.needs.items() if need.gm} | {need.id for need in own if need.gm}
+
+
+def all_steps(ruleset: Ruleset) -> Iterator[Step]:
+    """Every step of every script of a ruleset."""
+    for script in _scripts(ruleset):
+        for _, step in steps(script):
+            yield step
+
+
+def _scripts(ruleset: Ruleset) -> Iterator[Script]:
+    for section in (ruleset.actions, ruleset.procedures, ruleset.prices):
+        yield from (entry.do for entry in section.values())
+    for postures in (ruleset.positions, ruleset.stances, ruleset.conditions):
+        yield from (trigger.do for rule in postures.values() for trigger in rule.ends)
+    for moment in ("turn_start", "turn_end", "round_start", "round_end"):
+        yield getattr(ruleset.turn, moment)
+
+
+def _said_by(step: Step) -> Iterator[tuple[str, str]]:
+    """What a step lets be said, as (section, id)."""
+    match step:
+        case Test():
+            yield "questions", step.name or step.test
+            yield from (("mods", name) for name in step.plus)
+        case Contest():
+            yield "questions", step.name or step.contest
+            yield from (("mods", name) for name in (*step.our_plus, *step.their_plus))
+        case Amount():
+            yield "questions", step.about
+            yield "tests", step.about
+        case Ask():
+            yield "questions", step.ask
+        case React():
+            yield "questions", step.react
+        case Perform() if step.offered and not step.perform.startswith("{"):
+            yield "questions", step.perform
+        case Note():
+            yield "notes", step.note
+        case _:
+            return
+
+
+def _values_of(choice: Choice, ways: set[str]) -> set[str]:
+    if choice.kind == "flag":
+        return {"yes", "no"}
+    return ways if choice.kind == "variant" else set(choice.values)
+
+
+def _listed_in_catalogue(ruleset: Ruleset) -> Iterator[str]:
+    """The texts in the lists of the catalogue: what is said of a piece of gear in one word."""
+    lists = {name for name, rule in (*ruleset.fields.items(), *ruleset.variants.items()) if rule.type == "list"}
+    for item in ruleset.items.values():
+        for fields in (item.fields, *item.variants.values()):
+            for name in lists & fields.keys():
+                value: Any = fields[name]
+                yield from value

@@ -1,0 +1,236 @@
+"""The guides teach all there is, and what they show is true."""
+
+import re
+import tomllib
+from typing import Literal, get_args, get_origin
+
+import pytest
+from msgspec import Struct
+from msgspec.structs import fields
+
+from rules import ruleset as language
+from rules import scenario_run
+from rules.board.grid import Grid
+from rules.character import PLACES
+from rules.compiler import compile_ruleset
+from rules.readers import FRAMED_FUNCTIONS, OWN_FUNCTIONS, OWN_NAMES, TYPES
+from rules.ruleset_file import read_ruleset
+from rules.scenario import COMBATANT_KEYS, SETUP_KEYS, parse, read_scenario
+from rules.scenario_run import run
+from rules.steps import WORDS, Step
+from rules.texts import KINDS, read_texts
+from tests.guide import DOCS, anchors, changed, chapters, examples, files_of, guide, links
+
+RULESETS = guide("rulesets.md")
+CHAPTERS = chapters(RULESETS)
+FILES = files_of(RULESETS)
+SCENARIOS = guide("scenarios.md")
+SCENARIO_FILES = {name: text for name, text in (FILES | files_of(SCENARIOS)).items() if name.startswith("scenarios/")}
+AT_THE_TOP = {"id", "format", "version", "cite"}
+"""Keys of a ruleset that are no section."""
+
+TAUGHT_ELSEWHERE = {"cite", "when"}
+"""Fields of entries and steps that one place teaches for all."""
+
+PARTS_OF_CHAPTERS: list[tuple[str, type[Struct]]] = [
+    ("grid", Grid),
+    ("attributes", language.Attribute),
+    ("values", language.DerivedValue),
+    ("functions", language.Function),
+    ("tables", language.Table),
+    ("pools", language.Pool),
+    ("pools", language.Mark),
+    ("skills", language.Skill),
+    ("traits", language.Trait),
+    ("fields", language.ItemField),
+    ("items", language.CatalogueItem),
+    ("stances", language.Posture),
+    ("conditions", language.ConditionRule),
+    ("counters", language.Counter),
+    ("rules", language.OptionalRule),
+    ("facts", language.Fact),
+    ("tests", language.TestRule),
+    ("contests", language.ContestRule),
+    ("modifiers", language.Modifier),
+    ("needs", language.Need),
+    ("prices", language.Price),
+    ("procedures", language.Procedure),
+    ("groups", language.Group),
+    ("turn", language.Turn),
+    ("turn", language.Initiative),
+    ("sheet", language.Sheet),
+    ("sheet", language.SheetSection),
+    ("Actions", language.Action),
+    ("Choices", language.Choice),
+    ("Combinations", language.Part),
+    ("When conditions end", language.Trigger),
+]
+
+
+def unsaid(chapter: str, words: set[str]) -> list[str]:
+    """The words that a chapter does not set in code marks, alone or as the key of an example."""
+    shown = set(re.findall(r"`\"?([A-Za-z_]+)\"?`", chapter))
+    return sorted(words - shown - set(re.findall(r"^\s*(\w+) =|[{,] (\w+) =", chapter)))
+
+
+def keys_of(part: type[Struct]) -> set[str]:
+    return {info.encode_name for info in fields(part) if info.name not in TAUGHT_ELSEWHERE}
+
+
+def words_of(part: type[Struct]) -> set[str]:
+    """The words that the keys of a structure choose from."""
+    waiting = [info.type for info in fields(part)]
+    found: set[str] = set()
+    while waiting:
+        type_ = waiting.pop()
+        if get_origin(type_) is Literal:
+            found |= {word for word in get_args(type_) if isinstance(word, str)} - {""}
+        else:
+            waiting += get_args(type_)
+    return found
+
+
+def compiled(files: dict[str, str], house_rules: str = ""):
+    reading = read_ruleset(files, house_rules)
+    return compile_ruleset(reading.ruleset, reading.source)
+
+
+def ruleset_files(files: dict[str, str]) -> dict[str, str]:
+    """What of the examples belongs to the ruleset itself."""
+    return {name: text for name, text in files.items() if name in ("ruleset.toml", "items.toml") or "actions/" in name}
+
+
+def test_a_word_that_is_not_taught_is_noticed():
+    assert unsaid('`low` and `"high"`, { far = 1 }\n', {"low", "high", "middle"}) == ["middle"]
+
+
+def test_chapters_are_told_apart():
+    text = "# A\n1\n## `b`\n2\n```toml\n# c.toml\nd = 1\n```\n# E\n3\n"
+    assert {title: len(chapter.split()) for title, chapter in chapters(text).items()} == {"A": 11, "b": 8, "E": 1}
+    assert list(examples(text)) == [("c.toml", "d = 1\n")]
+    assert changed({"c.toml": "d = 1\ne = 2"}, "c.toml", "-d = 1\n+d = 3\n")["c.toml"] == "d = 3\ne = 2"
+
+
+def test_every_section_is_taught():
+    sections = {info.encode_name for info in fields(language.Ruleset)} - AT_THE_TOP
+    titles = re.findall(r"^### `(\w+)`$", CHAPTERS["Sections"], re.MULTILINE)
+    assert set(titles) == sections
+    assert len(titles) == len(sections)
+
+
+@pytest.mark.parametrize(("chapter", "part"), PARTS_OF_CHAPTERS)
+def test_every_key_of_a_section_is_taught(chapter, part):
+    assert unsaid(CHAPTERS[chapter], keys_of(part)) == []
+
+
+@pytest.mark.parametrize(("chapter", "part"), [*PARTS_OF_CHAPTERS, *WORDS.items()])
+def test_every_word_a_key_may_have_is_taught(chapter, part):
+    assert sorted(words_of(part) - set(re.findall(r"\w+", " ".join(re.findall(r"`[^`]+`", CHAPTERS[chapter]))))) == []
+
+
+def test_every_structure_of_the_ruleset_is_looked_at():
+    named = {part for _, part in PARTS_OF_CHAPTERS}
+    entries = {info.type.__args__[-1] for info in fields(language.Ruleset) if hasattr(info.type, "__args__")}
+    assert {entry for entry in entries if isinstance(entry, type) and entry is not Ellipsis} <= named
+
+
+def test_every_word_of_scripts_is_taught():
+    assert sorted(re.findall(r"^### `(\w+)`$", CHAPTERS["Scripts"], re.MULTILINE)) == sorted(WORDS)
+    linked = re.findall(r"\[`(\w+)`\]\(#\1\)", CHAPTERS["Scripts"])
+    assert set(linked) >= WORDS.keys()
+
+
+@pytest.mark.parametrize("word", sorted(WORDS))
+def test_every_key_of_a_word_is_taught(word):
+    common = {info.name for info in fields(Step)}
+    keys = {info.encode_name for info in fields(WORDS[word]) if info.name not in common} - {word}
+    assert unsaid(CHAPTERS[word], keys) == []
+
+
+def test_every_name_is_taught_and_nothing_else():
+    named = re.findall(r"`(\w+)`(?=[^|]*\|[^|]*\|$)", CHAPTERS["Names"], re.MULTILINE)
+    assert set(named) == OWN_NAMES.keys()
+
+
+def test_every_function_is_taught_and_nothing_else():
+    named = re.findall(r"^\| `(\w+)\(", CHAPTERS["Functions"], re.MULTILINE)
+    assert set(named) == OWN_FUNCTIONS.keys() | FRAMED_FUNCTIONS.keys()
+
+
+def test_functions_are_shown_as_they_are_called():
+    for name, (signature, _) in (*OWN_FUNCTIONS.items(), *FRAMED_FUNCTIONS.items()):
+        calls = re.findall(rf"`{name}\(([^)]*)\)`", CHAPTERS["Functions"])
+        most = len(signature.arguments)
+        assert {len(call.split(",")) for call in calls} <= set(range(most - signature.optional, most + 1)), name
+        assert calls, name
+
+
+def test_every_type_is_taught():
+    assert unsaid(CHAPTERS["fields"], set(TYPES)) == []
+
+
+def test_every_section_of_the_texts_is_taught():
+    assert unsaid(CHAPTERS["Texts"], set(KINDS)) == []
+
+
+def test_the_examples_make_up_a_ruleset():
+    rulebook = compiled(ruleset_files(FILES))
+    sections = {info.encode_name: getattr(rulebook.ruleset, info.name) for info in fields(language.Ruleset)}
+    assert [name for name, value in sections.items() if not value] == []
+
+
+def test_the_examples_use_every_word():
+    steps = " ".join(text for name, text in ruleset_files(FILES).items())
+    assert [word for word in WORDS if not re.search(rf"[{{,]\s*{word} = ", steps)] == []
+
+
+def test_the_smallest_ruleset_is_one():
+    assert compiled(files_of(CHAPTERS["The smallest ruleset"])).plans
+
+
+def test_the_words_in_the_examples_are_texts():
+    assert read_texts("en", FILES["text/en.toml"]).reason("loose_ground") == "Is the ground loose enough to kick?"
+
+
+def test_the_house_rules_can_be_laid_over_the_ruleset():
+    rulebook = compiled(ruleset_files(FILES), FILES["house rules"])
+    disabled = tomllib.loads(FILES["house rules"])["disable"]
+    assert disabled
+    assert not {entry.removeprefix("actions.") for entry in disabled} & rulebook.plans.keys()
+
+
+def test_the_change_that_is_shown_can_be_made():
+    ((name, change),) = examples(RULESETS, "diff")
+    before, after = compiled(ruleset_files(FILES)), compiled(ruleset_files(changed(FILES, name, change)))
+    assert before.ruleset.tables != after.ruleset.tables
+
+
+@pytest.mark.parametrize("name", sorted(SCENARIO_FILES))
+def test_the_scenarios_of_the_guides_come_out_as_they_say(name):
+    rulebook = compiled(ruleset_files(FILES))
+    scenario = read_scenario(parse(SCENARIO_FILES[name]), rulebook)
+    assert scenario.steps
+    assert [str(failure) for failure in run(scenario, rulebook).failures] == []
+
+
+def test_every_key_of_a_scenario_is_taught():
+    scene = chapters(SCENARIOS)["The scene"]
+    assert unsaid(scene, {*SETUP_KEYS, *COMBATANT_KEYS, *PLACES, "where", "ready", "key"}) == []
+
+
+def test_every_expectation_is_taught_and_nothing_else():
+    named = re.findall(r"^\| `(\w+)` \|", chapters(SCENARIOS)["Asking"], re.MULTILINE)
+    assert sorted(named) == sorted(scenario_run._EXPECTED)
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in DOCS.glob("*.md")))
+def test_links_lead_somewhere(name):
+    text = guide(name)
+    for link in links(text):
+        if link.startswith("http"):
+            continue
+        path, _, anchor = link.partition("#")
+        target = DOCS / path if path else DOCS / name
+        assert target.exists(), link
+        if anchor:
+            assert anchor in anchors(target.read_text(encoding="utf-8")), link
