@@ -263,7 +263,9 @@ def test_every_change_by_hand_is_a_step_of_its_own(fight_desk, campaign):
     assert fight_desk.encounter.rules == {"winded": False}
     assert fight_desk.encounter.facts == {}
     assert "bern" not in fight_desk.encounter.combatants
-    changes = [event for entry in entries for event in campaign.log.events(entry.step) if isinstance(event, PoolChanged)]
+    changes = [
+        event for entry in entries for event in campaign.log.events(entry.step) if isinstance(event, PoolChanged)
+    ]
     assert {event.cause for event in changes} == {"hand"}
 
 

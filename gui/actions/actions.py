@@ -1,0 +1,113 @@
+"""Commands made live: a QAction for each that somebody has bound, named, keyed and enabled by its data."""
+
+import logging
+from collections.abc import Callable, Set
+
+from PySide6.QtCore import QObject, Slot
+from PySide6.QtGui import QAction, QKeySequence
+
+from gui.actions.command import Command
+from gui.theme.look import Look
+from gui.words import Words
+
+log = logging.getLogger(__name__)
+
+Handler = Callable[[], object]
+"""What a command does."""
+
+
+class Actions(QObject):
+    """The bound commands, in the order they were bound."""
+
+    def __init__(self, words: Words, look: Look) -> None:
+        super().__init__()
+        self._words = words
+        self._look = look
+        self._commands: dict[str, Command] = {}
+        self._actions: dict[str, QAction] = {}
+        self._handlers: dict[str, Handler] = {}
+        self._details: dict[str, str] = {}
+        self._conditions: frozenset[str] = frozenset()
+        words.changed.connect(self.retranslate)
+        look.changed.connect(self._redraw)
+
+    def bind(self, command: Command, handler: Handler) -> QAction:
+        """Make a command do something; its action belongs in a window's `addAction` for the keys to work.
+
+        Raises ValueError if the command is bound already.
+        """
+        if command.id in self._commands:
+            raise ValueError(f"the command {command.id} is bound already")
+        action = QAction(self)
+        action.setObjectName(command.id)
+        action.setShortcuts([QKeySequence(keys) for keys in command.keys])
+        action.setCheckable(bool(command.checked))
+        action.triggered.connect(self._run)
+        self._commands[command.id] = command
+        self._actions[command.id] = action
+        self._handlers[command.id] = handler
+        self._dress(command)
+        self._set_state(command)
+        return action
+
+    def bound(self) -> tuple[Command, ...]:
+        """Give the bound commands in the order they were bound."""
+        return tuple(self._commands.values())
+
+    def action(self, command: Command) -> QAction:
+        """Give the action of a bound command. Raises KeyError if it is not bound."""
+        return self._actions[command.id]
+
+    def detail(self, command: Command) -> str:
+        """Give what was last said of a command by `describe`."""
+        return self._details.get(command.id, "")
+
+    def set_conditions(self, conditions: Set[str]) -> None:
+        """Say what holds now: it decides what can be done and what bears a check mark."""
+        self._conditions = frozenset(conditions)
+        for command in self._commands.values():
+            self._set_state(command)
+
+    def describe(self, command: Command, detail: str) -> None:
+        """Say what a command would do right now, such as the name of the act it takes back."""
+        self._details[command.id] = detail
+        if command.id in self._commands:
+            self._dress(command)
+
+    @Slot()
+    def retranslate(self) -> None:
+        """Name every command in the language of the moment."""
+        for command in self._commands.values():
+            self._dress(command)
+
+    @Slot()
+    def _redraw(self) -> None:
+        for command in self._commands.values():
+            self._draw(command)
+
+    @Slot()
+    def _run(self) -> None:
+        command = self.sender().objectName()
+        log.info("command %s", command)
+        self._handlers[command]()
+        self._set_state(self._commands[command])
+
+    def _dress(self, command: Command) -> None:
+        action = self._actions[command.id]
+        text = self._words(command.words)
+        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        first_line = f"{text} ({keys})" if keys else text
+        action.setText(text.replace("&", "&&"))
+        action.setIconText(text)
+        action.setToolTip("\n".join(filter(None, (first_line, self.detail(command)))))
+        self._draw(command)
+
+    def _draw(self, command: Command) -> None:
+        if command.icon:
+            self._actions[command.id].setIcon(self._look.icon(command.icon))
+
+    def _set_state(self, command: Command) -> None:
+        action = self._actions[command.id]
+        action.setEnabled(not command.needs or command.needs in self._conditions)
+        if command.checked:
+            action.setChecked(command.checked in self._conditions)

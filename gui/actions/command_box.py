@@ -1,0 +1,194 @@
+"""The command box: type two letters of anything that can be done, press Enter."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt, Slot
+from PySide6.QtGui import QAction, QHideEvent, QIcon, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QLineEdit, QListView, QVBoxLayout, QWidget
+
+from gui.actions.actions import Actions
+from gui.actions.entry_delegate import KEYS_ROLE, LIGHT_ROLE, EntryDelegate
+from gui.actions.table import MENUS
+from gui.matching import rank
+from gui.theme.look import Look
+from gui.words import Words
+
+WIDTH, HEIGHT = 120, 90
+"""The box's size in steps of the grid, if the window has room for it."""
+
+TRAVEL_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Something the box offers: its name, a quieter word of where it belongs, its keys, and what it does."""
+
+    name: str
+    perform: Callable[[], object]
+    place: str = ""
+    keys: str = ""
+    icon: QIcon | None = None
+
+
+Source = Callable[[], Sequence[Entry]]
+"""Gives what can be done at this moment; asked each time the box opens."""
+
+
+class EntryModel(QAbstractListModel):
+    """The entries that answer what was typed, best first; those that answer equally well keep their order."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._all: tuple[Entry, ...] = ()
+        self._found: tuple[Entry, ...] = ()
+
+    def offer(self, entries: Sequence[Entry]) -> None:
+        """Choose among these from now on."""
+        self._all = tuple(entries)
+        self.search("")
+
+    def search(self, typed: str) -> None:
+        """Show what answers these letters."""
+        ranked = [(rank(typed, entry.name), entry) for entry in self._all]
+        answers = [(place, entry) for place, entry in ranked if place is not None]
+        self.beginResetModel()
+        self._found = tuple(entry for _, entry in sorted(answers, key=_rank_of))
+        self.endResetModel()
+
+    def entry(self, row: int) -> Entry:
+        """Give the entry of a row."""
+        return self._found[row]
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
+        """Count what answers."""
+        return 0 if parent.isValid() else len(self._found)
+
+    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Give what the delegate paints and a screen reader says."""
+        entry = self._found[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return entry.name
+            case Qt.ItemDataRole.DecorationRole:
+                return entry.icon
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return ", ".join(filter(None, (entry.name, entry.place, entry.keys)))
+            case _:
+                return {LIGHT_ROLE: entry.place, KEYS_ROLE: entry.keys}.get(role)
+
+
+class SearchField(QLineEdit):
+    """A field whose arrow keys travel in a list, so that the hands stay where they type."""
+
+    def __init__(self, view: QAbstractItemView) -> None:
+        super().__init__()
+        self._view = view
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Pass what travels on to the list."""
+        if event.key() in TRAVEL_KEYS:
+            QApplication.sendEvent(self._view, event)
+        else:
+            super().keyPressEvent(event)
+
+
+class CommandBox(QFrame):
+    """A small window over the desk with a field and a list. Esc closes it; the focus goes back where it was."""
+
+    def __init__(self, parent: QWidget, sources: Sequence[Source], words: Words, look: Look) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setObjectName("command_box")
+        self._sources = sources
+        self._words = words
+        self._look = look
+        self._before: QWidget | None = None
+        self._desk = parent
+        self.model = EntryModel(self)
+        self.view = QListView(self)
+        self.view.setModel(self.model)
+        self.view.setItemDelegate(EntryDelegate(look, self.view))
+        self.view.setUniformItemSizes(True)
+        self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.field = SearchField(self.view)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.field)
+        layout.addWidget(self.view)
+        self.setFocusProxy(self.field)
+        self.field.textEdited.connect(self._search)
+        self.field.returnPressed.connect(self._perform_current)
+        self.view.clicked.connect(self._perform)
+        words.changed.connect(self.retranslate)
+        self.retranslate()
+
+    @Slot()
+    def retranslate(self) -> None:
+        """Name the field in the language of the moment."""
+        self.setAccessibleName(self._words("command_box.name"))
+        self.setWindowTitle(self._words("command_box.name"))
+        self.field.setPlaceholderText(self._words("command_box.hint"))
+        self.field.setAccessibleName(self._words("command_box.hint"))
+        self.view.setAccessibleName(self._words("command_box.list"))
+
+    @Slot()
+    def open(self) -> None:
+        """Show the box with everything that can be done now."""
+        self._before = QApplication.focusWidget()
+        self.model.offer([entry for source in self._sources for entry in source()])
+        self.field.clear()
+        self._select_first()
+        self._place()
+        self.show()
+        self.field.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Give the focus back."""
+        super().hideEvent(event)
+        if self._before is not None and self._before.isVisible():
+            self._before.setFocus(Qt.FocusReason.PopupFocusReason)
+        self._before = None
+
+    @Slot(str)
+    def _search(self, typed: str) -> None:
+        self.model.search(typed)
+        self._select_first()
+
+    @Slot()
+    def _perform_current(self) -> None:
+        self._perform(self.view.currentIndex())
+
+    @Slot(QModelIndex)
+    def _perform(self, index: QModelIndex) -> None:
+        if index.isValid():
+            entry = self.model.entry(index.row())
+            self.hide()
+            entry.perform()
+
+    def _select_first(self) -> None:
+        self.view.setCurrentIndex(self.model.index(0))
+
+    def _place(self) -> None:
+        """Stand in the upper middle of the window, no larger than it."""
+        theme, window = self._look.theme, self._desk.window()
+        room = window.size() - QSize(theme.space(4), theme.space(16))
+        self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(room))
+        self.move(window.mapToGlobal(QPoint((window.width() - self.width()) // 2, theme.space(14))))
+
+
+def entries_of(actions: Actions, words: Words) -> list[Entry]:
+    """Give every command that can be done now as an entry of the box, with its menu as its place."""
+    menus = {menu.id: words(menu.words).replace("&", "") for menu in MENUS}
+    return [
+        Entry(action.iconText(), action.trigger, menus[command.menu], _keys(action), action.icon())
+        for command in actions.bound()
+        if (action := actions.action(command)).isEnabled()
+    ]
+
+
+def _keys(action: QAction) -> str:
+    return action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+
+
+def _rank_of(answer: tuple[int, Entry]) -> int:
+    return answer[0]

@@ -1,0 +1,52 @@
+"""How a row of the command box is painted: icon, name, where it belongs, its keys."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QIcon, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from gui.theme.look import Look
+from gui.widgets.texts import LEFT, RIGHT, write
+
+LIGHT_ROLE = Qt.ItemDataRole.UserRole
+"""A quieter word after the name."""
+
+KEYS_ROLE = Qt.ItemDataRole.UserRole + 1
+"""The keys that do the same, at the row's end."""
+
+
+class EntryDelegate(QStyledItemDelegate):
+    """Paints one row; a bar in the accent's colour marks the chosen one, so that colour is not the only sign."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Make rows as high as the text and two steps of the grid."""
+        theme = self._look.theme
+        return QSize(theme.space(40), QFontMetrics(theme.font()).height() + theme.space(3))
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Paint the row in the theme of the moment."""
+        theme = self._look.theme
+        area = option.rect
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        if chosen:
+            painter.fillRect(area, theme.colour("selection"))
+            painter.fillRect(QRect(area.topLeft(), QSize(theme.space(0.75), area.height())), theme.colour("accent"))
+        inside = area.adjusted(theme.space(3), 0, -theme.space(3), 0)
+        icon = index.data(Qt.ItemDataRole.DecorationRole)
+        if isinstance(icon, QIcon):
+            icon.paint(painter, QRect(inside.left(), inside.top(), theme.space(5), inside.height()))
+        inside.setLeft(inside.left() + theme.space(7))
+        ink = theme.colour("on_selection" if chosen else "text")
+        quiet = ink if chosen else theme.colour("muted")
+        painter.setFont(theme.font("small"))
+        inside.setRight(write(painter, inside, RIGHT, quiet, str(index.data(KEYS_ROLE) or "")).left() - theme.space(2))
+        painter.setFont(theme.font())
+        name = write(painter, inside, LEFT, ink, str(index.data(Qt.ItemDataRole.DisplayRole)))
+        inside.setLeft(name.right() + theme.space(2))
+        painter.setFont(theme.font("small"))
+        write(painter, inside, LEFT, quiet, str(index.data(LIGHT_ROLE) or ""))

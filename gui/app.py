@@ -1,0 +1,199 @@
+"""Where the desk is put together: every object is built here and handed what it needs."""
+
+import logging
+import random
+import signal
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from functools import partial
+from types import TracebackType
+
+from PySide6.QtCore import QLocale, QObject, Slot, qInstallMessageHandler
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication
+
+from gui.actions import table
+from gui.actions.actions import Actions
+from gui.actions.command import Command
+from gui.desk import Desk
+from gui.launch import Launch
+from gui.main_window import MainWindow
+from gui.opening import Opened, open_for_desk
+from gui.panels import PanelPlace
+from gui.preferences import KeptPreferences, Preferences
+from gui.qt_words import QtWords
+from gui.samples import fill_with_samples
+from gui.support.crash_dialog import CrashDialog
+from gui.support.crash_handler import CrashHandler
+from gui.support.crash_report import environment, write_report
+from gui.support.fault_file import FaultFile
+from gui.support.logs import RecentLines, start_log, stop_log
+from gui.support.places import traces_folder
+from gui.support.qt_messages import log_qt_message
+from gui.theme.look import Look
+from gui.troubles import sentence_of
+from gui.version import program_version
+from gui.widgets.message_strip import Message
+from gui.words import LANGUAGES, Words
+from gui.words_of_rules import shipped_rulebook
+from gui.workplace import Workplace
+from resources import entry
+from storage.campaign import Campaign
+from storage.places import default_campaign_path, preferences_path
+
+LANGUAGE_KEY = "language"
+
+
+class Program(QObject):
+    """The running program: what everything shares, the window, and the campaign it shows.
+
+    The window tells what is in `opened`, and closes its campaign when it goes.
+    """
+
+    def __init__(self, app: QApplication, preferences: Preferences, launch: Launch, opened: Opened) -> None:
+        super().__init__()
+        self.preferences = preferences
+        self.campaign = opened.campaign
+        self.words = Words(_language_of(launch, preferences))
+        self.qt_words = QtWords(app, self.words)
+        self.look = Look(app, preferences, launch.theme)
+        self.actions = Actions(self.words, self.look)
+        self.workplace = None if opened.campaign is None else self._workplace(opened.campaign)
+        self._bind()
+        self.window = MainWindow(self._panels(), self.actions, self.words, self.look, preferences)
+        self.window.closing.connect(self._close_campaign)
+        if self.workplace is not None:
+            self._connect(self.workplace)
+        self._show_campaign(opened)
+
+    @Slot(str)
+    def tell(self, sentence: str) -> None:
+        """Show a warning."""
+        self.window.show_message(Message(sentence))
+
+    def _panels(self) -> Sequence[PanelPlace]:
+        """The panels, each with its place, in the order of their keys; none if no campaign could be opened."""
+        return () if self.workplace is None else self.workplace.places()
+
+    def _workplace(self, campaign: Campaign) -> Workplace:
+        """The desk of a campaign and its panels."""
+        desk = Desk(campaign, self.words, random.SystemRandom().getrandbits(64))
+        return Workplace(desk, self.words, self.look)
+
+    def _connect(self, workplace: Workplace) -> None:
+        workplace.heading_changed.connect(self.window.show_heading)
+        workplace.desk.failed.connect(self.tell)
+        self.window.encounter_chosen.connect(workplace.desk.open_encounter)
+
+    def _bind(self) -> None:
+        handlers: dict[Command, Callable[[], object]] = {
+            table.TOGGLE_THEME: self.look.toggle,
+            table.SYSTEM_THEME: partial(self.look.choose, "system"),
+            table.LIGHT_THEME: partial(self.look.choose, "light"),
+            table.DARK_THEME: partial(self.look.choose, "dark"),
+            table.ENLARGE: self.look.enlarge,
+            table.REDUCE: self.look.reduce,
+            table.PLAIN_SIZE: self.look.plain_size,
+            table.IN_ENGLISH: partial(self._speak, "en"),
+            table.IN_POLISH: partial(self._speak, "pl"),
+            table.ABOUT: self._tell_about,
+        }
+        if self.workplace is not None:
+            desk = self.workplace.desk
+            handlers |= {table.UNDO: desk.undo, table.REDO: desk.redo, table.NEXT_TURN: desk.end_turn}
+        for command, handler in handlers.items():
+            self.actions.bind(command, handler)
+
+    def _speak(self, language: str) -> None:
+        self.preferences.set(LANGUAGE_KEY, language)
+        self.words.set_language(language)
+
+    def _tell_about(self) -> None:
+        self.window.show_message(Message(self.words("about.text", version=program_version()), "info"))
+
+    def _show_campaign(self, opened: Opened) -> None:
+        if opened.trouble is not None:
+            self.tell(sentence_of(opened.trouble, self.words))
+        if self.campaign is not None and self.workplace is not None:
+            if not self.campaign.read_only:
+                fill_with_samples(self.campaign, shipped_rulebook)
+            self.workplace.desk.open_last()
+            self.window.show_heading(self.workplace.heading())
+            if self.campaign.daily_backup.problem:
+                problem = self.campaign.daily_backup.problem
+                self.window.show_message(Message(self.words("trouble.no_backup"), details=problem))
+
+    @Slot()
+    def _close_campaign(self) -> None:
+        if self.campaign is not None:
+            self.campaign.close()
+
+
+class CrashDesk(QObject):
+    """Shows the report of a crash over the window of a program."""
+
+    def __init__(self, program: Program, handler: CrashHandler) -> None:
+        super().__init__()
+        self._program = program
+        self._handler = handler
+        handler.crashed.connect(self._show)
+
+    @Slot(str)
+    def _show(self, report: str) -> None:
+        window = self._program.window
+        dialog = CrashDialog(report, self._program.words, self._program.look, window)
+        dialog.finished.connect(self._handler.settled)
+        dialog.quit_wanted.connect(window.close)
+        dialog.open()
+
+
+def run(launch: Launch) -> int:
+    """Show the desk until its user closes it, and give the exit code."""
+    folder, logger = traces_folder(), logging.getLogger()
+    recent = start_log(folder, logger)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    with FaultFile(folder) as faults:
+        qInstallMessageHandler(log_qt_message)
+        app = make_application()
+        preferences = KeptPreferences(preferences_path())
+        opened = open_for_desk(launch.campaign or default_campaign_path(), now)
+        program = Program(app, preferences, launch, opened)
+        preferences.complain_to(program.tell)
+        handler = CrashHandler(partial(_report, recent))
+        crash_desk = CrashDesk(program, handler)
+        sys.excepthook, threading.excepthook = handler.handle, handler.handle_in_thread
+        if faults.left:
+            program.window.show_message(Message(program.words("crash.last_time"), details=faults.left))
+        program.window.show()
+        code = app.exec()
+        sys.excepthook, threading.excepthook = sys.__excepthook__, threading.__excepthook__
+        qInstallMessageHandler(None)
+    del crash_desk
+    stop_log(logger)
+    return code
+
+
+def make_application() -> QApplication:
+    """Make the application object, with its name and icon."""
+    app = QApplication([sys.argv[0]])
+    app.setApplicationName("Fightbook")
+    app.setDesktopFileName("fightbook")
+    app.setWindowIcon(QIcon(str(entry("icons", "program.svg"))))
+    return app
+
+
+def now() -> datetime:
+    """Give the time of day, with its zone."""
+    return datetime.now(UTC)
+
+
+def _report(recent: RecentLines, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> str:
+    return write_report(environment(program_version()), recent.lines(), kind, error, trace)
+
+
+def _language_of(launch: Launch, preferences: Preferences) -> str:
+    """The language that was asked for, else the one chosen earlier, else the system's if we speak it."""
+    wanted = (launch.language, preferences.get(LANGUAGE_KEY), QLocale.system().name()[:2])
+    return next((str(language) for language in wanted if language in LANGUAGES), "en")

@@ -1,0 +1,348 @@
+"""The desk: the one object panels talk to. It takes intents, asks the engine, commits, and announces what changed.
+
+It decides nothing about rules. Whatever happens is on disk before any panel hears of it.
+"""
+
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Final, Literal
+
+from gui.fighting import hand
+from gui.fighting.changes import EVERYTHING, PALETTE, QUESTION, ChangeSet
+from gui.fighting.complaints import REFUSALS, complaint
+from gui.fighting.exchange import Exchange
+from gui.fighting.hand_edits import HandEdits
+from gui.fighting.open_fight import OpenFight
+from gui.fighting.rolling import Roller, Rolling
+from gui.fighting.shelf import Shelf
+from gui.fighting.showing import Showing
+from gui.troubles import sentence_of
+from gui.words import Words
+from resources import ResourceError
+from rules.arranging import arranging_action
+from rules.events import AnyEvent
+from rules.fight import Fight
+from rules.mend import Mend, Mender
+from rules.option import Option
+from rules.ruleset_file import RulesetError
+from rules.under_way import UnderWay
+from rules.values import EMPTY, Reply, Value
+from storage.campaign import Campaign
+from storage.encounters import EncounterEntry
+from storage.errors import CampaignError
+from storage.settings import OPEN_ENCOUNTER
+
+TARGET: Final = "target"
+"""The choice of an action that takes whom the GM points at."""
+
+
+class Desk(Showing, HandEdits):
+    """A campaign's encounters, one of them open, and everything that can be done in it.
+
+    `seed` is what the program's dice begin with.
+    """
+
+    def __init__(self, campaign: Campaign, words: Words, seed: int, shelf: Shelf | None = None) -> None:
+        self._rolling = Rolling(campaign, seed)
+        self._mender: Mender | None = None
+        self._turn = ""
+        super().__init__(campaign, words, shelf or Shelf(), Exchange(campaign, self._rolling))
+
+    # Opening
+
+    def encounters(self) -> tuple[EncounterEntry, ...]:
+        """All encounters of the campaign, those changed last first."""
+        return self._campaign.encounters.entries()
+
+    def open_last(self) -> None:
+        """Open the encounter that was open last, else the one changed last, if there is any."""
+        with self._telling():
+            ids = [entry.id for entry in self.encounters()]
+            last = self._campaign.settings.get(OPEN_ENCOUNTER)
+            if ids:
+                self.open_encounter(last if last in ids else ids[0])
+
+    def open_encounter(self, id: int) -> None:
+        """Open an encounter where it was left, in the middle of an action if need be."""
+        with self._telling():
+            entry = next(entry for entry in self.encounters() if entry.id == id)
+            try:
+                rulebook = self._shelf.rulebook(entry.ruleset)
+            except (ResourceError, RulesetError) as error:
+                self.failed.emit(self._words("desk.no_ruleset", name=entry.name, ruleset=entry.ruleset, detail=error))
+                return
+            self._show(OpenFight(self._campaign, id, rulebook), entry.name)
+            if not self._campaign.read_only:
+                self._campaign.settings.set(OPEN_ENCOUNTER, id)
+
+    def note_name(self, name: str) -> None:
+        """Show the open encounter under another name, which the campaign has kept already."""
+        self._name = name
+        self.opened.emit()
+
+    def _show(self, opened: OpenFight, name: str) -> None:
+        self._open, self._name, self._past, self._target, self._selected = opened, name, None, "", ""
+        if not self._exchange.take_up(opened):
+            self.failed.emit(self._words("desk.not_taken_up"))
+        self._keep_selection()
+        self._turn = self.encounter.turn
+        self.opened.emit()
+        self.past_shown.emit(False)
+        self.selected.emit(self._selected)
+        self._announce(ChangeSet(EVERYTHING))
+
+    # Choosing whose palette, and against whom
+
+    def select(self, id: str) -> None:
+        """Show a combatant's palette."""
+        if id in self.encounter.combatants and id != self._selected:
+            self._selected = id
+            if self._target == id:
+                self.point_at("")
+            self.selected.emit(id)
+
+    def point_at(self, id: str) -> None:
+        """Let actions aim at a combatant, or at nobody in particular (empty)."""
+        if id != self._target and (not id or (id in self.encounter.combatants and id != self._selected)):
+            self._target = id
+            self.pointed.emit(id)
+            self.changed.emit(ChangeSet(frozenset({PALETTE})))
+
+    # Asking the rules
+
+    def palette(self, supposed: Fight | None = None) -> tuple[Option, ...]:
+        """Every action of the selected combatant as it stands, or as it would in a fight that is only supposed."""
+        if self._selected not in self.encounter.combatants:
+            return ()
+        return (supposed or self.fight).palette(self._selected, self._aim())
+
+    def option(
+        self,
+        action: str,
+        given: Mapping[str, Value] = EMPTY,
+        against: Mapping[str, Value] | None = None,
+        supposed: Fight | None = None,
+    ) -> Option:
+        """An action of the selected combatant with these choices; with `against`, a reaction of whoever is asked."""
+        under = self.under_way
+        if against is not None and under is not None and under.question is not None:
+            return under.fight.option(under.question.who, action, given, against)
+        choices = self.rulebook.plans[action].action.choices
+        aimed = {name: value for name, value in self._aim().items() if name in choices}
+        return (supposed or self.fight).option(self._selected, action, {**aimed, **given})
+
+    def mend(self, option: Option) -> tuple[Mend, ...]:
+        """What the same combatant could do first to meet the needs that stand against an action."""
+        mender = self._mender
+        if mender is None or mender.book is not self.fight.book or mender.actor != option.actor:
+            mender = self._mender = Mender(self.fight.book, option.actor)
+        return mender.mend(option)
+
+    # Doing
+
+    def perform(self, option: Option, ruling: str = "") -> None:
+        """Take an action; `ruling` is the GM's word where the rules do not allow it."""
+        if self._may_act():
+            with self._telling():
+                self._exchange.begin(self._now().fight, option, ruling)
+                self._go_on()
+
+    def answer(self, reply: Reply) -> None:
+        """Answer the open question."""
+        if self.under_way is not None and self._is_now():
+            with self._telling():
+                self.under_way.answer(reply)
+                self._go_on()
+
+    def roll(self) -> None:
+        """Let the program roll the dice that are asked for."""
+        if self.under_way is not None and self._is_now():
+            with self._telling():
+                self._exchange.roll()
+                self._go_on()
+
+    def abandon(self) -> None:
+        """Give up a half answered action: nothing of it has happened."""
+        if self.under_way is not None:
+            with self._telling():
+                self._exchange.give_up(self._now())
+            self._announce(ChangeSet(frozenset({QUESTION, PALETTE})))
+
+    def end_turn(self) -> None:
+        """Pass the turn on."""
+        self._arrange("next")
+
+    def roll_initiative(self) -> None:
+        """Have everybody roll for the order of turns, where the ruleset knows that."""
+        self._arrange("roll")
+
+    @property
+    def can_roll_initiative(self) -> bool:
+        """Whether the ruleset rolls for the order of turns."""
+        return self.is_open and bool(arranging_action(self.rulebook, "roll"))
+
+    def _arrange(self, order: Literal["next", "roll"]) -> None:
+        encounter, action = self.present, arranging_action(self.rulebook, order)
+        actor = encounter.turn or next(iter((*encounter.order, *encounter.combatants)), "")
+        if action and actor in encounter.combatants and self._may_act():
+            self.perform(self._now().fight.option(actor, action))
+
+    def _go_on(self) -> None:
+        """Let the program roll what is its to roll, then wait for an answer, or make a step of what happened."""
+        try:
+            self._exchange.roll_what_waits_for_nobody()
+        finally:
+            under = self.under_way
+            if under is not None and not under.done:
+                self._exchange.keep(self._now())
+                self._announce(ChangeSet(frozenset({QUESTION, PALETTE})))
+        if under is not None and under.done:
+            self._finish(under)
+
+    def _finish(self, under: UnderWay) -> None:
+        """Make a step of an action that is over."""
+        option, committed = under.option, False
+        change = ChangeSet(frozenset({QUESTION, PALETTE}))
+        try:
+            if under.events:
+                kind = self._kind_of(under)
+                change = self._now().commit(kind, under.events, self.chronicler, option.actor, option.action)
+            committed = True
+        finally:
+            if committed:
+                self._exchange.under = None
+            else:
+                self._exchange.step_back()
+            self._announce(change)
+
+    def _kind_of(self, under: UnderWay) -> str:
+        if under.ruling:
+            return "ruling"
+        arranging = (arranging_action(self.rulebook, "next"), arranging_action(self.rulebook, "roll"))
+        return "turn" if under.option.action in arranging else "action"
+
+    # Undo, and looking back
+
+    def undo(self) -> None:
+        """Take back the newest step; while a question is open, give up its action instead."""
+        if self.under_way is not None:
+            self.abandon()
+        elif self._is_now():
+            with self._telling():
+                self._announce(self._now().undo())
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        if self._may_act():
+            with self._telling():
+                self._announce(self._now().redo())
+
+    def look_at(self, step: int) -> None:
+        """Show the fight as it stood after a step, done or not; 0 is the start."""
+        with self._telling():
+            self._past = (step, Fight(self.rulebook, self._now().as_it_stood(step)))
+            self._moment_changed()
+
+    def back_to_now(self) -> None:
+        """Show the fight as it stands."""
+        if self._past is not None:
+            self._past = None
+            self._moment_changed()
+
+    def take_back_to(self, step: int) -> None:
+        """Go on from the moment after a step; what came later is undone, or left on a branch of its own."""
+        with self._telling():
+            change = self._now().go_to(step)
+            self._exchange.under = None
+            self._past = None
+            self.past_shown.emit(False)
+            self._announce(change)
+
+    def _moment_changed(self) -> None:
+        self.past_shown.emit(self._past is not None)
+        self._announce(ChangeSet(EVERYTHING))
+
+    # By hand
+
+    def by_hand(self, events: Sequence[AnyEvent], who: str = "", subject: str = "") -> bool:
+        """Make a step of these events; whether it was done. A question that is open stays open."""
+        if not events or not self._is_now():
+            return False
+        with self._telling():
+            change = self._now().commit("hand", events, self.chronicler, who, subject)
+            if not self._exchange.carry_over(self._now()):
+                self.failed.emit(self._words("desk.not_taken_up"))
+            self._exchange.keep(self._now())
+            self._announce(change)
+            return True
+        return False
+
+    def leave(self, who: str) -> None:
+        """Take somebody out of the fight, ending his turn first if he has it."""
+        if not self._may_act():
+            return
+        if self.present.turn == who and len(self.present.combatants) > 1:
+            self.end_turn()
+        if self.under_way is None:
+            self.by_hand(hand.left(who), who)
+
+    # Who rolls
+
+    def rolls_by(self, side: str) -> Roller:
+        """Who rolls for a side: the program, or the people at the table."""
+        return self._rolling.by(side)
+
+    def set_rolls_by(self, side: str, how: Roller) -> None:
+        """Choose who rolls for a side; dice that now wait for nobody are rolled."""
+        with self._telling():
+            self._rolling.set_by(side, how)
+            self.rollers_changed.emit()
+            if self.under_way is not None and self._past is None:
+                self._go_on()
+
+    # Within
+
+    def _aim(self) -> Mapping[str, Value]:
+        target = self._target
+        return {TARGET: target} if target in self.encounter.combatants and target != self._selected else EMPTY
+
+    def _is_now(self) -> bool:
+        if self._past is not None:
+            self.failed.emit(self._words("desk.looking_back"))
+        return self._past is None
+
+    def _may_act(self) -> bool:
+        if self.under_way is not None:
+            self.failed.emit(self._words("desk.answer_first"))
+            return False
+        return self._is_now()
+
+    def _announce(self, change: ChangeSet | None) -> None:
+        """Tell the panels what changed; a turn that began, or somebody who left, changes whose palette is shown."""
+        if change is None:
+            return
+        before, turn = self._selected, self.encounter.turn
+        self._keep_selection(follow="" if turn == self._turn else turn)
+        self._turn = turn
+        self.changed.emit(change)
+        if self._selected != before:
+            self.selected.emit(self._selected)
+        if change.touches(QUESTION):
+            self.asked.emit(self.question)
+
+    def _keep_selection(self, follow: str = "") -> None:
+        encounter = self.encounter
+        wanted = (follow, self._selected, encounter.turn, *encounter.order, *encounter.combatants)
+        self._selected = next((id for id in wanted if id in encounter.combatants), "")
+        if self._target not in encounter.combatants or self._target == self._selected:
+            self._target = ""
+
+    @contextmanager
+    def _telling(self) -> Generator[None, None, None]:
+        """Tell what keeps something from being done, if it is trouble with the file or the rules are against it."""
+        try:
+            yield
+        except CampaignError as trouble:
+            self.failed.emit(sentence_of(trouble, self._words))
+        except REFUSALS as refusal:
+            self.failed.emit(complaint(refusal, self._words, self.texts))

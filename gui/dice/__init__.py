@@ -1,0 +1,1 @@
+"""Dice and questions: whatever an action asks, and who answers it how."""

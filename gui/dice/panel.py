@@ -1,0 +1,171 @@
+"""The panel of dice and questions: what is asked of whom, what the dice showed last, and who rolls for each side."""
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from gui.desk import Desk
+from gui.dice.buttons_page import ButtonsPage
+from gui.dice.reaction_page import ReactionPage
+from gui.dice.roll_page import RollPage
+from gui.dice.rollers import Rollers
+from gui.dice.side_frame import SideFrame
+from gui.dice.telling import answers_of, heading_of, occasion_of, rolls_of
+from gui.fighting.changes import COMBATANTS, LOG, QUESTION, ChangeSet
+from gui.fighting.sides import side_of
+from gui.support.announcing import announce
+from gui.theme.look import Look
+from gui.widgets.sentence_label import SentenceLabel
+from gui.words import Words
+from rules.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion
+from rules.under_way import UnderWay
+
+
+class DicePanel(QWidget):
+    """Shows the open question and takes the answer.
+
+    When something is asked it takes the focus, and `attention` asks for it to be shown. `projected` carries what the
+    reaction under hand would leave of each pool: `{pool: (before, after, crossed)}`, for the one who is asked.
+    """
+
+    attention = Signal()
+    projected = Signal(object)
+
+    def __init__(self, desk: Desk, words: Words, look: Look) -> None:
+        super().__init__()
+        self._desk = desk
+        self._words = words
+        self._look = look
+        self._asked_last: AnyQuestion | None = None
+        self.frame = SideFrame(look)
+        self.heading = SentenceLabel()
+        self.occasion = SentenceLabel()
+        self.idle = SentenceLabel()
+        self.roll_page = RollPage(words, look)
+        self.buttons_page = ButtonsPage(look)
+        self.reaction_page = ReactionPage(desk, words, look)
+        self.give_up_button = QPushButton()
+        self.rolled = SentenceLabel()
+        self.rollers = Rollers(desk, words, look)
+        self.pages = QStackedWidget()
+        self._build()
+        self._connect()
+        self.restyle()
+        self.refresh()
+
+    @Slot()
+    def refresh(self) -> None:
+        """Show what is asked now."""
+        question, under = self._desk.question, self._desk.under_way
+        self.rollers.refresh()
+        self._show_rolls(under)
+        if question is None or under is None:
+            self._show_nothing()
+            return
+        texts, words = self._desk.texts, self._words
+        encounter = under.fight.encounter
+        self.frame.show_side(side_of(encounter, question.who) if question.who in encounter.combatants else None)
+        self.heading.setText(heading_of(question, under, texts, words))
+        self.occasion.setText(occasion_of(question, under, texts, words))
+        self.occasion.show()
+        self.give_up_button.setText(words("dice.give_up"))
+        self.give_up_button.show()
+        page = self._page_of(question, under)
+        self.pages.setCurrentWidget(page)
+        self.setFocusProxy(page)
+
+    @Slot()
+    def restyle(self) -> None:
+        """Take over the theme of the moment."""
+        theme = self._look.theme
+        self._outer.setSpacing(theme.space(2))
+        self._outer.setContentsMargins(*[theme.space(2)] * 4)
+        self._inner.setSpacing(theme.space(1.5))
+        self._inner.setContentsMargins(theme.space(3), theme.space(2), theme.space(3), theme.space(2))
+        self.heading.setFont(theme.font(strong=True))
+        for label in (self.occasion, self.idle, self.rolled):
+            label.setFont(theme.font("small", figures=True))
+            palette = label.palette()
+            palette.setColor(label.foregroundRole(), theme.colour("muted"))
+            label.setPalette(palette)
+        for page in (self.roll_page, self.buttons_page, self.reaction_page, self.rollers):
+            page.restyle()
+        self.frame.update()
+
+    def _page_of(self, question: AnyQuestion, under: UnderWay) -> QWidget:
+        """Fill the page a question is answered on."""
+        texts, words = self._desk.texts, self._words
+        if isinstance(question, RollQuestion | DiceQuestion):
+            self.roll_page.ask(question, texts)
+            return self.roll_page
+        if isinstance(question, ReactionQuestion):
+            self.reaction_page.ask(question)
+            return self.reaction_page
+        if isinstance(question, ChoiceQuestion):
+            answers = answers_of(question, under.fight.encounter, texts, words)
+            self.buttons_page.offer(answers, question.assume)
+        else:
+            self.buttons_page.offer([("yes", words("palette.yes")), ("no", words("palette.no"))], "yes")
+        return self.buttons_page
+
+    def _show_nothing(self) -> None:
+        self.frame.show_side(None)
+        self.heading.setText("")
+        self.occasion.hide()
+        self.give_up_button.hide()
+        self.idle.setText(self._words("dice.idle"))
+        self.pages.setCurrentWidget(self.idle)
+        self.setFocusProxy(self.rollers)
+
+    def _show_rolls(self, under: UnderWay | None) -> None:
+        """What the dice showed in the action that waits, else in the newest step."""
+        desk, lines = self._desk, list[str]()
+        if under is not None:
+            lines = list(rolls_of(under.events, under.fight.encounter, desk.texts, self._words))
+        elif desk.is_open and desk.journal.now.step is not None:
+            lines = list(rolls_of(desk.journal.now.step.events, desk.encounter, desk.texts, self._words))
+        self.rolled.setText("\n".join(lines))
+        self.rolled.setVisible(bool(lines))
+
+    def _build(self) -> None:
+        self._inner = QVBoxLayout(self.frame)
+        for page in (self.idle, self.roll_page, self.buttons_page, self.reaction_page):
+            self.pages.addWidget(page)
+        self._inner.addWidget(self.heading)
+        self._inner.addWidget(self.occasion)
+        self._inner.addWidget(self.pages, 1)
+        self._inner.addWidget(self.give_up_button, 0, Qt.AlignmentFlag.AlignLeft)
+        self._outer = QVBoxLayout(self)
+        self._outer.addWidget(self.frame, 1)
+        self._outer.addWidget(self.rolled)
+        self._outer.addWidget(self.rollers)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def _connect(self) -> None:
+        desk = self._desk
+        desk.asked.connect(self._asked)
+        desk.changed.connect(self._changed)
+        desk.opened.connect(self.refresh)
+        self._words.changed.connect(self.refresh)
+        self._look.changed.connect(self.restyle)
+        self.roll_page.answered.connect(desk.answer)
+        self.roll_page.roll_wanted.connect(desk.roll)
+        self.buttons_page.answered.connect(desk.answer)
+        self.reaction_page.projected.connect(self.projected)
+        self.give_up_button.clicked.connect(desk.abandon)
+
+    @Slot(object)
+    def _changed(self, change: ChangeSet) -> None:
+        if change.touches(LOG, COMBATANTS) and not change.touches(QUESTION):
+            self.refresh()
+
+    @Slot(object)
+    def _asked(self, question: AnyQuestion | None) -> None:
+        self.refresh()
+        if question is None:
+            self._asked_last = None
+            return
+        self.attention.emit()
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        if question != self._asked_last:
+            announce(self, self.heading.text())
+        self._asked_last = question

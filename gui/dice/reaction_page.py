@@ -1,0 +1,92 @@
+"""How an attack is answered: the defender's own palette, with what each defence costs and how well it holds."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from gui.desk import Desk
+from gui.palette.model import PaletteModel
+from gui.palette.telling import tell
+from gui.palette.values import Ask
+from gui.palette.view import PaletteView
+from gui.palette.wording import RowMaker
+from gui.theme.look import Look
+from gui.words import Words
+from rules.option import Option
+from rules.questions import ReactionQuestion
+from rules.resolve import NOTHING
+from rules.values import Reply, Value
+
+NOTHING_KEY = "n"
+
+
+class ReactionPage(QWidget):
+    """Shows the reactions to what is coming. `projected` carries what the chosen one would leave of each pool."""
+
+    projected = Signal(object)
+
+    def __init__(self, desk: Desk, words: Words, look: Look) -> None:
+        super().__init__()
+        self._desk = desk
+        self._words = words
+        self._look = look
+        self._question: ReactionQuestion | None = None
+        self.model = PaletteModel(words, self)
+        self.view = PaletteView(self.model, words, look, rulings=False)
+        self.nothing_button = QPushButton()
+        self._outer = QVBoxLayout(self)
+        self._outer.setContentsMargins(0, 0, 0, 0)
+        self._outer.addWidget(self.view, 1)
+        self._outer.addWidget(self.nothing_button)
+        self.setFocusProxy(self.view)
+        self.view.taken.connect(self._take)
+        self.view.told.connect(self._tell)
+        self.view.typed.connect(self._type)
+        self.view.projected.connect(self.projected)
+        self.nothing_button.clicked.connect(self._let_it_happen)
+
+    def ask(self, question: ReactionQuestion) -> None:
+        """Show what can be done about it."""
+        self._question = question
+        under, desk = self._desk.under_way, self._desk
+        if under is None:
+            return
+        options = under.fight.reactions(question.who, question.about, question.against)
+        maker = RowMaker(desk.rulebook, under.fight.encounter, desk.texts, self._words)
+        self.model.show(options, maker, self._option, grouped=False)
+        self.view.choose(self.model.first_action())
+        self.view.setAccessibleName(self._words("dice.reactions"))
+        self.nothing_button.setText(self._words("dice.let_it_happen"))
+
+    def restyle(self) -> None:
+        """Take over the theme of the moment."""
+        self._outer.setSpacing(self._look.theme.space(1))
+
+    def _option(self, action: str, given: Mapping[str, Value]) -> Option:
+        against = {} if self._question is None else self._question.against
+        return self._desk.option(action, given, against)
+
+    @Slot(object)
+    def _take(self, option: Option) -> None:
+        question = self._question
+        if question is None:
+            return
+        choices = self._desk.rulebook.plans[option.action].action.choices
+        given = {name: value for name, value in option.bound.items() if name in choices and value != ""}
+        reply: Reply = {question.about: option.action, **given}
+        self._desk.answer(reply)
+
+    @Slot(object, object, object)
+    def _tell(self, option: Option, ask: Ask, value: Value) -> None:
+        """Take over what was decided or told about a reaction."""
+        tell(self._desk, self.model, option, ask, value, self._take)
+
+    @Slot(str)
+    def _type(self, letter: str) -> None:
+        if letter.lower() == NOTHING_KEY:
+            self._let_it_happen()
+
+    @Slot()
+    def _let_it_happen(self) -> None:
+        self._desk.answer(NOTHING)

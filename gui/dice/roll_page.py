@@ -1,0 +1,149 @@
+"""A roll that is due: what is rolled against what, a field that takes it, and a button that rolls it here."""
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from gui.dice.typed_roll import Refused, read_typed
+from gui.palette.breakdown import signed
+from gui.support.announcing import announce
+from gui.theme.look import Look
+from gui.widgets.sentence_label import SentenceLabel
+from gui.words import Words
+from rules.dice import notation
+from rules.questions import DiceQuestion, RollQuestion
+from rules.texts import Texts
+
+ROLL_KEYS = (Qt.Key.Key_R, Qt.Key.Key_F2)
+DICE_LETTERS = {"pl": "k"}
+"""How languages write dice that do not write them with a d."""
+
+
+class RollField(QLineEdit):
+    """Takes figures; R or F2 has the program roll instead."""
+
+    roll_wanted = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Let the program roll, or type."""
+        if event.key() in ROLL_KEYS and event.modifiers() == Qt.KeyboardModifier.NoModifier:
+            self.roll_wanted.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class RollPage(QWidget):
+    """Asks for a roll. `answered` carries the reply, `roll_wanted` asks the program to roll."""
+
+    answered = Signal(object)
+    roll_wanted = Signal()
+
+    def __init__(self, words: Words, look: Look) -> None:
+        super().__init__()
+        self._words = words
+        self._look = look
+        self._question: RollQuestion | DiceQuestion | None = None
+        self.dice = QLabel()
+        self.against = QLabel()
+        self.terms = SentenceLabel()
+        self.field = RollField()
+        self.take_button = QPushButton()
+        self.roll_button = QPushButton()
+        self.problem = SentenceLabel()
+        self._build()
+        self.setFocusProxy(self.field)
+        self.field.returnPressed.connect(self._take)
+        self.field.textEdited.connect(self._forgive)
+        self.field.roll_wanted.connect(self.roll_wanted)
+        self.take_button.clicked.connect(self._take)
+        self.roll_button.clicked.connect(self.roll_wanted)
+
+    def ask(self, question: RollQuestion | DiceQuestion, texts: Texts) -> None:
+        """Show what is to be rolled."""
+        if question != self._question:
+            self.field.clear()
+            self._forgive()
+        self._question = question
+        words, dice = self._words, notation(question.dice, self._letter)
+        self.dice.setText(dice)
+        self.against.setText(self._told_score(question))
+        terms = question.mods if isinstance(question, RollQuestion) else ()
+        told = ", ".join(f"{texts.name('mods', id)} {signed(figure, words)}" for id, figure in terms)
+        self.terms.setText(told)
+        self.terms.setVisible(bool(told))
+        self.field.setPlaceholderText(words("dice.type_it"))
+        self.field.setAccessibleName(words("dice.type_roll", dice=dice))
+        self.take_button.setText(words("dice.take"))
+        self.roll_button.setText(words("dice.roll_here"))
+        self.roll_button.setToolTip(words("dice.roll_here_keys"))
+
+    def restyle(self) -> None:
+        """Take over the theme of the moment."""
+        theme = self._look.theme
+        self.dice.setFont(theme.font("title", strong=True, figures=True))
+        self.against.setFont(theme.font(figures=True))
+        self.terms.setFont(theme.font("small", figures=True))
+        self.field.setFont(theme.font("title", figures=True))
+        self.field.setMinimumWidth(theme.space(20))
+        self.problem.setFont(theme.font("small"))
+        palette = self.problem.palette()
+        palette.setColor(self.problem.foregroundRole(), theme.colour("danger"))
+        self.problem.setPalette(palette)
+        self._outer.setSpacing(theme.space(1.5))
+        self._head.setSpacing(theme.space(3))
+        self._row.setSpacing(theme.space(2))
+
+    @property
+    def _letter(self) -> str:
+        return DICE_LETTERS.get(self._words.language, "d")
+
+    def _told_score(self, question: RollQuestion | DiceQuestion) -> str:
+        words = self._words
+        if isinstance(question, DiceQuestion):
+            return ""
+        score = words.number(question.score)
+        told = words("dice.score", score=score)
+        if question.against is not None:
+            told = words("dice.score_against", score=score, against=words.number(question.against))
+        if question.odds is not None:
+            told = words("dice.with_odds", score=told, odds=words.percent(question.odds))
+        return told
+
+    def _build(self) -> None:
+        self._head = QHBoxLayout()
+        self._head.addWidget(self.dice)
+        self._head.addWidget(self.against, 1)
+        self._row = QHBoxLayout()
+        self._row.addWidget(self.field, 1)
+        self._row.addWidget(self.take_button)
+        self._outer = QVBoxLayout(self)
+        self._outer.setContentsMargins(0, 0, 0, 0)
+        self._outer.addLayout(self._head)
+        self._outer.addWidget(self.terms)
+        self._outer.addLayout(self._row)
+        self._outer.addWidget(self.problem)
+        self._outer.addWidget(self.roll_button)
+        self._outer.addStretch(1)
+        self.problem.hide()
+
+    @Slot()
+    def _take(self) -> None:
+        if self._question is None:
+            return
+        reply = read_typed(self.field.text(), self._question.dice, self._letter)
+        if isinstance(reply, Refused):
+            self._refuse(self._words(reply.key, **reply.named))
+        else:
+            self.answered.emit(reply)
+
+    def _refuse(self, why: str) -> None:
+        """Say why it cannot be, and leave what was typed."""
+        self.problem.setText(why)
+        self.problem.show()
+        self.field.selectAll()
+        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+        announce(self.field, why)
+
+    @Slot()
+    def _forgive(self) -> None:
+        self.problem.hide()

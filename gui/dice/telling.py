@@ -1,0 +1,82 @@
+"""What a question and what came of dice say, in the words of the ruleset and of the desk."""
+
+from collections.abc import Iterable, Iterator
+
+from gui.words import Words
+from rules.encounter import Encounter
+from rules.events import AnyEvent, Rolled
+from rules.questions import AnyQuestion, ChoiceQuestion, ReactionQuestion
+from rules.resolve import NOTHING
+from rules.texts import Texts
+from rules.under_way import UnderWay
+from rules.values import Value
+
+
+def whose(question: AnyQuestion, encounter: Encounter, words: Words) -> str:
+    """Who answers."""
+    combatant = encounter.combatants.get(question.who)
+    return words("dice.game_master") if combatant is None else combatant.name
+
+
+def heading_of(question: AnyQuestion, under: UnderWay, texts: Texts, words: Words) -> str:
+    """Who is asked what."""
+    who = whose(question, under.fight.encounter, words)
+    return words("dice.asked", who=who, question=texts.question(question.about))
+
+
+def occasion_of(question: AnyQuestion, under: UnderWay, texts: Texts, words: Words) -> str:
+    """What it is asked about: who does what, to whom and with what."""
+    option, encounter = under.option, under.fight.encounter
+    shown = [_value(name, value, encounter, texts) for name, value in option.bound.items() if _tells(value)]
+    action = texts.name("actions", option.action)
+    who = encounter.combatants[option.actor].name
+    told = words("dice.occasion", who=who, action=action)
+    if shown:
+        told = words("dice.occasion_with", who=who, action=action, choices=", ".join(shown))
+    preview = option.preview
+    if isinstance(question, ReactionQuestion) and preview.odds is not None:
+        return words("dice.occasion_odds", occasion=told, odds=words.percent(preview.odds))
+    return told
+
+
+def answers_of(question: ChoiceQuestion, encounter: Encounter, texts: Texts, words: Words) -> list[tuple[str, str]]:
+    """The answers of a question, each with what its button says."""
+    return [(answer, _answer(question.about, answer, encounter, texts, words)) for answer in question.answers]
+
+
+def rolls_of(events: Iterable[AnyEvent], encounter: Encounter, texts: Texts, words: Words) -> Iterator[str]:
+    """What the dice showed: a line for each roll, with its faces where there were several."""
+    for event in events:
+        if not isinstance(event, Rolled):
+            continue
+        actor = encounter.combatants.get(event.actor)
+        faces = f" [{' '.join(str(face) for face in event.faces)}]" if len(event.faces) > 1 else ""
+        yield words(
+            "dice.typed_roll" if event.typed else "dice.rolled_here",
+            who=event.actor if actor is None else actor.name,
+            roll=texts.name("tests", event.roll),
+            total=event.total,
+            faces=faces,
+            dice=event.dice,
+        )
+
+
+def _answer(about: str, answer: str, encounter: Encounter, texts: Texts, words: Words) -> str:
+    if answer == NOTHING:
+        return words("dice.nothing")
+    if answer in ("yes", "no"):
+        return words("palette.yes" if answer == "yes" else "palette.no")
+    combatant = encounter.combatants.get(answer)
+    return texts.value(about, answer) if combatant is None else combatant.name
+
+
+def _value(name: str, value: Value, encounter: Encounter, texts: Texts) -> str:
+    combatant = encounter.combatants.get(value) if isinstance(value, str) else None
+    if combatant is not None:
+        return combatant.name
+    return texts.name("choices", name) if value is True else texts.value(name, value)
+
+
+def _tells(value: Value) -> bool:
+    """Whether a choice says something beside the action: names and ways do, figures by themselves do not."""
+    return value is True or (isinstance(value, str) and value not in ("", "no"))

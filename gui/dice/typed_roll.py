@@ -1,0 +1,72 @@
+"""Rolls that are typed in: a total, or the faces in their order; and why something typed cannot be a roll."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rules.dice import Dice, Pool, Sum, next_die, notation
+from rules.values import Reply
+
+FIGURES = re.compile(r"\d{1,6}([\s,;+]+\d{1,6})*")
+
+
+@dataclass(frozen=True)
+class Refused:
+    """Why what was typed cannot be a roll: the key of a sentence and what it names."""
+
+    key: str
+    named: Mapping[str, object] = field(default_factory=dict[str, object])
+
+
+def read_typed(text: str, dice: Dice, letter: str = "d") -> Reply | Refused:
+    """A reply of what was typed: a whole number for a sum or for one die, else every face.
+
+    `letter` is what stands in dice notation where the table speaks: `d` or `k`.
+    """
+    typed = text.strip()
+    if not typed:
+        return Refused("dice.nothing_typed")
+    if not FIGURES.fullmatch(typed):
+        return Refused("dice.no_figures")
+    figures = [int(figure) for figure in re.split(r"[\s,;+]+", typed)]
+    if len(figures) == 1 and _count(dice) > 1:
+        return _sum(figures[0], dice, letter)
+    wrong = _wrong_faces(figures, dice, letter)
+    if wrong is not None:
+        return wrong
+    return figures[0] if len(figures) == 1 else tuple(figures)
+
+
+def _sum(total: int, dice: Dice, letter: str) -> Reply | Refused:
+    if not isinstance(dice, Sum):
+        return Refused("dice.faces_wanted", {"dice": notation(dice, letter)})
+    low, high = _count(dice), sum(kind.count * kind.sides for kind in dice.kinds)
+    if not low <= total <= high:
+        bare = notation(Sum(dice.kinds), letter)
+        return Refused("dice.no_such_sum", {"dice": bare, "total": total, "low": low, "high": high})
+    return total
+
+
+def _wrong_faces(faces: Sequence[int], dice: Dice, letter: str) -> Refused | None:
+    for place, face in enumerate(faces):
+        sides = next_die(dice, faces[:place])
+        if sides is None:
+            return Refused("dice.too_many_faces", {"dice": notation(dice, letter), "count": place})
+        if not 1 <= face <= sides:
+            return Refused("dice.no_such_face", {"sides": sides, "face": face})
+    if next_die(dice, faces) is None:
+        return None
+    if _count(dice) == 1:
+        return Refused("dice.goes_on", {"face": faces[-1]})
+    return Refused("dice.too_few_faces", {"dice": notation(dice, letter), "count": _count(dice)})
+
+
+def _count(dice: Dice) -> int:
+    """How many dice are taken in hand; an open-ended one is one, however often it is rolled."""
+    match dice:
+        case Sum():
+            return sum(kind.count for kind in dice.kinds)
+        case Pool():
+            return len(dice.always) + abs(dice.extra)
+        case _:
+            return 1

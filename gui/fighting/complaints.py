@@ -1,0 +1,26 @@
+"""Why the rules refuse something, as a sentence in the words of the ruleset."""
+
+from gui.words import Words
+from rules.dice import DiceError
+from rules.fight import BadReply
+from rules.formula import Undefined, Unknown
+from rules.stage import Illegal, Missing
+from rules.texts import Texts
+
+REFUSALS = (Illegal, Missing, BadReply, Unknown, Undefined, DiceError)
+"""What the engine raises where the rules, and not a mistake of the program, stand against something."""
+
+
+def complaint(error: Exception, words: Words, texts: Texts) -> str:
+    """Say what the rules have against it."""
+    if isinstance(error, Illegal):
+        reasons = "; ".join(texts.reason(reason) for reason in error.reasons)
+        return words("desk.illegal", action=texts.name("actions", error.action), reasons=reasons)
+    if isinstance(error, Missing):
+        facts = "; ".join(texts.reason(fact) for fact in error.facts)
+        return words("desk.missing", action=texts.name("actions", error.action), facts=facts)
+    if isinstance(error, Unknown):
+        return words("desk.unknown", fact=texts.reason(error.fact))
+    if isinstance(error, Undefined):
+        return words("desk.undefined", detail=error)
+    return words("desk.bad_reply")

@@ -1,0 +1,44 @@
+"""Who rolls: for each side the program or the people at the table, and the program's own dice."""
+
+from typing import Final, Literal, TypeAlias
+
+from rules.dice import Generator
+from rules.fight import roll_for
+from rules.questions import DiceQuestion, RollQuestion
+from rules.values import Reply
+from storage.campaign import Campaign
+from storage.settings import TYPED_ROLLS, Setting
+
+Roller: TypeAlias = Literal["program", "table"]
+"""Who rolls for a side."""
+
+SIDES_OF_THE_PROGRAM: Final = Setting("sides_of_the_program", "", "The sides the program rolls for, a line each.")
+SIDES_OF_THE_TABLE: Final = Setting("sides_of_the_table", "", "The sides whose rolls are typed in, a line each.")
+
+
+class Rolling:
+    """Remembers in a campaign who rolls for each side, and holds the program's dice."""
+
+    def __init__(self, campaign: Campaign, seed: int) -> None:
+        self._campaign = campaign
+        self.dice = Generator.seeded(seed)
+
+    def by(self, side: str) -> Roller:
+        """Who rolls for a side: as was chosen for it, else as the campaign has it for all."""
+        settings = self._campaign.settings
+        if side in settings.get(SIDES_OF_THE_TABLE).splitlines():
+            return "table"
+        if side in settings.get(SIDES_OF_THE_PROGRAM).splitlines():
+            return "program"
+        return "table" if settings.get(TYPED_ROLLS) else "program"
+
+    def set_by(self, side: str, roller: Roller) -> None:
+        """Choose who rolls for a side from now on. Raises CampaignError if it cannot be kept."""
+        for setting, whose in ((SIDES_OF_THE_PROGRAM, "program"), (SIDES_OF_THE_TABLE, "table")):
+            sides = [each for each in self._campaign.settings.get(setting).splitlines() if each != side]
+            self._campaign.settings.set(setting, "\n".join([*sides, side] if roller == whose else sides))
+
+    def roll(self, question: RollQuestion | DiceQuestion) -> Reply:
+        """Roll for a question with the program's dice."""
+        reply, self.dice = roll_for(question, self.dice)
+        return reply

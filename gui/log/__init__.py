@@ -1,0 +1,1 @@
+"""The log: what happened, line by line, and looking back."""

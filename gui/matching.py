@@ -1,0 +1,28 @@
+"""Finding by a few letters: how well a name answers what was typed."""
+
+import unicodedata
+
+LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ß": "ss"})
+"""Letters that do not fall apart into a plain one and a mark."""
+
+
+def fold(text: str) -> str:
+    """Give a text without capitals and marks on letters, so that `zolc` finds `Żółć`."""
+    parts = unicodedata.normalize("NFKD", text.casefold().translate(LETTERS))
+    return "".join(letter for letter in parts if not unicodedata.combining(letter))
+
+
+def rank(typed: str, text: str) -> int | None:
+    """Say how well a text answers what was typed: 0 is best, None not at all.
+
+    In this order: the text begins with it, a word does, the words begin with its letters, it stands somewhere inside.
+    """
+    wanted, found = fold(typed).strip(), fold(text)
+    if found.startswith(wanted):
+        return 0
+    words = found.split()
+    if any(" ".join(words[start:]).startswith(wanted) for start in range(1, len(words))):
+        return 1
+    if "".join(word[0] for word in words).startswith(wanted):
+        return 2
+    return 3 if wanted in found else None

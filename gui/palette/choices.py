@@ -1,0 +1,106 @@
+"""The choices of an option as a row shows them: buttons with a price each, lists that open, fields to type in."""
+
+from collections.abc import Mapping, Set
+from typing import TYPE_CHECKING, Final
+
+from gui.palette.values import ChoicePart, Shape
+from gui.widgets.segments import Segment
+from rules.option import ChoiceState, ChoiceValue, Option
+from rules.ruleset import Choice
+from rules.values import Value
+
+if TYPE_CHECKING:
+    from gui.palette.wording import RowMaker
+
+MOST_BUTTONS: Final = 6
+"""So many values at most stand side by side; more of them open as a list."""
+
+DROPPED: Final = frozenset({"combatant", "item", "position", "variant"})
+"""The kinds of choices whose values are things with names, which open as a list."""
+
+TYPED: Final = frozenset({"number", "text", "place"})
+"""The kinds of choices whose values are typed in unless they can be listed."""
+
+OPEN: Final = "\N{EN DASH}"
+"""What stands where nothing is chosen."""
+
+
+def choice_parts(
+    maker: "RowMaker", option: Option, picked: Set[str], further: Mapping[str, Option]
+) -> tuple[ChoicePart, ...]:
+    """All choices of an option that can be made where its actor stands, in the order of the ruleset."""
+    choices = maker.rulebook.plans[option.action].action.choices
+    on_board = maker.encounter.combatants[option.actor].at is not None
+    parts: list[ChoicePart] = []
+    for state in option.choices:
+        rule = choices[state.name]
+        if rule.kind == "place" and not on_board:
+            continue
+        values = _values(maker, option, state, rule, further)
+        shape = _shape(rule, len(values))
+        if shape == "entry" or values:
+            parts.append(_part(maker, option, state, rule, values, shape, state.name in picked))
+    return tuple(parts)
+
+
+def _part(
+    maker: "RowMaker",
+    option: Option,
+    state: ChoiceState,
+    rule: Choice,
+    values: tuple[ChoiceValue, ...],
+    shape: Shape,
+    picked: bool,
+) -> ChoicePart:
+    chosen = option.bound.get(state.name)
+    places = [place for place, value in enumerate(values) if value.value == chosen]
+    label = maker.texts.name("choices", state.name)
+    return ChoicePart(
+        state.name,
+        label,
+        shape,
+        rule.kind,
+        tuple(value.value for value in values),
+        tuple(_segment(maker, state.name, label, value) for value in values),
+        places[0] if places else -1,
+        OPEN if chosen in (None, "") else maker.value(state.name, chosen),
+        rule.optional or rule.kind == "flag",
+        picked or _is_telling(rule, chosen, shape),
+    )
+
+
+def _is_telling(rule: Choice, chosen: Value | None, shape: Shape) -> bool:
+    """Whether a choice stands in a row at all times: not if it may stay open and does, nor a figure to be typed."""
+    if rule.optional and chosen in (None, ""):
+        return False
+    return shape != "entry"
+
+
+def _segment(maker: "RowMaker", name: str, label: str, value: ChoiceValue) -> Segment:
+    text = label if value.value is True else maker.value(name, value.value)
+    return Segment(text, maker.price(value.costs), value.status != "illegal")
+
+
+def _shape(rule: Choice, count: int) -> Shape:
+    if rule.kind in TYPED:
+        return "drop" if count else "entry"
+    if rule.kind in DROPPED or count > MOST_BUTTONS:
+        return "drop"
+    return "segments"
+
+
+def _values(
+    maker: "RowMaker", option: Option, state: ChoiceState, rule: Choice, further: Mapping[str, Option]
+) -> tuple[ChoiceValue, ...]:
+    """What a choice may be, the values included that are known only while it is left open."""
+    if rule.kind == "flag":
+        return tuple(value for value in state.values if value.value is True) or (ChoiceValue(True),)
+    if state.values:
+        return state.values
+    left_open = further[state.name].choice(state.name) if state.name in further else None
+    if left_open is not None and left_open.values:
+        return left_open.values
+    if rule.kind == "combatant":
+        others = (id for id in maker.encounter.combatants if id != option.actor)
+        return tuple(ChoiceValue(id) for id in others)
+    return ()

@@ -1,0 +1,110 @@
+"""Paints the rows of a palette, each as a whole, and knows what stands where in them."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize
+from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from gui.palette.model import MEND_ROLE, ROW_ROLE
+from gui.palette.painting import RowPainter
+from gui.palette.row_layout import RowLayout, lay_out, mend_place, piece_at
+from gui.palette.values import ActionRow, Heading, MendPart, Piece
+from gui.theme.look import Look
+from gui.widgets.row_ground import is_chosen, paint_ground
+from gui.widgets.segments import segment_rects
+
+DIMMED = 0.45
+"""How strongly rows are painted while nothing can be done in them."""
+
+LEAST_WIDTH = 60
+"""Steps of the grid that a row has at least."""
+
+
+class RowDelegate(QStyledItemDelegate):
+    """`focused` is what the keys act on in the chosen row, `hovered` what the pointer is on and in which row."""
+
+    def __init__(self, look: Look, view: QAbstractItemView) -> None:
+        super().__init__(view)
+        self._look = look
+        self._view = view
+        self.focused: Piece | None = None
+        self.hovered: tuple[int, Piece] | None = None
+        self._laid_out: dict[tuple[int, int], tuple[ActionRow, RowLayout]] = {}
+
+    def forget(self) -> None:
+        """Place everything anew from now on, because rows or theme are others."""
+        self._laid_out.clear()
+
+    def layout_of(self, row: ActionRow) -> RowLayout:
+        """Where everything in a row stands."""
+        width = max(self._view.viewport().width(), self._look.theme.space(LEAST_WIDTH))
+        key = (id(row), width)
+        if key not in self._laid_out:
+            # The row is kept beside its layout, so that no other row can come to have the same identity.
+            self._laid_out[key] = (row, lay_out(row, width, self._look.theme))
+        return self._laid_out[key][1]
+
+    def pieces(self, index: QModelIndex) -> list[Piece]:
+        """Everything in a row that can be pressed, in the order of the Tab key."""
+        row = index.data(ROW_ROLE)
+        if not isinstance(row, ActionRow):
+            return []
+        pieces = [piece for piece, _ in self.layout_of(row).pieces]
+        return [*pieces, Piece("mend")] if isinstance(index.data(MEND_ROLE), MendPart) else pieces
+
+    def piece_at(self, index: QModelIndex, point: QPoint, area: QRect) -> Piece | None:
+        """What stands at a point of the view within the row that takes up an area."""
+        row, mend = index.data(ROW_ROLE), index.data(MEND_ROLE)
+        if not isinstance(row, ActionRow):
+            return None
+        layout, inside = self.layout_of(row), point - area.topLeft()
+        if isinstance(mend, MendPart) and mend_place(layout, mend, area.width(), self._look.theme).contains(inside):
+            return Piece("mend")
+        return piece_at(row, layout, inside, self._look.theme)
+
+    def place_of(self, index: QModelIndex, piece: Piece, area: QRect) -> QRect:
+        """Where something stands in the view, down to its button."""
+        row = index.data(ROW_ROLE)
+        if not isinstance(row, ActionRow):
+            return QRect()
+        layout = self.layout_of(row)
+        place, segments = layout.place_of(piece), layout.segments(row, piece)
+        if segments and piece.button >= 0:
+            place = segment_rects(segments, place, self._look.theme)[piece.button]
+        return place.translated(area.topLeft())
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Make a row as high as what it holds."""
+        row = index.data(ROW_ROLE)
+        theme = self._look.theme
+        if isinstance(row, ActionRow):
+            return QSize(theme.space(LEAST_WIDTH), self.layout_of(row).height)
+        return QSize(theme.space(LEAST_WIDTH), QFontMetrics(theme.font("small")).height() + theme.space(4))
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Paint a row in the theme of the moment."""
+        row = index.data(ROW_ROLE)
+        chosen = is_chosen(option)
+        paint_ground(painter, option, self._look.theme)
+        here = self.hovered is not None and self.hovered[0] == index.row()
+        paint = RowPainter(
+            painter,
+            self._look,
+            option.rect.topLeft(),
+            chosen=chosen,
+            focused=self.focused if chosen else None,
+            hovered=self.hovered[1] if here and self.hovered is not None else None,
+        )
+        painter.save()
+        painter.setClipRect(option.rect)
+        if not option.state & QStyle.StateFlag.State_Enabled:
+            painter.setOpacity(DIMMED)
+        if isinstance(row, Heading):
+            paint.heading(row, option.rect)
+        elif isinstance(row, ActionRow):
+            layout, mend = self.layout_of(row), index.data(MEND_ROLE)
+            paint.action(row, layout)
+            if isinstance(mend, MendPart):
+                paint.mend(mend, mend_place(layout, mend, option.rect.width(), self._look.theme))
+        painter.restore()

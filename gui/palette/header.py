@@ -1,0 +1,157 @@
+"""Above a palette: whose it is, how he stands, how much is open to him, and what would be if he stood otherwise."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
+
+from gui.desk import Desk
+from gui.fighting.sides import side_of
+from gui.fighting.supposing import count_open, supposing
+from gui.theme.look import Look
+from gui.widgets.flow_layout import FlowLayout
+from gui.widgets.sentence_label import SentenceLabel
+from gui.words import Words
+
+
+class PaletteHeader(QWidget):
+    """Shows the selected combatant. `supposed` carries a position and a stance to suppose, None for his own."""
+
+    supposed = Signal(object, object)
+
+    def __init__(self, desk: Desk, words: Words, look: Look) -> None:
+        super().__init__()
+        self._desk = desk
+        self._words = words
+        self._look = look
+        self._position: str | None = None
+        self._stance: str | None = None
+        self._counts = (0, 0, 0)
+        self._side = QLabel()
+        self.name = QLabel()
+        self.position = _menu_button()
+        self.stance = _menu_button()
+        self.counts = QLabel()
+        self.notice = SentenceLabel()
+        self.back = QToolButton()
+        self._build()
+        self.position.menu().aboutToShow.connect(self._fill_positions)
+        self.stance.menu().aboutToShow.connect(self._fill_stances)
+        self.back.clicked.connect(self._suppose_nothing)
+        look.changed.connect(self.restyle)
+        self.restyle()
+
+    def show_counts(self, counts: tuple[int, int, int], position: str | None, stance: str | None) -> None:
+        """Show how much is open, is the GM's call, and is not possible, with this position and stance supposed."""
+        self._counts, self._position, self._stance = counts, position, stance
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say everything in the language of the moment."""
+        me = self._desk.encounter.combatants.get(self._desk.selected_id)
+        self.setVisible(me is not None)
+        if me is None:
+            return
+        texts, words = self._desk.texts, self._words
+        self.name.setText(me.name)
+        position, stance = self._position or me.position, me.stance if self._stance is None else self._stance
+        told_position = texts.short("positions", position)
+        told_stance = texts.short("stances", stance) if stance else words("palette.no_stance")
+        self.position.setText(told_position)
+        self.stance.setText(told_stance)
+        self.position.setAccessibleName(words("palette.position", position=told_position))
+        self.stance.setAccessibleName(words("palette.stance", stance=told_stance))
+        self.position.setToolTip(words("palette.suppose_position"))
+        self.stance.setToolTip(words("palette.suppose_stance"))
+        self.stance.setVisible(bool(self._desk.rulebook.ruleset.stances))
+        legal, ask, illegal = self._counts
+        self.counts.setText(words("palette.counts", open=legal, ask=ask, closed=illegal))
+        supposing_now = self._position is not None or self._stance is not None
+        self._notice_row.setVisible(supposing_now)
+        state = ", ".join(filter(None, (told_position, told_stance if stance else "")))
+        self.notice.setText(words("palette.supposed", name=me.name, state=state, open=legal, all=sum(self._counts)))
+        self.back.setText(words("palette.as_he_is"))
+        self._paint_side()
+
+    @Slot()
+    def restyle(self) -> None:
+        """Take over the theme of the moment."""
+        theme = self._look.theme
+        self.name.setFont(theme.font("heading", strong=True))
+        self.counts.setFont(theme.font("small", figures=True))
+        self.counts.setForegroundRole(self.counts.foregroundRole())
+        palette = self.counts.palette()
+        palette.setColor(self.counts.foregroundRole(), theme.colour("muted"))
+        self.counts.setPalette(palette)
+        self.notice.setFont(theme.font("small"))
+        for button in (self.position, self.stance):
+            button.setIconSize(QSize(theme.space(4), theme.space(4)))
+        self._line.setSpacing(theme.space(2))
+        self._outer.setSpacing(theme.space(1))
+        self._outer.setContentsMargins(theme.space(2), theme.space(2), theme.space(2), 0)
+        self._paint_side()
+
+    def _build(self) -> None:
+        line = QWidget()
+        self._line = FlowLayout()
+        self._line.setContentsMargins(0, 0, 0, 0)
+        for widget in (self._side, self.name, self.position, self.stance, self.counts):
+            self._line.addWidget(widget)
+        line.setLayout(self._line)
+        self._notice_row = QWidget()
+        notice = QHBoxLayout(self._notice_row)
+        notice.setContentsMargins(0, 0, 0, 0)
+        notice.addWidget(self.notice, 1)
+        notice.addWidget(self.back)
+        self._outer = QVBoxLayout(self)
+        self._outer.addWidget(line)
+        self._outer.addWidget(self._notice_row)
+
+    def _paint_side(self) -> None:
+        theme = self._look.theme
+        band = QPixmap(theme.space(1), theme.space(5))
+        band.fill(theme.side(side_of(self._desk.encounter, self._desk.selected_id)))
+        self._side.setPixmap(band)
+
+    @Slot()
+    def _fill_positions(self) -> None:
+        self._fill(self.position.menu(), "positions", tuple(self._desk.rulebook.ruleset.positions))
+
+    @Slot()
+    def _fill_stances(self) -> None:
+        self._fill(self.stance.menu(), "stances", ("", *self._desk.rulebook.ruleset.stances))
+
+    def _fill(self, menu: QMenu, kind: str, ids: Sequence[str]) -> None:
+        """Offer each position or stance with how much would be open in it."""
+        menu.clear()
+        desk, me = self._desk, self._desk.encounter.combatants[self._desk.selected_id]
+        own = me.position if kind == "positions" else me.stance
+        for id in ids:
+            position, stance = (id, self._stance) if kind == "positions" else (self._position, id)
+            legal, count = count_open(supposing(desk.fight, me.id, position, stance), me.id)
+            name = desk.texts.short(kind, id) if id else self._words("palette.no_stance")
+            action = menu.addAction(self._words("palette.state_counts", state=name, open=legal, all=count))
+            action.setCheckable(True)
+            action.setChecked(id == (position if kind == "positions" else stance) and id == own)
+            action.triggered.connect(partial(self._suppose, position, stance))
+
+    def _suppose(self, position: str | None, stance: str | None, _checked: bool = False) -> None:
+        me = self._desk.encounter.combatants[self._desk.selected_id]
+        self.supposed.emit(
+            None if position == me.position else position,
+            None if stance == me.stance else stance,
+        )
+
+    @Slot()
+    def _suppose_nothing(self) -> None:
+        self.supposed.emit(None, None)
+
+
+def _menu_button() -> QToolButton:
+    button = QToolButton()
+    button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+    button.setMenu(QMenu(button))
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+    return button

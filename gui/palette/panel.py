@@ -1,0 +1,237 @@
+"""The palette panel: the selected combatant, a field to search with, and everything he may do or not."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
+from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
+
+from gui.desk import TARGET, Desk
+from gui.fighting.changes import ENCOUNTER, PALETTE, ChangeSet
+from gui.fighting.supposing import is_of_the_table, supposing
+from gui.palette.chips import FactChips
+from gui.palette.header import PaletteHeader
+from gui.palette.mending import mend_part
+from gui.palette.model import PaletteModel
+from gui.palette.search import PaletteSearch
+from gui.palette.telling import tell
+from gui.palette.values import Ask, MendPart
+from gui.palette.view import PaletteView
+from gui.palette.wording import RowMaker
+from gui.theme.look import Look
+from gui.words import Words
+from rules.fight import Fight
+from rules.option import Option
+from rules.questions import AnyQuestion
+from rules.values import Value
+
+
+class PalettePanel(QWidget):
+    """Shows the palette of the desk's selected combatant and passes on what is done in it.
+
+    `projected` carries what the row under hand or pointer would leave of each of his pools:
+    `{pool: (before, after, crossed)}`, empty for nothing.
+    """
+
+    projected = Signal(object)
+
+    def __init__(self, desk: Desk, words: Words, look: Look) -> None:
+        super().__init__()
+        self._desk = desk
+        self._words = words
+        self._look = look
+        self._position: str | None = None
+        self._stance: str | None = None
+        self._fight: Fight | None = None
+        self._shown: tuple[object, ...] = ()
+        self._had_focus = False
+        self.model = PaletteModel(words, self)
+        self.view = PaletteView(self.model, words, look, TARGET)
+        self.header = PaletteHeader(desk, words, look)
+        self.chips = FactChips(desk, words, look)
+        self.search = PaletteSearch(self.view)
+        self.empty = QLabel()
+        self._build()
+        self._connect()
+        self.restyle()
+        self.retranslate()
+
+    @Slot()
+    def retranslate(self) -> None:
+        """Say everything in the language of the moment."""
+        self.search.setPlaceholderText(self._words("palette.search"))
+        self.search.setAccessibleName(self._words("palette.search"))
+        self.view.setAccessibleName(self._words("palette.list"))
+        self.empty.setText(self._words("palette.empty"))
+        self._shown = ()
+        self.refresh()
+
+    @Slot()
+    def restyle(self) -> None:
+        """Take over the theme of the moment."""
+        theme = self._look.theme
+        self._outer.setSpacing(theme.space(2))
+        self._bar.setContentsMargins(theme.space(2), 0, theme.space(2), 0)
+        self.empty.setMargin(theme.space(6))
+
+    @Slot()
+    def refresh(self) -> None:
+        """Show the palette as it stands now, or as it would with what is supposed."""
+        desk = self._desk
+        me = desk.encounter.combatants.get(desk.selected_id)
+        self._stack.setCurrentIndex(0 if me is None else 1)
+        if me is None:
+            self._fight = None
+            self.model.clear()
+            return
+        standing = (desk.encounter, me.id, desk.target_id, self._position, self._stance)
+        if self._shown and all(one is other for one, other in zip(standing, self._shown, strict=True)):
+            return
+        self._shown = standing
+        self._fight = supposing(desk.fight, me.id, self._position, self._stance)
+        options = [each for each in desk.palette(self._fight) if not is_of_the_table(desk.rulebook, each.action)]
+        self._show(options, self._fight)
+
+    def _show(self, options: list[Option], fight: Fight) -> None:
+        before = self.view.current_row
+        maker = RowMaker(fight.rulebook, fight.encounter, self._desk.texts, self._words)
+        self.model.show(options, maker, self._option, self._mend)
+        index = QModelIndex() if before is None else self.model.index_of(before.id)
+        self.view.choose(index if index.isValid() else self.model.first_action())
+        self.header.show_counts(self.model.counts, self._position, self._stance)
+        self.chips.refresh()
+
+    def _build(self) -> None:
+        self._bar = QVBoxLayout()
+        self._bar.addWidget(self.search)
+        self.empty.setWordWrap(True)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        full, self._stack = QWidget(), QStackedLayout(self)
+        self._outer = QVBoxLayout(full)
+        self._outer.setContentsMargins(0, 0, 0, 0)
+        self._outer.addWidget(self.header)
+        self._outer.addWidget(self.chips)
+        self._outer.addLayout(self._bar)
+        self._outer.addWidget(self.view, 1)
+        self._stack.addWidget(self.empty)
+        self._stack.addWidget(full)
+        self.setFocusProxy(self.search)
+
+    def _connect(self) -> None:
+        desk, view = self._desk, self.view
+        desk.changed.connect(self._changed)
+        desk.selected.connect(self._selected)
+        desk.asked.connect(self._asked)
+        self._words.changed.connect(self.retranslate)
+        self._look.changed.connect(self.restyle)
+        self.search.textEdited.connect(self._search)
+        self.search.given_up.connect(self._suppose_nothing)
+        self.header.supposed.connect(self._suppose)
+        view.taken.connect(self._take)
+        view.ruled.connect(self._rule)
+        view.mended.connect(self._take_mend)
+        view.told.connect(self._tell)
+        view.typed.connect(self._type)
+        view.aimed.connect(self._aim)
+        view.projected.connect(self.projected)
+
+    @Slot(object)
+    def _changed(self, change: ChangeSet) -> None:
+        if change.touches(PALETTE, ENCOUNTER):
+            self.refresh()
+
+    @Slot(str)
+    def _selected(self, _who: str) -> None:
+        self._position = self._stance = None
+        self.refresh()
+
+    @Slot(object)
+    def _asked(self, question: AnyQuestion | None) -> None:
+        """Step aside while something is asked, and come back afterwards."""
+        open_now = question is None
+        if not open_now and self.view.isEnabled():
+            self._had_focus = self.search.hasFocus() or self.view.hasFocus()
+        self.view.setEnabled(open_now)
+        self.search.setEnabled(open_now)
+        if open_now and self._had_focus:
+            self._had_focus = False
+            self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # Searching and supposing
+
+    @Slot(str)
+    def _search(self, typed: str) -> None:
+        self.model.search(typed)
+        self.view.choose(self.model.first_action())
+
+    @Slot(str)
+    def _type(self, letter: str) -> None:
+        self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.search.setText(letter)
+        self._search(letter)
+
+    @Slot(object, object)
+    def _suppose(self, position: str | None, stance: str | None) -> None:
+        self._position, self._stance = position, stance
+        self.refresh()
+
+    @Slot()
+    def _suppose_nothing(self) -> None:
+        self._suppose(None, None)
+
+    # Doing
+
+    @Slot(object)
+    def _take(self, option: Option) -> None:
+        if self._is_supposed():
+            return
+        self.model.forget(option.action)
+        self._clear_search()
+        self._desk.perform(option)
+
+    @Slot(object, str)
+    def _rule(self, option: Option, word: str) -> None:
+        if not self._is_supposed():
+            self._clear_search()
+            self._desk.perform(option, word)
+
+    @Slot(object)
+    def _take_mend(self, mend: MendPart) -> None:
+        if not self._is_supposed():
+            self._desk.perform(self._desk.option(mend.action, dict(mend.choices)))
+
+    @Slot(object, object, object)
+    def _tell(self, option: Option, ask: Ask, value: Value) -> None:
+        """Take over what was decided or told about an action."""
+        tell(self._desk, self.model, option, ask, value, self._take)
+
+    @Slot(object)
+    def _aim(self, target: Value | None) -> None:
+        self._desk.point_at("" if target is None else str(target))
+
+    def _is_supposed(self) -> bool:
+        """Say that nothing can be done in a palette that is only supposed."""
+        supposed = self._position is not None or self._stance is not None
+        if supposed:
+            self._desk.failed.emit(self._words("palette.only_supposed"))
+        return supposed
+
+    def _clear_search(self) -> None:
+        if self.search.text():
+            self.search.clear()
+            self.model.search("")
+
+    def _option(self, action: str, given: Mapping[str, Value]) -> Option:
+        return self._desk.option(action, given, supposed=self._fight)
+
+    def _mend(self, option: Option) -> MendPart | None:
+        if self._position is not None or self._stance is not None:
+            return None
+        unmet = next((reason.id for reason in option.reasons if reason.kind == "unmet"), "")
+        found = next((mend for mend in self._desk.mend(option) if mend.need == unmet), None)
+        if found is None:
+            return None
+        return mend_part(found, self._maker())
+
+    def _maker(self) -> RowMaker:
+        desk = self._desk
+        return RowMaker(desk.rulebook, desk.encounter, desk.texts, self._words)

@@ -1,0 +1,222 @@
+"""Where everything in a row stands, for a width and a theme: what is painted is what is pressed."""
+
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QFontMetrics
+
+from gui.palette.values import ActionRow, ChoicePart, MendPart, Piece, Shape
+from gui.theme.theme import Theme
+from gui.widgets.segments import Segment, segment_at
+
+NAMES = 34
+"""Steps of the grid that names take before choices begin, so that these stand below each other."""
+
+LEAST_ROOM = 50
+"""Steps of the grid below which choices go to a line of their own."""
+
+SPARE = 2
+"""Pixels more than a text is wide, because its width is rounded."""
+
+WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+
+
+@dataclass
+class RowLayout:
+    """The places within a row, from its own upper left corner; empty ones are not painted."""
+
+    height: int = 0
+    line: int = 0
+    icon: QRect = field(default_factory=QRect)
+    name: QRect = field(default_factory=QRect)
+    reach: QRect = field(default_factory=QRect)
+    odds: QRect = field(default_factory=QRect)
+    leaves: QRect = field(default_factory=QRect)
+    reason: QRect = field(default_factory=QRect)
+    question: QRect = field(default_factory=QRect)
+    told: list[QRect] = field(default_factory=list[QRect])
+    pieces: list[tuple[Piece, QRect]] = field(default_factory=list[tuple[Piece, QRect]])
+    """What can be pressed, in the order of the Tab key."""
+    dropped: set[int] = field(default_factory=set[int])
+    """The choices that have no room for buttons side by side, and open as a list instead."""
+
+    def segments(self, row: ActionRow, piece: Piece) -> tuple[Segment, ...]:
+        """The buttons something is made of; none for what is one button itself."""
+        if piece.kind == "answer" and row.ask is not None:
+            return row.ask.segments
+        if piece.kind == "choice" and row.choices[piece.index].shape == "segments" and piece.index not in self.dropped:
+            return row.choices[piece.index].segments
+        return ()
+
+    def place_of(self, piece: Piece) -> QRect:
+        """Where something that can be pressed stands."""
+        found = (rect for known, rect in self.pieces if (known.kind, known.index) == (piece.kind, piece.index))
+        return next(found, QRect())
+
+
+class Measure:
+    """Sizes in one theme."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self.body = QFontMetrics(theme.font())
+        self.small = QFontMetrics(theme.font("small", figures=True))
+        self.strong_small = QFontMetrics(theme.font("small", strong=True, figures=True))
+        self.gap = theme.space(2)
+        self.line = max(self.body.height() + theme.space(2), self.small.height() + theme.space(3))
+
+    def part(self, part: ChoicePart, shape: Shape) -> int:
+        """How wide a choice of a shape is."""
+        if shape == "segments":
+            return sum(self.segment(segment) for segment in part.segments)
+        frame = self.theme.space(4 if shape == "entry" else 8)
+        return self.small.horizontalAdvance(drop_text(part)) + SPARE + frame
+
+    def segment(self, segment: Segment) -> int:
+        """How wide one button of a choice is."""
+        gap = self.theme.space(1) if segment.figure else 0
+        text = self.strong_small.horizontalAdvance(segment.text)
+        return text + self.small.horizontalAdvance(segment.figure) + gap + self.theme.space(4)
+
+    def button(self, text: str) -> int:
+        """How wide a button with a text is."""
+        return self.small.horizontalAdvance(text) + SPARE + self.theme.space(5)
+
+
+def drop_text(part: ChoicePart) -> str:
+    """What a choice says that is not made by buttons: its value, with its name where the value alone says little."""
+    if part.kind in ("combatant", "item", "variant", "position", "one_of") and part.text.strip("\N{EN DASH}"):
+        figure = part.segments[part.chosen].figure if 0 <= part.chosen < len(part.segments) else ""
+        return f"{part.text} {figure}".strip()
+    return f"{part.label} {part.text}"
+
+
+def lay_out(row: ActionRow, width: int, theme: Theme) -> RowLayout:
+    """Place everything a row holds in a width."""
+    return _Placing(row, width, Measure(theme)).layout
+
+
+def mend_place(layout: RowLayout, mend: MendPart, width: int, theme: Theme) -> QRect:
+    """Where the button of a mending act stands: at the end of the line that says what is missing."""
+    measure = Measure(theme)
+    right = layout.reason.right() if not layout.reason.isEmpty() else width - measure.gap
+    wanted = min(measure.button(mend.text), width // 2)
+    top = layout.reason.top() if not layout.reason.isEmpty() else 0
+    height = min(measure.small.height() + theme.space(1.5), layout.line)
+    return QRect(right - wanted, top + (layout.line - height) // 2, wanted, height)
+
+
+def piece_at(row: ActionRow, layout: RowLayout, point: QPoint, theme: Theme) -> Piece | None:
+    """What can be pressed at a point of a row, down to the button."""
+    for piece, rect in layout.pieces:
+        if rect.contains(point):
+            segments = layout.segments(row, piece)
+            return Piece(piece.kind, piece.index, segment_at(segments, rect, point, theme) if segments else -1)
+    return None
+
+
+class _Placing:
+    """One row being laid out."""
+
+    def __init__(self, row: ActionRow, width: int, measure: Measure) -> None:
+        self.row = row
+        self.width = width
+        self.measure = measure
+        self.layout = RowLayout(line=measure.line)
+        theme = measure.theme
+        self.left = theme.space(10)
+        self.right = width - measure.gap
+        self.x, self.y, self.limit = self.left, 0, self.right
+        self._place_head()
+        self._place_choices()
+        self._place_reason()
+        self._place_ask()
+        self._place_told()
+        self.layout.pieces = [*self.layout.pieces[1:], self.layout.pieces[0]]
+        self.layout.height = self.y + measure.line + (theme.space(1) if row.unfolded else 0)
+
+    def _place_head(self) -> None:
+        measure, layout, theme = self.measure, self.layout, self.measure.theme
+        layout.icon = QRect(theme.space(3), 0, theme.space(5), measure.line)
+        self.layout.pieces.append((Piece("more"), QRect(self.right - theme.space(5), 0, theme.space(6), measure.line)))
+        self.right -= theme.space(6)
+        self.limit = self.right
+        if self.row.open or self.row.ask is not None:
+            self.limit = self._place_figures()
+        name = measure.body.horizontalAdvance(self.row.name) + SPARE
+        layout.name = QRect(self.left, 0, min(name, max(self.limit - self.left, 0)), measure.line)
+        self.x = max(layout.name.right() + measure.gap, self.left + theme.space(NAMES))
+
+    def _place_figures(self) -> int:
+        """Place reach, odds and what is left of the pools; answers how far the rest may go."""
+        measure, layout, right = self.measure, self.layout, self.right
+        leaves = sum(measure.small.horizontalAdvance(leave.text) + measure.gap for leave in self.row.leaves)
+        crossed = sum(measure.small.horizontalAdvance(mark) + measure.gap for mark in _crossed(self.row))
+        wide = max(leaves, measure.small.horizontalAdvance("END \N{RIGHTWARDS ARROW}00") + measure.gap) + crossed
+        layout.leaves = QRect(right - wide, 0, wide, measure.line)
+        right -= wide + measure.gap
+        wide = measure.small.horizontalAdvance("000  100 %")
+        layout.odds = QRect(right - wide, 0, wide, measure.line)
+        right -= wide + measure.gap
+        if self.row.reach:
+            wide = measure.small.horizontalAdvance(self.row.reach) + SPARE
+            layout.reach = QRect(right - wide, 0, wide, measure.line)
+            right -= wide + measure.gap
+        elif not (self.row.score or self.row.odds):
+            # Where there is nothing to roll the choices may have the room.
+            right = layout.leaves.left() - measure.gap
+        return right
+
+    def _place_choices(self) -> None:
+        if self.row.choices and self.limit - self.x < self.measure.theme.space(LEAST_ROOM):
+            self._next_line()
+        for index, part in enumerate(self.row.choices):
+            wide = self.measure.part(part, part.shape)
+            if wide > self.right - self.left:
+                self.layout.dropped.add(index)
+                wide = self.measure.part(part, "drop")
+            self._place(Piece("choice", index), wide)
+
+    def _place(self, piece: Piece, wide: int) -> None:
+        if self.x + wide > self.limit and self.x > self.left:
+            self._next_line()
+        wide = min(wide, self.limit - self.x)
+        self.layout.pieces.append((piece, QRect(self.x, self.y, wide, self.measure.line)))
+        self.x += wide + self.measure.gap
+
+    def _next_line(self) -> None:
+        self.x, self.y, self.limit = self.left, self.y + self.measure.line, self.right
+
+    def _place_reason(self) -> None:
+        if not self.row.reason:
+            return
+        if self.row.choices or self.right - self.x < self.measure.theme.space(LEAST_ROOM):
+            self._next_line()
+        self.layout.reason = QRect(self.x, self.y, self.right - self.x, self.measure.line)
+
+    def _place_ask(self) -> None:
+        ask = self.row.ask
+        if ask is None:
+            return
+        self._next_line()
+        wide = min(self.measure.small.horizontalAdvance(ask.question) + SPARE, self.right - self.left)
+        self.layout.question = QRect(self.left, self.y, wide, self.measure.line)
+        self.x = self.left + wide + self.measure.gap
+        if ask.segments:
+            self._place(Piece("answer"), sum(self.measure.segment(segment) for segment in ask.segments))
+        else:
+            self._place(Piece("answer"), self.measure.button("\N{EN DASH}\N{EN DASH}\N{EN DASH}"))
+
+    def _place_told(self) -> None:
+        small, y = self.measure.small, self.y + self.measure.line
+        for told in self.row.told:
+            room = QRect(0, 0, self.right - self.left, 100_000)
+            high = small.boundingRect(room, WRAPPED, told.text).height()
+            self.layout.told.append(QRect(self.left, y, self.right - self.left, high))
+            y += high
+        if self.row.told:
+            self.y = y - self.measure.line
+
+
+def _crossed(row: ActionRow) -> list[str]:
+    return [mark for leave in row.leaves for mark in leave.crossed]

@@ -1,0 +1,47 @@
+"""The field a palette is searched with: letters find, arrows travel in the list, Enter takes."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QLineEdit
+
+from gui.palette.view import PaletteView
+
+TRAVEL_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_F2, Qt.Key.Key_F4)
+EMPTY_KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Space)
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class PaletteSearch(QLineEdit):
+    """Passes on to the list what travels, and while it is empty also what chooses and opens.
+
+    `given_up` tells that Esc was pressed with nothing left to clear.
+    """
+
+    given_up = Signal()
+
+    def __init__(self, view: PaletteView) -> None:
+        super().__init__()
+        self._view = view
+        self.setClearButtonEnabled(True)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Search, or let the list act."""
+        key = event.key()
+        plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+        if key in ENTER and plain:
+            self._view.act()
+        elif key in TRAVEL_KEYS or (key in EMPTY_KEYS and not self.text()):
+            QApplication.sendEvent(self._view, event)
+        elif key == Qt.Key.Key_R and event.modifiers() == Qt.KeyboardModifier.ControlModifier:
+            self._view.rule()
+        elif key == Qt.Key.Key_Escape:
+            self._clear()
+        else:
+            super().keyPressEvent(event)
+
+    def _clear(self) -> None:
+        if self.text():
+            self.clear()
+            self.textEdited.emit("")
+        else:
+            self.given_up.emit()

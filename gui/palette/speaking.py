@@ -1,0 +1,43 @@
+"""A row as one sentence, for screen readers and for whoever rests the pointer on it."""
+
+from collections.abc import Iterator
+
+from gui.palette.values import ActionRow, ChoicePart, Heading, Row
+from gui.words import Words
+
+
+def spoken(row: Row, words: Words) -> str:
+    """Everything a row says."""
+    if isinstance(row, Heading):
+        text = f"{row.text} {row.count}" if row.count else row.text
+        if row.folded is None:
+            return text
+        return words("palette.folded" if row.folded else "palette.unfolded", part=text)
+    return ", ".join(_parts(row, words))
+
+
+def _parts(row: ActionRow, words: Words) -> Iterator[str]:
+    yield row.name
+    if row.reason:
+        yield words("palette.not_because", reason=row.reason)
+    if row.ask is not None:
+        yield row.ask.question
+    yield from (_choice(part) for part in row.choices)
+    if row.reach:
+        yield row.reach
+    if row.score:
+        yield words("palette.spoken_score", score=row.score)
+    if row.odds:
+        yield words("palette.spoken_odds", odds=row.odds)
+    for leave in row.leaves:
+        yield " ".join((leave.text, *leave.crossed))
+    yield from (told.text for told in row.told)
+
+
+def _choice(part: ChoicePart) -> str:
+    if part.shape != "segments":
+        return f"{part.label} {part.text}"
+    if part.chosen < 0:
+        return f"{part.label} {part.text}"
+    taken = part.segments[part.chosen]
+    return " ".join(filter(None, (part.label, taken.text, taken.figure)))

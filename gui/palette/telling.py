@@ -1,0 +1,25 @@
+"""What becomes of an answer given in a row: a ruling, a fact stated for the fight, or a choice of the action."""
+
+from collections.abc import Callable
+
+from gui.desk import TARGET, Desk
+from gui.palette.model import PaletteModel
+from gui.palette.values import Ask
+from rules.option import Option
+from rules.questions import RulingQuestion
+from rules.values import Value
+
+
+def tell(
+    desk: Desk, model: PaletteModel, option: Option, ask: Ask, value: Value, take: Callable[[Option], object]
+) -> None:
+    """Take over what was decided or told about an action; `take` takes it where the GM has decided."""
+    if ask.kind == "gm":
+        take(option)
+        question = desk.question
+        if isinstance(question, RulingQuestion) and question.about == ask.id:
+            desk.answer("yes" if value else "no")
+    elif ask.id in desk.rulebook.ruleset.facts:
+        desk.enter_fact(ask.id, value, option.actor, str(option.bound.get(TARGET, "")))
+    else:
+        model.pick(option.action, ask.id, value)

@@ -1,0 +1,373 @@
+"""The list of a palette under keys and pointer: arrows travel and choose, Enter takes, Space opens, Tab goes on."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal, Slot
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu
+
+from gui.palette.delegate import RowDelegate
+from gui.palette.entries import ENTER, open_number, open_place, open_word
+from gui.palette.model import MEND_ROLE, ROW_ROLE, PaletteModel
+from gui.palette.values import ActionRow, ChoicePart, Heading, MendPart, Piece
+from gui.theme.look import Look
+from gui.words import Words
+from rules.option import Option
+from rules.values import Value
+
+TRAVEL: Mapping[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+RULING_KEY = "r"
+LIST_KEYS = (Qt.Key.Key_F2, Qt.Key.Key_F4)
+
+
+class PaletteView(QListView):
+    """Turns keys and clicks into intents.
+
+    `taken` carries an option to be performed, `ruled` one with the GM's word for it, `mended` a mending act, `told`
+    an option, what it asks and the answer. `projected` carries what the chosen row would leave of each pool:
+    `{pool: (before, after, crossed)}`. `typed` carries a letter for whoever searches, `aimed` a new value of the choice
+    `aim`, which is the same for all rows and so not chosen here.
+    """
+
+    taken = Signal(object)
+    ruled = Signal(object, str)
+    mended = Signal(object)
+    told = Signal(object, object, object)
+    projected = Signal(object)
+    typed = Signal(str)
+    aimed = Signal(object)
+
+    def __init__(self, model: PaletteModel, words: Words, look: Look, aim: str = "", rulings: bool = True) -> None:
+        super().__init__()
+        self._rulings = rulings
+        self._aim = aim
+        self._pressed = QPoint()
+        self.rows = model
+        self._words = words
+        self._look = look
+        self._focus_index = 0
+        self.delegate = RowDelegate(look, self)
+        self.setItemDelegate(self.delegate)
+        self.setModel(model)
+        self.setMouseTracking(True)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setUniformItemSizes(False)
+        self.clicked.connect(self._clicked)
+        model.modelReset.connect(self._forget)
+        model.dataChanged.connect(self._row_changed)
+        look.changed.connect(self._forget)
+
+    # What is chosen
+
+    @property
+    def current_row(self) -> ActionRow | None:
+        """The action that is chosen."""
+        row = self.currentIndex().data(ROW_ROLE)
+        return row if isinstance(row, ActionRow) else None
+
+    @property
+    def current_piece(self) -> Piece | None:
+        """What the keys act on in the chosen row."""
+        pieces = self.delegate.pieces(self.currentIndex())
+        return pieces[self._focus_index] if 0 <= self._focus_index < len(pieces) else None
+
+    def choose(self, index: QModelIndex) -> None:
+        """Choose a row."""
+        self.setCurrentIndex(index)
+
+    def currentChanged(
+        self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Begin with the first choice of the new row, and say what it would leave of the pools."""
+        super().currentChanged(current, previous)
+        self._focus_index = 0
+        self._refocus()
+        self._project()
+
+    # Keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Travel, choose, take, open, rule."""
+        if not self._handled(event):
+            super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Go on to the next thing in the chosen row, and after the last to the next widget."""
+        pieces = self.delegate.pieces(self.currentIndex())
+        place = self._focus_index + (1 if next else -1)
+        if self.hasFocus() and 0 <= place < len(pieces):
+            self._focus_index = place
+            self._refocus()
+            return True
+        return super().focusNextPrevChild(next)
+
+    def act(self) -> None:
+        """Do what Enter does."""
+        row, piece = self.current_row, self.current_piece
+        heading = self.currentIndex().data(ROW_ROLE)
+        if isinstance(heading, Heading):
+            self.rows.toggle(heading.id)
+            self.choose(self.rows.index_of(heading.id))
+        elif row is not None and piece is not None and piece.kind in ("answer", "mend", "more"):
+            self._press(row, piece)
+        elif row is not None:
+            self._take(row)
+
+    def turn(self, by: int) -> None:
+        """Take the next or the previous value of the choice the keys are on."""
+        row, piece = self.current_row, self.current_piece
+        if row is None or piece is None:
+            return
+        if piece.kind == "choice":
+            part = row.choices[piece.index]
+            self._set(row, part, _next_place(part, by))
+        elif piece.kind == "answer" and row.ask is not None and row.ask.segments:
+            here = max(0, self.delegate.focused.button if self.delegate.focused else 0)
+            self.delegate.focused = Piece("answer", 0, (here + by) % len(row.ask.segments))
+            self.viewport().update()
+
+    def open_row(self) -> None:
+        """Show what stands behind the chosen row, or hide it again."""
+        row = self.current_row
+        if row is not None:
+            self.rows.toggle_row(row.id)
+            self.scrollTo(self.currentIndex())
+
+    def rule(self) -> None:
+        """Ask for a word why the GM allows the chosen action, and take it then."""
+        row = self.current_row
+        if row is not None and self._rulings:
+            take = partial(self._ruled, row.option)
+            open_word(self, self.visualRect(self.currentIndex()), self._words("palette.ruling"), take)
+
+    def _handled(self, event: QKeyEvent) -> bool:
+        key, text = event.key(), event.text()
+        plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+        if key in ENTER and plain:
+            self.act()
+        elif key in TRAVEL and plain:
+            self.turn(TRAVEL[key])
+        elif key == Qt.Key.Key_Space:
+            self.open_row()
+        elif key in LIST_KEYS or (key == Qt.Key.Key_Down and event.modifiers() == Qt.KeyboardModifier.AltModifier):
+            self._open_piece("")
+        elif plain and text.lower() == RULING_KEY and self._rulings:
+            self.rule()
+        elif plain and text.isdigit() and self._takes_figures():
+            self._open_piece(text)
+        elif plain and text.isalpha():
+            self.typed.emit(text)
+        else:
+            return False
+        return True
+
+    def _takes_figures(self) -> bool:
+        row, piece = self.current_row, self.current_piece
+        if row is None or piece is None:
+            return False
+        if piece.kind == "answer":
+            return row.ask is not None and not row.ask.segments
+        return piece.kind == "choice" and row.choices[piece.index].shape == "entry"
+
+    # Pointer
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Choose a row, and note what was pressed in it."""
+        self._pressed = event.position().toPoint()
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Mark what the pointer is on, and say what taking it would leave of the pools."""
+        super().mouseMoveEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        piece = self._piece_at(index, event.position().toPoint())
+        hovered = None if piece is None else (index.row(), piece)
+        if hovered != self.delegate.hovered:
+            self.delegate.hovered = hovered
+            self.viewport().update()
+            self._project_hovered(index, piece)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Let go of what the pointer was on."""
+        super().leaveEvent(event)
+        self.delegate.hovered = None
+        self._project()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Take an action."""
+        index = self.indexAt(event.position().toPoint())
+        row = index.data(ROW_ROLE)
+        if isinstance(row, ActionRow) and self._piece_at(index, event.position().toPoint()) is None:
+            self._take(row)
+        else:
+            self.mousePressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer what the keys do."""
+        if self.current_row is not None:
+            menu = QMenu(self)
+            menu.addAction(self._words("palette.take"), self.act)
+            menu.addAction(self._words("palette.unfold"), self.open_row)
+            if self._rulings:
+                menu.addAction(self._words("palette.rule"), self.rule)
+            menu.popup(event.globalPos())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Place the rows anew for the new width."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._forget()
+
+    @Slot(QModelIndex)
+    def _clicked(self, index: QModelIndex) -> None:
+        row = index.data(ROW_ROLE)
+        if isinstance(row, Heading):
+            if row.folded is not None:
+                self.rows.toggle(row.id)
+            return
+        piece = self._piece_at(index, self._pressed)
+        if isinstance(row, ActionRow) and piece is not None:
+            pieces = self.delegate.pieces(index)
+            self._focus_index = next(
+                (place for place, each in enumerate(pieces) if (each.kind, each.index) == (piece.kind, piece.index)), 0
+            )
+            self._refocus()
+            self._press(row, piece)
+
+    # Doing what was pressed
+
+    def _press(self, row: ActionRow, piece: Piece) -> None:
+        if piece.kind == "more":
+            self.open_row()
+        elif piece.kind == "mend":
+            mend = self.currentIndex().data(MEND_ROLE)
+            if isinstance(mend, MendPart):
+                self.mended.emit(mend)
+        elif piece.kind == "answer" and row.ask is not None:
+            if row.ask.segments:
+                focused = self.delegate.focused
+                place = piece.button if piece.button >= 0 else max(0, focused.button if focused is not None else 0)
+                self.told.emit(row.option, row.ask, row.ask.values[place])
+            else:
+                self._open_piece("")
+        elif piece.kind == "choice" and piece.button >= 0:
+            part = row.choices[piece.index]
+            self._set(row, part, -1 if part.off and piece.button == part.chosen else piece.button)
+        else:
+            self._open_piece("")
+
+    def _take(self, row: ActionRow) -> None:
+        if row.option.status == "illegal":
+            if not row.unfolded:
+                self.open_row()
+        elif row.ask is not None and row.ask.kind != "gm":
+            self._open_piece("", Piece("answer"))
+        else:
+            self.taken.emit(row.option)
+
+    def _ruled(self, option: Option, word: Value) -> None:
+        self.ruled.emit(option, str(word))
+
+    def _set(self, row: ActionRow, part: ChoicePart, place: int) -> None:
+        """Take the value at a place of a choice, or leave it open (-1)."""
+        if part.values or place < 0:
+            self._pick(row, part, part.values[place] if place >= 0 else None)
+
+    def _pick(self, row: ActionRow, part: ChoicePart, value: Value | None) -> None:
+        if part.name == self._aim:
+            self.aimed.emit(value)
+            return
+        self.rows.pick(row.id, part.name, value)
+        self._project()
+
+    def _open_piece(self, first: str, piece: Piece | None = None) -> None:
+        """Open the list or the field of what the keys are on."""
+        row, piece = self.current_row, piece or self.current_piece
+        if row is None or piece is None:
+            return
+        place = self.delegate.place_of(self.currentIndex(), piece, self.visualRect(self.currentIndex()))
+        if piece.kind == "answer" and row.ask is not None and not row.ask.segments:
+            take = partial(self.told.emit, row.option, row.ask)
+            opener = open_word if row.ask.words else open_number
+            opener(self, place, row.ask.question, take, first)
+        elif piece.kind == "choice":
+            part = row.choices[piece.index]
+            if part.shape == "entry":
+                self._open_entry(row, part, place, first)
+            else:
+                self._open_list(row, part, place)
+
+    def _open_entry(self, row: ActionRow, part: ChoicePart, place: QRect, first: str) -> None:
+        openers = {"number": open_number, "place": open_place}
+        opener = openers.get(part.kind, open_word)
+        opener(self, place, part.label, partial(self._pick, row, part), first)
+
+    def _open_list(self, row: ActionRow, part: ChoicePart, place: QRect) -> None:
+        menu = QMenu(self)
+        menu.setAccessibleName(part.label)
+        for number, segment in enumerate(part.segments):
+            text = "   ".join(filter(None, (segment.text, segment.figure))).replace("&", "&&")
+            action = menu.addAction(text, partial(self._set, row, part, number))
+            action.setCheckable(True)
+            action.setChecked(number == part.chosen)
+        if part.off:
+            menu.addAction(self._words("palette.leave_open"), partial(self._set, row, part, -1))
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self.viewport().mapToGlobal(place.bottomLeft()))
+
+    # Within
+
+    def _piece_at(self, index: QModelIndex, point: QPoint) -> Piece | None:
+        return self.delegate.piece_at(index, point, self.visualRect(index)) if index.isValid() else None
+
+    def _refocus(self) -> None:
+        self.delegate.focused = self.current_piece
+        self.viewport().update()
+
+    @Slot()
+    def _forget(self) -> None:
+        self.delegate.forget()
+        self.delegate.hovered = None
+        self.scheduleDelayedItemsLayout()
+        self._refocus()
+
+    @Slot(QModelIndex, QModelIndex)
+    def _row_changed(self, first: QModelIndex, _last: QModelIndex) -> None:
+        if first == self.currentIndex():
+            self._refocus()
+            self._project()
+
+    def _project(self) -> None:
+        row = self.current_row
+        self.projected.emit({} if row is None else projections_of(row.option))
+
+    def _project_hovered(self, index: QModelIndex, piece: Piece | None) -> None:
+        row = index.data(ROW_ROLE)
+        if not isinstance(row, ActionRow):
+            self._project()
+            return
+        option = row.option
+        if piece is not None and piece.kind == "choice" and piece.button >= 0:
+            part = row.choices[piece.index]
+            option = self.rows.varied(row.id, part.name, part.values[piece.button])
+        self.projected.emit(projections_of(option))
+
+
+def projections_of(option: Option) -> Mapping[str, tuple[float, float, tuple[str, ...]]]:
+    """What an action would leave of each pool: before, after, and the marks it crosses."""
+    return {each.pool: (each.before, each.after, each.crossed) for each in option.projections}
+
+
+def _next_place(part: ChoicePart, by: int) -> int:
+    """The next value that can be taken in a direction; the one taken if there is no other."""
+    count = len(part.values)
+    if not count:
+        return -1
+    start = part.chosen if part.chosen >= 0 else (-1 if by > 0 else 0)
+    places = [(start + by * step) % count for step in range(1, count + 1)]
+    return next((place for place in places if part.segments[place].open), part.chosen)

@@ -1,0 +1,123 @@
+"""Where a panel stands on the desk. The window takes any widget that is given a place."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
+
+Area: TypeAlias = Literal["left", "centre", "right", "bottom"]
+"""A part of the desk; of the panels in the centre only the first is taken."""
+
+AREAS = {
+    "left": Qt.DockWidgetArea.LeftDockWidgetArea,
+    "right": Qt.DockWidgetArea.RightDockWidgetArea,
+    "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
+}
+
+
+@dataclass(frozen=True)
+class PanelPlace:
+    """A panel and its place.
+
+    `id` names it in what is remembered, so it never changes; `title` is the key of its name. The widget takes the
+    focus by `setFocus`, so it needs a focus proxy if a child is meant. `steps` is its width, or height at the bottom,
+    in steps of the grid; a panel that is not `open` waits in the menu.
+    """
+
+    id: str
+    title: str
+    area: Area
+    widget: QWidget
+    icon: str = ""
+    steps: int = 60
+    open: bool = True
+
+
+class PanelRing(QObject):
+    """Goes from panel to panel by key, and says by `entered` which one has the focus (its id, or nothing)."""
+
+    entered = Signal(str)
+
+    def __init__(self, places: Sequence[PanelPlace], parent: QObject) -> None:
+        super().__init__(parent)
+        self._places = tuple(places)
+        self._told = ""
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._note)
+
+    @property
+    def current(self) -> str:
+        """The id of the panel that has the focus, empty if none has."""
+        focused = QApplication.focusWidget()
+        return next((place.id for place in self._places if _holds(place.widget, focused)), "")
+
+    def go(self, panel: str) -> None:
+        """Bring a panel up, opening it if it was closed, and give it the focus."""
+        widget = next(place.widget for place in self._places if place.id == panel)
+        dock = widget.parentWidget()
+        if isinstance(dock, QDockWidget):
+            dock.show()
+            dock.raise_()
+            if dock.isFloating():
+                dock.activateWindow()
+        widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    @Slot()
+    def go_on(self) -> None:
+        """Give the focus to the next open panel."""
+        self._travel(1)
+
+    @Slot()
+    def go_back(self) -> None:
+        """Give the focus to the open panel before."""
+        self._travel(-1)
+
+    @Slot()
+    def float_or_dock(self) -> None:
+        """Lift the panel that has the focus off the desk, or put it back."""
+        current, dock = self.current, self._current_dock()
+        if dock is not None:
+            dock.setFloating(not dock.isFloating())
+            self.go(current)
+
+    @Slot()
+    def close_current(self) -> None:
+        """Close the panel that has the focus, and go on to the next."""
+        dock = self._current_dock()
+        if dock is not None:
+            self.go_on()
+            dock.close()
+
+    def can_move(self) -> bool:
+        """Whether the panel that has the focus can float and close."""
+        return self._current_dock() is not None
+
+    def _current_dock(self) -> QDockWidget | None:
+        current = self.current
+        found = (place.widget.parentWidget() for place in self._places if place.id == current)
+        return next((dock for dock in found if isinstance(dock, QDockWidget)), None)
+
+    def _travel(self, steps: int) -> None:
+        open_ones = [place.id for place in self._places if not place.widget.isHidden() and _is_open(place.widget)]
+        if self.current in open_ones:
+            self.go(open_ones[(open_ones.index(self.current) + steps) % len(open_ones)])
+        elif open_ones:
+            self.go(open_ones[0 if steps > 0 else -1])
+
+    @Slot(QWidget, QWidget)
+    def _note(self, _before: QWidget | None, _now: QWidget | None) -> None:
+        if self.current != self._told:
+            self._told = self.current
+            self.entered.emit(self._told)
+
+
+def _is_open(widget: QWidget) -> bool:
+    dock = widget.parentWidget()
+    return not (isinstance(dock, QDockWidget) and dock.isHidden())
+
+
+def _holds(widget: QWidget, focused: QWidget | None) -> bool:
+    return focused is not None and (widget is focused or widget.isAncestorOf(focused))

@@ -1,0 +1,112 @@
+"""The commands that need no desk: what each does."""
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import TypeAlias
+
+import msgspec
+
+from gui.words_of_rules import chronicler_of, shipped_rulebook, texts_of
+from rules.chronicle import export_lines
+from rules.events import apply_all
+from rules.fight import Fight
+from rules.option import Option
+from rules.ruleset_file import RulesetError
+from rules.scenario import ScenarioError
+from rules.scenario_run import Run, run
+from rules.texts import Texts
+from storage.library import load_rulebook
+from storage.scenario_files import LoadedScenario, load_scenario
+
+Body: TypeAlias = Callable[[Namespace], int]
+"""Carries out a command with its parsed arguments, and gives the exit code."""
+
+
+def scenario(arguments: Namespace) -> int:
+    """Run scenarios; print each expectation that is not met, and the log if it is asked for."""
+    failed = False
+    for path in arguments.files:
+        loaded = _loaded(path)
+        if loaded is None:
+            failed = True
+            continue
+        done = run(loaded.scenario, loaded.rulebook)
+        for failure in done.failures:
+            print(f"{path}: {failure}")
+        failed = failed or bool(done.failures)
+        if arguments.log:
+            print("\n".join(_log(loaded, done, arguments.lang)))
+    return 1 if failed else 0
+
+
+def _loaded(path: Path) -> LoadedScenario | None:
+    """A scenario file, or None with the reason printed."""
+    try:
+        return load_scenario(path, shipped_rulebook)
+    except (ScenarioError, RulesetError) as problem:
+        print(problem, file=sys.stderr)
+        return None
+
+
+def _log(loaded: LoadedScenario, done: Run, language: str) -> Iterator[str]:
+    """What happened in a scenario, and how everybody stood at its end."""
+    chronicler = chronicler_of(loaded.rulebook, language)
+    encounter = loaded.scenario.encounter
+    for events in done.events:
+        yield from export_lines(chronicler.tell(encounter, events))
+        encounter = apply_all(encounter, events)
+    yield from chronicler.state(encounter)
+
+
+def palette(arguments: Namespace) -> int:
+    """Print what a combatant may do at the end of a scenario."""
+    loaded = _loaded(arguments.file)
+    if loaded is None:
+        return 1
+    encounter = run(loaded.scenario, loaded.rulebook).encounter
+    actor = arguments.actor or encounter.turn
+    if actor not in encounter.combatants:
+        print(f"{arguments.file}: there is no combatant '{actor}'.", file=sys.stderr)
+        return 1
+    options = Fight(loaded.rulebook, encounter).palette(actor)
+    if arguments.json:
+        print(json.dumps([msgspec.to_builtins(option) for option in options], indent=2, ensure_ascii=False))
+    else:
+        print("\n".join(_rows(options, texts_of(loaded.rulebook.ruleset.id, arguments.lang))))
+    return 0
+
+
+def _rows(options: Iterable[Option], texts: Texts) -> Iterator[str]:
+    """A row for each option: its status, its name, what it costs, how likely it is, and why it is not open."""
+    for option in options:
+        shown = [f"{option.status:8}{texts.name('actions', option.action):32}"]
+        if option.costs:
+            shown.append(" ".join(f"{texts.short('pools', pool)} {cost:g}" for pool, cost in option.costs.items()))
+        if option.preview.odds is not None:
+            shown.append(f"{option.preview.odds:.1%}")
+        if option.reasons:
+            shown.append("; ".join(texts.reason(reason.id) for reason in option.reasons))
+        yield "  ".join(shown).rstrip()
+
+
+def check_ruleset(arguments: Namespace) -> int:
+    """Read a ruleset folder; print every problem, or what it holds."""
+    try:
+        rulebook = load_rulebook(arguments.folder)
+    except RulesetError as problems:
+        print(problems)
+        return 1
+    ruleset = rulebook.ruleset
+    counts = f"{len(ruleset.actions)} actions, {len(ruleset.items)} items, {len(ruleset.conditions)} conditions"
+    print(f"{ruleset.id}: {counts}; no problem found.")
+    return 0
+
+
+BODIES: Mapping[str, Body] = MappingProxyType(
+    {"scenario": scenario, "palette": palette, "check-ruleset": check_ruleset}
+)
+"""What each command does, by its name in `gui.command_line.COMMANDS`."""

@@ -1,0 +1,191 @@
+"""Sections of a sheet that hold figures: attributes, derived values, pools; a name above, the figure below."""
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from functools import partial
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
+
+from gui.sheet.edits import with_attribute, with_pool, with_value
+from gui.sheet.explaining import explain_most, explain_value, figure
+from gui.sheet.figures import ExplainedButton, FigureBox
+from gui.sheet.state import SheetState
+from gui.theme.look import Look
+from gui.widgets.fields import Field
+from gui.widgets.small_form import SmallForm
+from rules.muster import fresh_pools
+from rules.ruleset import SheetSection
+from rules.values import Number, Value
+
+
+class FigureGrid(QWidget):
+    """Cells in columns, one for each entry of a section; `edited` carries the sheet after a change."""
+
+    edited = Signal(object)
+
+    def __init__(self, section: SheetSection, state: SheetState, look: Look) -> None:
+        super().__init__()
+        self.state = state
+        self._look = look
+        self.labels: dict[str, QLabel] = {}
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(look.theme.space(3))
+        grid.setVerticalSpacing(look.theme.space(2))
+        columns = max(1, section.columns)
+        for place, id in enumerate(section.entries or self._entries()):
+            grid.addWidget(self._cell(id), place // columns, place % columns)
+        for column in range(columns):
+            grid.setColumnStretch(column, 1)
+        self.show_state(state)
+
+    def show_state(self, state: SheetState) -> None:
+        """Show another state of the sheet, or the same in other words."""
+        self.state = state
+        for id, label in self.labels.items():
+            label.setText(self._name(id))
+            self._show(id)
+
+    @abstractmethod
+    def _entries(self) -> tuple[str, ...]:
+        """The ids that are shown if the section names none."""
+
+    @abstractmethod
+    def _name(self, id: str) -> str:
+        """What stands above a figure."""
+
+    @abstractmethod
+    def _editor(self, id: str) -> QWidget:
+        """Make what shows a figure."""
+
+    @abstractmethod
+    def _show(self, id: str) -> None:
+        """Show the figure of the present state."""
+
+    def _cell(self, id: str) -> QWidget:
+        cell, label = QWidget(), QLabel()
+        label.setFont(self._look.theme.font("small"))
+        palette = label.palette()
+        palette.setColor(label.foregroundRole(), self._look.theme.colour("muted"))
+        label.setPalette(palette)
+        editor = self._editor(id)
+        label.setBuddy(editor)
+        column = QVBoxLayout(cell)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(self._look.theme.space(0.5))
+        column.addWidget(label)
+        column.addWidget(editor)
+        self.labels[id] = label
+        return cell
+
+
+class AttributeGrid(FigureGrid):
+    """The attributes, each with a box."""
+
+    def __init__(self, section: SheetSection, state: SheetState, look: Look) -> None:
+        self.boxes: dict[str, FigureBox] = {}
+        super().__init__(section, state, look)
+
+    def _entries(self) -> tuple[str, ...]:
+        return tuple(self.state.ruleset.attributes)
+
+    def _name(self, id: str) -> str:
+        return self.state.texts.short("attributes", id)
+
+    def _editor(self, id: str) -> QWidget:
+        box = self.boxes[id] = FigureBox()
+        box.valueChanged.connect(partial(self._edit, id))
+        return box
+
+    def _show(self, id: str) -> None:
+        box, rule = self.boxes[id], self.state.ruleset.attributes[id]
+        box.show_figure(self.state.sheet.attributes.get(id, rule.default))
+        name = self.state.texts.name("attributes", id)
+        unusual = box.mark_unusual(rule.low, rule.high)
+        words = self.state.words
+        note = words("sheet.unusual", low=figure(rule.low, words), high=figure(rule.high, words)) if unusual else ""
+        box.setToolTip("\n".join(filter(None, (name, note))))
+        box.setAccessibleName(name)
+        box.setAccessibleDescription(note)
+
+    def _edit(self, id: str, _value: float) -> None:
+        self.edited.emit(with_attribute(self.state.sheet, id, self.boxes[id].figure))
+
+
+class ValueGrid(FigureGrid):
+    """The derived values, live; each explains itself, and can be pinned to a figure."""
+
+    def __init__(self, section: SheetSection, state: SheetState, look: Look, form: SmallForm) -> None:
+        self.buttons: dict[str, ExplainedButton] = {}
+        self.form = form
+        super().__init__(section, state, look)
+
+    def _entries(self) -> tuple[str, ...]:
+        return tuple(self.state.ruleset.values)
+
+    def _name(self, id: str) -> str:
+        return self.state.texts.name("values", id)
+
+    def _editor(self, id: str) -> QWidget:
+        button = self.buttons[id] = ExplainedButton()
+        button.clicked.connect(partial(self._ask, id))
+        return button
+
+    def _show(self, id: str) -> None:
+        value, pinned = self.state.value(id), id in self.state.sheet.values
+        entered = self.state.ruleset.values[id].entered
+        text = figure(value, self.state.words)
+        shown = self.state.words("sheet.pinned_figure", figure=text) if pinned and not entered else text
+        self.buttons[id].show_figure(shown, self._name(id), explain_value(self.state, id))
+
+    def _ask(self, id: str, _checked: bool = False) -> None:
+        words, now = self.state.words, self.state.value(id)
+        fields = [
+            Field("pinned", words("sheet.pin"), "flag", True),
+            Field("value", self._name(id), "number", now if isinstance(now, int | float) else 0),
+        ]
+        button = self.buttons[id]
+        at = button.mapToGlobal(QPoint(0, button.height()))
+        self.form.ask(words("sheet.pin_title", name=self._name(id)), fields, partial(self._pin, id), at)
+        self.form.editor("value").setFocus()
+
+    def _pin(self, id: str, values: Mapping[str, Value]) -> str | None:
+        value = values["value"]
+        pinned: Number | None = value if values["pinned"] is True and isinstance(value, int | float) else None
+        self.edited.emit(with_value(self.state.sheet, id, pinned))
+        return None
+
+
+class PoolGrid(FigureGrid):
+    """The pools: what is left, and the most there can be."""
+
+    def __init__(self, section: SheetSection, state: SheetState, look: Look) -> None:
+        self.boxes: dict[str, FigureBox] = {}
+        super().__init__(section, state, look)
+
+    def _entries(self) -> tuple[str, ...]:
+        return tuple(id for id, pool in self.state.ruleset.pools.items() if pool.tracked)
+
+    def _name(self, id: str) -> str:
+        return self.state.texts.name("pools", id)
+
+    def _editor(self, id: str) -> QWidget:
+        box = self.boxes[id] = FigureBox()
+        box.valueChanged.connect(partial(self._edit, id))
+        return box
+
+    def _show(self, id: str) -> None:
+        box, rule = self.boxes[id], self.state.ruleset.pools[id]
+        box.show_figure(self.state.facts.number(id))
+        most = None if rule.high is None else self.state.value(f"{id}_max")
+        box.setSuffix("" if most is None else f" / {figure(most, self.state.words)}")
+        told = "" if rule.high is None else explain_most(self.state, id, rule.high)
+        box.setToolTip("\n".join(filter(None, (told, self.state.texts.summary("pools", id)))))
+        box.setAccessibleName(self._name(id))
+        box.setAccessibleDescription(told)
+
+    def _edit(self, id: str, _value: float) -> None:
+        facts, left = self.state.facts, self.boxes[id].figure
+        fresh = fresh_pools(facts.book.rulebook, facts.combatant, facts.book.encounter.rules)[id]
+        self.edited.emit(with_pool(self.state.sheet, id, None if left == fresh else left))

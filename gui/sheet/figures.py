@@ -1,0 +1,74 @@
+"""The small widgets that show one figure of a sheet: a box to change it, a button that explains it."""
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFocusEvent, QWheelEvent
+from PySide6.QtWidgets import QDoubleSpinBox, QPushButton, QToolTip
+
+from rules.values import Number
+
+LARGEST = 100_000
+"""The largest figure that can be entered."""
+
+BY_KEY = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+
+UNUSUAL = " !"
+"""Stands after a figure outside of what the ruleset expects."""
+
+
+class FigureBox(QDoubleSpinBox):
+    """A box for a figure; turning the wheel over it only counts while it has the focus."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setRange(-LARGEST, LARGEST)
+        self.setDecimals(0)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    @property
+    def figure(self) -> Number:
+        """What stands in the box, as a whole number where it is one."""
+        value = self.value()
+        return int(value) if value.is_integer() else value
+
+    def show_figure(self, value: Number) -> None:
+        """Put a figure into the box without anybody hearing of it; what is being typed stays."""
+        if self.figure == value:
+            return
+        before = self.blockSignals(True)
+        self.setDecimals(0 if float(value).is_integer() else 2)
+        self.setValue(value)
+        self.blockSignals(before)
+
+    def mark_unusual(self, low: Number | None, high: Number | None) -> bool:
+        """Mark a figure outside of these bounds (None: there is none); whether it is."""
+        unusual = (low is not None and self.figure < low) or (high is not None and self.figure > high)
+        self.setSuffix(UNUSUAL if unusual else "")
+        return unusual
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave the wheel to whatever is scrolled, unless the box is being edited."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class ExplainedButton(QPushButton):
+    """A figure that explains itself under the pointer, and to whoever comes to it by key."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("figure", True)
+
+    def show_figure(self, text: str, name: str, explanation: str) -> None:
+        """Show a figure with its explanation; `name` is what a screen reader calls it."""
+        self.setText(text)
+        self.setToolTip(explanation)
+        self.setAccessibleName(f"{name} {text}")
+        self.setAccessibleDescription(explanation)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Explain the figure to whoever comes by key."""
+        super().focusInEvent(event)
+        if event.reason() in BY_KEY:
+            QToolTip.showText(self.mapToGlobal(QPoint(0, self.height())), self.toolTip(), self)

@@ -1,0 +1,58 @@
+"""A sheet as its editor shows it: the sheet itself, and everything that follows from it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from gui.words import Words
+from rules.character import Character
+from rules.facts import FactBook, Facts
+from rules.formula import Undefined, Unknown
+from rules.muster import begin_fight, enlist
+from rules.rulebook import Rulebook
+from rules.ruleset import Ruleset, SheetSection
+from rules.texts import Texts
+from rules.values import Value
+
+
+@dataclass(frozen=True)
+class SheetState:
+    """A sheet, the facts of its character when he stands alone, and the words to show both with."""
+
+    sheet: Character
+    facts: Facts
+    texts: Texts
+    words: Words
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The ruleset of the sheet."""
+        return self.facts.book.rulebook.ruleset
+
+    def value(self, name: str) -> Value | None:
+        """A fact of the character; None if it is not known or cannot be computed."""
+        try:
+            value = self.facts[name]
+        except (Unknown, Undefined):
+            return None
+        return None if callable(value) else value
+
+
+def facts_of(rulebook: Rulebook, sheet: Character, rules: Mapping[str, bool]) -> Facts:
+    """What holds for a character with this sheet, alone and fresh, under these optional rules."""
+    fighter = enlist(rulebook, sheet, rules=rules)
+    return FactBook(rulebook, begin_fight(rulebook, [fighter], rules=rules)).of(fighter.id)
+
+
+def sections_of(ruleset: Ruleset) -> tuple[SheetSection, ...]:
+    """The sections of a ruleset's sheet; of one that lays out none, everything it has."""
+    if ruleset.sheet.sections:
+        return ruleset.sheet.sections
+    return (
+        SheetSection(id="attributes", shows="attributes", columns=4),
+        SheetSection(id="pools", shows="pools", columns=2),
+        SheetSection(id="values", shows="values", columns=3),
+        SheetSection(id="skills", shows="skills"),
+        SheetSection(id="traits", shows="traits"),
+        SheetSection(id="items", shows="items"),
+        SheetSection(id="notes", shows="notes"),
+    )

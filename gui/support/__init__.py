@@ -1,0 +1,1 @@
+"""What stands behind the desk: crashes, the log file, pictures, screen readers."""

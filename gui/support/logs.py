@@ -1,0 +1,52 @@
+"""The log file, and the last lines of it for a crash report."""
+
+import logging
+from collections import deque
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+
+LOG_FILE = "fightbook.log"
+FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+MOST_BYTES = 500_000
+MOST_LINES = 200
+
+
+class RecentLines(logging.Handler):
+    """Keeps the newest lines of the log in memory."""
+
+    def __init__(self, most: int = MOST_LINES) -> None:
+        super().__init__()
+        self.setFormatter(logging.Formatter(FORMAT))
+        self._lines: deque[str] = deque(maxlen=most)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep one more line, and let go of the oldest."""
+        self._lines.append(self.format(record))
+
+    def lines(self) -> tuple[str, ...]:
+        """Give the lines that are kept, oldest first."""
+        return tuple(self._lines)
+
+
+def start_log(folder: Path, logger: logging.Logger) -> RecentLines:
+    """Have a logger write to memory and to a file in a folder, two files at most; without a folder, to memory alone."""
+    recent = RecentLines()
+    logger.setLevel(logging.INFO)
+    logger.addHandler(recent)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file = RotatingFileHandler(folder / LOG_FILE, maxBytes=MOST_BYTES, backupCount=1, encoding="utf-8")
+    except OSError as error:
+        logger.warning("there is no log file: %s", error)
+        return recent
+    file.setFormatter(logging.Formatter(FORMAT))
+    logger.addHandler(file)
+    return recent
+
+
+def stop_log(logger: logging.Logger) -> None:
+    """Close what `start_log` opened."""
+    for handler in tuple(logger.handlers):
+        if isinstance(handler, RecentLines | RotatingFileHandler):
+            logger.removeHandler(handler)
+            handler.close()

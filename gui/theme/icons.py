@@ -1,0 +1,40 @@
+"""Icons: small drawings of our own, coloured by the part they play."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QByteArray, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+from gui.theme.theme import Theme
+from resources import read_text
+
+STEPS = (4, 5, 6)
+"""The sizes an icon is drawn in, in steps of the grid."""
+
+
+def read_drawing(name: str) -> str:
+    """Read an icon's drawing; its ink is `currentColor`. Raises ResourceError if there is none of that name."""
+    return read_text("icons", f"{name}.svg")
+
+
+def draw(drawing: str, colour: QColor, size: int, ratio: float) -> QPixmap:
+    """Draw an icon of `size` logical pixels in one colour, for a screen with `ratio` pixels to each of them."""
+    pixmap = QPixmap(QSize(size, size) * ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    renderer = QSvgRenderer(QByteArray(drawing.replace("currentColor", colour.name()).encode()))
+    painter = QPainter(pixmap)
+    renderer.render(painter)
+    painter.end()
+    pixmap.setDevicePixelRatio(ratio)
+    return pixmap
+
+
+def icon_of(drawing: str, theme: Theme, role: str, ratio: float) -> QIcon:
+    """Make an icon in the colour of a role, and paler for what cannot be used."""
+    icon = QIcon()
+    modes: Mapping[QIcon.Mode, str] = {QIcon.Mode.Normal: role, QIcon.Mode.Disabled: "disabled"}
+    for mode, colour in modes.items():
+        for steps in STEPS:
+            icon.addPixmap(draw(drawing, theme.colour(colour), theme.space(steps), ratio), mode)
+    return icon

@@ -1,0 +1,152 @@
+"""The look of the moment: which theme, which text size; what changes when the user or the system does."""
+
+from collections.abc import Mapping
+from typing import get_args
+
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtGui import QFontDatabase, QIcon, QPixmap
+from PySide6.QtWidgets import QApplication
+
+from gui.preferences import Preferences
+from gui.theme.choices import SCALES, ThemeChoice
+from gui.theme.icons import draw, icon_of, read_drawing
+from gui.theme.palette import palette_of, style_sheet_of
+from gui.theme.theme import Theme
+from gui.theme.tokens import read_tokens
+
+THEME_KEY = "theme"
+SCALE_KEY = "text_scale"
+
+SCHEMES: Mapping[ThemeChoice, Qt.ColorScheme] = {
+    "system": Qt.ColorScheme.Unknown,
+    "light": Qt.ColorScheme.Light,
+    "dark": Qt.ColorScheme.Dark,
+}
+
+
+class Look(QObject):
+    """Holds the theme, puts it on the application, and tells everybody by `changed`.
+
+    What the user chooses is remembered in `preferences`; `choice` goes before what is remembered, for this run.
+    """
+
+    changed = Signal()
+
+    def __init__(self, app: QApplication, preferences: Preferences, choice: ThemeChoice | None = None) -> None:
+        super().__init__()
+        self._app = app
+        self._preferences = preferences
+        self._choice: ThemeChoice = choice or _choice_of(preferences.get(THEME_KEY))
+        self._scale = _scale_of(preferences.get(SCALE_KEY))
+        self._past = False
+        self._icons: dict[tuple[str, str], QIcon] = {}
+        self._pixmaps: dict[tuple[str, str, int, float], QPixmap] = {}
+        app.setStyle("fusion")
+        app.styleHints().setColorScheme(SCHEMES[self._choice])
+        self._theme = self._make()
+        self._put_on()
+        app.styleHints().colorSchemeChanged.connect(self._follow_system)
+
+    @property
+    def theme(self) -> Theme:
+        """The theme of the moment; ask again after `changed`."""
+        return self._theme
+
+    @property
+    def choice(self) -> ThemeChoice:
+        """What the user chose: a theme, or to follow the system."""
+        return self._choice
+
+    @property
+    def scale(self) -> int:
+        """The text scale in per cent."""
+        return self._scale
+
+    def choose(self, choice: ThemeChoice) -> None:
+        """Take a theme, or follow the system, from now on."""
+        self._choice = choice
+        self._preferences.set(THEME_KEY, "" if choice == "system" else choice)
+        self._app.styleHints().setColorScheme(SCHEMES[choice])
+        self._refresh()
+
+    @Slot()
+    def toggle(self) -> None:
+        """Change between light and dark."""
+        self.choose("light" if self._theme.dark else "dark")
+
+    def set_scale(self, scale: int) -> None:
+        """Show text and distances larger or smaller: `scale` is in per cent, and kept within 80 to 300."""
+        self._scale = _scale_of(scale)
+        self._preferences.set(SCALE_KEY, self._scale)
+        self._refresh()
+
+    @Slot()
+    def enlarge(self) -> None:
+        """Take the next larger text size."""
+        self.set_scale(min((step for step in SCALES if step > self._scale), default=SCALES[-1]))
+
+    @Slot()
+    def reduce(self) -> None:
+        """Take the next smaller text size."""
+        self.set_scale(max((step for step in SCALES if step < self._scale), default=SCALES[0]))
+
+    @Slot()
+    def plain_size(self) -> None:
+        """Take the plain text size."""
+        self.set_scale(100)
+
+    def show_past(self, past: bool) -> None:
+        """Tint everything while an earlier moment of the fight is shown."""
+        self._past = past
+        self._refresh()
+
+    def icon(self, name: str, role: str = "text") -> QIcon:
+        """Give an icon in the colour of a role. Raises ResourceError if there is no such drawing."""
+        key = (name, role)
+        if key not in self._icons:
+            self._icons[key] = icon_of(read_drawing(name), self._theme, role, self._app.devicePixelRatio())
+        return self._icons[key]
+
+    def pixmap(self, name: str, role: str, size: int, ratio: float = 1.0) -> QPixmap:
+        """Give a drawing of `size` logical pixels in the colour of a role, as delegates paint it."""
+        key = (name, role, size, ratio)
+        if key not in self._pixmaps:
+            self._pixmaps[key] = draw(read_drawing(name), self._theme.colour(role), size, ratio)
+        return self._pixmaps[key]
+
+    @Slot()
+    def _follow_system(self) -> None:
+        if self._choice == "system":
+            self._refresh()
+
+    def _refresh(self) -> None:
+        made = self._make()
+        if made == self._theme:
+            return
+        self._theme = made
+        self._icons.clear()
+        self._pixmaps.clear()
+        self._put_on()
+        self.changed.emit()
+
+    def _make(self) -> Theme:
+        dark = self._choice == "dark" or (
+            self._choice == "system" and self._app.styleHints().colorScheme() == Qt.ColorScheme.Dark
+        )
+        typeface = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
+        tokens = read_tokens("dark" if dark else "light")
+        return Theme(tokens.tinted() if self._past else tokens, self._scale / 100, typeface)
+
+    def _put_on(self) -> None:
+        self._app.setPalette(palette_of(self._theme))
+        self._app.setFont(self._theme.font())
+        self._app.setStyleSheet(style_sheet_of(self._theme))
+
+
+def _choice_of(remembered: object) -> ThemeChoice:
+    """The choice that is remembered, or to follow the system if none that we know is."""
+    return next((choice for choice in get_args(ThemeChoice) if choice == remembered), "system")
+
+
+def _scale_of(remembered: object) -> int:
+    return min(max(remembered, SCALES[0]), SCALES[-1]) if isinstance(remembered, int) else 100

@@ -1,0 +1,45 @@
+"""A figure as it is typed into the tracker: a change (`-3`, `+2`) or what the pool shall hold (`17`)."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from gui.words import MINUS
+from rules.values import Number
+
+PATTERN: Final = rf"\s*([+\-{MINUS}]?)\s*(\d{{1,5}}(?:[.,]\d{{1,2}})?)\s*"
+"""What can be typed; a comma serves as a point."""
+
+
+@dataclass(frozen=True)
+class Amount:
+    """A figure to change a pool by, or to set it to."""
+
+    figure: Number
+    change: bool
+
+    def change_of(self, now: Number, low: Number | None, high: Number | None) -> Number:
+        """What is to be added to a pool that holds `now`.
+
+        A change stops at the pool's bounds (None: it has none), unless the pool is beyond them already; a figure to
+        be set is set as it is.
+        """
+        if not self.change:
+            return self.figure - now
+        wanted = now + self.figure
+        if self.figure > 0 and high is not None:
+            wanted = min(wanted, max(high, now))
+        if self.figure < 0 and low is not None:
+            wanted = max(wanted, min(low, now))
+        return wanted - now
+
+
+def read_amount(typed: str) -> Amount | None:
+    """What was typed; None if it is no figure."""
+    found = re.fullmatch(PATTERN, typed)
+    if found is None:
+        return None
+    sign, digits = found.groups()
+    figure = float(digits.replace(",", "."))
+    whole: Number = int(figure) if figure.is_integer() else figure
+    return Amount(-whole if sign in ("-", MINUS) else whole, change=bool(sign))

@@ -1,0 +1,136 @@
+"""How a pool in the tracker is painted: the name over a combatant's first, the bar, the line of what it held."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRegularExpression, QSize
+from PySide6.QtGui import QFontMetrics, QPainter, QRegularExpressionValidator
+from PySide6.QtWidgets import QLineEdit, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from gui.theme.look import Look
+from gui.tracker.amount import PATTERN
+from gui.tracker.model import ROW_ROLE
+from gui.tracker.rows import TrackerRow
+from gui.widgets.badge import Badge, badge_size, paint_badge
+from gui.widgets.pool_bar import paint_pool_bar
+from gui.widgets.row_ground import is_chosen, paint_ground
+from gui.widgets.spark_line import paint_spark_line
+from gui.widgets.texts import LEFT, RIGHT, write
+from gui.words import Words
+
+LABEL, SPARK = 8, 20
+"""The width of a pool's name and of the spark line, in steps of the grid."""
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class TrackerDelegate(QStyledItemDelegate):
+    """Paints a pool's row, and makes the field in which a figure is typed."""
+
+    def __init__(self, words: Words, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._words = words
+        self._look = look
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Make rows as high as what there is to show."""
+        theme, row = self._look.theme, _row(index)
+        lines = self._bar() + (self._head() + theme.space(1.5) if row.first else 0)
+        notes = self._note() * (bool(row.spent or row.points) + bool(row.outlook))
+        return QSize(theme.space(40), lines + notes + theme.space(1.5 + 0.5 * bool(notes)))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint the row in the theme of the moment."""
+        theme, row = self._look.theme, _row(index)
+        painter.save()
+        paint_ground(painter, option, theme)
+        area = option.rect.adjusted(theme.space(2), theme.space(0.5), -theme.space(2), -theme.space(1))
+        if row.first:
+            painter.setPen(theme.colour("border"))
+            painter.drawLine(option.rect.topLeft(), option.rect.topRight())
+            area.setTop(area.top() + theme.space(1))
+            self._paint_name(painter, area, row, "on_selection" if is_chosen(option) else "text")
+            area.setTop(area.top() + self._head() + theme.space(0.5))
+        ink = "on_selection" if is_chosen(option) else "muted"
+        self._paint_bar(painter, area, row, ink)
+        area.setTop(area.top() + self._bar() + theme.space(0.5))
+        self._paint_notes(painter, area, row, ink)
+        painter.restore()
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        """Make a field that takes figures only."""
+        line = QLineEdit(parent)
+        line.setValidator(QRegularExpressionValidator(QRegularExpression(PATTERN), line))
+        line.setPlaceholderText(self._words("tracker.hint"))
+        line.setAccessibleName(self._words("tracker.entry", name=_row(index).name, pool=_row(index).title))
+        line.setFont(self._look.theme.font("small", strong=True, figures=True))
+        return line
+
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        """Leave in the field what has been typed by now."""
+
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
+        """Put the field over the bar."""
+        place = self._bar_place(option.rect, _row(index))
+        height = max(place.height(), editor.sizeHint().height())
+        editor.setGeometry(place.left(), place.center().y() - height // 2, place.width(), height)
+
+    def _paint_name(self, painter: QPainter, area: QRect, row: TrackerRow, ink: str) -> None:
+        theme = self._look.theme
+        badge = Badge(row.side.letter, row.side.role, filled=True)
+        line = QRect(area.left(), area.top(), area.width(), self._head())
+        paint_badge(painter, line, badge, theme)
+        line.setLeft(line.left() + badge_size(badge, theme).width() + theme.space(1.5))
+        if row.acting:
+            size = theme.space(4)
+            pixmap = self._look.pixmap("next", "accent", size, painter.device().devicePixelRatioF())
+            painter.drawPixmap(line.left(), line.top() + (line.height() - size) // 2, pixmap)
+            line.setLeft(line.left() + size + theme.space(1))
+        painter.setFont(theme.font(strong=row.acting))
+        write(painter, line, LEFT, theme.colour(ink), row.name)
+
+    def _paint_bar(self, painter: QPainter, area: QRect, row: TrackerRow, ink: str) -> None:
+        theme = self._look.theme
+        painter.setFont(theme.font("small"))
+        label = QRect(area.left(), area.top(), theme.space(LABEL), self._bar())
+        write(painter, label, RIGHT, theme.colour(ink), row.label)
+        left = label.right() + theme.space(1)
+        paint_pool_bar(painter, QRect(left, area.top(), area.right() - left, self._bar()), row.bar, theme)
+
+    def _paint_notes(self, painter: QPainter, area: QRect, row: TrackerRow, ink: str) -> None:
+        """Below the bar how it went, and below that where it is heading."""
+        theme = self._look.theme
+        line = QRect(area.left(), area.top(), area.width(), self._note())
+        line.setLeft(line.left() + theme.space(LABEL + 1))
+        painter.setFont(theme.font("small", figures=True))
+        if row.spent or row.points:
+            spark = QRect(line.left(), line.top() + 1, min(theme.space(SPARK), line.width() // 3), line.height() - 3)
+            paint_spark_line(painter, spark, row.points, row.bar.most, theme)
+            taken = theme.space(2) + spark.width() if row.points else 0
+            write(painter, line.adjusted(taken, 0, 0, 0), LEFT, theme.colour(ink), row.spent)
+            line.translate(0, self._note())
+        if row.outlook and row.soon:
+            size = theme.space(3.5)
+            pixmap = self._look.pixmap("warning", "warning", size, painter.device().devicePixelRatioF())
+            painter.drawPixmap(line.left(), line.top() + (line.height() - size) // 2, pixmap)
+            line.setLeft(line.left() + size + theme.space(1))
+        write(painter, line, LEFT, theme.colour(ink), row.outlook)
+
+    def _bar_place(self, area: QRect, row: TrackerRow) -> QRect:
+        theme = self._look.theme
+        top = area.top() + theme.space(0.5) + (self._head() + theme.space(1.5) if row.first else 0)
+        left = area.left() + theme.space(2 + LABEL + 1)
+        return QRect(left, top, area.right() - theme.space(2) - left, self._bar())
+
+    def _head(self) -> int:
+        return QFontMetrics(self._look.theme.font(strong=True)).height()
+
+    def _bar(self) -> int:
+        return QFontMetrics(self._look.theme.font("small")).height() + self._look.theme.space(0.5)
+
+    def _note(self) -> int:
+        return QFontMetrics(self._look.theme.font("small")).height()
+
+
+def _row(index: Index) -> TrackerRow:
+    row = index.data(ROW_ROLE)
+    if not isinstance(row, TrackerRow):
+        raise TypeError(f"there is no pool in row {index.row()}")
+    return row

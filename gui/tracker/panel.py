@@ -1,0 +1,216 @@
+"""The panel of the tracker."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from PySide6.QtCore import QItemSelectionModel, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QListView, QPushButton, QVBoxLayout, QWidget
+
+from gui.desk import Desk
+from gui.fighting.changes import COMBATANTS, ENCOUNTER, ORDER, ChangeSet
+from gui.theme.look import Look
+from gui.tracker.amount import Amount
+from gui.tracker.delegate import TrackerDelegate
+from gui.tracker.model import TrackerModel
+from gui.tracker.rows import Ghosts, Told, TrackerRow, bounds_of, tracker_rows
+from gui.words import MINUS, Words
+from rules.arranging import arranging_action
+from rules.journal import Journal, begin, moment_of
+from rules.values import Number
+
+FIGURES = frozenset(f"0123456789+-{MINUS}")
+"""The keys that begin a figure."""
+
+
+class TrackerView(QListView):
+    """A list in which typing a figure begins to edit; several rows can be chosen for one figure."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QListView.EditTrigger.DoubleClicked | QListView.EditTrigger.EditKeyPressed)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setMouseTracking(True)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Begin to edit with a figure's first key, or with Enter."""
+        typed = event.text()
+        if typed and typed in FIGURES:
+            self._begin(typed)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.state() != self.State.EditingState:
+            self._begin("")
+        else:
+            super().keyPressEvent(event)
+
+    def editor(self) -> QLineEdit | None:
+        """The field that is open, None if there is none."""
+        return self.viewport().findChild(QLineEdit)
+
+    def _begin(self, typed: str) -> None:
+        index = self.currentIndex()
+        if index.isValid() and index.flags() & Qt.ItemFlag.ItemIsEditable:
+            self.edit(index)
+            field = self.editor()
+            if field is not None:
+                field.setText(typed)
+
+
+class TrackerPanel(QWidget):
+    """Shows what is left of every pool, with the ghost of what the option under the pointer would cost.
+
+    A figure typed on a row changes its pool, and with several rows chosen all of theirs. The buttons below are what
+    the ruleset has to be done at the table, such as a rest. `chosen` carries the combatant of the row the keys are on.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, desk: Desk, words: Words, look: Look) -> None:
+        super().__init__()
+        self._desk = desk
+        self._words = words
+        self._look = look
+        self._ghosts: dict[str, Ghosts] = {}
+        self.model = TrackerModel(self)
+        self.view = TrackerView()
+        self.view.setModel(self.model)
+        self.view.setItemDelegate(TrackerDelegate(words, look, self.view))
+        self.hint = QLabel()
+        self.hint.setWordWrap(True)
+        self.buttons: list[QPushButton] = []
+        self._foot = QHBoxLayout()
+        self._layout = QVBoxLayout(self)
+        self._layout.addWidget(self.view, 1)
+        self._layout.addWidget(self.hint)
+        self._layout.addLayout(self._foot)
+        self.setFocusProxy(self.view)
+        self._connect()
+        self._restyle()
+        self.retranslate()
+
+    @property
+    def chosen_rows(self) -> tuple[TrackerRow, ...]:
+        """The rows that are chosen, or the one the keys are on if none is."""
+        places = sorted(index.row() for index in self.view.selectedIndexes())
+        current = self.view.currentIndex()
+        if not places and current.isValid():
+            places = [current.row()]
+        return tuple(self.model.rows[place] for place in places)
+
+    @Slot()
+    def refresh(self) -> None:
+        """Show the fight as the desk shows it."""
+        if self._desk.is_open:
+            self.model.lock(self._desk.looking_back or self._desk.campaign.read_only)
+            told = Told(self._desk.texts, self._words)
+            self.model.show(tracker_rows(self._desk.fight.book, self._journal(), told, self._ghosts))
+            if not self.view.currentIndex().isValid():
+                self.view.selectionModel().setCurrentIndex(
+                    self.model.index(0), QItemSelectionModel.SelectionFlag.ClearAndSelect
+                )
+        self._say_hint()
+
+    @Slot(object)
+    def project(self, projection: Mapping[str, tuple[Number, Number, Sequence[str]]]) -> None:
+        """Show what an option would leave of the pools of whoever is about to choose it; an empty one shows nothing.
+
+        The values are what a pool holds now, what it would hold, and the marks crossed on the way.
+        """
+        question = self._desk.question
+        who = question.who if question is not None and question.who else self._desk.selected_id
+        self._ghosts = {who: {pool: after for pool, (_, after, _) in projection.items()}} if projection else {}
+        self.refresh()
+
+    @Slot()
+    def retranslate(self) -> None:
+        """Say everything in the language of the moment."""
+        self.view.setAccessibleName(self._words("tracker.title"))
+        self._make_buttons()
+        self.refresh()
+
+    def _connect(self) -> None:
+        self._desk.changed.connect(self._note)
+        self._desk.opened.connect(self.retranslate)
+        self._words.changed.connect(self.retranslate)
+        self._look.changed.connect(self._restyle)
+        self.model.entered.connect(self._enter)
+        self.view.selectionModel().selectionChanged.connect(self._say_hint)
+        self.view.selectionModel().currentChanged.connect(self._tell_current)
+
+    def _journal(self) -> Journal:
+        """The journal up to the moment that is shown."""
+        desk = self._desk
+        if not desk.looking_back:
+            return desk.journal
+        moment = moment_of(desk.journal, desk.step_shown)
+        return begin(desk.encounter, desk.step_shown) if moment is None else Journal(moment, start=desk.journal.start)
+
+    def _make_buttons(self) -> None:
+        for button in self.buttons:
+            self._foot.removeWidget(button)
+            button.deleteLater()
+        self.buttons = [self._button(action) for action in self._table_actions()]
+        for button in self.buttons:
+            self._foot.addWidget(button)
+
+    def _table_actions(self) -> list[str]:
+        """What a ruleset has to be done at the table, besides arranging turns."""
+        if not self._desk.is_open:
+            return []
+        book = self._desk.rulebook
+        arranging = (arranging_action(book, "next"), arranging_action(book, "roll"))
+        return [id for id, plan in book.plans.items() if plan.action.table and id not in arranging]
+
+    def _button(self, action: str) -> QPushButton:
+        button = QPushButton(self._desk.texts.name("actions", action).replace("&", "&&"))
+        button.setToolTip(self._desk.texts.summary("actions", action))
+        button.clicked.connect(partial(self._perform, action))
+        return button
+
+    def _perform(self, action: str, _checked: bool = False) -> None:
+        """Do it for everybody who is chosen, as long as nothing has to be answered."""
+        for who in dict.fromkeys(row.who for row in self.chosen_rows):
+            if self._desk.question is None:
+                self._desk.perform(self._desk.fight.option(who, action))
+
+    @Slot(object)
+    def _note(self, change: ChangeSet) -> None:
+        if change.touches(COMBATANTS, ORDER, ENCOUNTER):
+            self.refresh()
+
+    @Slot(object, object)
+    def _enter(self, row: TrackerRow, amount: Amount) -> None:
+        rows = self.chosen_rows
+        book, changes = self._desk.fight.book, dict[tuple[str, str], Number]()
+        for each in rows if row in rows else (row,):
+            facts = book.of(each.who)
+            changes[each.key] = amount.change_of(facts.number(each.pool), *bounds_of(facts, each.pool))
+        self._desk.change_pools(changes)
+
+    @Slot()
+    def _say_hint(self) -> None:
+        rows = self.chosen_rows
+        self.hint.setText(self._words("tracker.chosen", count=len(rows)))
+        self.hint.setVisible(bool(rows) and not self._desk.looking_back)
+
+    @Slot()
+    def _tell_current(self) -> None:
+        index = self.view.currentIndex()
+        if index.isValid():
+            self.chosen.emit(self.model.rows[index.row()].who)
+
+    @Slot()
+    def _restyle(self) -> None:
+        theme = self._look.theme
+        self._layout.setContentsMargins(0, 0, 0, theme.space(1))
+        self._layout.setSpacing(theme.space(1))
+        self._foot.setContentsMargins(theme.space(2), 0, theme.space(2), 0)
+        self._foot.setSpacing(theme.space(2))
+        self.hint.setContentsMargins(theme.space(2), 0, theme.space(2), 0)
+        self.hint.setFont(theme.font("small"))
+        palette = self.hint.palette()
+        palette.setColor(self.hint.foregroundRole(), theme.colour("muted"))
+        self.hint.setPalette(palette)
+        self.view.doItemsLayout()

@@ -1,0 +1,132 @@
+"""The tracker as rows to be painted: one for each pool of each combatant."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from gui.fighting.bars import bar_of, marks_of, most_of
+from gui.fighting.side_signs import SideSign, side_signs
+from gui.turn_order.rows import ids_in_order, tracked_pools
+from gui.widgets.pool_bar import PoolBar
+from gui.words import Words
+from rules.facts import FactBook, Facts
+from rules.journal import Journal
+from rules.pace import Pace, PaceBook, curve
+from rules.texts import Texts
+from rules.values import Number
+
+Ghosts: TypeAlias = Mapping[str, Number]
+"""What a cost under the pointer would leave of each pool of one combatant."""
+
+SOON, FAR = 1, 10
+"""A mark this many rounds ahead, or fewer, is warned of; one farther ahead is not spoken of."""
+
+
+@dataclass(frozen=True)
+class TrackerRow:
+    """One pool of one combatant. `first` marks the first of his rows, which bears his name.
+
+    `points` are what the pool held after each step, the newest last; `spent` and `outlook` say how fast it goes and
+    when a mark will be reached; `soon` warns of one that is near.
+    """
+
+    who: str
+    pool: str
+    name: str
+    side: SideSign
+    first: bool
+    label: str
+    title: str
+    bar: PoolBar
+    acting: bool = False
+    points: tuple[Number, ...] = ()
+    spent: str = ""
+    outlook: str = ""
+    soon: bool = False
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What tells the row from all others."""
+        return self.who, self.pool
+
+    @property
+    def note(self) -> str:
+        """How fast it goes, and where to."""
+        return " · ".join(filter(None, (self.spent, self.outlook)))
+
+
+@dataclass(frozen=True)
+class Told:
+    """What rows are put into words with: those of the ruleset, those of the screen."""
+
+    texts: Texts
+    words: Words
+
+
+def tracker_rows(book: FactBook, journal: Journal, told: Told, ghosts: Mapping[str, Ghosts]) -> tuple[TrackerRow, ...]:
+    """The tracked pools of everybody, in the order of turns; `journal` is that of the moment shown."""
+    encounter, paces = book.encounter, PaceBook(journal)
+    sides, rows = side_signs(encounter), list[TrackerRow]()
+    for who in ids_in_order(encounter):
+        combatant = encounter.combatants[who]
+        for place, pool in enumerate(tracked_pools(book.rulebook)):
+            facts, pace = book.of(who), paces.pace(who, pool)
+            mark = _next_mark(facts, pool, pace)
+            row = TrackerRow(
+                who=who,
+                pool=pool,
+                name=combatant.name,
+                side=sides[combatant.side],
+                first=place == 0,
+                label=told.texts.short("pools", pool),
+                title=told.texts.name("pools", pool),
+                bar=bar_of(facts, pool, told.texts, ghosts.get(who, {}).get(pool)),
+                acting=who == encounter.turn,
+                points=_changing(curve(journal, who, pool)),
+                spent=_spent(pace, told.words),
+                outlook="" if mark is None else _outlook(*mark, told),
+                soon=mark is not None and mark[1] <= SOON,
+            )
+            rows.append(row)
+    return tuple(rows)
+
+
+def bounds_of(facts: Facts, pool: str) -> tuple[Number | None, Number | None]:
+    """The least and the most a pool holds; None where it has no bound."""
+    low = facts.book.rulebook.ruleset.pools[pool].low
+    return (None if low is None else low.evaluate_number(facts)), most_of(facts, pool)
+
+
+def spoken(row: TrackerRow) -> str:
+    """A row as a screen reader says it."""
+    marks = row.bar.crossed() or row.bar.passed()[-1:]
+    return ", ".join(filter(None, (row.name, f"{row.title} {row.bar.text}", *(mark.name for mark in marks), row.note)))
+
+
+def _spent(pace: Pace, words: Words) -> str:
+    if pace.last_round:
+        return words("tracker.last_round", spent=words.number(-pace.last_round))
+    return words("tracker.this_round", spent=words.number(-pace.this_round)) if pace.this_round else ""
+
+
+def _next_mark(facts: Facts, pool: str, pace: Pace) -> tuple[str, int] | None:
+    """The next mark a pool is heading for, and in how many rounds of this pace; None if there is none in sight."""
+    now, up = facts.number(pool), facts.book.rulebook.ruleset.pools[pool].counts == "up"
+    ahead = [(abs(now - at), id, at) for id, at in marks_of(facts, pool) if (at > now if up else at < now)]
+    if not ahead:
+        return None
+    _, id, at = min(ahead)
+    rounds = pace.rounds_to(now, at)
+    return None if rounds is None or rounds > FAR else (id, rounds)
+
+
+def _outlook(mark: str, rounds: int, told: Told) -> str:
+    name = told.texts.name("conditions", mark)
+    return (
+        told.words("tracker.outlook", mark=name, count=rounds) if rounds else told.words("tracker.at_once", mark=name)
+    )
+
+
+def _changing(points: tuple[Number, ...]) -> tuple[Number, ...]:
+    """The points, or none if they are all the same."""
+    return points if len(set(points)) > 1 else ()

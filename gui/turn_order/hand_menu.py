@@ -1,0 +1,212 @@
+"""What can be done by hand to a combatant, as menus: any state of his, whatever the rules say."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMenu, QWidget
+
+from gui.desk import Desk
+from gui.fighting.condition_words import condition_words
+from gui.turn_order.rows import tracked_pools
+from gui.widgets.fields import Field
+from gui.widgets.small_form import SmallForm
+from gui.words import Words
+from rules.ruleset import ConditionRule
+from rules.values import Value
+
+
+class HandMenu(QObject):
+    """Makes menus about one combatant; what needs a figure or a word is asked in a small form.
+
+    `sheet_wanted` carries the combatant whose sheet is to be edited, `copy_wanted` the one to be copied.
+    """
+
+    sheet_wanted = Signal(str)
+    copy_wanted = Signal(str)
+
+    def __init__(self, desk: Desk, form: SmallForm, words: Words, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._form = form
+        self._words = words
+        self._parent = parent
+        self._at = QPoint()
+
+    def everything(self, who: str, at: QPoint) -> QMenu:
+        """Everything that can be done with a combatant; small forms open at a place of the screen."""
+        menu = QMenu(self._parent)
+        self._add(menu, "hand.select", "Return", partial(self._desk.select, who))
+        self._add(menu, "hand.target", "T", partial(self._desk.point_at, who))
+        if self._desk.looking_back:
+            return menu
+        menu.addSeparator()
+        for fill in (self.positions, self.stances, self.conditions, self.endings, self.pools, self.sides):
+            menu.addMenu(fill(who, at))
+        menu.addSeparator()
+        self._add(menu, "hand.sheet", "F4", partial(self.sheet_wanted.emit, who))
+        self._add(menu, "hand.copy", "Ctrl+D", partial(self.copy_wanted.emit, who))
+        self._add(menu, "hand.leave", "Del", partial(self._desk.leave, who))
+        return menu
+
+    def positions(self, who: str, at: QPoint) -> QMenu:
+        """The positions, the one taken checked."""
+        desk = self._desk
+        names = {id: desk.texts.name("positions", id) for id in desk.rulebook.ruleset.positions}
+        held = desk.encounter.combatants[who].position
+        return self._choices("hand.position", "P", names, held, partial(desk.set_position, who))
+
+    def stances(self, who: str, at: QPoint) -> QMenu:
+        """The stances, the one held checked, and none."""
+        desk = self._desk
+        names = {id: desk.texts.name("stances", id) for id in desk.rulebook.ruleset.stances}
+        held = desk.encounter.combatants[who].stance
+        return self._choices(
+            "hand.stance", "S", {"": self._words("hand.no_stance"), **names}, held, partial(desk.set_stance, who)
+        )
+
+    def conditions(self, who: str, at: QPoint) -> QMenu:
+        """The conditions that can be given; one with fields asks for them."""
+        self._at = at
+        menu = self._menu("hand.condition", "C")
+        marks = self._desk.rulebook.marks
+        for id, rule in self._desk.rulebook.ruleset.conditions.items():
+            if id not in marks:
+                name = self._desk.texts.name("conditions", id)
+                action = menu.addAction(f"{name}…" if rule.fields else name)
+                action.triggered.connect(partial(self._give, who, id, rule))
+        return _or_off(menu)
+
+    def endings(self, who: str, at: QPoint) -> QMenu:
+        """The conditions somebody is in, to be ended."""
+        desk, menu = self._desk, self._menu("hand.end", "E")
+        for index, held in enumerate(desk.encounter.combatants[who].conditions):
+            action = menu.addAction(condition_words(held, desk.encounter, desk.texts))
+            action.triggered.connect(partial(self._end, who, index))
+        return _or_off(menu)
+
+    def pools(self, who: str, at: QPoint) -> QMenu:
+        """The pools, to be set to a figure."""
+        self._at = at
+        menu = self._menu("hand.pool", "L")
+        for pool in tracked_pools(self._desk.rulebook):
+            now = self._desk.encounter.combatants[who].pools.get(pool, 0)
+            action = menu.addAction(f"{self._desk.texts.name('pools', pool)}: {self._words.number(now)}…")
+            action.triggered.connect(partial(self._ask_pool, who, pool))
+        if self._desk.can_roll_initiative:
+            name = self._words("hand.initiative")
+            menu.addAction(f"{name}…").triggered.connect(partial(self._ask_initiative, who, name))
+        return _or_off(menu)
+
+    def sides(self, who: str, at: QPoint) -> QMenu:
+        """The sides of the fight, the one he is on checked, and a new one."""
+        self._at = at
+        combatants = self._desk.encounter.combatants
+        names = {fighter.side: fighter.side for fighter in combatants.values()}
+        menu = self._choices("hand.side", "D", names, combatants[who].side, partial(self._desk.change_side, who))
+        action = menu.addAction(self._words("hand.new_side"))
+        action.triggered.connect(partial(self._ask_side, who))
+        return menu
+
+    def _choices(
+        self, title: str, keys: str, names: Mapping[str, str], held: str, take: Callable[[str], object]
+    ) -> QMenu:
+        menu = self._menu(title, keys)
+        group = QActionGroup(menu)
+        for id, name in names.items():
+            action = menu.addAction(name.replace("&", "&&"))
+            action.setCheckable(True)
+            action.setChecked(id == held)
+            action.setActionGroup(group)
+            action.triggered.connect(partial(_take, take, id))
+        return _or_off(menu)
+
+    def _give(self, who: str, condition: str, rule: ConditionRule, _checked: bool = False) -> None:
+        if not rule.fields:
+            self._desk.gain_condition(who, condition, {})
+            return
+        title = self._words(
+            "hand.condition_of", name=self._name(who), what=self._desk.texts.name("conditions", condition)
+        )
+        fields = [self._condition_field(field, kind) for field, kind in rule.fields.items()]
+        self._form.ask(title, fields, partial(self._gain, who, condition), self._at)
+
+    def _condition_field(self, field: str, kind: str) -> Field:
+        label = self._desk.texts.name("choices", field)
+        people = tuple((id, fighter.name) for id, fighter in self._desk.encounter.combatants.items())
+        if kind == "number":
+            return Field(field, label, "number", 1)
+        if kind == "flag":
+            return Field(field, label, "flag", False)
+        if kind == "list":
+            return Field(field, label, "several", (), people)
+        return Field(field, label, "one_of", "", (("", self._words("hand.nobody")), *people), open=True)
+
+    def _gain(self, who: str, condition: str, values: Mapping[str, Value]) -> str | None:
+        noted = {field: value for field, value in values.items() if value not in ("", ())}
+        self._desk.gain_condition(who, condition, noted)
+        return None
+
+    def _end(self, who: str, index: int, _checked: bool = False) -> None:
+        self._desk.end_condition(who, index)
+
+    def _ask_pool(self, who: str, pool: str, _checked: bool = False) -> None:
+        name, now = self._desk.texts.name("pools", pool), self._desk.encounter.combatants[who].pools.get(pool, 0)
+        title = self._words("hand.pool_of", name=self._name(who), what=name)
+        self._form.ask(title, [Field("value", name, "number", now)], partial(self._set_pool, who, pool), self._at)
+
+    def _set_pool(self, who: str, pool: str, values: Mapping[str, Value]) -> str | None:
+        value = values["value"]
+        if isinstance(value, int | float):
+            self._desk.set_pool(who, pool, value)
+        return None
+
+    def _ask_initiative(self, who: str, name: str, _checked: bool = False) -> None:
+        now = self._desk.encounter.initiative.get(who, 0)
+        title = self._words("hand.pool_of", name=self._name(who), what=name)
+        self._form.ask(title, [Field("value", name, "number", now)], partial(self._set_initiative, who), self._at)
+
+    def _set_initiative(self, who: str, values: Mapping[str, Value]) -> str | None:
+        value = values["value"]
+        if isinstance(value, int | float):
+            self._desk.set_initiative(who, value)
+        return None
+
+    def _ask_side(self, who: str, _checked: bool = False) -> None:
+        title = self._words("hand.side_of", name=self._name(who))
+        self._form.ask(title, [Field("side", self._words("hand.side"))], partial(self._set_side, who), self._at)
+
+    def _set_side(self, who: str, values: Mapping[str, Value]) -> str | None:
+        side = str(values["side"]).strip()
+        if not side:
+            return self._words("hand.name_the_side")
+        self._desk.change_side(who, side)
+        return None
+
+    def _name(self, who: str) -> str:
+        return self._desk.encounter.combatants[who].name
+
+    def _menu(self, title: str, keys: str) -> QMenu:
+        menu = QMenu(self._parent)
+        menu.setTitle(f"{self._words(title)}\t{keys}")
+        return menu
+
+    def _add(self, menu: QMenu, title: str, keys: str, do: Callable[[], object]) -> QAction:
+        action = menu.addAction(f"{self._words(title)}\t{keys}")
+        action.triggered.connect(partial(_do, do))
+        return action
+
+
+def _or_off(menu: QMenu) -> QMenu:
+    """The menu, not to be opened if there is nothing in it."""
+    menu.setEnabled(not menu.isEmpty())
+    return menu
+
+
+def _take(take: Callable[[str], object], id: str, _checked: bool = False) -> None:
+    take(id)
+
+
+def _do(do: Callable[[], object], _checked: bool = False) -> None:
+    do()

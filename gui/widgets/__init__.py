@@ -1,0 +1,1 @@
+"""Small things several panels show: painters for delegates, and a few widgets."""

@@ -1,0 +1,54 @@
+"""Badges: a word or a letter in a small coloured frame, such as a condition or a side."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRect, QRectF, QSize
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
+
+from gui.theme.theme import Theme
+from gui.widgets.texts import CENTRE, write
+
+
+@dataclass(frozen=True)
+class Badge:
+    """A text and the role of the colour that frames it; `filled` ones stand out more."""
+
+    text: str
+    role: str = "muted"
+    filled: bool = False
+
+
+def badge_size(badge: Badge, theme: Theme) -> QSize:
+    """Give the room a badge takes in logical pixels."""
+    metrics = QFontMetrics(theme.font("small"))
+    height = metrics.height() + theme.space(0.5)
+    return QSize(max(metrics.horizontalAdvance(badge.text) + theme.space(3), height), height)
+
+
+def paint_badge(painter: QPainter, area: QRect, badge: Badge, theme: Theme) -> None:
+    """Paint a badge at the left of an area, half way up, cut short if there is less room than it takes."""
+    size = badge_size(badge, theme).boundedTo(area.size())
+    place = QRect(area.left(), area.center().y() - size.height() // 2, size.width(), size.height())
+    colour = theme.colour(badge.role)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(colour, 1))
+    painter.setBrush(colour if badge.filled else _tint(colour))
+    painter.drawRoundedRect(QRectF(place).adjusted(0.5, 0.5, -0.5, -0.5), theme.space(1), theme.space(1))
+    painter.setFont(theme.font("small"))
+    margin = theme.space(1) if size.width() > size.height() else 0
+    write(
+        painter,
+        place.adjusted(margin, 0, -margin, 0),
+        CENTRE,
+        theme.colour("base" if badge.filled else "text"),
+        badge.text,
+    )
+    painter.restore()
+
+
+def _tint(colour: QColor) -> QColor:
+    """The same colour, so thin that text stays readable on it."""
+    tint = QColor(colour)
+    tint.setAlphaF(0.12)
+    return tint

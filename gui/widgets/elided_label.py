@@ -1,0 +1,41 @@
+"""A label that gives way: one line, cut short with dots where there is no room, whole in the tool tip."""
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QStyle, QStyleOption, QWidget
+
+
+class ElidedLabel(QLabel):
+    """A plain-text label that may be made narrower than its text."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+
+    def minimumSizeHint(self) -> QSize:
+        """Ask for the height of a line only."""
+        return QSize(0, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell in the tool tip what cannot be read any more."""
+        super().resizeEvent(event)
+        self.setToolTip("" if self._shown() == self.text() else self.text())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint as much as there is room for."""
+        painter = QPainter(self)
+        option = QStyleOption()
+        option.initFrom(self)
+        self.style().drawItemText(
+            painter,
+            self.contentsRect(),
+            int(self.alignment()),
+            option.palette,
+            bool(option.state & QStyle.StateFlag.State_Enabled),
+            self._shown(),
+            self.foregroundRole(),
+        )
+
+    def _shown(self) -> str:
+        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width())

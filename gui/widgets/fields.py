@@ -1,0 +1,118 @@
+"""Fields of small forms, as data, and the editors they are filled in with."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit, QListWidget, QListWidgetItem, QWidget
+
+from rules.values import Value
+
+FieldKind: TypeAlias = Literal["number", "text", "flag", "one_of", "several"]
+"""What is entered: a figure, a line, yes or no, one of several values (or a word of one's own), or any of them."""
+
+LARGEST = 1_000_000
+"""The largest figure that can be entered."""
+
+LINES = 5
+"""How many values a list shows at a time."""
+
+ID_ROLE = Qt.ItemDataRole.UserRole
+
+
+@dataclass(frozen=True)
+class Field:
+    """One thing to be filled in: its name, what stands before it, and what it holds at first.
+
+    `choices` are values and what they are called; with `open`, a text that is none of them can be entered too.
+    """
+
+    name: str
+    label: str
+    kind: FieldKind = "text"
+    value: Value = ""
+    choices: tuple[tuple[str, str], ...] = ()
+    open: bool = False
+    low: float = -LARGEST
+    high: float = LARGEST
+
+
+@dataclass(frozen=True)
+class Editor:
+    """The widget a field is filled in with, and what reads it."""
+
+    widget: QWidget
+    read: Callable[[], Value]
+
+
+def make_editor(field: Field) -> Editor:
+    """Make the editor of a field, filled with its value."""
+    makers = {"number": _number, "text": _text, "flag": _flag, "one_of": _one_of, "several": _several}
+    editor = makers[field.kind](field)
+    editor.widget.setAccessibleName(field.label)
+    return editor
+
+
+def _number(field: Field) -> Editor:
+    box = QDoubleSpinBox()
+    box.setDecimals(0 if float(_figure(field.value)).is_integer() else 2)
+    box.setRange(field.low, field.high)
+    box.setValue(_figure(field.value))
+    box.selectAll()
+
+    def read() -> Value:
+        value = box.value()
+        return int(value) if value.is_integer() else value
+
+    return Editor(box, read)
+
+
+def _text(field: Field) -> Editor:
+    line = QLineEdit(str(field.value))
+    line.selectAll()
+    return Editor(line, line.text)
+
+
+def _flag(field: Field) -> Editor:
+    box = QCheckBox()
+    box.setChecked(field.value is True)
+    return Editor(box, box.isChecked)
+
+
+def _one_of(field: Field) -> Editor:
+    box = QComboBox()
+    for value, name in field.choices:
+        box.addItem(name, value)
+    box.setEditable(field.open)
+    box.setCurrentIndex(max(0, box.findData(field.value)))
+    if field.open and box.findData(field.value) < 0:
+        box.setEditText(str(field.value))
+
+    def read() -> Value:
+        place = box.findText(box.currentText()) if field.open else box.currentIndex()
+        return str(box.itemData(place)) if place >= 0 else box.currentText().strip()
+
+    return Editor(box, read)
+
+
+def _several(field: Field) -> Editor:
+    view = QListWidget()
+    chosen = field.value if isinstance(field.value, tuple) else ()
+    for value, name in field.choices:
+        item = QListWidgetItem(name, view)
+        item.setData(ID_ROLE, value)
+        item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+        item.setCheckState(Qt.CheckState.Checked if value in chosen else Qt.CheckState.Unchecked)
+    view.setCurrentRow(0)
+    view.setMaximumHeight((view.fontMetrics().height() + 6) * min(LINES, max(1, view.count())) + 4)
+
+    def read() -> Value:
+        items = (view.item(row) for row in range(view.count()))
+        return tuple(str(item.data(ID_ROLE)) for item in items if item.checkState() == Qt.CheckState.Checked)
+
+    return Editor(view, read)
+
+
+def _figure(value: Value) -> float:
+    return value if isinstance(value, int | float) else 0

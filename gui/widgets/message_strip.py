@@ -1,0 +1,128 @@
+"""Messages that do not get in the way: a strip with one sentence, its details on demand, and a way to be rid of it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from PySide6.QtCore import QSize, Slot
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
+
+from gui.support.announcing import announce
+from gui.theme.look import Look
+from gui.widgets.sentence_label import SentenceLabel
+from gui.words import Words
+
+Tone: TypeAlias = Literal["info", "warning", "danger"]
+"""How grave a message is; it decides the icon and its colour."""
+
+ICONS = {"info": "info", "warning": "warning", "danger": "warning"}
+DETAIL_LINES = 8
+
+
+@dataclass(frozen=True)
+class Message:
+    """One sentence for the user, and what may be read behind it."""
+
+    text: str
+    tone: Tone = "warning"
+    details: str = ""
+
+
+class MessageStrip(QFrame):
+    """Shows the newest message; dismissing it brings the one before. Hidden while there is none.
+
+    `speak` says a sentence to a screen reader.
+    """
+
+    def __init__(self, words: Words, look: Look, speak: Callable[[QWidget, str], None] = announce) -> None:
+        super().__init__()
+        self.setObjectName("message_strip")
+        self._words = words
+        self._look = look
+        self._speak = speak
+        self._messages: list[Message] = []
+        self._icon = QLabel()
+        self._text = SentenceLabel()
+        self.details_button = QToolButton()
+        self.details_button.setCheckable(True)
+        self.dismiss_button = QToolButton()
+        self.details = QPlainTextEdit()
+        self.details.setReadOnly(True)
+        self._layout = QVBoxLayout(self)
+        self._arrange()
+        self.details_button.toggled.connect(self.details.setVisible)
+        self.details_button.toggled.connect(self.retranslate)
+        self.dismiss_button.clicked.connect(self.dismiss)
+        words.changed.connect(self.retranslate)
+        look.changed.connect(self._restyle)
+        self._restyle()
+        self._show_newest()
+
+    @property
+    def message(self) -> Message | None:
+        """The message that is shown."""
+        return self._messages[-1] if self._messages else None
+
+    def show_message(self, message: Message) -> None:
+        """Show a message and say it to a screen reader; one that is waiting already comes to the front."""
+        self._messages = [known for known in self._messages if known != message] + [message]
+        self._show_newest()
+        self._speak(self, message.text)
+
+    @Slot()
+    def dismiss(self) -> None:
+        """Be rid of the message that is shown."""
+        if self._messages:
+            self._messages.pop()
+            self._show_newest()
+
+    @Slot()
+    def retranslate(self) -> None:
+        """Name the buttons in the language of the moment."""
+        unfolded = self.details_button.isChecked()
+        self.details_button.setText(self._words("message.hide_details" if unfolded else "message.details"))
+        self.dismiss_button.setAccessibleName(self._words("message.dismiss"))
+        self.dismiss_button.setToolTip(self._words("message.dismiss"))
+        self.details.setAccessibleName(self._words("message.details"))
+
+    def _arrange(self) -> None:
+        line = QHBoxLayout()
+        line.addWidget(self._icon)
+        line.addWidget(self._text, 1)
+        line.addWidget(self.details_button)
+        line.addWidget(self.dismiss_button)
+        self._layout.addLayout(line)
+        self._layout.addWidget(self.details)
+
+    def _show_newest(self) -> None:
+        message = self.message
+        self.details_button.setChecked(False)
+        self.details.hide()
+        if message is None:
+            self.hide()
+            return
+        self._text.setText(message.text)
+        self.setAccessibleName(message.text)
+        self.details.setPlainText(message.details)
+        self.details_button.setVisible(bool(message.details))
+        self.retranslate()
+        self._draw()
+        self.show()
+
+    @Slot()
+    def _restyle(self) -> None:
+        theme = self._look.theme
+        self._layout.setContentsMargins(theme.space(3), theme.space(1), theme.space(1), theme.space(1))
+        self.details.setMaximumHeight(self.details.fontMetrics().lineSpacing() * DETAIL_LINES)
+        self.dismiss_button.setIcon(self._look.icon("close"))
+        self.dismiss_button.setIconSize(QSize(theme.space(4), theme.space(4)))
+        self._draw()
+
+    def _draw(self) -> None:
+        if self.message is not None:
+            tone = self.message.tone
+            role = "accent" if tone == "info" else tone
+            self._icon.setPixmap(self._look.icon(ICONS[tone], role).pixmap(self._look.theme.space(5)))
+            self.setProperty("tone", tone)
+            self.style().unpolish(self)
+            self.style().polish(self)

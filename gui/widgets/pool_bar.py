@@ -1,0 +1,110 @@
+"""Bars for pools: what is left, what a cost would take, and where the marks are."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen
+
+from gui.theme.theme import Theme
+from gui.widgets.texts import LEFT, RIGHT, write
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A point on a pool where something changes, and what it is called."""
+
+    at: float
+    name: str
+
+
+@dataclass(frozen=True)
+class PoolBar:
+    """A pool as it is shown: the figures, the text that stands on the bar, and its marks.
+
+    `after` is what a cost under the pointer would leave, None if none is. `least` is the foot of the bar, below zero
+    for pools that go there.
+    """
+
+    now: float
+    most: float
+    text: str
+    after: float | None = None
+    marks: tuple[Mark, ...] = ()
+    least: float = 0
+
+    def share(self, value: float) -> float:
+        """Give how far along the bar a value lies, 0 to 1."""
+        room = self.most - self.least
+        return min(max((value - self.least) / room, 0.0), 1.0) if room > 0 else 0.0
+
+    def crossed(self) -> tuple[Mark, ...]:
+        """Give the marks that going from `now` to `after` would reach, the first met first."""
+        if self.after is None or self.after >= self.now:
+            return ()
+        met = [mark for mark in self.marks if self.after <= mark.at < self.now]
+        return tuple(sorted(met, key=_height, reverse=True))
+
+    def passed(self) -> tuple[Mark, ...]:
+        """Give the marks that are reached already, the deepest last."""
+        return tuple(sorted((mark for mark in self.marks if self.now <= mark.at), key=_height, reverse=True))
+
+
+def paint_pool_bar(painter: QPainter, area: QRect, bar: PoolBar, theme: Theme) -> None:
+    """Paint a bar over the whole of an area.
+
+    The fill is what is left, the hatched part what a cost takes, ticks are the marks; the figures stand on the right,
+    and on the left the name of the mark that would be crossed, or else of the deepest one reached.
+    """
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    radius = theme.space(0.75)
+    shape = QPainterPath()
+    shape.addRoundedRect(QRectF(area).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+    fill, edge = ("pool_low", "pool_low_edge") if bar.passed() else ("pool_fill", "pool_edge")
+    painter.fillPath(shape, theme.colour("pool_track"))
+    low = bar.now if bar.after is None else min(bar.now, bar.after)
+    left = QPainterPath()
+    left.addRect(_span(area, bar, bar.least, low))
+    painter.fillPath(shape.intersected(left), theme.colour(fill))
+    if bar.after is not None:
+        ghost = QBrush(theme.colour("pool_ghost"), Qt.BrushStyle.BDiagPattern)
+        painter.fillRect(_span(area, bar, low, max(bar.now, bar.after)), ghost)
+    painter.setPen(QPen(theme.colour(edge), 1))
+    painter.drawPath(shape)
+    _paint_marks(painter, area, bar, theme)
+    _paint_text(painter, area, bar, theme)
+    painter.restore()
+
+
+def _span(area: QRect, bar: PoolBar, start: float, end: float) -> QRectF:
+    left, right = (area.left() + bar.share(value) * area.width() for value in (start, end))
+    return QRectF(left, area.top(), right - left, area.height())
+
+
+def _paint_marks(painter: QPainter, area: QRect, bar: PoolBar, theme: Theme) -> None:
+    for mark in bar.marks:
+        crossed = mark in bar.crossed()
+        across = round(area.left() + bar.share(mark.at) * area.width())
+        painter.setPen(QPen(theme.colour("danger" if crossed else "pool_mark"), theme.space(0.75 if crossed else 0.25)))
+        painter.drawLine(across, area.top(), across, area.bottom())
+
+
+def _paint_text(painter: QPainter, area: QRect, bar: PoolBar, theme: Theme) -> None:
+    inside = area.adjusted(theme.space(2), 0, -theme.space(2), 0)
+    painter.setFont(theme.font("small", strong=True, figures=True))
+    for text, where in _texts(bar):
+        taken = write(painter, inside, where, theme.colour("text"), text)
+        if where == RIGHT:
+            inside.setRight(taken.left() - theme.space(2))
+
+
+def _texts(bar: PoolBar) -> Iterator[tuple[str, Qt.AlignmentFlag]]:
+    yield bar.text, RIGHT
+    telling = bar.crossed() or bar.passed()
+    if telling:
+        yield telling[-1].name, LEFT
+
+
+def _height(mark: Mark) -> float:
+    return mark.at

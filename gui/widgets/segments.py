@@ -1,0 +1,107 @@
+"""Segmented buttons in delegates: one row of choices, each with its own price, without a widget for any of them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPainterPath, QPen
+
+from gui.theme.theme import Theme
+from gui.widgets.texts import LEFT, write
+
+
+@dataclass(frozen=True)
+class Segment:
+    """One choice: its name, a quieter figure after it such as its price, and whether it can be taken."""
+
+    text: str
+    figure: str = ""
+    open: bool = True
+
+
+@dataclass(frozen=True)
+class Segments:
+    """A row of choices. `chosen`, `hovered` and `focused` are places in `parts`, or -1 for none."""
+
+    parts: tuple[Segment, ...]
+    chosen: int = -1
+    hovered: int = -1
+    focused: int = -1
+
+
+def segment_rects(parts: Sequence[Segment], area: QRect, theme: Theme) -> list[QRect]:
+    """Give the place of each segment, from the left of an area and half way up; those without room are empty."""
+    metrics = QFontMetrics(theme.font("small", figures=True))
+    strong = QFontMetrics(theme.font("small", strong=True, figures=True))
+    height = min(metrics.height() + theme.space(1.5), area.height())
+    top, left = area.top() + (area.height() - height) // 2, area.left()
+    rects: list[QRect] = []
+    for part in parts:
+        gap = theme.space(1) if part.figure else 0
+        width = strong.horizontalAdvance(part.text) + metrics.horizontalAdvance(part.figure) + gap + theme.space(4)
+        fits = left + width <= area.right() + 1
+        rects.append(QRect(left, top, width, height) if fits else QRect())
+        left += width
+    return rects
+
+
+def segment_at(parts: Sequence[Segment], area: QRect, point: QPoint, theme: Theme) -> int:
+    """Give the place of the segment under a point, -1 if there is none."""
+    rects = segment_rects(parts, area, theme)
+    return next((place for place, rect in enumerate(rects) if rect.contains(point)), -1)
+
+
+def paint_segments(painter: QPainter, area: QRect, segments: Segments, theme: Theme) -> None:
+    """Paint the row.
+
+    The chosen segment is filled, the focused one has a double frame, one that cannot be taken is struck through.
+    """
+    rects = segment_rects(segments.parts, area, theme)
+    shown = [rect for rect in rects if not rect.isEmpty()]
+    if not shown:
+        return
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    frame = QRectF(shown[0].united(shown[-1])).adjusted(0.5, 0.5, -0.5, -0.5)
+    shape = QPainterPath()
+    shape.addRoundedRect(frame, theme.space(1), theme.space(1))
+    painter.fillPath(shape, theme.colour("raised"))
+    for place, rect in enumerate(shown):
+        _paint_ground(painter, rect, shape, place, segments, theme)
+    painter.setPen(QPen(theme.colour("border"), 1))
+    painter.drawPath(shape)
+    for place, rect in enumerate(shown):
+        if place:
+            painter.drawLine(rect.left(), rect.top() + 1, rect.left(), rect.bottom())
+    for place, rect in enumerate(shown):
+        _paint_segment(painter, rect, place, segments, theme)
+    painter.restore()
+
+
+def _paint_ground(
+    painter: QPainter, rect: QRect, shape: QPainterPath, place: int, segments: Segments, theme: Theme
+) -> None:
+    role = {segments.hovered: "hover", segments.chosen: "accent"}.get(place)
+    if role is not None:
+        ground = QPainterPath()
+        ground.addRect(QRectF(rect))
+        painter.fillPath(ground.intersected(shape), theme.colour(role))
+
+
+def _paint_segment(painter: QPainter, rect: QRect, place: int, segments: Segments, theme: Theme) -> None:
+    part, chosen = segments.parts[place], place == segments.chosen
+    font = theme.font("small", strong=chosen, figures=True)
+    font.setStrikeOut(not part.open)
+    painter.setFont(font)
+    ink = theme.colour("on_accent" if chosen else "text" if part.open else "muted")
+    inside = rect.adjusted(theme.space(2), 0, -theme.space(1), 0)
+    written = write(painter, inside, LEFT, ink, part.text)
+    font.setWeight(font.Weight.Normal)
+    font.setStrikeOut(False)
+    painter.setFont(font)
+    figure_ink = ink if chosen else theme.colour("muted")
+    write(painter, inside.adjusted(written.width() + theme.space(1), 0, 0, 0), LEFT, figure_ink, part.figure)
+    if place == segments.focused:
+        painter.setPen(QPen(theme.colour("on_accent" if chosen else "accent"), theme.space(0.5)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(QRectF(rect).adjusted(2, 2, -2, -2), theme.space(0.75), theme.space(0.75))

@@ -1,0 +1,112 @@
+"""A small form over the desk: a few fields, Enter takes them, Esc closes it; nothing behind it waits."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
+
+from PySide6.QtCore import QPoint, Qt, Slot
+from PySide6.QtGui import QHideEvent, QKeyEvent
+from PySide6.QtWidgets import QApplication, QFormLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from gui.theme.look import Look
+from gui.widgets.fields import Editor, Field, make_editor
+from gui.widgets.sentence_label import SentenceLabel
+from gui.words import Words
+from rules.values import Value
+
+Take: TypeAlias = Callable[[Mapping[str, Value]], str | None]
+"""Takes what was filled in; a sentence it gives says why it cannot, and the form stays open."""
+
+
+class SmallForm(QFrame):
+    """Asks for a few values at a place on the desk; the focus goes back where it was."""
+
+    def __init__(self, parent: QWidget, words: Words, look: Look) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setObjectName("small_form")
+        self._words = words
+        self._look = look
+        self._take: Take = _take_nothing
+        self._editors: dict[str, Editor] = {}
+        self._before: QWidget | None = None
+        self.title = QLabel()
+        self.problem = SentenceLabel()
+        self.fields = QFormLayout()
+        self.accept_button = QPushButton()
+        self.cancel_button = QPushButton()
+        self.accept_button.setDefault(True)
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        buttons.addWidget(self.cancel_button)
+        buttons.addWidget(self.accept_button)
+        self._layout = QVBoxLayout(self)
+        self._layout.addWidget(self.title)
+        self._layout.addLayout(self.fields)
+        self._layout.addWidget(self.problem)
+        self._layout.addLayout(buttons)
+        self.accept_button.clicked.connect(self.accept)
+        self.cancel_button.clicked.connect(self.hide)
+
+    def ask(self, title: str, fields: Sequence[Field], take: Take, at: QPoint) -> None:
+        """Show the form at a place of the screen."""
+        self._before = QApplication.focusWidget()
+        self._take = take
+        self._fill(title, fields)
+        self.adjustSize()
+        room = self.screen().availableGeometry()
+        place = QPoint(min(at.x(), room.right() - self.width()), min(at.y(), room.bottom() - self.height()))
+        self.move(place)
+        self.show()
+        first = next(iter(self._editors.values()), None)
+        (self.accept_button if first is None else first.widget).setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def editor(self, name: str) -> QWidget:
+        """The editor of a field. Raises KeyError if the form has no such field."""
+        return self._editors[name].widget
+
+    @Slot()
+    def accept(self) -> None:
+        """Take what is filled in."""
+        problem = self._take({name: editor.read() for name, editor in self._editors.items()})
+        if problem:
+            self.problem.setText(problem)
+            self.problem.show()
+            self.adjustSize()
+        else:
+            self.hide()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter takes what is filled in, Esc closes the form."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.accept()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.hide()
+        else:
+            super().keyPressEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Give the focus back."""
+        super().hideEvent(event)
+        if self._before is not None and self._before.isVisible():
+            self._before.setFocus(Qt.FocusReason.PopupFocusReason)
+        self._before = None
+
+    def _fill(self, title: str, fields: Sequence[Field]) -> None:
+        theme = self._look.theme
+        while self.fields.rowCount():
+            self.fields.removeRow(0)
+        self._editors = {field.name: make_editor(field) for field in fields}
+        for field in fields:
+            self.fields.addRow(field.label, self._editors[field.name].widget)
+        self.setAccessibleName(title)
+        self.title.setText(title)
+        self.title.setFont(theme.font(strong=True))
+        self.problem.hide()
+        self.accept_button.setText(self._words("form.accept"))
+        self.cancel_button.setText(self._words("form.cancel"))
+        self._layout.setContentsMargins(*[theme.space(3)] * 4)
+        self._layout.setSpacing(theme.space(2))
+        self.setMinimumWidth(theme.space(60))
+
+
+def _take_nothing(_values: Mapping[str, Value]) -> str | None:
+    return None

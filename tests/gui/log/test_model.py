@@ -1,0 +1,198 @@
+import pytest
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+
+from gui.log.model import ENTRY_ROLE, PAGE, SHOWN_ROLE, LogModel
+from gui.log.source import LogSource
+from rules.events import Noted, PoolChanged
+from rules.journal import Step
+from storage.bulk import import_steps
+
+ROOT = QModelIndex()
+
+
+@pytest.fixture
+def source(fight_desk, words):
+    return LogSource(fight_desk, words)
+
+
+@pytest.fixture
+def model(source, words):
+    return LogModel(source, words)
+
+
+@pytest.fixture
+def notes(fight_desk):
+    """Write so many notes at once; they are numbered from 0."""
+
+    def notes(number):
+        drafts = ((Step(0, 0, "hand", (Noted(text=f"note {place}"),)), f"note {place}") for place in range(number))
+        import_steps(fight_desk.campaign.log._database, fight_desk.encounter_id, drafts)
+        fight_desk.open_encounter(fight_desk.encounter_id)
+
+    return notes
+
+
+def texts(model):
+    return [model.index(row, 0).data() for row in range(model.rowCount())]
+
+
+def refresh(model, fight_desk):
+    model.refresh(fight_desk.step_shown)
+
+
+def test_lines_come_newest_first_and_page_by_page(model, notes):
+    notes(PAGE + 5)
+    model.reload()
+    assert model.rowCount() == PAGE
+    assert texts(model)[:2] == [f"note {PAGE + 4}", f"note {PAGE + 3}"]
+    assert model.canFetchMore(ROOT)
+    model.fetchMore(ROOT)
+    assert texts(model)[-1] == "note 0"
+    assert not model.canFetchMore(ROOT)
+
+
+def test_a_full_last_page_is_followed_by_an_empty_one(model, notes):
+    notes(PAGE)
+    model.reload()
+    assert model.canFetchMore(ROOT)
+    model.fetchMore(ROOT)
+    assert (model.rowCount(), model.canFetchMore(ROOT)) == (PAGE, False)
+
+
+def test_it_is_a_sound_model(model, fight_desk, qtmodeltester):
+    fight_desk.add_note("one")
+    fight_desk.set_pool("una", "END", 5)
+    model.reload()
+    qtmodeltester.check(model)
+    model.fetchMore(model.index(0, 0))
+    qtmodeltester.check(model)
+
+
+def test_a_new_line_is_inserted_above_and_opened_ones_stay_open(model, fight_desk):
+    fight_desk.add_note("one")
+    model.reload()
+    line = model.index(0, 0)
+    model.fetchMore(line)
+    kept = QPersistentModelIndex(line)
+    detail = QPersistentModelIndex(model.index(0, 0, line))
+    fight_desk.add_note("two")
+    resets = []
+    model.modelReset.connect(lambda: resets.append(1))
+    refresh(model, fight_desk)
+    assert texts(model) == ["two", "one"]
+    assert resets == []
+    assert (kept.row(), model.rowCount(model.index(1, 0))) == (1, 1)
+    assert detail.parent().data() == "one"
+
+
+def test_many_new_lines_at_once_are_read_too(model, fight_desk, notes):
+    fight_desk.add_note("first")
+    model.reload()
+    notes(50)
+    refresh(model, fight_desk)
+    assert model.rowCount() == 51
+    assert texts(model)[-1] == "first"
+
+
+def test_undone_and_left_lines_say_so(model, fight_desk):
+    for text in ("one", "two"):
+        fight_desk.add_note(text)
+    model.reload()
+    fight_desk.undo()
+    refresh(model, fight_desk)
+    spoken = [model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(2)]
+    assert spoken == ["round 1, two, by hand, undone", "round 1, one, by hand"]
+    fight_desk.add_note("three")
+    refresh(model, fight_desk)
+    assert [model.signs(entry) for entry in model.entries] == [["by hand"], ["by hand", "left behind"], ["by hand"]]
+
+
+def test_a_step_that_is_undone_far_down_is_marked_too(model, fight_desk, notes):
+    notes(40)
+    model.reload()
+    for _ in range(30):
+        fight_desk.undo()
+        refresh(model, fight_desk)
+    assert [entry.state.value for entry in model.entries].count("undone") == 30
+
+
+def test_a_ruling_is_marked(model, fight_desk):
+    fight_desk.perform(fight_desk.option("rise_full"), "she is desperate")
+    model.reload()
+    assert "ruling" in model.signs(model.entries[0])
+
+
+def test_the_line_after_which_the_fight_is_shown_is_marked(model, fight_desk):
+    for text in ("one", "two"):
+        fight_desk.add_note(text)
+    model.reload()
+    refresh(model, fight_desk)
+    assert [model.index(row, 0).data(SHOWN_ROLE) for row in range(2)] == [True, False]
+    fight_desk.look_at(model.entries[1].step)
+    refresh(model, fight_desk)
+    assert [model.index(row, 0).data(SHOWN_ROLE) for row in range(2)] == [False, True]
+
+
+def test_a_search_shows_only_what_holds_the_words(model, fight_desk, notes):
+    notes(PAGE + 20)
+    fight_desk.add_note("The bridge creaks.")
+    model.search("brid crea")
+    assert texts(model) == ["The bridge creaks."]
+    model.search("note")
+    assert model.rowCount() == PAGE
+    model.fetchMore(ROOT)
+    assert model.rowCount() == PAGE + 20
+    fight_desk.add_note("A note more.")
+    refresh(model, fight_desk)
+    assert texts(model)[0] == "A note more."
+    model.search("")
+    assert model.rowCount() == PAGE
+
+
+def test_a_line_in_a_search_that_finds_nothing_is_no_line(model, fight_desk):
+    fight_desk.add_note("one")
+    model.search("dragon")
+    refresh(model, fight_desk)
+    assert model.rowCount() == 0
+    assert not model.hasChildren()
+
+
+def test_details_come_when_a_line_is_opened(model, fight_desk):
+    fight_desk.add_note("one")
+    model.reload()
+    line = model.index(0, 0)
+    assert model.hasChildren(line)
+    assert model.canFetchMore(line)
+    model.fetchMore(line)
+    detail = model.index(0, 0, line)
+    assert detail.data().endswith("step 1")
+    assert detail.data(ENTRY_ROLE) is None
+    assert detail.parent() == line
+    assert model.entry(detail) == model.entry(line) == model.entries[0]
+    assert not model.hasChildren(detail)
+
+
+def test_in_another_language_the_details_tell_the_step_anew(source, fight_desk, words):
+    fight_desk.set_pool("una", "END", 5)
+    (entry,) = source.page("", None, 10)
+    assert entry.text == "By hand: Una, END 39 → 5."
+    words.set_language("pl")
+    assert source.details(entry)[0] == "Ręcznie: Una, END 39 → 5."
+
+
+def test_details_of_a_step_long_ago_are_told_from_the_file(source, fight_desk, words):
+    fight_desk.set_pool("una", "END", 5)
+    drafts = ((Step(0, 0, "hand", (PoolChanged("una", "END", 0),)), "") for _ in range(250))
+    import_steps(fight_desk.campaign.log._database, fight_desk.encounter_id, drafts)
+    fight_desk.open_encounter(fight_desk.encounter_id)
+    words.set_language("pl")
+    oldest = source.page("", 2, 1)[0]
+    assert source.details(oldest)[0] == "Ręcznie: Una, END 39 → 5."
+
+
+def test_lines_are_found_by_their_step(model, fight_desk):
+    for text in ("one", "two"):
+        fight_desk.add_note(text)
+    model.reload()
+    assert model.index_of(model.entries[1].step).row() == 1
+    assert not model.index_of(99).isValid()

@@ -1,0 +1,171 @@
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+
+from gui.log.panel import LogPanel
+from gui.log.past_banner import PastBanner
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def panel(qtbot, fight_desk, words, look):
+    panel = LogPanel(fight_desk, words, look)
+    qtbot.addWidget(panel)
+    panel.resize(700, 300)
+    panel.show()
+    panel.activateWindow()
+    panel.setFocus()
+    return panel
+
+
+@pytest.fixture
+def played(panel, fight_desk):
+    """Three lines in the log; the oldest is a longer one."""
+    fight_desk.add_note("A long sentence that will not find room in a line of a narrow panel, whatever is done.")
+    fight_desk.set_pool("una", "END", 30)
+    fight_desk.set_pool("una", "END", 20)
+    return panel
+
+
+def texts(panel):
+    return [panel.model.index(row, 0).data() for row in range(panel.model.rowCount())]
+
+
+def endurance(fight_desk):
+    return fight_desk.encounter.combatants["una"].pools["END"]
+
+
+def test_an_empty_log_says_what_will_stand_there(panel, fight_desk):
+    assert panel.empty.isVisible()
+    fight_desk.add_note("one")
+    assert not panel.empty.isVisible()
+    assert texts(panel) == ["one"]
+
+
+def test_every_step_brings_its_line(played):
+    assert texts(played)[:2] == ["By hand: Una, END 30 → 20.", "By hand: Una, END 39 → 30."]
+
+
+def test_enter_shows_the_fight_as_it_stood(qtbot, played, fight_desk):
+    played.view.setCurrentIndex(played.model.index(1, 0))
+    qtbot.keyClick(played.view, Key.Key_Return)
+    assert fight_desk.looking_back
+    assert endurance(fight_desk) == 30
+    fight_desk.back_to_now()
+    assert endurance(fight_desk) == 20
+
+
+def test_enter_on_a_detail_shows_the_moment_of_its_line(qtbot, played, fight_desk):
+    line = played.model.index(1, 0)
+    played.view.expand(line)
+    played.view.setCurrentIndex(played.model.index(0, 0, line))
+    qtbot.keyClick(played.view, Key.Key_Return)
+    assert endurance(fight_desk) == 30
+
+
+def test_a_click_in_the_margin_looks_back_and_one_on_the_text_does_not(qtbot, played, fight_desk):
+    area = played.view.visualRect(played.model.index(1, 0))
+    click = Qt.MouseButton.LeftButton
+    qtbot.mouseClick(played.view.viewport(), click, pos=area.center())
+    assert not fight_desk.looking_back
+    qtbot.mouseClick(played.view.viewport(), click, pos=area.topLeft() + QPoint(8, 6))
+    assert endurance(fight_desk) == 30
+
+
+def test_a_line_opens_and_closes_by_key(qtbot, played):
+    line = played.model.index(0, 0)
+    played.view.setCurrentIndex(line)
+    qtbot.keyClick(played.view, Key.Key_Right)
+    assert played.view.isExpanded(line)
+    assert played.model.rowCount(line) == 1
+    qtbot.keyClick(played.view, Key.Key_Left)
+    assert not played.view.isExpanded(line)
+
+
+def test_lines_are_searched_as_one_types(qtbot, played):
+    qtbot.keyClicks(played.search, "sentence")
+    assert len(texts(played)) == 1
+    qtbot.keyClicks(played.search, " of dragons")
+    assert played.empty.text() == "No line holds these words."
+    qtbot.keyClick(played.search, Key.Key_Escape)
+    assert len(texts(played)) == 3
+
+
+def test_enter_in_the_field_leads_to_what_was_found(qtbot, played):
+    played.search.setFocus()
+    qtbot.keyClick(played.search, Key.Key_Return)
+    assert played.view.hasFocus()
+    assert played.view.currentIndex().row() == 0
+
+
+def test_chosen_lines_are_copied_in_the_order_of_time(qtbot, played):
+    played.view.expand(played.model.index(1, 0))
+    played.view.selectAll()
+    qtbot.keyClick(played.view, Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    copied = QGuiApplication.clipboard().text().splitlines()
+    assert copied[0].startswith("A long sentence")
+    assert copied[1] == "By hand: Una, END 39 → 30."
+    assert copied[2].startswith("    2026-07-01")
+    assert copied[3] == "By hand: Una, END 30 → 20."
+
+
+def test_long_lines_take_the_rows_they_need(played, qtbot):
+    oldest = played.model.index(2, 0)
+
+    def height():
+        return played.view.visualRect(oldest).height()
+
+    wide = height()
+    played.resize(300, 300)
+    qtbot.waitUntil(lambda: height() > wide)
+
+
+def test_a_note_is_written(qtbot, panel, fight_desk):
+    panel.note_button.click()
+    line = panel.form.editor("text")
+    qtbot.keyClicks(line, "The bridge creaks.")
+    qtbot.keyClick(line, Key.Key_Return)
+    assert texts(panel) == ["The bridge creaks."]
+
+
+def test_the_log_of_another_encounter_takes_its_place(played, fight_desk, skirmish):
+    fight_desk.open_encounter(fight_desk.campaign.encounters.create("Elsewhere", skirmish))
+    assert texts(played) == []
+
+
+def test_it_speaks_polish_at_once(played, words):
+    words.set_language("pl")
+    assert played.search.placeholderText() == "Szukaj w dzienniku"
+    assert played.view.accessibleName() == "Dziennik"
+
+
+@pytest.mark.parametrize("scale", [80, 300])
+def test_it_is_painted_at_every_text_size(played, look, fight_desk, scale):
+    fight_desk.undo()
+    look.set_scale(scale)
+    assert not played.grab().isNull()
+
+
+@pytest.fixture
+def banner(qtbot, words, look):
+    banner = PastBanner(words, look)
+    qtbot.addWidget(banner)
+    return banner
+
+
+def test_the_banner_says_which_moment_is_shown(qtbot, banner, words):
+    assert banner.isHidden()
+    banner.show_moment(3, may_take_back=True)
+    assert "round 3" in banner.text.text()
+    with qtbot.waitSignal(banner.back_wanted):
+        banner.back_button.click()
+    with qtbot.waitSignal(banner.take_back_wanted):
+        banner.take_back_button.click()
+    words.set_language("pl")
+    assert "rundy 3" in banner.accessibleName()
+
+
+def test_where_nothing_can_be_changed_nothing_is_taken_back(banner):
+    banner.show_moment(3, may_take_back=False)
+    assert banner.take_back_button.isHidden()

@@ -1,0 +1,49 @@
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QLabel, QWidget
+
+from gui.widgets.flow_layout import FlowLayout
+
+
+def filled(qtbot, *widths):
+    holder, flow = QWidget(), FlowLayout()
+    qtbot.addWidget(holder)
+    flow.setContentsMargins(2, 2, 2, 2)
+    flow.setSpacing(4)
+    holder.setLayout(flow)
+    for width in widths:
+        label = QLabel()
+        label.setFixedSize(width, 20)
+        flow.addWidget(label)
+    return holder, flow
+
+
+def places(flow):
+    return [(item.geometry().left(), item.geometry().top()) for item in map(flow.itemAt, range(flow.count()))]
+
+
+def test_widgets_go_on_in_the_next_line(qtbot):
+    holder, flow = filled(qtbot, 50, 50, 50)
+    flow.setGeometry(QRect(0, 0, 120, 100))
+    assert places(flow) == [(2, 2), (56, 2), (2, 26)]
+    assert flow.heightForWidth(120) == 48
+    assert flow.heightForWidth(400) == 24
+    assert flow.minimumSize().width() == 54
+    del holder
+
+
+def test_low_widgets_stand_half_way_up_their_line(qtbot):
+    holder, flow = filled(qtbot, 30, 30)
+    flow.itemAt(1).widget().setFixedSize(30, 10)
+    flow.setGeometry(QRect(0, 0, 200, 100))
+    assert places(flow) == [(2, 2), (36, 7)]
+    del holder
+
+
+def test_what_is_taken_out_is_gone(qtbot):
+    holder, flow = filled(qtbot, 30, 30)
+    assert flow.takeAt(0) is not None
+    assert flow.count() == 1
+    assert flow.takeAt(5) is None
+    assert flow.itemAt(1) is None
+    assert flow.heightForWidth(5) == 24
+    del holder
