@@ -77,6 +77,7 @@ def _export_log(parser: ArgumentParser) -> None:
     parser.add_argument("campaign", type=Path, metavar="CAMPAIGN", help="a campaign file")
     parser.add_argument("encounter", nargs="?", metavar="ENCOUNTER", help="its name or number; without it, the newest")
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="where to write; without it, here")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the language of the log")
 
 
 COMMANDS: Mapping[str, tuple[str, Describe]] = MappingProxyType(

@@ -29,7 +29,7 @@ from rules.under_way import UnderWay
 from rules.values import EMPTY, Reply, Value
 from storage.campaign import Campaign
 from storage.encounters import EncounterEntry
-from storage.errors import CampaignError
+from storage.errors import CampaignError, Trouble
 from storage.settings import OPEN_ENCOUNTER
 
 TARGET: Final = "target"
@@ -194,10 +194,16 @@ class Desk(Showing, HandEdits):
         finally:
             under = self.under_way
             if under is not None and not under.done:
-                self._exchange.keep(self._now())
-                self._announce(ChangeSet(frozenset({QUESTION, PALETTE})))
+                self._wait()
         if under is not None and under.done:
             self._finish(under)
+
+    def _wait(self) -> None:
+        """Put the answers so far on disk, and tell what is asked next even if that fails."""
+        try:
+            self._exchange.keep(self._now())
+        finally:
+            self._announce(ChangeSet(frozenset({QUESTION, PALETTE})))
 
     def _finish(self, under: UnderWay) -> None:
         """Make a step of an action that is over."""
@@ -314,6 +320,9 @@ class Desk(Showing, HandEdits):
     def _may_act(self) -> bool:
         if self.under_way is not None:
             self.failed.emit(self._words("desk.answer_first"))
+            return False
+        if self._campaign.read_only:
+            self.failed.emit(sentence_of(CampaignError(Trouble.READ_ONLY, self._campaign.path), self._words))
             return False
         return self._is_now()
 

@@ -3,7 +3,8 @@
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeAlias
@@ -19,7 +20,11 @@ from rules.ruleset_file import RulesetError
 from rules.scenario import ScenarioError
 from rules.scenario_run import Run, run
 from rules.texts import Texts
+from storage.campaign import open_read_only
+from storage.encounters import EncounterEntry
+from storage.errors import CampaignError
 from storage.library import load_rulebook
+from storage.log_export import export_log
 from storage.scenario_files import LoadedScenario, load_scenario
 
 Body: TypeAlias = Callable[[Namespace], int]
@@ -106,7 +111,38 @@ def check_ruleset(arguments: Namespace) -> int:
     return 0
 
 
+def export(arguments: Namespace) -> int:
+    """Write the combat log of an encounter as text, to a file or to where we are printed."""
+    try:
+        with open_read_only(arguments.campaign, _now) as campaign:
+            entry = _encounter(campaign.encounters.entries(), arguments.encounter)
+            if entry is None:
+                print(f"{arguments.campaign}: there is no such encounter.", file=sys.stderr)
+                return 1
+            teller = chronicler_of(shipped_rulebook(entry.ruleset), arguments.lang)
+            if arguments.output is None:
+                export_log(campaign.fights, entry.id, teller, sys.stdout.write, entry.name)
+            else:
+                with arguments.output.open("w", encoding="utf-8") as file:
+                    export_log(campaign.fights, entry.id, teller, file.write, entry.name)
+    except (CampaignError, OSError) as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    return 0
+
+
+def _encounter(entries: Sequence[EncounterEntry], wanted: str | None) -> EncounterEntry | None:
+    """The encounter of that number or name; without one the newest."""
+    if wanted is None:
+        return entries[0] if entries else None
+    return next((entry for entry in entries if wanted in (str(entry.id), entry.name)), None)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
 BODIES: Mapping[str, Body] = MappingProxyType(
-    {"scenario": scenario, "palette": palette, "check-ruleset": check_ruleset}
+    {"scenario": scenario, "palette": palette, "check-ruleset": check_ruleset, "export-log": export}
 )
 """What each command does, by its name in `gui.command_line.COMMANDS`."""

@@ -1,5 +1,9 @@
-"""Whether this installation works: a desk is opened in every language and theme, away from the user's own things."""
+"""Whether this installation works: a desk is opened in every language and theme, a fight played, its log exported.
 
+All of it happens away from the user's own things.
+"""
+
+import logging
 import os
 from collections.abc import Iterator
 from itertools import product
@@ -7,19 +11,27 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import get_args
 
+from PySide6.QtCore import qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
 from gui.app import Program, make_application, now
+from gui.desk import Desk
 from gui.launch import Launch
 from gui.opening import open_for_desk
 from gui.preferences import BriefPreferences
+from gui.support.qt_messages import log_qt_message
 from gui.theme.choices import ThemeChoice
 from gui.words import LANGUAGES
+from rules.questions import DiceQuestion, RollQuestion, RulingQuestion
+from storage.log_export import export_log
 
 
 def self_test() -> tuple[str, ...]:
     """Open and close desks with a campaign of their own, without a screen, and give a sentence for each problem."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    # What Qt complains of without a screen is no sign of illness.
+    logging.getLogger("qt").addHandler(logging.NullHandler())
+    qInstallMessageHandler(log_qt_message)
     app = make_application()
     with TemporaryDirectory() as folder:
         return tuple(_problems(app, Path(folder) / "self-test.fightbook"))
@@ -35,6 +47,49 @@ def _problems(app: QApplication, campaign: Path) -> Iterator[str]:
         app.processEvents()
         if program.window.grab().isNull():
             yield f"The desk cannot be painted ({language}, {theme})."
+        if program.workplace is None:
+            yield f"The campaign gives no desk ({language}, {theme})."
+        else:
+            yield from _fight_problems(program.workplace.desk)
         program.window.close()
         program.window.deleteLater()
         app.processEvents()
+
+
+TURNS = 6
+"""Turns that are played in each language and theme."""
+
+
+def _fight_problems(desk: Desk) -> Iterator[str]:
+    """Play a few turns, take them back and do them again, and export the log."""
+    before = desk.journal.mark
+    for _ in range(TURNS):
+        _play_turn(desk)
+    played, encounter = desk.journal.mark, desk.encounter
+    if played == before:
+        yield "Nothing can be done in the sample fight."
+    while desk.journal.mark != before:
+        desk.undo()
+    while desk.can_redo:
+        desk.redo()
+    if desk.encounter != encounter:
+        yield "Taking steps back and doing them again changes the fight."
+    lines: list[str] = []
+    export_log(desk.campaign.fights, desk.encounter_id, desk.chronicler, lines.append)
+    if not all(combatant.name in "".join(lines) for combatant in encounter.combatants.values()):
+        yield "The exported log does not name everybody."
+
+
+def _play_turn(desk: Desk) -> None:
+    """The first legal act with a chance to fail, every question answered with its first answer, then the next turn."""
+    option = next((each for each in desk.palette() if each.status == "legal" and each.preview.odds), None)
+    if option is not None:
+        desk.perform(option)
+    while (question := desk.question) is not None:
+        if isinstance(question, RollQuestion | DiceQuestion):
+            desk.roll()
+        elif isinstance(question, RulingQuestion):
+            desk.answer("yes")
+        else:
+            desk.answer(question.answers[0])
+    desk.end_turn()

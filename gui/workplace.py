@@ -48,7 +48,7 @@ class Workplace(QObject):
             PanelPlace("palette", "palette.title", "centre", self.palette, "palette"),
             PanelPlace("tracker", "tracker.title", "right", self.tracker, "endurance", 66),
             PanelPlace("log", "log.title", "bottom", self.log, "log", 52),
-            PanelPlace("dice", "dice.title", "bottom", self.dice, "dice", 52),
+            PanelPlace("dice", "dice.title", "bottom", self.dice, "dice", 66),
         )
 
     def heading(self) -> Heading:
@@ -88,6 +88,7 @@ class Workplace(QObject):
         desk.past_shown.connect(self._tell_heading)
         self._words.changed.connect(self._tell_heading)
         self.palette.projected.connect(self.tracker.project)
+        self.dice.projected.connect(self.tracker.project)
         self.tracker.chosen.connect(desk.select)
 
     @Slot(object)

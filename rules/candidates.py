@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from rules.facts import FactBook, Facts, ItemFacts, View
+from rules.board import grid as board
+from rules.facts import FactBook, Facts, ItemFacts, View, spelled_border
 from rules.formula import Unknown
 from rules.frame import Frame, ways_of
 from rules.ruleset import Choice
@@ -46,6 +47,8 @@ def _listed(book: FactBook, frame: Frame, choice: Choice) -> tuple[Value, ...] |
         return _items(book, frame, choice)
     if choice.kind == "variant":
         return _variants(book, frame, choice)
+    if choice.kind == "border":
+        return _borders(book, frame)
     if choice.kind == "position":
         return choice.values or tuple(book.rulebook.ruleset.positions)
     if choice.kind == "number" and choice.low is not None and choice.high is not None:
@@ -64,7 +67,16 @@ def _items(book: FactBook, frame: Frame, choice: Choice) -> tuple[Value, ...]:
     held = [item.handle for item in facts.combatant.items if item.where != "gone"]
     natural = [id for id in book.rulebook.naturals if id not in held]
     pieces = ((handle, book.item(owner, handle)) for handle in (*held, *sorted(natural)))
-    return _filtered(book, frame, choice, pieces)
+    return (*_filtered(book, frame, choice, pieces), *choice.values)
+
+
+def _borders(book: FactBook, frame: Frame) -> tuple[Value, ...]:
+    """The borders of the cell the actor stands in; none off the board."""
+    here = book.of(frame.who).combatant.at
+    if here is None:
+        return ()
+    around = board.neighbours(book.rulebook.ruleset.grid, here)
+    return tuple(spelled_border(here, there) for there in around if board.shares_border(here, there))
 
 
 def _variants(book: FactBook, frame: Frame, choice: Choice) -> tuple[Value, ...]:

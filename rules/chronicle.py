@@ -170,7 +170,7 @@ class Chronicler:
     def _pool(self, event: happened.PoolChanged, encounter: Encounter) -> str:
         before = encounter.combatants[event.who].pools.get(event.pool, 0)
         return self._say(
-            "pool_by_hand" if event.cause == "hand" else "pool",
+            {"hand": "pool_by_hand", "cost": "cost"}.get(event.cause, "pool"),
             name=_name(encounter, event.who),
             pool=self._texts.short("pools", event.pool),
             before=_figure(before),
@@ -232,7 +232,7 @@ class Chronicler:
         if not event.distance:
             return ""
         unit = self._texts.name("ruleset", "unit")
-        template = "pushed" if event.cause == "push" else "moved"
+        template = "driven_back" if event.cause == "push" else "moved"
         return self._say(template, name=_name(encounter, event.who), distance=_figure(event.distance), unit=unit)
 
     def _round(self, event: happened.RoundBegan, _encounter: Encounter) -> str:

@@ -3,14 +3,14 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
-from rules.dice import DiceError, OpenEnded, parse_dice
+from rules.dice import Dice, DiceError, OpenEnded, parse_dice
 from rules.formula import Formula, FormulaError, Vocabulary, check, compile_function
 from rules.formula import Problem as FormulaProblem
 from rules.readers import OWN_FUNCTIONS, OWN_NAMES, add_calls, framed_readers, own_readers
-from rules.reading import CONTEST_TERMS, TEST_TERMS, Opposition, Reading
+from rules.reading import CONTEST_TERMS, TEST_TERMS, Opposition, Reading, pool_of
 from rules.references import unknown_ids
 from rules.rulebook import Plan, PlannedNeed, Reader, Rulebook
-from rules.ruleset import Action, ContestRule, Need, OwnNeed, Price, Ruleset, TestRule
+from rules.ruleset import Action, ContestRule, Function, Need, OwnNeed, Price, Ruleset, TestRule
 from rules.ruleset_file import Problem, RulesetError, Source
 from rules.steps import Contest, Perform, Script, Test, Use
 from rules.values import Value
@@ -33,7 +33,7 @@ def compile_ruleset(ruleset: Ruleset, source: Source) -> Rulebook:
         try:
             if rule.test in readings:
                 oppositions[id] = _opposition(id, rule, readings[rule.test])
-        except FormulaError as problem:
+        except (FormulaError, DiceError) as problem:
             problems.append(source.problem(f"contests.{id}", str(problem)))
     if problems:
         raise RulesetError(_unique(problems))
@@ -161,23 +161,35 @@ def _needs(action: Action, price: Price, ruleset: Ruleset) -> dict[str, Need]:
 
 def _reading(id: str, test: TestRule) -> Reading:
     """A test made ready. Raises FormulaError or DiceError."""
-    dice = parse_dice(test.dice)
-    single = dice.kinds[0].sides
+    dice = test_dice(test)
     critical = test.critical_success and compile_function(test.critical_success, TEST_TERMS)
     fumble = test.critical_failure and compile_function(test.critical_failure, TEST_TERMS)
     return Reading(
         id,
-        dice if test.up is None and test.down is None else OpenEnded(single, test.up, test.down),
+        dice,
         compile_function(test.success, TEST_TERMS),
         compile_function(test.margin, TEST_TERMS),
         critical or None,
         fumble or None,
         (test.low, test.high),
+        test.pool.name if test.pool is not None else "",
     )
 
 
+def test_dice(test: TestRule) -> Dice:
+    """The dice of a test, those of a pool without any more. Raises DiceError."""
+    if test.pool is not None:
+        return pool_of(test.pool)
+    dice = parse_dice(test.dice)
+    if test.up is None and test.down is None:
+        return dice
+    return OpenEnded(dice.kinds[0].sides, test.up, test.down)
+
+
 def _opposition(id: str, rule: ContestRule, reading: Reading) -> Opposition:
-    """A contest made ready. Raises FormulaError."""
+    """A contest made ready. Raises FormulaError, and DiceError for a test of a pool."""
+    if reading.pool:
+        raise DiceError(f"The dice of '{reading.id}' differ from roll to roll; a contest needs a test with fixed dice.")
     wins, loses, by = (compile_function(each, CONTEST_TERMS) for each in (rule.wins, rule.loses, rule.by))
     return Opposition(id, reading, wins, loses, by, rule.again)
 
@@ -191,11 +203,17 @@ def _owned_functions(ruleset: Ruleset) -> frozenset[str]:
     while growing:
         growing = False
         for id, function in ruleset.functions.items():
-            asked = {reference.path.partition(".")[0] for reference in function.value.references}
-            if id not in owned and asked <= names | owned | set(function.of):
+            looked_at = {"item", "condition", "other"} if function.over else set[str]()
+            if id not in owned and _asked_by(function) <= names | owned | set(function.of) | looked_at:
                 owned.add(id)
                 growing = True
     return frozenset(owned)
+
+
+def _asked_by(function: Function) -> set[str]:
+    """The names a function asks for, without what stands behind a dot."""
+    asked = (function.value,) if function.when is None else (function.value, function.when)
+    return {reference.path.partition(".")[0] for formula in asked for reference in formula.references}
 
 
 def _plan(id: str, action: Action, ruleset: Ruleset, own: Collection[str]) -> Plan:
@@ -203,9 +221,9 @@ def _plan(id: str, action: Action, ruleset: Ruleset, own: Collection[str]) -> Pl
     price = ruleset.prices.get(action.price, Price())
     spends = {**price.spends, **action.spends}
     costs = {**price.costs, **action.costs}
-    dependence = _Dependence(ruleset, action, costs)
+    dependence = _Dependence(ruleset, action, {**spends, **costs})
     needs = [
-        PlannedNeed(each, need, dependence.of(need.when), _asks_only(need.when, own))
+        PlannedNeed(each, need, dependence.of(need.when), _asks_only(need.when, own, {*action.choices, *action.let}))
         for each, need in _needs(action, price, ruleset).items()
     ]
     late = tuple(need for need in needs if need.id in _late_ids(action, price, ruleset))
@@ -257,7 +275,7 @@ def _mendable_by(
     mendable = {id: hangs for id, hangs in own.items() if hangs}
     for part in action.parts if depth < DEEPEST_PARTS else ():
         inner = ruleset.actions[part.action]
-        dependence = _Dependence(ruleset, inner, inner.costs)
+        dependence = _Dependence(ruleset, inner, {**inner.spends, **inner.costs})
         needs = _needs(inner, ruleset.prices.get(inner.price, Price()), ruleset)
         hangs = {id: dependence.of(need.when) for id, need in needs.items()}
         chosen = _Dependence(ruleset, action, {})
@@ -279,9 +297,9 @@ def _late_ids(action: Action, price: Price, ruleset: Ruleset) -> frozenset[str]:
     return frozenset(id for id, need in needs.items() if _asks(need.when, ("score", "odds")))
 
 
-def _asks_only(formula: Formula, own: Collection[str]) -> bool:
-    """Whether a formula asks for facts of one combatant alone."""
-    return all(reference.key in own for reference in formula.references)
+def _asks_only(formula: Formula, own: Collection[str], named: Collection[str] = ()) -> bool:
+    """Whether a formula asks for facts of one combatant alone, and for none that an action names otherwise."""
+    return all(reference.key in own and reference.key not in named for reference in formula.references)
 
 
 def _asks(formula: Formula, names: tuple[str, ...]) -> bool:
@@ -291,10 +309,10 @@ def _asks(formula: Formula, names: tuple[str, ...]) -> bool:
 class _Dependence:
     """Which choices of an action its formulas hang on, through everything they ask."""
 
-    def __init__(self, ruleset: Ruleset, action: Action, costs: Mapping[str, Formula]) -> None:
+    def __init__(self, ruleset: Ruleset, action: Action, price: Mapping[str, Formula]) -> None:
         self._ruleset = ruleset
         self._action = action
-        self._costs = costs
+        self._price = price
         self._known: dict[str, frozenset[str]] = {}
 
     def of(self, formula: Formula) -> frozenset[str]:
@@ -327,7 +345,7 @@ class _Dependence:
         if name in self._action.let:
             return (self._action.let[name],)
         if name == "price":
-            return tuple(self._costs.values())
+            return tuple(self._price.values())
         if name in self._ruleset.functions:
             return (self._ruleset.functions[name].value,)
         fact = self._ruleset.facts.get(name)

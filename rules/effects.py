@@ -23,12 +23,12 @@ from rules.events import (
     Spent,
     StanceChanged,
 )
-from rules.facts import condition_view
-from rules.formula import AnyFormula
+from rules.facts import condition_view, names, place_of
+from rules.formula import AnyFormula, FlagFormula
 from rules.frame import Frame
-from rules.readers import place_of
 from rules.stage import Stage
 from rules.steps import (
+    Alter,
     ChangePool,
     Count,
     End,
@@ -43,7 +43,7 @@ from rules.steps import (
     TakeStance,
     Travel,
 )
-from rules.values import Number, Value
+from rules.values import Number, Place, Value
 
 
 def change_pool(stage: Stage, who: str, pool: str, change: Number, cause: str = "effect") -> None:
@@ -118,14 +118,52 @@ def _gain(stage: Stage, frame: Frame, step: Gain) -> None:
 
 
 def _end(stage: Stage, frame: Frame, step: End) -> None:
-    def meant(held: Condition) -> bool:
-        if held.id != step.end:
-            return False
-        inner = frame.inner()
-        inner.tables["condition"] = condition_view(stage.rulebook, held)
-        return step.where is None or step.where.evaluate_flag(inner.facts(stage.book))
+    on = frame.who_is(step.on)
+    if step.of:
+        _end_for(stage, frame, step, on, frame.who_is(step.who))
+    else:
+        end_conditions(stage, on, lambda held: _meant(stage, frame, held, step.end, step.where))
 
-    end_conditions(stage, frame.who_is(step.on), meant)
+
+def _meant(stage: Stage, frame: Frame, held: Condition, id: str, where: FlagFormula | None) -> bool:
+    """Whether a condition is of a kind, and what a step says of it holds."""
+    if held.id != id:
+        return False
+    inner = frame.inner()
+    inner.tables["condition"] = condition_view(stage.rulebook, held)
+    return where is None or where.evaluate_flag(inner.facts(stage.book))
+
+
+def _end_for(stage: Stage, frame: Frame, step: End, on: str, who: str) -> None:
+    """End conditions for one of those whom a field names; for the others they go on."""
+    everybody = tuple(id for id in stage.encounter.combatants if id != on)
+    for held in stage.combatant(on).conditions:
+        named = held.fields.get(step.of)
+        if not names(named, who) or not _meant(stage, frame, held, step.end, step.where):
+            continue
+        those = everybody if named == "all" else named if isinstance(named, tuple) else ()
+        left = tuple(id for id in those if id != who)
+        if left:
+            _replace_condition(stage, on, held, {step.of: left})
+        else:
+            end_conditions(stage, on, lambda each, ended=held: each is ended)
+
+
+def _alter(stage: Stage, frame: Frame, step: Alter) -> None:
+    on = frame.who_is(step.on)
+    for held in stage.combatant(on).conditions:
+        if _meant(stage, frame, held, step.alter, step.where):
+            inner = frame.inner()
+            inner.tables["condition"] = condition_view(stage.rulebook, held)
+            _replace_condition(stage, on, held, table_of(inner, stage, step.set))
+
+
+def _replace_condition(stage: Stage, who: str, held: Condition, fields: Mapping[str, Value]) -> None:
+    """Put a condition in the place of itself with other fields."""
+    changed = Condition(held.id, {**held.fields, **fields}, held.since)
+    for index, each in enumerate(stage.combatant(who).conditions):
+        if each is held and changed != held:
+            stage.emit(ConditionGained(who, changed, index))
 
 
 def _count(stage: Stage, frame: Frame, step: Count) -> None:
@@ -150,10 +188,29 @@ def _face(stage: Stage, frame: Frame, step: Face) -> None:
 
 def _travel(stage: Stage, frame: Frame, step: Travel) -> None:
     who = frame.who_is(step.on)
-    distance = step.travel.evaluate_number(frame.facts(stage.book))
+    facts = frame.facts(stage.book)
+    distance = step.travel.evaluate_number(facts)
     to = place_of(str(frame.known.get(step.to, ""))) if step.to else None
-    if distance or to is not None:
-        stage.emit(Moved(who, floor(distance), to if stage.combatant(who).at is not None else None))
+    if to is None and step.side is not None:
+        to = _beside(stage, who, step.side.evaluate_text(facts))
+    facing = None if step.facing is None else _turned(stage, who, step.facing.evaluate_number(facts))
+    if distance or to is not None or facing is not None:
+        stage.emit(Moved(who, floor(distance), to if stage.combatant(who).at is not None else None, facing))
+
+
+def _turned(stage: Stage, who: str, facing: Number) -> int | None:
+    """A facing of the board; None if he faces that way already."""
+    facing = board.rotate(stage.rulebook.ruleset.grid, 0, floor(facing))
+    return None if facing == stage.combatant(who).facing else facing
+
+
+def _beside(stage: Stage, who: str, side: str) -> Place | None:
+    """The cell on one side of somebody, as he sees it; None off the board, or if the board has no such side."""
+    grid, combatant = stage.rulebook.ruleset.grid, stage.combatant(who)
+    where = next((known for known in board.wheres(grid) if known == side), None)
+    if where is None or combatant.at is None:
+        return None
+    return board.relative_neighbour(grid, combatant.at, combatant.facing, where)
 
 
 def _push(stage: Stage, frame: Frame, step: Push) -> None:
@@ -226,6 +283,7 @@ EFFECTS: Mapping[type[Step], Callable[[Stage, Frame, Any], None]] = {
     TakeStance: _stance,
     Gain: _gain,
     End: _end,
+    Alter: _alter,
     Count: _count,
     Let: _let,
     Face: _face,

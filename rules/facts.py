@@ -14,8 +14,8 @@ from rules.encounter import Combatant, Condition, Encounter
 from rules.formula import AnyFormula, NumberFormula, Unknown
 from rules.reading import chance
 from rules.rulebook import Rulebook
-from rules.ruleset import DerivedValue, Fact
-from rules.values import EMPTY, Number, Value
+from rules.ruleset import DerivedValue, Fact, Function
+from rules.values import EMPTY, Number, Place, Value
 
 Known: TypeAlias = Value | Callable[..., Value]
 """A fact, or a function that gives one for arguments."""
@@ -238,7 +238,7 @@ def of_moment(facts: Facts, fact: Fact, key: str) -> Known:
     entered = _entered(facts, key)
     if entered is not None:
         return entered
-    measured = _measured(facts, fact.measure) if fact.measure else None
+    measured = _measured(facts, fact.measure, fact.via) if fact.measure else None
     if measured is not None:
         return measured
     if fact.default is None:
@@ -256,8 +256,35 @@ def _entered(facts: Facts, key: str) -> Value | None:
     return value if value is not None else known.get(f"{key}:{who}")
 
 
-def _measured(facts: Facts, measure: str) -> Value | None:
-    """What the board says of actor and target, or None if one of them is off the board."""
+def place_of(text: str) -> Place | None:
+    """A place as choices spell it: `3,-2`; None for anything else."""
+    first, comma, second = text.partition(",")
+    try:
+        return (int(first), int(second)) if comma else None
+    except ValueError:
+        return None
+
+
+BETWEEN = "|"
+"""What stands between the two cells where a border is spelled: `0,0|1,0`."""
+
+
+def spelled_place(place: Place) -> str:
+    """A place as choices spell it."""
+    return f"{place[0]},{place[1]}"
+
+
+def spelled_border(one: Place, other: Place) -> str:
+    """The border between two cells as choices spell it, the same from either side."""
+    first, second = sorted((one, other))
+    return f"{spelled_place(first)}{BETWEEN}{spelled_place(second)}"
+
+
+def _measured(facts: Facts, measure: str, via: str) -> Value | None:
+    """What the board says of actor and target, or None if one of them is off the board.
+
+    The actor counts as standing in the place that the choice `via` names, if it was made.
+    """
     if facts.combatant.at is None:
         return None
     other = facts.seen("target")
@@ -268,14 +295,26 @@ def _measured(facts: Facts, measure: str) -> Value | None:
     here, there = facts.combatant, other.combatant
     if here.at is None or there.at is None:
         return None
+    at = place_of(str(facts.get(via, ""))) or here.at
     grid = facts.book.rulebook.ruleset.grid
+    if measure == "room":
+        return bool(free_behind(grid, facts.book.encounter, here.id, there.id))
     if measure == "distance":
-        return board.distance(grid, here.at, there.at)
+        return board.distance(grid, at, there.at)
     if measure == "arc":
-        return str(board.arc(grid, here.at, here.facing, there.at))
+        return str(board.arc(grid, at, here.facing, there.at))
     if measure == "entered":
-        return str(board.entered_from(grid, there.at, there.facing, here.at))
-    return board.arc(grid, here.at, here.facing, there.at) is board.Arc.FRONT
+        return str(board.entered_from(grid, there.at, there.facing, at))
+    return board.arc(grid, at, here.facing, there.at) is board.Arc.FRONT
+
+
+def free_behind(grid: board.Grid, encounter: Encounter, who: str, threat: str) -> tuple[Place, ...]:
+    """The free cells to which somebody may step back from another, clockwise; none if one of them is off the board."""
+    here, there = encounter.combatants[who].at, encounter.combatants[threat].at
+    if here is None or there is None:
+        return ()
+    taken = {other.at for other in encounter.combatants.values()}
+    return tuple(place for place in board.far_side(grid, here, there) if place not in taken)
 
 
 def derived(facts: Facts, id: str, rule: DerivedValue) -> Value:
@@ -283,9 +322,15 @@ def derived(facts: Facts, id: str, rule: DerivedValue) -> Value:
     pinned = facts.combatant.sheet.values.get(id)
     if pinned is not None:
         return pinned
-    if not rule.over:
-        return rule.value.evaluate_number(facts)
-    figures = [rule.value.evaluate_number(each) for each in gathered(facts, rule)]
+    return gathered_figure(facts, rule, EMPTY) if rule.over else rule.value.evaluate_number(facts)
+
+
+def gathered_figure(facts: Facts, rule: DerivedValue | Function, known: Mapping[str, Value]) -> Number:
+    """What a gathered value or function comes to; `known` are the arguments of a function."""
+    figures: list[Number] = []
+    for each in gathered(facts, rule, known):
+        figure = rule.value.evaluate(each)
+        figures.append(figure if isinstance(figure, int | float) else 0)
     if rule.take == "count":
         return len(figures)
     if not figures:
@@ -293,21 +338,21 @@ def derived(facts: Facts, id: str, rule: DerivedValue) -> Value:
     return sum(figures) if rule.take == "sum" else max(figures) if rule.take == "max" else min(figures)
 
 
-def gathered(facts: Facts, rule: DerivedValue) -> Iterator[Facts]:
+def gathered(facts: Facts, rule: DerivedValue | Function, known: Mapping[str, Value] = EMPTY) -> Iterator[Facts]:
     """The facts of each thing that counts towards a gathered value, seen as `item`, `condition` or `other`."""
-    return (each for each in _each(facts, rule.over) if rule.when is None or rule.when.evaluate_flag(each))
+    return (each for each in _each(facts, rule.over, known) if rule.when is None or rule.when.evaluate_flag(each))
 
 
-def _each(facts: Facts, over: str) -> Iterator[Facts]:
+def _each(facts: Facts, over: str, known: Mapping[str, Value]) -> Iterator[Facts]:
     """A frame for each thing a value is gathered from, seen as `item`, `condition` or `other`."""
     book, me = facts.book, facts.combatant
     if over == "items":
         for item in me.items:
-            yield book.frame(me.id, EMPTY, item=ItemFacts(facts, item))
+            yield book.frame(me.id, known, item=ItemFacts(facts, item))
     elif over == "conditions":
         for condition in me.conditions:
-            yield book.frame(me.id, EMPTY, condition=condition_view(book.rulebook, condition))
+            yield book.frame(me.id, known, condition=condition_view(book.rulebook, condition))
     else:
         for other in book.encounter.combatants.values():
             if other.id != me.id and (over == "others" or (other.side != me.side) == (over == "foes")):
-                yield book.frame(me.id, EMPTY, other=book.of(other.id))
+                yield book.frame(me.id, known, other=book.of(other.id))

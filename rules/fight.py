@@ -11,7 +11,7 @@ from rules.facts import FactBook
 from rules.judgement import judge
 from rules.option import Option
 from rules.palette import option, palette, reactions
-from rules.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion
+from rules.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion, spelled
 from rules.resolve import reaction_of, run_action
 from rules.rulebook import Rulebook
 from rules.stage import Stage, Verdict
@@ -68,7 +68,7 @@ class Fight:
         if isinstance(question, RollQuestion | DiceQuestion):
             _check_dice(question, reply)
         elif isinstance(question, ChoiceQuestion):
-            if reply not in question.answers:
+            if spelled(reply) not in question.answers:
                 raise BadReply(f"'{reply}' is none of: {', '.join(question.answers)}.")
         elif isinstance(question, ReactionQuestion):
             self._check_reaction(question, reply)

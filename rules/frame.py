@@ -54,6 +54,10 @@ class Frame:
             self._facts.pop(f"given({name!r})", None)
         self.known[name] = value
 
+    def forget(self) -> None:
+        """Work out all facts anew: something else stands behind a prefix now."""
+        self._facts = None
+
     def who_is(self, name: str) -> str:
         """The combatant a word of the ruleset means here: `self`, `attacker`, a choice. Raises Unknown if nobody."""
         if name == "self":
@@ -115,7 +119,7 @@ def _combatant_view(book: FactBook, who: Value | None, name: str) -> Facts:
 
 
 class PriceFacts(dict[str, "Value"]):
-    """What the action would cost, pool by pool: `price.END` in a need."""
+    """What the action would cost, pool by pool, or spend, counter by counter: `price.END` in a need."""
 
     __slots__ = ("_facts", "plan")
 
@@ -124,9 +128,10 @@ class PriceFacts(dict[str, "Value"]):
         self._facts = facts
         self.plan = plan
 
-    def __missing__(self, pool: str) -> Value:
-        cost = price(self._facts, self.plan, pool)
-        self[pool] = cost
+    def __missing__(self, name: str) -> Value:
+        spent = self.plan.spends.get(name)
+        cost = price(self._facts, self.plan, name) if spent is None else spent.evaluate_number(self._facts)
+        self[name] = cost
         return cost
 
 

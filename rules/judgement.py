@@ -54,7 +54,8 @@ class Case:
         hanging = [need for need in plan.needs if need.hangs and not need.hangs.isdisjoint(open_choices)]
         self._hanging = tuple(hanging)
         fixed = plan.needs if not hanging else (need for need in plan.needs if need not in hanging)
-        self._fixed = judge_needs(self.frame.facts(book), fixed)
+        untold = (Reason(name, "unknown") for name in plan.to_be_told if name not in self.frame.known)
+        self._fixed = (*judge_needs(self.frame.facts(book), fixed), *untold)
         self.verdict = self._settle()
 
     def _settle(self) -> Verdict:
@@ -117,9 +118,10 @@ class Case:
     def _state(self, name: str, hopeless: bool) -> ChoiceState:
         choice = self.plan.action.choices[name]
         chosen = self.frame.known.get(name)
-        values = self.listed.get(name)
-        if values is None:
-            values = choice.values if choice.kind == "one_of" else ()
+        values = self.listed.get(name, ())
+        if choice.kind == "one_of":
+            # Told in the order of the ruleset, not with the value first that is taken for granted.
+            values = tuple(value for value in choice.values if value in values or name not in self.listed)
         judged = tuple(
             ChoiceValue(value, "illegal", self.verdict.reasons) if hopeless else self._judged(name, value)
             for value in values
@@ -128,8 +130,10 @@ class Case:
         return ChoiceState(name, choice.kind, None if chosen == "" else chosen, judged)
 
     def _judged(self, name: str, value: Value) -> ChoiceValue:
-        if value == self.frame.known.get(name) or self.plan.action.choices[name].kind == "number":
-            # Figures are listed within the bounds the ruleset sets them, so each is as good as the one settled on.
+        unpriced = self.plan.action.choices[name].kind == "number" and name not in self.plan.priced_by
+        if value == self.frame.known.get(name) or unpriced:
+            # Figures are listed within the bounds the ruleset sets them, so each that costs the same is as good as
+            # the one settled on.
             frame, reasons = self.frame, self.verdict.reasons
         elif name in self.given:
             frame = self._with(name, value)
@@ -184,7 +188,7 @@ def judge_needs(facts: Facts, needs: Iterable[PlannedNeed]) -> tuple[Reason, ...
             reasons.append(Reason(need.id, "undefined", str(Undefined(need.source, str(problem)))))
             continue
         ruled = facts.get(need.id) if need.gm else None
-        if ruled not in (True, "yes"):
+        if ruled not in (True, "yes") and not (need.either and ruled is not None):
             reasons.append(Reason(need.id, "gm" if need.gm and ruled is None else "unmet"))
     return tuple(dict.fromkeys(reasons)) if len(reasons) > 1 else tuple(reasons)
 
@@ -192,7 +196,7 @@ def judge_needs(facts: Facts, needs: Iterable[PlannedNeed]) -> tuple[Reason, ...
 def judge_parts(sequence: Sequence, frame: Frame, plan: Plan) -> tuple[Reason, ...]:
     """The needs of each part of a combination, as the parts before it leave the actor."""
     reasons: tuple[Reason, ...] = ()
-    waived = frozenset(plan.action.waives)
+    waived = frozenset((*plan.action.waives, *plan.action.parts_waive))
     try:
         for link in sequence.links(frame):
             reasons = tuple(dict.fromkeys((*reasons, *_judged_part(link, waived))))

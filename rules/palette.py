@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from math import floor
 
+from msgspec.structs import replace
+
 from rules.facts import FactBook, Facts
 from rules.formula import Undefined, Unknown
 from rules.frame import Frame, price
@@ -155,7 +157,8 @@ def _preview(book: FactBook, frame: Frame, plan: Plan, verdict: Verdict, reasons
             score = action.score.evaluate_number(facts) + sum(value for _, value in terms)
             facts["score"] = score
             return Preview(score, terms, _stated_odds(facts, plan))
-        return rehearse(book, frame, plan)
+        shown = rehearse(book, frame, plan)
+        return shown if action.odds is None else replace(shown, odds=_stated_odds(facts, plan))
     except Unknown as unknown:
         if verdict.status != "illegal":
             reasons.append(Reason(unknown.fact, "unknown"))

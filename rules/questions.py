@@ -6,7 +6,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from rules.dice import Dice
-from rules.values import Number, Value
+from rules.values import Number, Reply, Value
 
 
 class Question(Struct, frozen=True):
@@ -41,6 +41,11 @@ class ChoiceQuestion(Question, frozen=True, tag="choice"):
 
     answers: tuple[str, ...]
     assume: str = ""
+
+
+def spelled(reply: Reply) -> str:
+    """A reply to a choice as its answers are spelled: a place that came as two figures is `3,-2`."""
+    return ",".join(str(figure) for figure in reply) if isinstance(reply, tuple) else str(reply)
 
 
 class ReactionQuestion(Question, frozen=True, tag="reaction"):

@@ -8,14 +8,24 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
-from rules.board import grid as board
+from rules import board_facts
 from rules.character import HANDS
-from rules.facts import Facts, Known, condition_fields, derived, names, of_moment
+from rules.dice import DiceError, maximum, parse_dice
+from rules.facts import (
+    Facts,
+    Known,
+    condition_fields,
+    derived,
+    gathered_figure,
+    names,
+    of_moment,
+    spelled_place,
+)
 from rules.formula import Reference, Signature, Type, Unknown
 from rules.modifiers import gather
 from rules.rulebook import Plan, Reader
 from rules.ruleset import Counter, DerivedValue, Fact, Function, Pool, Ruleset, Table
-from rules.values import EMPTY, Number, Place, Value
+from rules.values import EMPTY, Number, Value
 
 TYPES: Mapping[str, Type] = {"number": Type.NUMBER, "text": Type.TEXT, "flag": Type.FLAG, "list": Type.LIST}
 """The words for types in ruleset files."""
@@ -43,6 +53,10 @@ def _facing(facts: Facts) -> Known:
 
 def _on_board(facts: Facts) -> Known:
     return facts.combatant.at is not None
+
+
+def _here(facts: Facts) -> Known:
+    return "" if facts.combatant.at is None else spelled_place(facts.combatant.at)
 
 
 def _round(facts: Facts) -> Known:
@@ -88,6 +102,7 @@ OWN_NAMES: Mapping[str, tuple[Type, Reader]] = {
     "stance": (Type.TEXT, _stance),
     "facing": (Type.NUMBER, _facing),
     "on_board": (Type.FLAG, _on_board),
+    "here": (Type.TEXT, _here),
     "round": (Type.NUMBER, _round),
     "my_turn": (Type.FLAG, _my_turn),
     "rolled_initiative": (Type.FLAG, _rolled_initiative),
@@ -180,6 +195,33 @@ def _carries(facts: Facts, item: str) -> bool:
     return any(each.id == item and each.where != "gone" for each in facts.combatant.items)
 
 
+def _named_value(facts: Facts, first: str, second: str = "") -> Number:
+    id = f"{first}_{second}" if second else first
+    return facts.number(id) if id in facts.book.rulebook.ruleset.values else 0
+
+
+def _turns_after(facts: Facts, who: str) -> Number:
+    order = facts.book.encounter.order
+    if who not in order or facts.combatant.id not in order:
+        raise Unknown("turns_after")
+    return (order.index(facts.combatant.id) - order.index(who)) % len(order)
+
+
+def _highest_roll(_facts: Facts, dice: str) -> Number:
+    try:
+        return maximum(parse_dice(dice)) or 0
+    except DiceError:
+        return 0
+
+
+def _numbered(_facts: Facts, words: Value, word: str, otherwise: Number = 0, place: Number = 1) -> Number:
+    listed = words if isinstance(words, tuple) else ()
+    behind = next((each.removeprefix(f"{word}_") for each in listed if each.startswith(f"{word}_")), "")
+    figures = behind.split("_")
+    at = int(place) - 1
+    return int(figures[at]) if 0 <= at < len(figures) and figures[at].isdigit() else otherwise
+
+
 def _chance(facts: Facts, test: str, score: Number, against: Number = 0) -> float:
     return facts.book.chance(test, score, against)
 
@@ -210,6 +252,16 @@ OWN_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "linked_figure": (Signature((_T, _T, _T, _T), _N, domains=("conditions",)), _linked_figure),
     "linked_word": (Signature((_T, _T, _T, _T), _T, domains=("conditions",)), _linked_word),
     "carries": (Signature((_T,), _F, domains=("items",)), _carries),
+    "numbered": (Signature((Type.LIST, _T, _N, _N), _N, 2), _numbered),
+    "highest_roll": (Signature((_T,), _N), _highest_roll),
+    "adjacent": (Signature((_T,), _F), board_facts.adjacent),
+    "ahead": (Signature((_T,), _F), board_facts.ahead),
+    "stays_ahead": (Signature((_T, _T, _N), _F), board_facts.stays_ahead),
+    "value": (Signature((_T, _T), _N, 1), _named_value),
+    "turns_after": (Signature((_T,), _N), _turns_after),
+    "at_border": (Signature((_T,), _F), board_facts.at_border),
+    "border_to": (Signature((_T,), _T), board_facts.border_to),
+    "shares_border": (Signature((_T,), _F), board_facts.shares_border),
     "chance": (Signature((_T, _N, _N), _N, 1, ("tests",)), _chance),
 }
 """Functions of one combatant that every ruleset has."""
@@ -227,6 +279,11 @@ def _dice(_facts: Facts, count: Number, sides: Number) -> str:
     return f"{max(1, int(count))}d{int(sides)}"
 
 
+def _multiplied(_facts: Facts, dice: str, times: Number) -> str:
+    count, _, rest = dice.partition("d")
+    return f"{int(count or 1) * max(1, int(times))}d{rest}" if rest else dice
+
+
 def _tagged(facts: Facts, tag: str) -> bool:
     plan = getattr(facts.seen("price"), "plan", None)
     return isinstance(plan, Plan) and tag in plan.action.tags
@@ -236,28 +293,20 @@ def _modified(facts: Facts, tag: str) -> Number:
     return sum(value for _, value in gather(facts, (tag,)))
 
 
-def _distance_to(facts: Facts, place: str) -> Number:
-    to, here = place_of(place), facts.combatant.at
-    if to is None or here is None:
-        raise Unknown("distance")
-    return board.distance(facts.book.rulebook.ruleset.grid, here, to)
-
-
-def place_of(text: str) -> Place | None:
-    """A place as choices spell it: `3,-2`; None for anything else."""
-    first, comma, second = text.partition(",")
-    try:
-        return (int(first), int(second)) if comma else None
-    except ValueError:
-        return None
+def _preview(_facts: Facts) -> Known:
+    """Whether this is only a preview; where it is, the resolver says so."""
+    return False
 
 
 FRAMED_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "given": (Signature((_T,), _F), _given),
     "dice": (Signature((_N, _N), _T), _dice),
+    "multiplied": (Signature((_T, _N), _T), _multiplied),
     "tagged": (Signature((_T,), _F), _tagged),
     "modified": (Signature((_T,), _N), _modified),
-    "distance_to": (Signature((_T,), _N), _distance_to),
+    "distance_to": (Signature((_T,), _N), board_facts.distance_to),
+    "occupant": (Signature((_T,), _T), board_facts.occupant),
+    "nearer": (Signature((_T, _T), _F), board_facts.nearer),
 }
 """Functions that hang on the choices made: whether a name is known, dice notation made from figures, what the modifiers
 of a tag come to."""
@@ -274,7 +323,8 @@ def own_readers(ruleset: Ruleset, owned: frozenset[str]) -> dict[str, Reader]:
         readers[id] = partial(_pool, id)
         readers[f"{id}_max"] = partial(_pool_max, pool)
     for name, (_, function) in OWN_FUNCTIONS.items():
-        readers[name] = partial(_bound, function)
+        # A figure of the ruleset wins over a function of its name.
+        readers.setdefault(name, partial(_bound, function))
     for name, table in ruleset.tables.items():
         readers[name] = partial(_table_reader, _table(table))
     for name in owned:
@@ -285,6 +335,7 @@ def own_readers(ruleset: Ruleset, owned: frozenset[str]) -> dict[str, Reader]:
 def framed_readers(ruleset: Ruleset, owned: frozenset[str]) -> dict[str, Reader]:
     """The readers of the facts that hang on choices and on the moment."""
     readers: dict[str, Reader] = {name: partial(_bound, each) for name, (_, each) in FRAMED_FUNCTIONS.items()}
+    readers["preview"] = _preview
     for name, fact in ruleset.facts.items():
         readers[name] = partial(_fact, name, fact)
     for name, function in ruleset.functions.items():
@@ -339,6 +390,8 @@ def _function(function: Function, facts: Facts) -> Known:
 
     def call(*arguments: Value) -> Value:
         known = dict(zip(names, arguments, strict=False))
+        if function.over:
+            return gathered_figure(facts.base or facts, function, known)
         return function.value.evaluate(
             Facts(facts.book, facts.combatant, facts.base or facts, known, facts.views, facts.lets)
         )

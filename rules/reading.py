@@ -1,9 +1,11 @@
 """How the rolls of a ruleset are read: outcomes of tests, verdicts of contests, and the exact chance of either."""
 
 from collections.abc import Callable
+from math import floor
 
-from rules.dice import Dice
+from rules.dice import MOST_DICE, Dice, Pool
 from rules.odds import ContestOdds, OddsTable, contest
+from rules.ruleset import PoolRule
 from rules.values import Number, Value
 
 TEST_TERMS = ("roll", "score", "against")
@@ -25,7 +27,7 @@ CONTEST_TERMS = (
 class Reading:
     """How one test of the ruleset is rolled and read; plain functions of roll, score and what it is held against."""
 
-    __slots__ = ("critical_failure", "critical_success", "dice", "high", "id", "low", "margin", "success")
+    __slots__ = ("critical_failure", "critical_success", "dice", "high", "id", "low", "margin", "pool", "success")
 
     def __init__(
         self,
@@ -36,9 +38,11 @@ class Reading:
         critical_success: Callable[..., Value] | None,
         critical_failure: Callable[..., Value] | None,
         bounds: tuple[Number | None, Number | None],
+        pool: str = "",
     ) -> None:
         self.id = id
         self.dice = dice
+        self.pool = pool
         self.success = success
         self.margin = margin
         self.critical_success = critical_success
@@ -51,9 +55,13 @@ class Reading:
             return self.low
         return self.high if self.high is not None and score > self.high else score
 
-    def outcome(self, roll: int, score: Number, against: Number) -> str:
-        """`success` or `failure`, or the critical kind of either."""
-        if self.success(roll, score, against):
+    def dice_for(self, extra: Number) -> Dice:
+        """The dice of a roll: those of the test, or its pool with so many more dice, 100 in all at most."""
+        return pool_with(self.dice, extra) if isinstance(self.dice, Pool) else self.dice
+
+    def outcome(self, roll: int, score: Number, against: Number, least: Number | None = None) -> str:
+        """`success` or `failure`, or the critical kind of either; a roll below `least` is a failure."""
+        if (least is None or roll >= least) and self.success(roll, score, against):
             critical = self.critical_success is not None and self.critical_success(roll, score, against)
             return "critical_success" if critical else "success"
         critical = self.critical_failure is not None and self.critical_failure(roll, score, against)
@@ -106,13 +114,35 @@ class Opposition:
         )
 
 
-def chance(reading: Reading, table: OddsTable, score: Number, against: Number = 0) -> float:
-    """The exact chance of a test to succeed, 0 to 1; the score counts as it is, without bounds put on it."""
+def chance(
+    reading: Reading,
+    table: OddsTable,
+    score: Number,
+    against: Number = 0,
+    extra: Number = 0,
+    least: Number | None = None,
+) -> float:
+    """The exact chance of a test to succeed, 0 to 1; the score counts as it is, without bounds put on it.
 
-    def work() -> float:
-        return table.distribution(reading.dice).where(lambda roll: bool(reading.success(roll, score, against)))
+    `extra` is how many more dice its pool has; a roll below `least` fails.
+    """
+    dice = reading.dice_for(extra)
 
-    return table.remember((reading.id, score, against), work)
+    def succeeds(roll: int) -> bool:
+        return (least is None or roll >= least) and bool(reading.success(roll, score, against))
+
+    return table.remember((reading.id, score, against, dice, least), lambda: table.distribution(dice).where(succeeds))
+
+
+def pool_of(rule: PoolRule) -> Pool:
+    """The dice a pool always has. Raises DiceError for such as cannot be."""
+    return Pool(rule.always, 0, rule.sides, rule.repeat_high, rule.repeat_low)
+
+
+def pool_with(pool: Pool, extra: Number) -> Pool:
+    """A pool with so many more dice; there are never more than 100 of them."""
+    most = MOST_DICE - len(pool.always)
+    return Pool(pool.always, max(-most, min(most, floor(extra))), pool.extra_sides, pool.repeat_high, pool.repeat_low)
 
 
 def contest_odds(opposition: Opposition, table: OddsTable, ours: Number, theirs: Number) -> ContestOdds:

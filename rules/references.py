@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from rules.ruleset import Action, Price, Ruleset
 from rules.ruleset_file import nearest
 from rules.steps import (
+    Alter,
     ChangePool,
     Contest,
     Count,
@@ -28,9 +29,21 @@ def unknown_ids(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
         for kind, id, known in _named_by(step, ruleset):
             if id and not id.startswith("{"):
                 yield from _unknown(path, kind, id, known)
-        if isinstance(step, Gain) and step.condition in ruleset.conditions:
-            for name in step.fields:
-                yield from _unknown(path, "field", name, ruleset.conditions[step.condition].fields)
+        noted = _noted_by(step)
+        if noted is not None and noted[0] in ruleset.conditions:
+            for name in noted[1]:
+                yield from _unknown(path, "field", name, ruleset.conditions[noted[0]].fields)
+
+
+def _noted_by(step: Step) -> tuple[str, Collection[str]] | None:
+    """The condition of which a step notes something, and the fields it names."""
+    if isinstance(step, Gain):
+        return step.condition, step.fields
+    if isinstance(step, Alter):
+        return step.alter, step.set
+    if isinstance(step, End) and step.of:
+        return step.end, (step.of,)
+    return None
 
 
 def _in_actions(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
@@ -96,6 +109,7 @@ _NAMES: Mapping[type[Step], tuple[str, str, str]] = {
     TakeStance: ("stance", "stance", "stances"),
     Gain: ("condition", "condition", "conditions"),
     End: ("condition", "end", "conditions"),
+    Alter: ("condition", "alter", "conditions"),
     Count: ("counter", "count", "counters"),
     Use: ("procedure", "use", "procedures"),
     Perform: ("action", "perform", "actions"),

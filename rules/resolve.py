@@ -5,11 +5,12 @@ from typing import Any
 
 from rules.binding import bind
 from rules.effects import EFFECTS, change_pool, table_of, text_of
+from rules.encounter import Combatant
 from rules.events import Answered, Performed, Reacted, Spent
-from rules.facts import FactBook
+from rules.facts import FactBook, condition_view, free_behind
 from rules.frame import Frame, price
 from rules.modifiers import gather
-from rules.questions import ChoiceQuestion, ReactionQuestion, RulingQuestion
+from rules.questions import ChoiceQuestion, ReactionQuestion, RulingQuestion, spelled
 from rules.rolls import run_amount, run_contest, run_test
 from rules.rulebook import Plan
 from rules.signals import signal
@@ -33,7 +34,7 @@ from rules.steps import (
     Use,
 )
 from rules.turns import next_turn, roll_order
-from rules.values import EMPTY, Reply, Value
+from rules.values import EMPTY, Number, Reply, Value
 
 MOST_PASSES = 20
 """How often a repeated script runs at most."""
@@ -60,9 +61,10 @@ def run_action(
     frame = frame or Frame(actor, plan)
     for name, value in known.items():
         frame.name(name, value)
-    take_price(stage, frame, plan)
+    owed = take_price(stage, frame, plan)
     yield from run_script(stage, frame, plan.before)
     stopped = yield from run_body(stage, frame, plan)
+    pay(stage, actor, owed)
     yield from send_signal(stage, "acted", actor, {"action": action})
     return stopped
 
@@ -78,13 +80,15 @@ def _gm_allows(stage: Stage, action: str, verdict: Verdict, known: dict[str, Val
             answer = "yes" if is_yes(reply) else "no"
             stage.emit(Answered("", reason.id, answer))
             known[reason.id] = answer
-            if answer == "no":
+            if answer == "no" and reason.id not in stage.rulebook.plans[action].either:
                 return ""
     return "yes"
 
 
 def run_body(stage: Stage, frame: Frame, plan: Plan) -> Asking:
     """Take the steps of an action, or the actions a combination is made of, in their order."""
+    if stage.rehearsal:
+        frame.name("preview", True)
     if plan.action.score is not None:
         facts = frame.facts(stage.book)
         terms = gather(facts, plan.action.mods)
@@ -94,8 +98,9 @@ def run_body(stage: Stage, frame: Frame, plan: Plan) -> Asking:
             continue
         inner = part_frame(stage.book, frame, part.action, table_of(frame, stage, part.given))
         inner_plan = stage.rulebook.plans[part.action]
-        take_price(stage, inner, inner_plan, frozenset(plan.spends))
+        owed = take_price(stage, inner, inner_plan, frozenset(plan.spends))
         stopped = yield from run_body(stage, inner, inner_plan)
+        pay(stage, inner.who, owed)
         if stopped == "action":
             return stopped
     return (yield from run_script(stage, frame, plan.action.do))
@@ -113,8 +118,11 @@ def part_frame(book: FactBook, frame: Frame, action: str, given: Mapping[str, Va
     return inner
 
 
-def take_price(stage: Stage, frame: Frame, plan: Plan, already: frozenset[str] = frozenset()) -> None:
-    """Count what an action takes of the turn's budget, but for what is spent already, and pay what it costs."""
+def take_price(stage: Stage, frame: Frame, plan: Plan, already: frozenset[str] = frozenset()) -> Mapping[str, Number]:
+    """Count what an action takes of the turn's budget, but for what is spent already, and pay what it costs.
+
+    Answers what is owed of the pools that are paid only after its steps.
+    """
     facts = frame.facts(stage.book)
     ruleset = stage.rulebook.ruleset
     spends = {id: formula.evaluate_number(facts) for id, formula in plan.spends.items() if id not in already}
@@ -122,8 +130,16 @@ def take_price(stage: Stage, frame: Frame, plan: Plan, already: frozenset[str] =
     for counter, amount in spends.items():
         if amount:
             stage.emit(Spent(frame.who, _counted(frame, plan, counter, ruleset.counters[counter].per_item), amount))
+    owed = {pool: amount for pool, amount in costs.items() if ruleset.pools[pool].paid == "after"}
+    pay(stage, frame.who, {pool: amount for pool, amount in costs.items() if pool not in owed})
+    return owed
+
+
+def pay(stage: Stage, who: str, costs: Mapping[str, Number]) -> None:
+    """Take from somebody's pools what an action costs."""
     for pool, amount in costs.items():
-        change_pool(stage, frame.who, pool, amount if ruleset.pools[pool].counts == "up" else -amount, "cost")
+        counts_up = stage.rulebook.ruleset.pools[pool].counts == "up"
+        change_pool(stage, who, pool, amount if counts_up else -amount, "cost")
 
 
 def _counted(frame: Frame, plan: Plan, counter: str, per_item: bool) -> str:
@@ -183,13 +199,22 @@ def _ask(stage: Stage, frame: Frame, step: Ask) -> Asking:
     closed = {answer for answer, offer in step.offer.items() if not offer.evaluate_flag(facts)}
     answers = tuple(answer for answer in step.answers if answer not in closed)
     who = "" if step.who == "gm" else frame.who_is(step.who)
+    if step.away:
+        answers = _cells_away(stage, who, frame.who_is(step.away))
+        if not answers:
+            return ""
     reply = yield (
         RulingQuestion("", step.ask) if step.who == "gm" else ChoiceQuestion(who, step.ask, answers, step.assume)
     )
-    answer = ("yes" if is_yes(reply) else "no") if step.who == "gm" else str(reply)
+    answer = ("yes" if is_yes(reply) else "no") if step.who == "gm" else spelled(reply)
     stage.emit(Answered(who, step.ask, answer))
     frame.name(step.name or step.ask, answer)
     return ""
+
+
+def _cells_away(stage: Stage, who: str, threat: str) -> tuple[str, ...]:
+    places = free_behind(stage.rulebook.ruleset.grid, stage.encounter, who, threat)
+    return tuple(f"{column},{row}" for column, row in places)
 
 
 def is_yes(reply: Reply) -> bool:
@@ -221,9 +246,10 @@ def _react(stage: Stage, frame: Frame, step: React) -> Asking:
     stage.emit(Reacted(who, action, frame.who, {name: value for name, value in known.items() if value != ""}))
     plan = stage.rulebook.plans[action]
     inner = Frame(who, plan, known, against)
-    take_price(stage, inner, plan)
+    owed = take_price(stage, inner, plan)
     yield from run_script(stage, inner, plan.before)
     stopped = yield from run_body(stage, inner, plan)
+    pay(stage, who, owed)
     frame.name(f"{step.name}.action", action)
     _take_over(frame, step.name, inner)
     yield from send_signal(stage, "reacted", who, {"action": action})
@@ -270,8 +296,10 @@ def _use(stage: Stage, frame: Frame, step: Use) -> Asking:
 def _each(stage: Stage, frame: Frame, step: Each) -> Asking:
     if step.each == "items":
         return (yield from _each_item(stage, frame, step))
+    if step.each == "conditions":
+        return (yield from _each_condition(stage, frame, step))
     side = stage.combatant(frame.who).side
-    for other in tuple(stage.encounter.combatants.values()):
+    for other in _in_turn(stage):
         if not _one_of(step.each, frame.who, side, other.id, other.side):
             continue
         frame.others[step.name] = other.id
@@ -292,6 +320,25 @@ def _each_item(stage: Stage, frame: Frame, step: Each) -> Asking:
             if stopped:
                 return stopped
     return ""
+
+
+def _each_condition(stage: Stage, frame: Frame, step: Each) -> Asking:
+    for held in stage.combatant(frame.who).conditions:
+        frame.tables[step.name] = condition_view(stage.rulebook, held)
+        frame.name(step.name, held.id)
+        frame.forget()
+        if step.where is None or step.where.evaluate_flag(frame.facts(stage.book)):
+            stopped = yield from run_script(stage, frame, step.do)
+            if stopped:
+                return stopped
+    return ""
+
+
+def _in_turn(stage: Stage) -> tuple[Combatant, ...]:
+    """Everybody in the order of turns; those who have no place in it come last, as they came into the fight."""
+    known = stage.encounter.combatants
+    order = (*(id for id in stage.encounter.order if id in known), *known)
+    return tuple(known[id] for id in dict.fromkeys(order))
 
 
 def _one_of(kind: str, who: str, side: str, other: str, other_side: str) -> bool:

@@ -37,17 +37,33 @@ def run_test(stage: Stage, frame: Frame, step: Test) -> Asking:
     reading = stage.rulebook.readings[step.test]
     roller = frame.who_is(step.by)
     score = test_score(stage, frame, step, reading)
+    extra = _extra_dice(stage, frame, step, reading)
+    score = Score(score.value, (*score.terms, *extra.terms))
     against = 0 if step.against is None else step.against.evaluate_number(facts)
+    least = None if step.least is None else step.least.evaluate_number(facts)
     name = step.name or step.test
-    odds = chance(reading, stage.rulebook.odds, score.value, against)
+    unsure = step.unsure is not None and step.unsure.evaluate_flag(facts)
+    odds = None if unsure else chance(reading, stage.rulebook.odds, score.value, against, extra.value, least)
     held = against if step.against is not None else None
-    reply = yield RollQuestion(roller, name, reading.dice, step.test, score.value, score.terms, held, odds)
-    roll = dice_read(reading.dice, reply)
-    outcome = reading.outcome(roll.total, score.value, against)
+    dice = reading.dice_for(extra.value)
+    reply = yield RollQuestion(roller, name, dice, step.test, score.value, score.terms, held, odds)
+    roll = dice_read(dice, reply)
+    outcome = reading.outcome(roll.total, score.value, against, least)
     margin = reading.margin(roll.total, score.value, against)
     _told(stage, roller, step.test, roll, score, held, outcome, _number(margin))
     _leave(frame, f"{name}.", roll.total, score.value, _number(margin), outcome)
+    frame.name(f"{name}.first", roll.faces[0] if roll.faces else roll.total)
     return outcome
+
+
+def _extra_dice(stage: Stage, frame: Frame, step: Test, reading: Reading) -> Score:
+    """How many more dice of its pool a test takes, with the terms that make it so and, by its name, the sum itself."""
+    if not reading.pool:
+        return Score(0, ())
+    facts = frame.facts(stage.book)
+    terms = gather(_seen_by(stage, frame, facts, frame.who_is(step.by), step.by), step.extra_mods)
+    value = total(0 if step.extra is None else step.extra.evaluate_number(facts), terms)
+    return Score(value, (*terms, (reading.pool, value)))
 
 
 def test_score(stage: Stage, frame: Frame, step: Test, reading: Reading) -> Score:
@@ -55,10 +71,16 @@ def test_score(stage: Stage, frame: Frame, step: Test, reading: Reading) -> Scor
     facts = frame.facts(stage.book)
     roller = frame.who_is(step.by)
     terms = (*gather(_seen_by(stage, frame, facts, roller, step.by), step.mods), *named(facts, step.plus))
-    value = total(step.score.evaluate_number(facts), terms)
+    value = with_terms(stage, reading, step.score.evaluate_number(facts), terms)
     if step.cap is not None:
         value = min(value, step.cap.evaluate_number(facts))
     return Score(reading.bounded(value), terms)
+
+
+def with_terms(stage: Stage, reading: Reading, base: Number, terms: Terms) -> Number:
+    """A score with its terms added, or taken off where the test says so."""
+    added = stage.rulebook.ruleset.tests[reading.id].terms == "added"
+    return total(base, terms) if added else base - total(0, terms)
 
 
 def run_contest(stage: Stage, frame: Frame, step: Contest) -> Asking:
@@ -72,8 +94,9 @@ def run_contest(stage: Stage, frame: Frame, step: Contest) -> Asking:
         return "win"
     opposition = stage.rulebook.oppositions[step.contest]
     foe = frame.who_is(step.against)
-    ours = _side(stage, frame, step.ours, step.our_mods, named(facts, step.our_plus), "self")
-    theirs = _side(stage, frame, step.theirs, step.their_mods, named(facts, step.their_plus), step.against)
+    read = opposition.reading
+    ours = _side(stage, frame, read, step.ours, (step.our_mods, named(facts, step.our_plus)), "self")
+    theirs = _side(stage, frame, read, step.theirs, (step.their_mods, named(facts, step.their_plus)), step.against)
     odds = _win_chance(contest_odds(opposition, stage.rulebook.odds, ours.value, theirs.value), step, opposition)
     while True:
         our_roll = yield from _contest_roll(stage, frame.who, name, opposition.reading, ours, odds)
@@ -106,11 +129,14 @@ def run_amount(stage: Stage, frame: Frame, step: Amount) -> Asking:
     return ""
 
 
-def _side(stage: Stage, frame: Frame, base: NumberFormula, tags: tuple[str, ...], plus: Terms, name: str) -> Score:
-    """One side's score in a contest."""
+def _side(
+    stage: Stage, frame: Frame, reading: Reading, base: NumberFormula, more: tuple[tuple[str, ...], Terms], name: str
+) -> Score:
+    """One side's score in a contest; `more` are the tags of its modifiers and the terms it has besides."""
     facts = frame.facts(stage.book)
+    tags, plus = more
     terms = (*gather(_seen_by(stage, frame, facts, frame.who_is(name), name), tags), *plus)
-    return Score(total(base.evaluate_number(facts), terms), terms)
+    return Score(with_terms(stage, reading, base.evaluate_number(facts), terms), terms)
 
 
 def _seen_by(stage: Stage, frame: Frame, facts: Facts, roller: str, name: str) -> Facts:

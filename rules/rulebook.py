@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from rules.formula import NumberFormula
 from rules.odds import OddsTable
 from rules.reading import Opposition, Reading
-from rules.ruleset import Action, Figure, Modifier, Need, Ruleset
+from rules.ruleset import Action, Choice, Figure, Modifier, Need, Ruleset
 from rules.steps import Script
 
 if TYPE_CHECKING:
@@ -22,11 +22,12 @@ class PlannedNeed:
     One that asks for facts of the actor alone is `own`: it is worked out once for all actions, as the fact `key`.
     """
 
-    __slots__ = ("gm", "hangs", "id", "key", "met", "own", "source")
+    __slots__ = ("either", "gm", "hangs", "id", "key", "met", "own", "source")
 
     def __init__(self, id: str, need: Need, hangs: frozenset[str], own: bool) -> None:
         self.id = id
         self.gm = need.gm
+        self.either = need.either
         self.hangs = hangs
         self.own = own
         self.key = f"need:{need.when.source}"
@@ -48,6 +49,7 @@ class Plan:
         "before",
         "costs",
         "decisive",
+        "either",
         "id",
         "items",
         "late",
@@ -58,6 +60,7 @@ class Plan:
         "priced_by",
         "rolls",
         "spends",
+        "to_be_told",
     )
 
     def __init__(
@@ -84,14 +87,24 @@ class Plan:
         self.before = before
         self.mendable_by = mendable_by
         self.decisive = frozenset[str]().union(*mendable_by.values())
+        self.either = frozenset(need.id for need in (*needs, *late) if need.either)
         self.part_hangs = part_hangs
         self.rolls = rolls
+        self.to_be_told = tuple(name for name, choice in action.choices.items() if _has_to_be_told(choice))
         self.items = tuple(name for name, choice in action.choices.items() if choice.kind == "item")
         self.prefixes = {
             name: (choice.kind, choice.of)
             for name, choice in action.choices.items()
             if choice.kind in ("combatant", "item", "variant")
         }
+
+
+def _has_to_be_told(choice: Choice) -> bool:
+    """Whether a choice can neither be listed nor taken for granted nor stay open, or is to be picked in any case."""
+    if choice.pick:
+        return choice.default is None
+    listed = choice.kind == "number" and choice.low is not None and choice.high is not None
+    return choice.kind in ("number", "text", "place") and not listed and choice.default is None and not choice.optional
 
 
 class Rulebook:

@@ -44,11 +44,20 @@ class DerivedValue(Entry, frozen=True, kw_only=True):
 
 
 class Function(Entry, frozen=True, kw_only=True):
-    """A formula with arguments, usable in other formulas under its name."""
+    """A formula with arguments, usable in other formulas under its name.
 
-    of: Mapping[str, Literal["number", "text", "flag"]]
+    With `over` it is gathered as a derived value may be: from all that meet `if`, which knows the arguments too.
+    """
+
+    of: Mapping[str, Literal["number", "text", "flag"]] = field(
+        default_factory=dict[str, Literal["number", "text", "flag"]]
+    )
     value: AnyFormula = field(name="is")
     gives: Literal["number", "text", "flag"] = "number"
+    over: Literal["", "items", "conditions", "foes", "friends", "others"] = ""
+    when: FlagFormula | None = field(name="if", default=None)
+    take: Literal["sum", "max", "min", "count"] = "sum"
+    empty: float | int = 0
 
 
 class Table(Entry, frozen=True, kw_only=True):
@@ -70,12 +79,16 @@ class Mark(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pool(Entry, frozen=True, kw_only=True):
-    """What is spent and comes back. `counts` up or down from `fresh`; costs count only while `rule` is on."""
+    """What is spent and comes back. `counts` up or down from `fresh`; costs count only while `rule` is on.
+
+    What an action costs is paid before its steps are taken, or `after` them.
+    """
 
     high: NumberFormula | None = field(name="max", default=None)
     low: NumberFormula | None = field(name="min", default=None)
     fresh: NumberFormula | None = None
     counts: Literal["down", "up"] = "down"
+    paid: Literal["before", "after"] = "before"
     rule: str = ""
     marks: Mapping[str, Mark] = field(default_factory=dict[str, Mark])
     tracked: bool = True
@@ -106,6 +119,7 @@ class Trigger(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """When a condition or stance ends or acts: at a signal about its bearer, or about the one a field names.
 
     Signals of every ruleset are `turn_start`, `turn_end`, `round_start`, `round_end`, `acted` and `reacted`. With
+    `of = "anybody"` it matters not whom the signal is about. With
     `next` a signal counts only in a turn that began after the condition was gained.
     """
 
@@ -124,7 +138,10 @@ class Posture(Entry, frozen=True, kw_only=True):
 
 
 class ConditionRule(Entry, frozen=True, kw_only=True):
-    """A condition: its fields, which of them tell two of a kind apart, and what ends it."""
+    """A condition: its fields, which of them tell two of a kind apart, and what ends it.
+
+    One that is a `stance` is a way of fighting that may be held together with others, and named where a stance is.
+    """
 
     fields: Mapping[str, Literal["number", "text", "flag", "list"]] = field(
         default_factory=dict[str, Literal["number", "text", "flag", "list"]]
@@ -132,6 +149,7 @@ class ConditionRule(Entry, frozen=True, kw_only=True):
     distinct: tuple[str, ...] = ()
     ends: tuple[Trigger, ...] = ()
     mark: bool = False
+    stance: bool = False
 
 
 class Counter(Entry, frozen=True, kw_only=True):
@@ -152,23 +170,41 @@ class Fact(Entry, frozen=True, kw_only=True):
     """Something about the moment that a GM states or a board measures.
 
     It is what the action's choice says, else what the GM entered, else what the board measures, else `default`;
-    without any of these a formula that asks for it makes the option a question.
+    without any of these a formula that asks for it makes the option a question. What is measured is measured from the
+    place that the choice `via` names, if it was made; `room` is a free cell to step back to.
     """
 
     type: Literal["number", "text", "flag", "list"] = "number"
     values: tuple[str, ...] = ()
-    measure: Literal["", "distance", "arc", "entered", "in_front"] = ""
+    measure: Literal["", "distance", "arc", "entered", "in_front", "room"] = ""
+    via: str = ""
     default: AnyFormula | None = None
+
+
+class PoolRule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Dice of which one is kept: `always` those of these sides, and as many more of `sides` as a figure says.
+
+    With a figure of 0 or more the highest is kept, and each top face but one adds `repeat_high`; below 0 as many are
+    rolled, the lowest is kept, and each 1 but one takes off `repeat_low`. The figure is told under the id in `name`.
+    """
+
+    always: tuple[int, ...]
+    sides: int
+    name: str
+    repeat_high: int = 1
+    repeat_low: int = 1
 
 
 class TestRule(Entry, frozen=True, kw_only=True):
     """How a roll is read. The formulas know only `roll`, `score` and `against`.
 
-    `dice` is notation; `up` and `down` make a single die open-ended at those faces. The score is kept within
-    `low` and `high`.
+    `dice` is notation; `up` and `down` make a single die open-ended at those faces. With `pool` in its place each roll
+    says how many dice it takes. The score is kept within `low` and `high`. `terms` says whether modifiers are added to
+    it, or taken off because low scores are good.
     """
 
-    dice: str
+    dice: str = ""
+    pool: PoolRule | None = None
     up: int | None = None
     down: int | None = None
     success: FlagFormula
@@ -177,6 +213,7 @@ class TestRule(Entry, frozen=True, kw_only=True):
     margin: NumberFormula
     low: float | int | None = None
     high: float | int | None = None
+    terms: Literal["added", "taken_off"] = "added"
 
 
 class ContestRule(Entry, frozen=True, kw_only=True):
@@ -203,10 +240,14 @@ class Modifier(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Need(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What must be so for an action to be legal. With `gm` an unmet need is the GM's to decide."""
+    """What must be so for an action to be legal. With `gm` an unmet need is the GM's to decide.
+
+    With `either` what he says is no leave but a fact, `yes` or `no` under the need's id: the action goes on with both.
+    """
 
     when: FlagFormula = field(name="if")
     gm: bool = False
+    either: bool = False
     cite: str = ""
 
 
@@ -230,11 +271,15 @@ class Choice(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What is to be chosen in an action.
 
     A choice with `default` takes it when left out, unless the default cannot be computed. An `optional` one may
-    stay open. Every other listable choice that stays open is open for any of its legal values.
-    `if` filters the candidates of items and combatants (as `candidate.<name>`), `prefer` ranks them.
+    stay open. Every other listable choice that stays open is open for any of its legal values; one that cannot be
+    listed and has no default has to be told, or the option is a question.
+    `if` filters the candidates of items and combatants (as `candidate.<name>`), `prefer` ranks them. With `pick` no
+    value is ever taken for granted but the default: left out, it has to be told.
     """
 
-    kind: Literal["one_of", "number", "flag", "text", "combatant", "item", "variant", "position", "place"] = "one_of"
+    kind: Literal["one_of", "number", "flag", "text", "combatant", "item", "variant", "position", "place", "border"] = (
+        "one_of"
+    )
     values: tuple[str, ...] = ()
     default: AnyFormula | None = None
     optional: bool = False
@@ -257,6 +302,9 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Action(Entry, frozen=True, kw_only=True):
     """An action, described once for the palette, the cost preview, the odds, the resolver and the log.
 
+    `waives` are needs that do not count, neither here nor in its parts; `parts_waive` those that the action is judged
+    by as a whole, and its parts are not.
+
     `turns` says how many turns it still takes: the palette shows what they spend together, each time pays for one.
     """
 
@@ -273,6 +321,7 @@ class Action(Entry, frozen=True, kw_only=True):
     needs: tuple[str | OwnNeed, ...] = ()
     waives: tuple[str, ...] = ()
     parts: tuple[Part, ...] = ()
+    parts_waive: tuple[str, ...] = ()
     reaction: str = ""
     offered: bool = True
     table: bool = False
@@ -307,12 +356,24 @@ class CatalogueItem(Entry, frozen=True, kw_only=True):
 
 
 class Initiative(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How the order of turns is rolled: dice and what is added; `first` says who goes first."""
+    """How the order of turns is rolled: dice and what is added; `first` says who goes first.
 
-    dice: str
+    `if` says who rolls at all; the others come last. With `each = "side"` the first of a side rolls for all of it,
+    and `score` is added for each by himself. With `pool` in place of `dice`, `extra` is how many more dice of it are
+    rolled; with `test`, the dice are those of that test. Of those who rolled the same the highest by `tie` goes first.
+    It is rolled anew each round while `again` holds for the first of the order.
+    """
+
+    dice: str = ""
+    test: str = ""
+    pool: PoolRule | None = None
+    extra: NumberFormula | None = None
     score: NumberFormula
     first: Literal["high", "low"] = "high"
-    again: bool = False
+    tie: NumberFormula | None = None
+    again: FlagFormula | None = None
+    when: FlagFormula | None = field(name="if", default=None)
+    each: Literal["combatant", "side"] = "combatant"
 
 
 class Turn(Entry, frozen=True, kw_only=True):

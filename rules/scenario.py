@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from rules.character import PLACES, Character, Item, number_items
 from rules.encounter import Combatant, Condition, Encounter
+from rules.facts import spelled_border
 from rules.muster import begin_fight, enlist
 from rules.rulebook import Rulebook
 from rules.ruleset import Fact, Ruleset
@@ -113,20 +114,28 @@ def _combatant(
     )
     fighter = enlist(rulebook, sheet, id, str(entry.get("side", id)), rules)
     used = _figures(entry, "used", path, ruleset.counters)
+    stance, held = _stance(entry, path, ruleset)
     at = entry.get("at")
     return Combatant(
         fighter.id,
         sheet,
         fighter.side,
         _chosen(entry, "position", path, ruleset.positions) or fighter.position,
-        _chosen(entry, "stance", path, ruleset.stances),
+        stance,
         fighter.pools,
         used,
-        _conditions(entry, path, ruleset, tuple(ids)),
+        (*held, *_conditions(entry, path, ruleset, tuple(ids))),
         number_items(sheet.items),
         None if at is None else _place(at, f"{path}.at"),
         int(entry.get("facing", 0)),
     )
+
+
+def _stance(entry: Mapping[str, Any], path: str, ruleset: Ruleset) -> tuple[str, tuple[Condition, ...]]:
+    """The stance that is named; where it is a condition that counts as one, the condition."""
+    held = tuple(id for id, rule in ruleset.conditions.items() if rule.stance)
+    stance = _chosen(entry, "stance", path, (*ruleset.stances, *held))
+    return ("", (Condition(stance),)) if stance in held else (stance, ())
 
 
 def _skills(entry: Mapping[str, Any], path: str, ruleset: Ruleset) -> dict[str, int | float]:
@@ -185,7 +194,7 @@ def _figures(entry: Mapping[str, Any], key: str, path: str, known: Mapping[str, 
     return dict(table)
 
 
-def _chosen(entry: Mapping[str, Any], key: str, path: str, known: Mapping[str, Any]) -> str:
+def _chosen(entry: Mapping[str, Any], key: str, path: str, known: Iterable[str]) -> str:
     id = entry.get(key, "")
     if id:
         _known(id, known, key, f"{path}.{key}")
@@ -207,6 +216,8 @@ def _value(value: object, path: str) -> Value:
         listed = cast("list[object]", value)
         if all(isinstance(each, int) for each in listed):
             return ",".join(str(each) for each in listed)
+        if len(listed) == 2 and all(isinstance(each, list) for each in listed):
+            return spelled_border(_place(listed[0], path), _place(listed[1], path))
         return tuple(str(each) for each in listed)
     raise ScenarioError(f"{path}: {value!r} is not a value that rules know.")
 

@@ -13,7 +13,9 @@ from rules.fight import BadReply, Fight, Performance
 from rules.formula import Undefined, Unknown
 from rules.option import Option
 from rules.questions import AnyQuestion, ReactionQuestion
+from rules.resolve import NOTHING, reaction_of
 from rules.rulebook import Rulebook
+from rules.ruleset import Choice
 from rules.ruleset_file import nearest
 from rules.scenario import Scenario, ScenarioError, against_of, value_of
 from rules.stage import Illegal, Missing
@@ -112,9 +114,17 @@ def _play(
 
 def _check(fight: Fight, question: AnyQuestion, reply: Reply) -> None:
     """Refuse a reply that cannot be one; a reaction is judged by the resolver, as the fight stands by then."""
-    if isinstance(question, ReactionQuestion):
+    if not isinstance(question, ReactionQuestion):
+        fight.check_reply(question, reply)
         return
-    fight.check_reply(question, reply)
+    action, given = reaction_of(reply, question.about)
+    if action == NOTHING:
+        return
+    plan = fight.rulebook.plans.get(action)
+    if plan is None or plan.action.reaction != question.about:
+        raise BadReply(f"'{action}' is none of: {', '.join(question.answers)}.")
+    for name, value in given.items():
+        _check_choice(action, name, value, fight)
 
 
 def _told(question: AnyQuestion) -> str:
@@ -142,11 +152,8 @@ def _option(told: Mapping[str, Any], fight: Fight) -> Option:
     if not isinstance(action, str) or action not in rulebook.plans:
         raise ScenarioError(f"action: there is no action '{action}'{nearest(str(action), tuple(rulebook.plans))}")
     plan = rulebook.plans[action].action
-    known = (*_OWN_KEYS, "target", "weapon", *plan.choices, *rulebook.ruleset.facts, *rulebook.ruleset.needs)
     given: dict[str, Value] = {}
     for key, value in told.items():
-        if key not in known:
-            raise ScenarioError(f"{key}: {action} has no such choice{nearest(key, known)}")
         if key not in _OWN_KEYS:
             given[key] = value_of(value, key)
             _check_choice(action, key, given[key], fight)
@@ -158,12 +165,46 @@ def _option(told: Mapping[str, Any], fight: Fight) -> Option:
 
 
 def _check_choice(action: str, name: str, value: Value, fight: Fight) -> None:
-    choice = fight.rulebook.plans[action].action.choices.get(name)
-    if choice is not None and choice.kind == "one_of" and choice.values and value not in choice.values:
-        raise ScenarioError(f"{name}: there is no '{value}' here{nearest(str(value), choice.values)}")
-    if choice is not None and choice.kind == "combatant" and value not in fight.encounter.combatants:
-        ids = tuple(fight.encounter.combatants)
-        raise ScenarioError(f"{name}: there is no combatant '{value}'{nearest(str(value), ids)}")
+    """Refuse a choice that the action has not, or a value that it cannot be."""
+    choices = _choices_of(action, fight.rulebook)
+    ruleset = fight.rulebook.ruleset
+    known = ("target", "weapon", *choices, *ruleset.facts, *ruleset.needs, *_own_needs_of(action, fight.rulebook))
+    if name not in known:
+        raise ScenarioError(f"{name}: {action} has no such choice{nearest(name, (*_OWN_KEYS, *known))}")
+    choice = choices.get(name)
+    if choice is None:
+        return
+    if choice.kind == "number" and (isinstance(value, bool) or not isinstance(value, int | float)):
+        raise ScenarioError(f"{name}: a number is needed, not {value!r}.")
+    values = _values_of(choice, fight)
+    if values and value not in values:
+        kind = choice.kind if choice.kind in ("combatant", "item") else "value"
+        raise ScenarioError(f"{name}: there is no {kind} '{value}' here{nearest(str(value), values)}")
+
+
+def _choices_of(action: str, rulebook: Rulebook) -> Mapping[str, Choice]:
+    """The choices of an action, and those that only its parts have."""
+    plan = rulebook.plans[action].action
+    inner = (_choices_of(part.action, rulebook) for part in plan.parts)
+    return {name: choice for each in inner for name, choice in each.items()} | dict(plan.choices)
+
+
+def _own_needs_of(action: str, rulebook: Rulebook) -> Iterator[str]:
+    """The needs an action judges in a way of its own, on which the GM may have his word; its parts' included."""
+    plan = rulebook.plans[action]
+    yield from (need.id for need in plan.needs)
+    for part in plan.action.parts:
+        yield from _own_needs_of(part.action, rulebook)
+
+
+def _values_of(choice: Choice, fight: Fight) -> tuple[str, ...]:
+    """The ids that a choice may name at all, legal now or not; empty if they cannot be told."""
+    if choice.kind == "combatant":
+        return tuple(fight.encounter.combatants)
+    if choice.kind == "item":
+        carried = (item for combatant in fight.encounter.combatants.values() for item in combatant.items)
+        return (*fight.rulebook.ruleset.items, *(id for item in carried for id in (item.id, item.handle)))
+    return choice.values if choice.kind == "one_of" else ()
 
 
 def _ask(told: Mapping[str, Any], expect: Mapping[str, Any], number: int, fight: Fight) -> Iterator[Failure]:
@@ -255,7 +296,8 @@ def _state(told: Mapping[str, Any], number: int, fight: Fight) -> Iterator[Failu
 def _state_of(combatant: Combatant, key: str, wanted: Any, number: int, book: FactBook) -> Iterator[Failure]:
     what = f"state of {combatant.id}: {key}"
     if key in ("position", "stance", "facing"):
-        pairs = [(what, wanted, getattr(combatant, key))]
+        held = key == "stance" and next(combatant.conditions_of(str(wanted)), None) is not None
+        pairs = [(what, wanted, wanted if held else getattr(combatant, key))]
     elif key == "at":
         pairs = [(what, wanted, None if combatant.at is None else list(combatant.at))]
     elif key == "pools":

@@ -12,6 +12,9 @@ from rules.stage import Stage
 from rules.steps import Script
 from rules.values import EMPTY, Value
 
+ANYBODY = "anybody"
+"""What a trigger names that hears a signal whomever it is about."""
+
 
 class Due:
     """Scripts that a signal has set off, each with the frame it runs in."""
@@ -69,7 +72,7 @@ def _meant(
 ) -> bool:
     """Whether a trigger is about this combatant, and its turn and its formula allow it."""
     whose = held.fields.get(trigger.of) if trigger.of else bearer.id
-    if whose != about:
+    if whose != about and trigger.of != ANYBODY:
         return False
     if trigger.next and held.since >= stage.encounter.serial:
         return False

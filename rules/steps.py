@@ -40,11 +40,19 @@ class Test(Step, frozen=True, kw_only=True):
     """Roll a test of the ruleset: `score` with the modifiers of the tags in `mods` and the terms in `plus`.
 
     `cap` is the most the finished score may be. What follows is chosen by the outcome; a critical outcome
-    without steps of its own counts as the plain one. Leaves `<as>.total`, `.score`, `.margin`, `.success`, `.outcome`.
+    without steps of its own counts as the plain one. Leaves `<as>.total`, `.score`, `.margin`, `.success`, `.outcome`
+    and `.first`, the face of the first die.
+
+    `extra` is how many dice of the test's pool are rolled, with the modifiers of the tags in `extra_mods`. Where the
+    dice show less than `least` the test fails, whatever the score. While `unsure` holds no chance is told.
     """
 
     test: str
     by: str = "self"
+    extra: NumberFormula | None = None
+    extra_mods: tuple[str, ...] = ()
+    least: NumberFormula | None = None
+    unsure: FlagFormula | None = None
     score: NumberFormula
     against: NumberFormula | None = None
     cap: NumberFormula | None = None
@@ -102,11 +110,14 @@ class Ask(Step, frozen=True, kw_only=True):
     """Put a question to somebody (`gm` for the GM): one of `answers`, which is left under `as`.
 
     `assume` is the answer a preview takes for granted; `offer` gives an answer that is open only under a condition.
+    With `away` the answers are the free cells of the board one step back from that combatant; where there are none,
+    nothing is asked.
     """
 
     ask: str
     who: str = "self"
     answers: tuple[str, ...] = ("yes", "no")
+    away: str = ""
     offer: Mapping[str, FlagFormula] = field(default_factory=dict[str, FlagFormula])
     assume: str = ""
     name: str = field(name="as", default="")
@@ -165,11 +176,26 @@ class Gain(Step, frozen=True, kw_only=True):
 
 
 class End(Step, frozen=True, kw_only=True):
-    """End a condition of somebody: all of that kind for which `where` holds (`condition.<field>`)."""
+    """End a condition of somebody: all of that kind for which `where` holds (`condition.<field>`).
+
+    With `of` and `who` only those end whose field `of` names that combatant, and only for him: where the field names
+    others as well, he is struck out of it.
+    """
 
     end: str
     on: str = "self"
+    of: str = ""
+    who: str = "self"
     where: FlagFormula | None = None
+
+
+class Alter(Step, frozen=True, kw_only=True):
+    """Change what is noted of a condition of somebody: of all of that kind for which `where` holds."""
+
+    alter: str
+    on: str = "self"
+    where: FlagFormula | None = None
+    set: Mapping[str, AnyFormula]
 
 
 class Count(Step, frozen=True, kw_only=True):
@@ -189,10 +215,16 @@ class Face(Step, frozen=True, kw_only=True):
 
 
 class Travel(Step, frozen=True, kw_only=True):
-    """Somebody moves so many units; on the board, to the place the choice `to` names."""
+    """Somebody moves so many units; on the board, to the place the choice `to` names, or one cell to a `side`.
+
+    `side` is a word for a neighbouring place as he sees it (`left`, `right_rear`, `stay`); `facing` is how he stands
+    afterwards.
+    """
 
     travel: NumberFormula
     to: str = ""
+    side: TextFormula | None = None
+    facing: NumberFormula | None = None
     on: str = "self"
 
 
@@ -237,10 +269,10 @@ class Branch(Step, frozen=True, kw_only=True):
 class Each(Step, frozen=True, kw_only=True):
     """Run the steps once for everybody of a kind who is meant by `where`, under the name in `as`.
 
-    `items` are the actor's own pieces of gear.
+    `items` are the actor's own pieces of gear, `conditions` those he is in.
     """
 
-    each: Literal["combatants", "foes", "friends", "others", "items"]
+    each: Literal["combatants", "foes", "friends", "others", "items", "conditions"]
     name: str = field(name="as")
     where: FlagFormula | None = None
     do: Script
@@ -307,6 +339,7 @@ WORDS: Mapping[str, type[Step]] = {
     "stance": TakeStance,
     "condition": Gain,
     "end": End,
+    "alter": Alter,
     "count": Count,
     "face": Face,
     "travel": Travel,

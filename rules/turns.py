@@ -7,12 +7,13 @@ from rules.dice import Dice, Origin, notation, parse_dice
 from rules.effects import reset_counters
 from rules.encounter import Encounter
 from rules.events import InitiativeSet, Rolled, RoundBegan, TurnBegan
-from rules.facts import FactBook
+from rules.facts import FactBook, Facts
 from rules.frame import Frame
 from rules.questions import RollQuestion
 from rules.readers import counters_back
+from rules.reading import pool_of, pool_with
 from rules.rolls import dice_read
-from rules.rulebook import Rulebook
+from rules.ruleset import Initiative
 from rules.stage import Asking, Stage
 from rules.steps import Script
 from rules.values import Number
@@ -32,7 +33,9 @@ def turn_order(book: FactBook, initiative: Mapping[str, Number]) -> tuple[str, .
     if initiative and turn.initiative is not None:
         sign = -1 if turn.initiative.first == "high" else 1
         last = min(initiative.values()) - 1 if sign < 0 else max(initiative.values()) + 1
-        return tuple(sorted(ids, key=lambda id: (sign * initiative.get(id, last), -standing[id])))
+        tie = turn.initiative.tie
+        ties = standing if tie is None else {id: tie.evaluate_number(book.of(id)) for id in ids}
+        return tuple(sorted(ids, key=lambda id: (sign * initiative.get(id, last), -ties[id])))
     return tuple(sorted(ids, key=lambda id: -standing[id]))
 
 
@@ -72,7 +75,8 @@ def _next_round(stage: Stage, run: RunScript, send: SendSignal) -> Asking:
     for id in order:
         reset_counters(stage, id, back)
     yield from _everybody(stage, rules.round_start, "round_start", run, send)
-    again = rules.initiative is not None and rules.initiative.again
+    rule = rules.initiative
+    again = rule is not None and rule.again is not None and rule.again.evaluate_flag(stage.book.of(order[0]))
     if again and stage.encounter.initiative:
         yield from roll_order(stage)
     return ""
@@ -89,10 +93,13 @@ def _present(encounter: Encounter, order: Iterable[str]) -> Iterable[str]:
     return (id for id in order if id in encounter.combatants)
 
 
-def initiative_dice(rulebook: Rulebook) -> Dice | None:
-    """The dice initiative is rolled with, or None if this ruleset rolls none."""
-    rule = rulebook.ruleset.turn.initiative
-    return None if rule is None else parse_dice(rule.dice)
+def _initiative_dice(rule: Initiative, facts: Facts) -> Dice:
+    """The dice somebody rolls initiative with."""
+    if rule.test:
+        return facts.book.rulebook.readings[rule.test].dice
+    if rule.pool is None:
+        return parse_dice(rule.dice)
+    return pool_with(pool_of(rule.pool), 0 if rule.extra is None else rule.extra.evaluate_number(facts))
 
 
 def roll_order(stage: Stage) -> Asking:
@@ -100,15 +107,24 @@ def roll_order(stage: Stage) -> Asking:
     rule = stage.rulebook.ruleset.turn.initiative
     if rule is None:
         return ""
-    dice = parse_dice(rule.dice)
-    for id in tuple(stage.encounter.combatants):
-        score = rule.score.evaluate_number(stage.book.of(id))
-        reply = yield RollQuestion(id, "initiative", dice, "initiative", score)
-        roll = dice_read(dice, reply)
-        typed = roll.source is Origin.TYPED
-        stage.emit(Rolled(id, "initiative", notation(dice), roll.total, roll.faces, typed, score))
-        reached = {**stage.encounter.initiative, id: roll.total + score}
-        stage.emit(InitiativeSet(id, roll.total + score, turn_order(stage.book, reached)))
+    rolled: dict[str, Number] = {}
+    for id, combatant in tuple(stage.encounter.combatants.items()):
+        facts = stage.book.of(id)
+        if rule.when is not None and not rule.when.evaluate_flag(facts):
+            continue
+        score = rule.score.evaluate_number(facts)
+        shared = combatant.side if rule.each == "side" else id
+        if shared not in rolled:
+            dice = _initiative_dice(rule, facts)
+            reply = yield RollQuestion(id, "initiative", dice, "initiative", score)
+            roll = dice_read(dice, reply)
+            typed = roll.source is Origin.TYPED
+            stage.emit(Rolled(id, "initiative", notation(dice), roll.total, roll.faces, typed, score))
+            rolled[shared] = roll.total
+        total = rolled[shared] + score
+        stage.emit(InitiativeSet(id, total, turn_order(stage.book, {**stage.encounter.initiative, id: total})))
+    if not rolled:
+        return ""
     first = stage.encounter.order[0]
     if stage.encounter.turn != first:
         stage.emit(TurnBegan(first, stage.encounter.serial + 1))

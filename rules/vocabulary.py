@@ -59,6 +59,12 @@ class Vocabularies:
     def function(self, function: Function) -> Vocabulary:
         """For the formula of a function: everything, and its arguments."""
         words = self._shared()
+        if function.over == "items":
+            self._add_item(words, "item")
+        elif function.over == "conditions":
+            self._add_condition(words, "condition")
+        elif function.over:
+            self._add_combatant(words, "other")
         words.names.update({name: TYPES[type_] for name, type_ in function.of.items()})
         return words.seal(self._domains)
 
@@ -90,7 +96,7 @@ class Vocabularies:
         if action.reaction:
             self._add_reaction(words)
         self._add_choices(words, action.choices)
-        words.names.update({f"price.{pool}": _N for pool in self._ruleset.pools})
+        words.names.update(self._price_names())
         words.names.update({"score": _N, "odds": _N})
         words.values["action"] = frozenset(self._ruleset.actions)
         self._add_condition(words)
@@ -113,11 +119,15 @@ class Vocabularies:
         for action in self._ruleset.actions.values():
             self._add_choices(words, action.choices)
         self._add_combatant(words, "target")
-        words.names.update({f"price.{pool}": _N for pool in self._ruleset.pools})
+        words.names.update(self._price_names())
         for action in self._ruleset.actions.values():
             for name, formula in action.let.items():
                 words.names.setdefault(name, type_of(formula, words.seal(self._domains)) or _N)
         return words
+
+    def _price_names(self) -> Iterator[tuple[str, Type]]:
+        """What an action costs of each pool and spends of each counter."""
+        return ((f"price.{id}", _N) for id in (*self._ruleset.pools, *self._ruleset.counters))
 
     def _add_arguments(self, words: Words, of: Mapping[str, str]) -> None:
         for name, type_ in of.items():
@@ -128,6 +138,7 @@ class Vocabularies:
 
     def _add_moment(self, words: Words) -> None:
         words.functions.update({name: signature for name, (signature, _) in FRAMED_FUNCTIONS.items()})
+        words.names["preview"] = _F
         self._add_facts(words, self._ruleset.facts, "")
 
     def _add_facts(self, words: Words, facts: Mapping[str, Fact], prefix: str) -> None:
@@ -190,10 +201,10 @@ class Vocabularies:
             if values:
                 words.values[f"{name}.{each}"] = frozenset(values) | {""}
 
-    def _add_condition(self, words: Words) -> None:
-        words.names["condition.id"] = _T
+    def _add_condition(self, words: Words, prefix: str = "condition") -> None:
+        words.names[f"{prefix}.id"] = _T
         for rule in self._ruleset.conditions.values():
-            words.names.update({f"condition.{name}": TYPES[type_] for name, type_ in rule.fields.items()})
+            words.names.update({f"{prefix}.{name}": TYPES[type_] for name, type_ in rule.fields.items()})
 
     def _add_locals(self, words: Words, script: Script, seen: frozenset[str]) -> None:
         for _, step in steps(script):
@@ -203,7 +214,8 @@ class Vocabularies:
                     self._add_arguments(words, procedure.of)
                     self._add_locals(words, procedure.do, seen | {step.use})
             elif isinstance(step, Each):
-                (self._add_item if step.each == "items" else self._add_combatant)(words, step.name)
+                kinds = {"items": self._add_item, "conditions": self._add_condition}
+                kinds.get(step.each, self._add_combatant)(words, step.name)
             elif isinstance(step, Let):
                 words.names[step.let] = type_of(step.value, words.seal(self._domains)) or _N
             else:
@@ -228,6 +240,7 @@ def _locals(step: object, given: Mapping[str, Type]) -> Iterator[tuple[str, Type
     if isinstance(step, Test):
         name = step.name or step.test
         yield from ((f"{name}.{each}", type_) for each, type_ in _ROLL_NAMES.items())
+        yield f"{name}.first", _N
     elif isinstance(step, Contest):
         name = step.name or step.contest
         yield f"{name}.verdict", _N
@@ -255,7 +268,8 @@ def _combatant(ruleset: Ruleset) -> Words:
     words.names.update(dict.fromkeys(ruleset.values, _N))
     for pool in ruleset.pools:
         words.names.update({pool: _N, f"{pool}_max": _N})
-    words.functions.update({name: signature for name, (signature, _) in OWN_FUNCTIONS.items()})
+    functions = OWN_FUNCTIONS.items()
+    words.functions.update({name: signature for name, (signature, _) in functions if name not in words.names})
     for name, function in ruleset.functions.items():
         arguments = tuple(TYPES[type_] for type_ in function.of.values())
         words.functions[name] = Signature(arguments, TYPES[function.gives])

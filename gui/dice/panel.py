@@ -1,7 +1,7 @@
 """The panel of dice and questions: what is asked of whom, what the dice showed last, and who rolls for each side."""
 
-from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from gui.desk import Desk
 from gui.dice.buttons_page import ButtonsPage
@@ -11,13 +11,16 @@ from gui.dice.rollers import Rollers
 from gui.dice.side_frame import SideFrame
 from gui.dice.telling import answers_of, heading_of, occasion_of, rolls_of
 from gui.fighting.changes import COMBATANTS, LOG, QUESTION, ChangeSet
-from gui.fighting.sides import side_of
+from gui.fighting.side_signs import side_signs
 from gui.support.announcing import announce
 from gui.theme.look import Look
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words import Words
 from rules.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion
 from rules.under_way import UnderWay
+
+LEAST_WIDTH, LEAST_HEIGHT = 60, 66
+"""Steps of the grid that a question with its answers takes."""
 
 
 class DicePanel(QWidget):
@@ -52,6 +55,11 @@ class DicePanel(QWidget):
         self.restyle()
         self.refresh()
 
+    def minimumSizeHint(self) -> QSize:
+        """Ask for the same room whatever is asked, so that nothing moves when something is."""
+        theme = self._look.theme
+        return QSize(theme.space(LEAST_WIDTH), theme.space(LEAST_HEIGHT))
+
     @Slot()
     def refresh(self) -> None:
         """Show what is asked now."""
@@ -63,13 +71,16 @@ class DicePanel(QWidget):
             return
         texts, words = self._desk.texts, self._words
         encounter = under.fight.encounter
-        self.frame.show_side(side_of(encounter, question.who) if question.who in encounter.combatants else None)
+        asked = encounter.combatants.get(question.who)
+        self.frame.show_side(None if asked is None else side_signs(encounter)[asked.side])
         self.heading.setText(heading_of(question, under, texts, words))
         self.occasion.setText(occasion_of(question, under, texts, words))
         self.occasion.show()
         self.give_up_button.setText(words("dice.give_up"))
         self.give_up_button.show()
         page = self._page_of(question, under)
+        self.reaction_page.nothing_button.setVisible(page is self.reaction_page)
+        self.rollers.hide()
         self.pages.setCurrentWidget(page)
         self.setFocusProxy(page)
 
@@ -80,6 +91,7 @@ class DicePanel(QWidget):
         self._outer.setSpacing(theme.space(2))
         self._outer.setContentsMargins(*[theme.space(2)] * 4)
         self._inner.setSpacing(theme.space(1.5))
+        self._last.setSpacing(theme.space(2))
         self._inner.setContentsMargins(theme.space(3), theme.space(2), theme.space(3), theme.space(2))
         self.heading.setFont(theme.font(strong=True))
         for label in (self.occasion, self.idle, self.rolled):
@@ -112,6 +124,8 @@ class DicePanel(QWidget):
         self.heading.setText("")
         self.occasion.hide()
         self.give_up_button.hide()
+        self.reaction_page.nothing_button.hide()
+        self.rollers.show()
         self.idle.setText(self._words("dice.idle"))
         self.pages.setCurrentWidget(self.idle)
         self.setFocusProxy(self.rollers)
@@ -133,7 +147,11 @@ class DicePanel(QWidget):
         self._inner.addWidget(self.heading)
         self._inner.addWidget(self.occasion)
         self._inner.addWidget(self.pages, 1)
-        self._inner.addWidget(self.give_up_button, 0, Qt.AlignmentFlag.AlignLeft)
+        self._last = QHBoxLayout()
+        self._last.addWidget(self.reaction_page.nothing_button)
+        self._last.addWidget(self.give_up_button)
+        self._last.addStretch(1)
+        self._inner.addLayout(self._last)
         self._outer = QVBoxLayout(self)
         self._outer.addWidget(self.frame, 1)
         self._outer.addWidget(self.rolled)

@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from gui.dice.typed_roll import Refused, read_typed
 from gui.palette.breakdown import signed
 from gui.support.announcing import announce
 from gui.theme.look import Look
+from gui.widgets.desk_line import DeskLine
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words import Words
 from rules.dice import notation
@@ -19,7 +20,7 @@ DICE_LETTERS = {"pl": "k"}
 """How languages write dice that do not write them with a d."""
 
 
-class RollField(QLineEdit):
+class RollField(DeskLine):
     """Takes figures; R or F2 has the program roll instead."""
 
     roll_wanted = Signal()

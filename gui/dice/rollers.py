@@ -8,9 +8,8 @@ from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QLabel, QToolButton, QWidget
 
 from gui.desk import Desk
-from gui.dice.side_frame import side_letter
 from gui.fighting.rolling import Roller
-from gui.fighting.sides import sides_of
+from gui.fighting.side_signs import SideSign, side_signs
 from gui.theme.look import Look
 from gui.words import Words
 from rules.texts import readable
@@ -29,7 +28,7 @@ class Rollers(QWidget):
         self._desk = desk
         self._words = words
         self._look = look
-        self._sides: tuple[str, ...] = ()
+        self._sides: tuple[SideSign, ...] = ()
         self.buttons: dict[tuple[str, Roller], QToolButton] = {}
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -39,7 +38,7 @@ class Rollers(QWidget):
     @Slot()
     def refresh(self) -> None:
         """Show the sides that are there, and who rolls for each."""
-        sides = sides_of(self._desk.encounter)
+        sides = tuple(side_signs(self._desk.encounter).values())
         if sides != self._sides:
             self._sides = sides
             self._fill()
@@ -72,8 +71,9 @@ class Rollers(QWidget):
                 widget.hide()
                 widget.deleteLater()
         self.buttons = {}
-        for place, side in enumerate(self._sides):
-            self._grid.addWidget(QLabel(f"{side_letter(place)}  {readable(side)}"), place, 0)
+        for place, sign in enumerate(self._sides):
+            side = sign.id
+            self._grid.addWidget(QLabel(f"{sign.letter}  {readable(side)}"), place, 0)
             group = QButtonGroup(self)
             for column, way in enumerate(WAYS, start=1):
                 button = QToolButton()

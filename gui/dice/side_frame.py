@@ -4,24 +4,25 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame
 
+from gui.fighting.side_signs import SideSign
 from gui.theme.look import Look
 from gui.widgets.texts import CENTRE, write
 
 
 class SideFrame(QFrame):
-    """Framed in the colour of a side by its place among the sides; without a frame for None."""
+    """Framed in the colour of a side, with its letter; without a frame for None."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
-        self._side: int | None = None
+        self._side: SideSign | None = None
 
     @property
-    def side(self) -> int | None:
-        """The place of the side among the sides."""
+    def side(self) -> SideSign | None:
+        """The side in whose colour the frame is."""
         return self._side
 
-    def show_side(self, side: int | None) -> None:
+    def show_side(self, side: SideSign | None) -> None:
         """Take another side's colour."""
         self._side = side
         self.update()
@@ -32,7 +33,7 @@ class SideFrame(QFrame):
         if self._side is None:
             return
         theme = self._look.theme
-        colour, thick = theme.side(self._side), theme.space(0.75)
+        colour, thick = theme.colour(self._side.role), theme.space(0.75)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(colour, thick))
@@ -42,10 +43,5 @@ class SideFrame(QFrame):
         corner = QRect(self.width() - size, 0, size, size)
         painter.fillRect(corner, colour)
         painter.setFont(theme.font("small", strong=True))
-        write(painter, corner, CENTRE, theme.colour("base"), side_letter(self._side))
+        write(painter, corner, CENTRE, theme.colour("base"), self._side.letter)
         painter.end()
-
-
-def side_letter(side: int) -> str:
-    """The letter of a side by its place among the sides: A, B, ..."""
-    return chr(ord("A") + side % 26)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from gui.desk import Desk
 from gui.fighting.changes import LOG, ChangeSet
@@ -12,13 +12,14 @@ from gui.log.model import LogModel
 from gui.log.source import LogSource
 from gui.log.view import LogView
 from gui.theme.look import Look
+from gui.widgets.desk_line import DeskLine
 from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm
 from gui.words import Words
 from rules.values import Value
 
 
-class SearchLine(QLineEdit):
+class SearchLine(DeskLine):
     """A field to search with; the keys down and Enter lead to what was found, Esc empties it."""
 
     left_down = Signal()

@@ -15,7 +15,7 @@ from gui.widgets.segments import segment_rects
 DIMMED = 0.45
 """How strongly rows are painted while nothing can be done in them."""
 
-LEAST_WIDTH = 60
+LEAST_WIDTH = 36
 """Steps of the grid that a row has at least."""
 
 

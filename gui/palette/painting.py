@@ -84,7 +84,7 @@ class RowPainter:
         """Paint the button of a mending act over the line that says what is missing."""
         rect = place.translated(self._at)
         theme = self._theme
-        ground = rect.adjusted(-theme.space(3), 0, theme.space(2), 0)
+        ground = rect.adjusted(-theme.space(3), 0, 0, 0)
         self._painter.fillRect(ground, theme.colour("selection" if self._chosen else "base"))
         self._button(rect, mend.text, Piece("mend"))
 

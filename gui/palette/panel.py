@@ -150,6 +150,8 @@ class PalettePanel(QWidget):
         open_now = question is None
         if not open_now and self.view.isEnabled():
             self._had_focus = self.search.hasFocus() or self.view.hasFocus()
+        if not open_now:
+            self.projected.emit({})
         self.view.setEnabled(open_now)
         self.search.setEnabled(open_now)
         if open_now and self._had_focus:
@@ -185,13 +187,13 @@ class PalettePanel(QWidget):
         if self._is_supposed():
             return
         self.model.forget(option.action)
-        self._clear_search()
+        self._clear_search(option.action)
         self._desk.perform(option)
 
     @Slot(object, str)
     def _rule(self, option: Option, word: str) -> None:
         if not self._is_supposed():
-            self._clear_search()
+            self._clear_search(option.action)
             self._desk.perform(option, word)
 
     @Slot(object)
@@ -215,10 +217,12 @@ class PalettePanel(QWidget):
             self._desk.failed.emit(self._words("palette.only_supposed"))
         return supposed
 
-    def _clear_search(self) -> None:
+    def _clear_search(self, action: str) -> None:
+        """Show all actions again, with the one that is taken chosen."""
         if self.search.text():
             self.search.clear()
             self.model.search("")
+            self.view.choose(self.model.index_of(action))
 
     def _option(self, action: str, given: Mapping[str, Value]) -> Option:
         return self._desk.option(action, given, supposed=self._fight)

@@ -1,5 +1,6 @@
 """Where everything in a row stands, for a width and a theme: what is painted is what is pressed."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -103,7 +104,7 @@ def mend_place(layout: RowLayout, mend: MendPart, width: int, theme: Theme) -> Q
     wanted = min(measure.button(mend.text), width // 2)
     top = layout.reason.top() if not layout.reason.isEmpty() else 0
     height = min(measure.small.height() + theme.space(1.5), layout.line)
-    return QRect(right - wanted, top + (layout.line - height) // 2, wanted, height)
+    return QRect(right - wanted + 1, top + (layout.line - height) // 2, wanted, height)
 
 
 def piece_at(row: ActionRow, layout: RowLayout, point: QPoint, theme: Theme) -> Piece | None:
@@ -136,39 +137,54 @@ class _Placing:
         self.layout.height = self.y + measure.line + (theme.space(1) if row.unfolded else 0)
 
     def _place_head(self) -> None:
+        """Place icon, name and figures: these at the end of the first line, or below the name if it is narrow."""
         measure, layout, theme = self.measure, self.layout, self.measure.theme
         layout.icon = QRect(theme.space(3), 0, theme.space(5), measure.line)
-        self.layout.pieces.append((Piece("more"), QRect(self.right - theme.space(5), 0, theme.space(6), measure.line)))
-        self.right -= theme.space(6)
-        self.limit = self.right
-        if self.row.open or self.row.ask is not None:
-            self.limit = self._place_figures()
+        more = QRect(self.right - theme.space(5), 0, theme.space(6), measure.line)
+        self.layout.pieces.append((Piece("more"), more))
+        self.right = self.limit = more.left() - 1
+        figures = list(self._figures()) if self.row.open or self.row.ask is not None else []
+        taken = sum(wide + measure.gap for _, wide in figures)
+        narrow = self.right - self.left - taken < theme.space(LEAST_ROOM)
+        if not narrow:
+            self._place_at_the_end(figures)
         name = measure.body.horizontalAdvance(self.row.name) + SPARE
-        layout.name = QRect(self.left, 0, min(name, max(self.limit - self.left, 0)), measure.line)
+        layout.name = QRect(self.left, 0, min(name, self.limit - self.left), measure.line)
         self.x = max(layout.name.right() + measure.gap, self.left + theme.space(NAMES))
+        if narrow and figures:
+            self._next_line()
+            for what, wide in figures:
+                setattr(layout, what, self._taken(wide))
 
-    def _place_figures(self) -> int:
-        """Place reach, odds and what is left of the pools; answers how far the rest may go."""
-        measure, layout, right = self.measure, self.layout, self.right
-        leaves = sum(measure.small.horizontalAdvance(leave.text) + measure.gap for leave in self.row.leaves)
-        crossed = sum(measure.small.horizontalAdvance(mark) + measure.gap for mark in _crossed(self.row))
-        wide = max(leaves, measure.small.horizontalAdvance("END \N{RIGHTWARDS ARROW}00") + measure.gap) + crossed
-        layout.leaves = QRect(right - wide, 0, wide, measure.line)
-        right -= wide + measure.gap
-        wide = measure.small.horizontalAdvance("000  100 %")
-        layout.odds = QRect(right - wide, 0, wide, measure.line)
-        right -= wide + measure.gap
+    def _figures(self) -> Iterator[tuple[str, int]]:
+        """Reach, odds and what is left of the pools, each with its width; columns have the same width in all rows."""
+        small, gap = self.measure.small, self.measure.gap
         if self.row.reach:
-            wide = measure.small.horizontalAdvance(self.row.reach) + SPARE
-            layout.reach = QRect(right - wide, 0, wide, measure.line)
-            right -= wide + measure.gap
-        elif not (self.row.score or self.row.odds):
-            # Where there is nothing to roll the choices may have the room.
-            right = layout.leaves.left() - measure.gap
-        return right
+            yield "reach", small.horizontalAdvance(self.row.reach) + SPARE
+        if self.row.score or self.row.odds:
+            yield "odds", small.horizontalAdvance("000  100 %")
+        if self.row.leaves:
+            texts = [text for leave in self.row.leaves for text in (leave.text, *leave.crossed)]
+            least = small.horizontalAdvance("END \N{RIGHTWARDS ARROW}000")
+            wide = sum(self.measure.strong_small.horizontalAdvance(text) + gap for text in texts)
+            yield "leaves", max(wide, least)
+
+    def _place_at_the_end(self, figures: list[tuple[str, int]]) -> None:
+        """Place figures in columns from the right; a column that a row does not use stays free where others do."""
+        measure, right = self.measure, self.right
+        least = measure.small.horizontalAdvance("END \N{RIGHTWARDS ARROW}000")
+        odds = measure.small.horizontalAdvance("000  100 %")
+        widths = dict(figures)
+        for what, free in (("leaves", least), ("odds", odds if "reach" in widths else 0), ("reach", 0)):
+            wide = widths.get(what, free if widths else 0)
+            if what in widths:
+                setattr(self.layout, what, QRect(right - wide + 1, 0, wide, measure.line))
+            if wide:
+                right -= wide + measure.gap
+        self.limit = right
 
     def _place_choices(self) -> None:
-        if self.row.choices and self.limit - self.x < self.measure.theme.space(LEAST_ROOM):
+        if self.row.choices and (self.y > 0 or self.limit - self.x < self.measure.theme.space(LEAST_ROOM)):
             self._next_line()
         for index, part in enumerate(self.row.choices):
             wide = self.measure.part(part, part.shape)
@@ -178,11 +194,16 @@ class _Placing:
             self._place(Piece("choice", index), wide)
 
     def _place(self, piece: Piece, wide: int) -> None:
-        if self.x + wide > self.limit and self.x > self.left:
+        self.layout.pieces.append((piece, self._taken(wide)))
+
+    def _taken(self, wide: int) -> QRect:
+        """The next place in the line, or in the line below if there is no room for it."""
+        if self.x + wide > self.limit + 1 and self.x > self.left:
             self._next_line()
-        wide = min(wide, self.limit - self.x)
-        self.layout.pieces.append((piece, QRect(self.x, self.y, wide, self.measure.line)))
+        wide = min(wide, self.limit + 1 - self.x)
+        place = QRect(self.x, self.y, wide, self.measure.line)
         self.x += wide + self.measure.gap
+        return place
 
     def _next_line(self) -> None:
         self.x, self.y, self.limit = self.left, self.y + self.measure.line, self.right
@@ -192,16 +213,14 @@ class _Placing:
             return
         if self.row.choices or self.right - self.x < self.measure.theme.space(LEAST_ROOM):
             self._next_line()
-        self.layout.reason = QRect(self.x, self.y, self.right - self.x, self.measure.line)
+        self.layout.reason = QRect(self.x, self.y, self.right + 1 - self.x, self.measure.line)
 
     def _place_ask(self) -> None:
         ask = self.row.ask
         if ask is None:
             return
         self._next_line()
-        wide = min(self.measure.small.horizontalAdvance(ask.question) + SPARE, self.right - self.left)
-        self.layout.question = QRect(self.left, self.y, wide, self.measure.line)
-        self.x = self.left + wide + self.measure.gap
+        self.layout.question = self._taken(self.measure.small.horizontalAdvance(ask.question) + SPARE)
         if ask.segments:
             self._place(Piece("answer"), sum(self.measure.segment(segment) for segment in ask.segments))
         else:
@@ -216,7 +235,3 @@ class _Placing:
             y += high
         if self.row.told:
             self.y = y - self.measure.line
-
-
-def _crossed(row: ActionRow) -> list[str]:
-    return [mark for leave in row.leaves for mark in leave.crossed]

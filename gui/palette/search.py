@@ -2,16 +2,17 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication
 
 from gui.palette.view import PaletteView
+from gui.widgets.desk_line import DeskLine
 
 TRAVEL_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_F2, Qt.Key.Key_F4)
 EMPTY_KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Space)
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class PaletteSearch(QLineEdit):
+class PaletteSearch(DeskLine):
     """Passes on to the list what travels, and while it is empty also what chooses and opens.
 
     `given_up` tells that Esc was pressed with nothing left to clear.

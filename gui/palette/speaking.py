@@ -23,6 +23,12 @@ def _parts(row: ActionRow, words: Words) -> Iterator[str]:
     if row.ask is not None:
         yield row.ask.question
     yield from (_choice(part) for part in row.choices)
+    if not row.reason:
+        yield from _figures(row, words)
+    yield from (told.text for told in row.told)
+
+
+def _figures(row: ActionRow, words: Words) -> Iterator[str]:
     if row.reach:
         yield row.reach
     if row.score:
@@ -31,7 +37,6 @@ def _parts(row: ActionRow, words: Words) -> Iterator[str]:
         yield words("palette.spoken_odds", odds=row.odds)
     for leave in row.leaves:
         yield " ".join((leave.text, *leave.crossed))
-    yield from (told.text for told in row.told)
 
 
 def _choice(part: ChoicePart) -> str:

@@ -59,7 +59,7 @@ def do(program, command):
 
 def test_the_desk_shows_its_campaign_and_closes_it(make, campaign):
     program = make()
-    assert program.window.windowTitle() == "winter – Fightbook"
+    assert program.window.windowTitle() == "Bridge at dusk – winter – Fightbook"
     program.window.close()
     with open_campaign(campaign, now) as again:
         assert not again.read_only

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from gui.desk import Desk
 from rules.events import PoolChanged, Rolled
 from rules.questions import DiceQuestion, ReactionQuestion, RollQuestion
-from storage.campaign import open_campaign
+from storage.campaign import open_campaign, open_read_only
 from tests.gui.conftest import noon
 
 
@@ -370,3 +370,35 @@ def test_a_mend_names_the_act_that_would_open_an_action(fight_desk):
     fight_desk.select("wolf")
     (mend,) = fight_desk.mend(fight_desk.option("charge"))
     assert (mend.action, mend.costs) == ("rise_full", {"END": 2})
+
+
+def test_a_campaign_that_may_only_be_read_can_be_looked_at(fight_desk, words, qtbot):
+    at_the_table(fight_desk)
+    fight_desk.set_pool("una", "END", 30)
+    strike(fight_desk)
+    path, step = fight_desk.campaign.path, fight_desk.journal.mark
+    fight_desk.campaign.close()
+    with open_read_only(path, noon) as reading:
+        desk = Desk(reading, words, 1)
+        sentences = []
+        desk.failed.connect(sentences.append)
+        desk.open_last()
+        assert isinstance(desk.question, ReactionQuestion)
+        desk.abandon()
+        desk.perform(desk.option("strike"))
+        desk.set_pool("una", "END", 1)
+        desk.undo()
+        assert len(sentences) == 4
+        assert endurance(desk) == 30
+        assert all("may not be written" in sentence for sentence in sentences)
+        desk.look_at(step)
+        assert desk.step_shown == step
+
+
+def test_an_action_that_cannot_be_kept_while_it_waits_is_asked_all_the_same(fight_desk, told, monkeypatch, qtbot):
+    with monkeypatch.context() as patch:
+        patch.setattr(fight_desk.campaign.fights._database, "read_only", True)
+        with qtbot.waitSignal(fight_desk.asked):
+            strike(fight_desk)
+    assert len(told) == 1
+    assert isinstance(fight_desk.question, ReactionQuestion)

@@ -29,11 +29,12 @@ def needed_ids(ruleset: Ruleset) -> Needed:
     for section in ("stances", "conditions", "counters", "rules", "facts", "needs", "tests"):
         ids[section] |= getattr(ruleset, section).keys()
     ids["facts"] |= ruleset.against.keys()
+    ids["choices"] |= ruleset.facts.keys()  # a fact stated with an action is told like a choice of it
     ids["fields"] |= ruleset.fields.keys() | ruleset.variants.keys()
     ids["conditions"] |= {mark for pool in ruleset.pools.values() for mark in pool.marks}
     ids["choices"] |= {name for rule in ruleset.conditions.values() for name in rule.fields}
     ids["sections"] |= {section.id for section in ruleset.sheet.sections}
-    ids["mods"] |= {modifier.id for modifier in ruleset.modifiers}
+    ids["mods"] |= {modifier.id for modifier in ruleset.modifiers} | set(_pools_of_dice(ruleset))
     ids["traits"] |= set(_listed_in_catalogue(ruleset))
     if ruleset.turn.initiative is not None:
         ids["tests"].add("initiative")
@@ -51,20 +52,27 @@ def needed_ids(ruleset: Ruleset) -> Needed:
 def needed_values(ruleset: Ruleset) -> Mapping[str, set[str]]:
     """The values that need a word, by choice, fact, field or question they are a value of."""
     values: dict[str, set[str]] = defaultdict(set)
-    ways = {way for item in ruleset.items.values() for way in item.variants}
-    for action in ruleset.actions.values():
-        for name, choice in action.choices.items():
-            values[name] |= _values_of(choice, ways)
-    for facts in (ruleset.facts, ruleset.against):
-        for name, fact in facts.items():
-            values[name] |= {"yes", "no"} if fact.type == "flag" else set(fact.values)
-    for fields in (ruleset.fields, ruleset.variants):
-        for name, rule in fields.items():
-            values[name] |= {"yes", "no"} if rule.type == "flag" else set(rule.values) - {""}
+    for name, words in (*_values_of_choices(ruleset), *_values_of_fields(ruleset)):
+        values[name] |= words
     for step in all_steps(ruleset):
-        if isinstance(step, Ask) and step.who != "gm":
+        if isinstance(step, Ask) and step.who != "gm" and not step.away:
             values[step.ask] |= set(step.answers) - set(SAID_BY_THE_CHRONICLE)
     return {name: found for name, found in values.items() if found}
+
+
+def _values_of_choices(ruleset: Ruleset) -> Iterator[tuple[str, set[str]]]:
+    ways = {way for item in ruleset.items.values() for way in item.variants}
+    for action in ruleset.actions.values():
+        yield from ((name, _values_of(choice, ways)) for name, choice in action.choices.items())
+
+
+def _values_of_fields(ruleset: Ruleset) -> Iterator[tuple[str, set[str]]]:
+    """What facts, and fields of gear and of conditions, may be: the words they list, or yes and no."""
+    for rules in (ruleset.facts, ruleset.against, ruleset.fields, ruleset.variants):
+        for name, rule in rules.items():
+            yield name, {"yes", "no"} if rule.type == "flag" else set(rule.values) - {""}
+    for condition in ruleset.conditions.values():
+        yield from ((name, {"yes", "no"}) for name, type_ in condition.fields.items() if type_ == "flag")
 
 
 def asked_facts(ruleset: Ruleset) -> Mapping[str, set[str]]:
@@ -98,6 +106,12 @@ def _scripts(ruleset: Ruleset) -> Iterator[Script]:
         yield from (trigger.do for rule in postures.values() for trigger in rule.ends)
     for moment in ("turn_start", "turn_end", "round_start", "round_end"):
         yield getattr(ruleset.turn, moment)
+
+
+def _pools_of_dice(ruleset: Ruleset) -> Iterator[str]:
+    """What the number of dice in a pool is told as."""
+    initiative = () if ruleset.turn.initiative is None else (ruleset.turn.initiative,)
+    yield from (rule.pool.name for rule in (*ruleset.tests.values(), *initiative) if rule.pool is not None)
 
 
 def _said_by(step: Step) -> Iterator[tuple[str, str]]:

@@ -74,7 +74,9 @@ def test_a_rest_mends_a_lack_of_endurance(rulebook):
 
 def test_a_combination_is_mended_only_as_far_as_it_can_be_judged(rulebook):
     assert told(stands(rulebook, "prone", sword="sheath"), "turn_fire", target="wolf") == []
-    assert told(stands(rulebook, "prone"), "wheel_and_charge", target="wolf") == [("on_feet", "rise_full", {"END": 2})]
+    assert told(stands(rulebook, "prone"), "wheel_and_charge", target="wolf") == []
+    both = stands(rulebook, sword="both_hands")
+    assert told(both, "draw_turn", item="dagger") == [("free_hand", "drop_object", {})]
 
 
 def test_there_is_no_time_to_mend_a_reaction(rulebook):

@@ -1,0 +1,79 @@
+"""What formulas may ask about places: who stands where, and what lies between."""
+
+from rules.board import grid as board
+from rules.facts import BETWEEN, Facts, names, place_of, spelled_border, spelled_place
+from rules.formula import Unknown
+from rules.values import Number, Place, Value
+
+
+def adjacent(facts: Facts, who: str) -> bool:
+    """Whether somebody stands in the cell next to his."""
+    other = facts.book.encounter.combatants.get(who)
+    here, there = facts.combatant.at, None if other is None else other.at
+    return here is not None and there is not None and board.adjacent(facts.book.rulebook.ruleset.grid, here, there)
+
+
+def ahead(facts: Facts, who: str) -> bool:
+    """Whether somebody stands in the cells straight ahead of him."""
+    other = facts.book.encounter.combatants.get(who)
+    here, there = facts.combatant.at, None if other is None else other.at
+    if here is None or there is None:
+        return False
+    return there in board.front(facts.book.rulebook.ruleset.grid, here, facts.combatant.facing)
+
+
+def stays_ahead(facts: Facts, who: str, place: str, facing: Number) -> bool:
+    """Whether he would stay ahead of somebody from a place, facing so."""
+    foe, to = facts.book.encounter.combatants.get(who), place_of(place) or facts.combatant.at
+    if foe is None or foe.at is None or to is None:
+        return False
+    return board.keeps_front(facts.book.rulebook.ruleset.grid, foe.at, foe.facing, to, int(facing))
+
+
+def at_border(facts: Facts, border: str) -> bool:
+    """Whether he stands in one of the two cells of a border."""
+    return facts.combatant.at is not None and spelled_place(facts.combatant.at) in border.split(BETWEEN)
+
+
+def border_to(facts: Facts, place: str) -> str:
+    """The border between his cell and a place, empty if they share none."""
+    here, there = _two_places(facts, place)
+    return spelled_border(here, there) if board.shares_border(here, there) else ""
+
+
+def shares_border(facts: Facts, place: str) -> bool:
+    """Whether his cell and a place share a border."""
+    return board.shares_border(*_two_places(facts, place))
+
+
+def _two_places(facts: Facts, place: str) -> tuple[Place, Place]:
+    """Where he stands, and a place. Raises Unknown if one of them is not known."""
+    there = place_of(place)
+    if facts.combatant.at is None or there is None:
+        raise Unknown("to")
+    return facts.combatant.at, there
+
+
+def distance_to(facts: Facts, place: str) -> Number:
+    """How many cells away a place is. Raises Unknown if either is not known."""
+    to, here = place_of(place), facts.combatant.at
+    if to is None or here is None:
+        raise Unknown("distance")
+    return board.distance(facts.book.rulebook.ruleset.grid, here, to)
+
+
+def occupant(facts: Facts, place: str) -> str:
+    """Who stands in a place, empty for nobody."""
+    to = place_of(place)
+    others = facts.book.encounter.combatants.values()
+    return next((other.id for other in others if to is not None and other.at == to), "")
+
+
+def nearer(facts: Facts, place: str, who: Value) -> bool:
+    """Whether a place is nearer than his to any of those meant."""
+    to, here = place_of(place), facts.combatant.at
+    if to is None or here is None:
+        return False
+    grid = facts.book.rulebook.ruleset.grid
+    those = (other.at for other in facts.book.encounter.combatants.values() if names(who, other.id))
+    return any(board.distance(grid, to, at) < board.distance(grid, here, at) for at in those if at is not None)

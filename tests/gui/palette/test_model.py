@@ -1,0 +1,220 @@
+"""The rows of a palette: where each action stands, what was chosen by hand, and what a search finds."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from gui.fighting.supposing import is_of_the_table
+from gui.palette.mending import mend_part
+from gui.palette.model import MEND_ROLE, NOT_NOW, ROW_ROLE, YOUR_CALL, PaletteModel
+from gui.palette.values import ActionRow, Heading
+from gui.palette.wording import RowMaker
+
+
+@pytest.fixture
+def show(fight_desk, words):
+    """Show the palette of whoever is selected, in a model."""
+    model = PaletteModel(words, fight_desk)
+    mended = []
+
+    def mend(option):
+        mended.append(option.action)
+        found = next(iter(fight_desk.mend(option)), None)
+        return None if found is None else mend_part(found, maker())
+
+    def maker():
+        return RowMaker(fight_desk.rulebook, fight_desk.encounter, fight_desk.texts, words)
+
+    def show(who="una"):
+        fight_desk.select(who)
+        options = [each for each in fight_desk.palette() if not is_of_the_table(fight_desk.rulebook, each.action)]
+        model.show(options, maker(), fight_desk.option, mend)
+        return model
+
+    show.mended = mended
+    return show
+
+
+def rows(model):
+    return [model.index(place).data(ROW_ROLE) for place in range(model.rowCount())]
+
+
+def ids(model):
+    return [row.id for row in rows(model)]
+
+
+def test_it_keeps_the_promises_of_models(qtmodeltester, show):
+    model = show()
+    qtmodeltester.check(model)
+    model.toggle(NOT_NOW)
+    qtmodeltester.check(model)
+    model.search("mo")
+    qtmodeltester.check(model)
+    model.clear()
+    qtmodeltester.check(model)
+
+
+def test_open_actions_stand_in_their_groups(show):
+    model = show()
+    headings = [row.text for row in rows(model) if isinstance(row, Heading)]
+    assert headings[:2] == ["Movement", "Posture"]
+    assert headings[-2:] == ["Your call", "Not now, because"]
+    shown = ids(model)
+    assert shown.index("group:movement") < shown.index("move") < shown.index("group:posture")
+
+
+def test_every_action_stands_somewhere_exactly_once(show, fight_desk):
+    model = show()
+    model.toggle(NOT_NOW)
+    shown = [row.id for row in rows(model) if isinstance(row, ActionRow)]
+    expected = [each.action for each in fight_desk.palette() if not is_of_the_table(fight_desk.rulebook, each.action)]
+    assert sorted(shown) == sorted(expected)
+    assert sum(model.counts) == len(expected)
+
+
+def test_what_is_not_possible_is_folded_to_one_line_with_its_count(show):
+    model = show("wolf")
+    assert ids(model)[-1] == NOT_NOW
+    heading = rows(model)[-1]
+    assert heading.count == model.counts[2]
+    model.toggle(NOT_NOW)
+    assert len(ids(model)) - ids(model).index(NOT_NOW) - 1 == heading.count
+    model.toggle(NOT_NOW)
+    assert ids(model)[-1] == NOT_NOW
+
+
+def test_a_row_says_what_an_action_is_worth(show):
+    model = show()
+    move = model.index_of("move").data(ROW_ROLE)
+    (rate,) = move.choices
+    assert (move.name, move.band, move.letter) == ("Move", 1, "M")
+    assert [(segment.text, segment.figure) for segment in rate.segments] == [
+        ("¼", "2"),
+        ("½", "3"),
+        ("¾", "4"),
+        ("full", "5"),
+    ]
+    assert rate.chosen == 0
+    assert [leave.text for leave in move.leaves] == ["END →37"]
+    assert move.hidden >= 2
+    strike = model.index_of("strike").data(ROW_ROLE)
+    assert [choice.text for choice in strike.choices] == ["Wolf", "longsword"]
+    assert strike.odds == "56\N{NARROW NO-BREAK SPACE}%"
+
+
+def test_a_choice_made_by_hand_stays_and_the_row_does_not_move(show):
+    model = show()
+    before = ids(model)
+    model.pick("move", "rate", "full")
+    move = model.index_of("move").data(ROW_ROLE)
+    assert move.choices[0].chosen == 3
+    assert move.leaves[0].text == "END →34"
+    assert ids(model) == before
+    show("una")
+    assert model.index_of("move").data(ROW_ROLE).choices[0].chosen == 3
+    model.pick("move", "rate", None)
+    assert model.index_of("move").data(ROW_ROLE).choices[0].chosen == 0
+    model.pick("move", "rate", "full")
+    show("bern")
+    show("una")
+    assert model.index_of("move").data(ROW_ROLE).choices[0].chosen == 0
+
+
+def test_other_values_stay_open_after_one_was_chosen(show):
+    model = show()
+    model.pick("sheath", "item", "round_shield")
+    (item, *_) = model.index_of("sheath").data(ROW_ROLE).choices
+    assert item.text == "round shield"
+    assert [segment.text for segment in item.segments] == ["longsword", "round shield"]
+
+
+def test_what_is_missing_is_said_and_mended_only_where_it_is_looked_at(show):
+    model = show("wolf")
+    model.toggle(NOT_NOW)
+    charge = model.index_of("charge")
+    assert charge.data(ROW_ROLE).reason == "has to be on both feet"
+    assert show.mended == []
+    assert charge.data(MEND_ROLE).text == "Rise, 2 END"
+    assert charge.data(MEND_ROLE).text == "Rise, 2 END"
+    assert show.mended == ["charge"]
+    assert model.index_of("fire").data(MEND_ROLE) is None
+    assert model.index_of("drop_object").data(MEND_ROLE) is None
+    assert show.mended == ["charge", "fire"]
+
+
+def test_what_has_to_be_told_is_asked(show):
+    model = show("bern")
+    catch = model.index_of("catch").data(ROW_ROLE)
+    assert (catch.ask.id, catch.ask.kind, catch.ask.segments) == ("weight_lb", "unknown", ())
+    assert catch.ask.question == "How heavy is it, in pounds?"
+    model.pick("catch", "weight_lb", 3)
+    model.pick("catch", "size", 1)
+    catch = model.index_of("catch").data(ROW_ROLE)
+    assert catch.ask is None
+    assert catch.open
+    assert ids(model).index("catch") > ids(model).index(YOUR_CALL)
+
+
+def test_what_the_gm_decides_is_answered_yes_or_no(show, fight_desk):
+    fight_desk.perform(fight_desk.option("move"))
+    model = show()
+    gm = [row for row in rows(model) if isinstance(row, ActionRow) and row.ask is not None and row.ask.kind == "gm"]
+    assert gm
+    assert [segment.text for segment in gm[0].ask.segments] == ["yes", "no"]
+    assert gm[0].ask.question == "May these acts go together in one Action?"
+
+
+def test_two_letters_find_the_best_answer_first(show):
+    model = show()
+    model.search("mo")
+    assert ids(model)[0] == "move"
+    model.search("st")
+    assert ids(model)[0] == "strike"
+    assert "group:arms" not in ids(model)
+    model.search("fly")
+    assert ids(model) == [NOT_NOW, "fly_level"]
+    model.search("xyzzy")
+    assert ids(model) == []
+    assert not model.first_action().isValid()
+    model.search("")
+    assert "group:movement" in ids(model)
+
+
+def test_a_row_opens_to_what_stands_behind_it(show):
+    model = show("wolf")
+    model.toggle_row("strike")
+    strike = model.index_of("strike").data(ROW_ROLE)
+    told = [line.text for line in strike.told]
+    (score,) = [line for line in told if line.startswith("Score 32 (")]
+    assert score.endswith("): 32\N{NARROW NO-BREAK SPACE}%")
+    assert "position −20" in score
+    assert "CRD modifier +1" in score
+    assert "Endurance 39 → 38" in told
+    assert told[-1] == "Rule: Wait"
+    model.toggle_row("strike")
+    assert model.index_of("strike").data(ROW_ROLE).told == ()
+
+
+def test_a_crossed_mark_has_its_name(show, fight_desk):
+    fight_desk.set_pool("una", "END", 1)
+    model = show()
+    (leave,) = model.index_of("strike").data(ROW_ROLE).leaves
+    assert (leave.text, leave.crossed) == ("END →0", ("winded",))
+
+
+def test_a_screen_reader_says_all_of_a_row(show):
+    model = show("wolf")
+    model.toggle(NOT_NOW)
+    role = Qt.ItemDataRole.AccessibleTextRole
+    assert model.index_of("charge").data(role) == "Charge, not now: has to be on both feet"
+    assert model.index_of("strike").data(role) == (
+        "Strike, target Una, weapon short sword, score 32, odds 32\N{NARROW NO-BREAK SPACE}%, END →38"
+    )
+    assert model.index_of("group:hands").data(role) == "Hands"
+    assert model.index_of(NOT_NOW).data(role).startswith("Not now, because")
+
+
+def test_it_speaks_the_language_of_the_moment(show, words):
+    words.set_language("pl")
+    model = show()
+    assert rows(model)[0].text == "Ruch"
+    assert "Twoja decyzja" in [row.text for row in rows(model) if isinstance(row, Heading)]

@@ -1,0 +1,391 @@
+"""The palette under hands: keys and pointer do the same, and every intent reaches the desk."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QMenu
+
+from gui.palette.entries import NumberEntry, WordEntry
+from gui.palette.model import MEND_ROLE, NOT_NOW, ROW_ROLE
+from gui.palette.panel import PalettePanel
+from gui.palette.values import Heading, Piece
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def panel(qtbot, fight_desk, words, look):
+    made = PalettePanel(fight_desk, words, look)
+    qtbot.addWidget(made)
+    made.resize(800, 900)
+    made.show()
+    made.activateWindow()
+    made.setFocus()
+    return made
+
+
+@pytest.fixture
+def projected(panel):
+    seen = []
+    panel.projected.connect(seen.append)
+    return seen
+
+
+@pytest.fixture
+def told(fight_desk):
+    sentences = []
+    fight_desk.failed.connect(sentences.append)
+    return sentences
+
+
+def press(qtbot, *keys):
+    """Press keys wherever the focus is."""
+    for key in keys:
+        qtbot.keyClick(QApplication.focusWidget(), key)
+
+
+def write(qtbot, text):
+    qtbot.keyClicks(QApplication.focusWidget(), text)
+
+
+def current(panel):
+    return panel.view.currentIndex().data(ROW_ROLE)
+
+
+def click(qtbot, panel, id, piece, button=Qt.MouseButton.LeftButton):
+    """Click on something in a row."""
+    view, index = panel.view, panel.model.index_of(id)
+    view.scrollTo(index)
+    place = view.delegate.place_of(index, piece, view.visualRect(index))
+    qtbot.mouseClick(view.viewport(), button, pos=place.center())
+
+
+def menu_of(panel):
+    return next(menu for menu in panel.view.findChildren(QMenu) if menu.isVisible())
+
+
+def entry_of(panel, kind):
+    (entry,) = [entry for entry in panel.view.viewport().findChildren(kind) if entry.isVisible()]
+    return entry
+
+
+def endurance(desk, who="una"):
+    return desk.encounter.combatants[who].pools["END"]
+
+
+def test_two_letters_and_enter_perform_the_best_match(qtbot, panel, fight_desk):
+    write(qtbot, "mo")
+    press(qtbot, Key.Key_Return)
+    assert endurance(fight_desk) == 37
+    assert panel.search.text() == ""
+    assert panel.search.hasFocus()
+
+
+def test_the_first_action_is_chosen_from_the_start(panel):
+    assert current(panel).id == "move"
+    assert panel.search.hasFocus()
+
+
+def test_arrows_travel_and_choose_while_the_field_keeps_the_focus(qtbot, panel, fight_desk, projected):
+    press(qtbot, Key.Key_Right, Key.Key_Right)
+    assert current(panel).choices[0].chosen == 2
+    assert projected[-1] == {"END": (39, 35, ())}
+    press(qtbot, Key.Key_Left, Key.Key_Down, Key.Key_Up)
+    assert current(panel).choices[0].chosen == 1
+    press(qtbot, Key.Key_Return)
+    assert endurance(fight_desk) == 36
+
+
+def test_tab_goes_from_choice_to_choice_and_then_on(qtbot, panel, fight_desk):
+    fight_desk.set_pool("una", "END", 39)
+    write(qtbot, "put")
+    assert current(panel).id == "sheath"
+    press(qtbot, Key.Key_Tab)
+    assert panel.view.hasFocus()
+    assert panel.view.current_piece == Piece("choice", 0)
+    press(qtbot, Key.Key_Tab)
+    assert panel.view.current_piece == Piece("choice", 1)
+    press(qtbot, Key.Key_Right, Key.Key_Return)
+    assert fight_desk.encounter.combatants["una"].item("longsword").where == "belt"
+
+
+def test_backtab_goes_back(qtbot, panel):
+    write(qtbot, "put")
+    press(qtbot, Key.Key_Tab, Key.Key_Tab)
+    qtbot.keyClick(panel.view, Key.Key_Tab, Qt.KeyboardModifier.ShiftModifier)
+    assert panel.view.current_piece == Piece("choice", 0)
+    qtbot.keyClick(panel.view, Key.Key_Tab, Qt.KeyboardModifier.ShiftModifier)
+    assert panel.search.hasFocus()
+
+
+def test_a_letter_in_the_list_searches(qtbot, panel):
+    press(qtbot, Key.Key_Tab)
+    qtbot.keyClick(panel.view, Key.Key_S)
+    assert panel.search.hasFocus()
+    write(qtbot, "tr")
+    assert panel.search.text() == "str"
+    assert current(panel).id == "strike"
+    press(qtbot, Key.Key_Escape)
+    assert panel.search.text() == ""
+    assert current(panel).id == "move"
+
+
+def test_space_opens_what_stands_behind_a_row(qtbot, panel):
+    press(qtbot, Key.Key_Space)
+    assert current(panel).told
+    height = panel.view.visualRect(panel.view.currentIndex()).height()
+    press(qtbot, Key.Key_Space)
+    QApplication.processEvents()
+    assert current(panel).told == ()
+    assert panel.view.visualRect(panel.view.currentIndex()).height() < height
+
+
+def test_enter_on_what_is_not_possible_says_why_and_does_nothing(qtbot, panel, fight_desk):
+    write(qtbot, "fly")
+    press(qtbot, Key.Key_Return)
+    assert [line.tone for line in current(panel).told].count("illegal") == 1
+    assert not fight_desk.can_undo
+
+
+def test_a_ruling_asks_for_a_word_in_the_row_itself(qtbot, panel, fight_desk, campaign):
+    write(qtbot, "fly")
+    press(qtbot, Key.Key_Tab)
+    qtbot.keyClick(panel.view, Key.Key_R)
+    entry = entry_of(panel, WordEntry)
+    assert entry.hasFocus()
+    press(qtbot, Key.Key_Return)
+    assert entry.isVisible()
+    write(qtbot, "borne by a gust")
+    press(qtbot, Key.Key_Return)
+    (logged,) = campaign.log.page(fight_desk.encounter_id)
+    assert logged.kind == "ruling"
+    assert "borne by a gust" in logged.text
+
+
+def test_a_ruling_can_be_thought_better_of(qtbot, panel, fight_desk):
+    qtbot.keyClick(panel.search, Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    press(qtbot, Key.Key_Escape)
+    assert not fight_desk.can_undo
+    assert panel.view.hasFocus()
+
+
+def test_the_folded_part_opens_by_a_key_and_by_a_click(qtbot, panel):
+    panel.view.choose(panel.model.index_of(NOT_NOW))
+    press(qtbot, Key.Key_Return)
+    heading = current(panel)
+    assert isinstance(heading, Heading)
+    assert heading.folded is False
+    qtbot.mouseClick(
+        panel.view.viewport(),
+        Qt.MouseButton.LeftButton,
+        pos=panel.view.visualRect(panel.model.index_of(NOT_NOW)).center(),
+    )
+    assert panel.model.index_of(NOT_NOW).data(ROW_ROLE).folded is True
+
+
+def test_the_mending_act_is_a_tab_and_an_enter_away(qtbot, panel, fight_desk):
+    fight_desk.select("wolf")
+    write(qtbot, "cha")
+    assert current(panel).id == "charge"
+    press(qtbot, Key.Key_Tab)
+    while panel.view.current_piece.kind != "mend":
+        press(qtbot, Key.Key_Tab)
+    press(qtbot, Key.Key_Return)
+    assert fight_desk.encounter.combatants["wolf"].position == "standing"
+
+
+def test_a_click_on_the_mending_act_takes_it(qtbot, panel, fight_desk):
+    fight_desk.select("wolf")
+    panel.model.toggle(NOT_NOW)
+    index = panel.model.index_of("charge")
+    panel.view.scrollTo(index)
+    area = panel.view.visualRect(index)
+    assert index.data(MEND_ROLE).text == "Rise, 2 END"
+    place = next(
+        QPoint(x, area.center().y())
+        for x in range(area.right(), 0, -3)
+        if panel.view.delegate.piece_at(index, QPoint(x, area.center().y()), area) == Piece("mend")
+    )
+    qtbot.mouseClick(panel.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert fight_desk.encounter.combatants["wolf"].position == "standing"
+
+
+def test_clicks_choose_and_a_double_click_takes(qtbot, panel, fight_desk):
+    click(qtbot, panel, "move", Piece("choice", 0, 3))
+    assert current(panel).choices[0].chosen == 3
+    area = panel.view.visualRect(panel.model.index_of("move"))
+    name = QPoint(area.left() + 50, area.center().y())
+    qtbot.mouseClick(panel.view.viewport(), Qt.MouseButton.LeftButton, pos=name)
+    assert endurance(fight_desk) == 39
+    qtbot.mouseDClick(panel.view.viewport(), Qt.MouseButton.LeftButton, pos=name)
+    assert endurance(fight_desk) == 34
+
+
+def test_a_list_opens_and_its_value_is_taken(qtbot, panel):
+    click(qtbot, panel, "sheath", Piece("choice", 0))
+    menu = menu_of(panel)
+    assert [action.text() for action in menu.actions()] == ["longsword", "round shield"]
+    menu.actions()[1].trigger()
+    menu.close()
+    assert panel.model.index_of("sheath").data(ROW_ROLE).choices[0].text == "round shield"
+
+
+def test_the_target_is_the_same_for_all_rows(qtbot, panel, fight_desk):
+    fight_desk.join(fight_desk.encounter.combatants["wolf"].sheet, "beasts")
+    panel.view.choose(panel.model.index_of("strike"))
+    press(qtbot, Key.Key_Right)
+    assert fight_desk.target_id == "wolf_2"
+    assert panel.model.index_of("brawl").data(ROW_ROLE).option.bound["target"] == "wolf_2"
+    press(qtbot, Key.Key_Right)
+    assert fight_desk.target_id != "wolf_2"
+
+
+def test_a_figure_is_typed_where_it_stands(qtbot, panel, fight_desk):
+    press(qtbot, Key.Key_Space, Key.Key_Tab)
+    labels = [choice.label for choice in current(panel).choices]
+    panel.view.choose(panel.model.index_of("move"))
+    while current(panel).choices[panel.view.current_piece.index].label != "distance":
+        press(qtbot, Key.Key_Tab)
+    assert "distance" in labels
+    qtbot.keyClick(panel.view, Key.Key_1)
+    entry = entry_of(panel, NumberEntry)
+    write(qtbot, "0")
+    press(qtbot, Key.Key_Return)
+    assert not entry.isVisible()
+    assert current(panel).option.bound["distance"] == 10
+    assert current(panel).option.bound["rate"] == "three_quarters"
+
+
+def test_leaving_a_field_changes_nothing(qtbot, panel, fight_desk):
+    fight_desk.select("bern")
+    write(qtbot, "cat")
+    press(qtbot, Key.Key_Return)
+    entry = entry_of(panel, NumberEntry)
+    write(qtbot, "3")
+    press(qtbot, Key.Key_Escape)
+    assert not entry.isVisible()
+    assert current(panel).ask.id == "weight_lb"
+
+
+def test_what_is_asked_is_told_and_then_it_can_be_done(qtbot, panel, fight_desk):
+    fight_desk.select("bern")
+    write(qtbot, "catch")
+    assert current(panel).id == "catch"
+    for figure in "31":
+        press(qtbot, Key.Key_Return)
+        write(qtbot, figure)
+        press(qtbot, Key.Key_Return)
+    assert current(panel).ask is None
+    press(qtbot, Key.Key_Return)
+    assert fight_desk.can_undo
+
+
+def test_the_gms_yes_is_a_click(qtbot, panel, fight_desk, campaign):
+    fight_desk.perform(fight_desk.option("move"))
+    row = next(
+        row
+        for place in range(panel.model.rowCount())
+        if not isinstance(row := panel.model.index(place).data(ROW_ROLE), Heading) and row.ask and row.ask.kind == "gm"
+    )
+    click(qtbot, panel, row.id, Piece("answer", 0, 0))
+    assert fight_desk.question is None
+    events = campaign.log.events(campaign.log.page(fight_desk.encounter_id)[0].step)
+    assert [event.answer for event in events if hasattr(event, "answer")] == ["yes"]
+
+
+def test_a_stated_fact_is_a_chip_that_withdraws_it(qtbot, panel, fight_desk):
+    assert not panel.chips.isVisible()
+    fight_desk.enter_fact("distance", 7, "una", "wolf")
+    (chip,) = panel.chips.chips
+    assert chip.text() == "distance, Una → Wolf: 7"
+    assert chip.accessibleName() == "Withdraw: distance, Una → Wolf: 7"
+    chip.click()
+    assert fight_desk.encounter.facts == {}
+    assert panel.chips.chips == []
+
+
+def test_facts_of_others_are_not_shown(panel, fight_desk):
+    fight_desk.enter_fact("distance", 7, "bern", "wolf")
+    assert panel.chips.chips == []
+    fight_desk.select("bern")
+    assert len(panel.chips.chips) == 1
+
+
+def test_the_header_counts_and_says_how_he_stands(panel, fight_desk):
+    assert panel.header.name.text() == "Una"
+    assert panel.header.position.text() == "standing"
+    legal, ask, illegal = panel.model.counts
+    assert panel.header.counts.text() == f"open {legal} · your call {ask} · not now {illegal}"
+    fight_desk.select("wolf")
+    assert panel.header.position.text() == "prone"
+
+
+def test_another_position_is_supposed_and_nothing_can_be_done_in_it(qtbot, panel, fight_desk, told):
+    menu = panel.header.position.menu()
+    menu.aboutToShow.emit()
+    kneeling = next(action for action in menu.actions() if action.text().startswith("kneeling"))
+    legal, _, _ = panel.model.counts
+    assert isinstance(kneeling, QAction)
+    kneeling.trigger()
+    fewer, ask, closed = panel.model.counts
+    assert fewer < legal
+    assert kneeling.text() == f"kneeling: {fewer} of {fewer + ask + closed}"
+    assert panel.header.notice.text().startswith("Una as if kneeling")
+    write(qtbot, "turn")
+    press(qtbot, Key.Key_Return)
+    assert told == ["This is only supposed; go back to how it is, or let the fighter take the position first."]
+    assert not fight_desk.can_undo
+    panel.header.back.click()
+    assert panel.model.counts[0] == legal
+
+
+def test_esc_leaves_what_is_supposed(qtbot, panel):
+    panel.header.supposed.emit("prone", None)
+    press(qtbot, Key.Key_Escape)
+    assert panel.header.position.text() == "standing"
+
+
+def test_the_pointer_says_what_a_choice_would_cost(qtbot, panel, projected):
+    view, index = panel.view, panel.model.index_of("move")
+    place = view.delegate.place_of(index, Piece("choice", 0, 3), view.visualRect(index))
+    qtbot.mouseMove(view.viewport(), place.center())
+    assert projected[-1] == {"END": (39, 34, ())}
+    assert view.delegate.hovered == (index.row(), Piece("choice", 0, 3))
+
+
+def test_it_steps_aside_while_something_is_asked(qtbot, panel, fight_desk):
+    fight_desk.perform(fight_desk.option("strike"))
+    assert not panel.view.isEnabled()
+    assert not panel.search.isEnabled()
+    fight_desk.abandon()
+    assert panel.view.isEnabled()
+    assert panel.search.hasFocus()
+
+
+def test_an_empty_desk_says_what_will_stand_here(qtbot, campaign, words, look):
+    from gui.desk import Desk
+
+    panel = PalettePanel(Desk(campaign, words, 1), words, look)
+    qtbot.addWidget(panel)
+    assert panel.empty.text().startswith("Nobody is selected")
+    assert panel.model.rowCount() == 0
+
+
+def test_it_changes_its_language_and_its_theme(panel, words, look):
+    words.set_language("pl")
+    assert current(panel).name == "Ruch" or panel.header.position.text() == "stoi"
+    assert panel.search.placeholderText().startswith("Znajdź")
+    look.choose("dark")
+    look.set_scale(200)
+    assert not panel.grab().isNull()
+
+
+def test_it_paints_every_row(panel, fight_desk):
+    for who in ("una", "wolf"):
+        fight_desk.select(who)
+        panel.model.toggle(NOT_NOW)
+        for place in range(panel.model.rowCount()):
+            panel.view.choose(panel.model.index(place))
+            panel.view.open_row()
+        panel.view.resize(panel.view.width(), 6000)
+        assert not panel.view.grab().isNull()

@@ -1,0 +1,67 @@
+"""Where everything in a row stands: nothing overlaps, nothing leaves the row, what is painted can be pressed."""
+
+import pytest
+from PySide6.QtCore import QPoint, QRect
+
+from gui.palette.row_layout import lay_out, mend_place, piece_at
+from gui.palette.values import MendPart
+from gui.palette.wording import RowMaker
+
+
+@pytest.fixture
+def every_row(fight_desk, words):
+    """All rows of two fighters, folded and unfolded."""
+
+    def rows(unfolded):
+        for who in ("una", "wolf"):
+            fight_desk.select(who)
+            maker = RowMaker(fight_desk.rulebook, fight_desk.encounter, fight_desk.texts, words)
+            yield from (maker.row(option, unfolded=unfolded) for option in fight_desk.palette())
+
+    return rows
+
+
+def places(layout):
+    yield from (layout.icon, layout.name, layout.reach, layout.odds, layout.leaves, layout.reason, layout.question)
+    yield from layout.told
+    yield from (rect for _, rect in layout.pieces)
+
+
+@pytest.mark.parametrize("scale", [80, 100, 200, 300])
+@pytest.mark.parametrize("width", [420, 760, 1400])
+@pytest.mark.parametrize("unfolded", [False, True])
+def test_nothing_overlaps_or_leaves_the_row(every_row, look, scale, width, unfolded):
+    look.set_scale(scale)
+    for row in every_row(unfolded):
+        layout = lay_out(row, width, look.theme)
+        taken = [rect for rect in places(layout) if not rect.isEmpty()]
+        area = QRect(0, 0, width, layout.height)
+        assert all(area.contains(rect) for rect in taken), row.id
+        for place, rect in enumerate(taken):
+            assert not any(rect.intersects(other) for other in taken[place + 1 :]), row.id
+
+
+def test_what_is_painted_is_what_is_pressed(every_row, look):
+    for row in every_row(True):
+        layout = lay_out(row, 760, look.theme)
+        for piece, rect in layout.pieces:
+            found = piece_at(row, layout, rect.center(), look.theme)
+            assert (found.kind, found.index) == (piece.kind, piece.index)
+        assert piece_at(row, layout, QPoint(layout.icon.center()), look.theme) is None
+
+
+def test_buttons_without_room_become_a_list(every_row, look):
+    (move,) = [row for row in every_row(False) if row.id == "move" and row.open]
+    wide, narrow = lay_out(move, 760, look.theme), lay_out(move, 200, look.theme)
+    assert wide.dropped == set()
+    assert narrow.dropped == {0}
+    assert narrow.height > wide.height
+
+
+def test_a_mending_act_stands_at_the_end_of_its_line(every_row, look):
+    closed = next(row for row in every_row(False) if row.reason)
+    layout = lay_out(closed, 760, look.theme)
+    place = mend_place(layout, MendPart("Rise, 2 END", "rise"), 760, look.theme)
+    assert QRect(0, 0, 760, layout.height).contains(place)
+    assert place.right() == layout.reason.right()
+    assert not any(place.intersects(rect) for _, rect in layout.pieces)

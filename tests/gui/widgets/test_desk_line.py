@@ -1,0 +1,26 @@
+"""The field that leaves undo to the desk while it is empty."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QShortcut
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.widgets.desk_line import DeskLine
+
+
+def test_undo_is_the_desks_while_nothing_is_typed(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    line = DeskLine()
+    QVBoxLayout(window).addWidget(line)
+    shortcut = QShortcut("Ctrl+Z", window)
+    with qtbot.waitExposed(window):
+        window.show()
+    line.setFocus()
+    with qtbot.waitSignal(shortcut.activated):
+        QTest.keyClick(line, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(line, "st")
+    with qtbot.assertNotEmitted(shortcut.activated):
+        QTest.keyClick(line, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert line.text() == ""
