@@ -48,8 +48,6 @@ class Desk(Showing, HandEdits):
         self._turn = ""
         super().__init__(campaign, words, shelf or Shelf(), Exchange(campaign, self._rolling))
 
-    # Opening
-
     def encounters(self) -> tuple[EncounterEntry, ...]:
         """All encounters of the campaign, those changed last first."""
         return self._campaign.encounters.entries()
@@ -91,8 +89,6 @@ class Desk(Showing, HandEdits):
         self.selected.emit(self._selected)
         self._announce(ChangeSet(EVERYTHING))
 
-    # Choosing whose palette, and against whom
-
     def select(self, id: str) -> None:
         """Show a combatant's palette."""
         if id in self.encounter.combatants and id != self._selected:
@@ -107,8 +103,6 @@ class Desk(Showing, HandEdits):
             self._target = id
             self.pointed.emit(id)
             self.changed.emit(ChangeSet(frozenset({PALETTE})))
-
-    # Asking the rules
 
     def palette(self, supposed: Fight | None = None) -> tuple[Option, ...]:
         """Every action of the selected combatant as it stands, or as it would in a fight that is only supposed."""
@@ -137,8 +131,6 @@ class Desk(Showing, HandEdits):
         if mender is None or mender.book is not self.fight.book or mender.actor != option.actor:
             mender = self._mender = Mender(self.fight.book, option.actor)
         return mender.mend(option)
-
-    # Doing
 
     def perform(self, option: Option, ruling: str = "") -> None:
         """Take an action; `ruling` is the GM's word where the rules do not allow it."""
@@ -227,8 +219,6 @@ class Desk(Showing, HandEdits):
         arranging = (arranging_action(self.rulebook, "next"), arranging_action(self.rulebook, "roll"))
         return "turn" if under.option.action in arranging else "action"
 
-    # Undo, and looking back
-
     def undo(self) -> None:
         """Take back the newest step; while a question is open, give up its action instead."""
         if self.under_way is not None:
@@ -268,8 +258,6 @@ class Desk(Showing, HandEdits):
         self.past_shown.emit(self._past is not None)
         self._announce(ChangeSet(EVERYTHING))
 
-    # By hand
-
     def by_hand(self, events: Sequence[AnyEvent], who: str = "", subject: str = "") -> bool:
         """Make a step of these events; whether it was done. A question that is open stays open."""
         if not events or not self._is_now():
@@ -292,8 +280,6 @@ class Desk(Showing, HandEdits):
         if self.under_way is None:
             self.by_hand(hand.left(who), who)
 
-    # Who rolls
-
     def rolls_by(self, side: str) -> Roller:
         """Who rolls for a side: the program, or the people at the table."""
         return self._rolling.by(side)
@@ -305,8 +291,6 @@ class Desk(Showing, HandEdits):
             self.rollers_changed.emit()
             if self.under_way is not None and self._past is None:
                 self._go_on()
-
-    # Within
 
     def _aim(self) -> Mapping[str, Value]:
         target = self._target

@@ -32,7 +32,8 @@ class MainWindow(QMainWindow):
     """The desk as a window.
 
     What others can do must be bound in `actions` before; the window binds what is its own. `sources` give the command
-    box what it offers besides commands. `closing` is told when the window goes, so that the campaign can be closed.
+    box what it offers besides commands, `banners` stand between the top bar and the panels. `closing` is told when the
+    window goes, so that the campaign can be closed.
     """
 
     encounter_chosen = Signal(int)
@@ -46,6 +47,7 @@ class MainWindow(QMainWindow):
         look: Look,
         preferences: Preferences,
         sources: Sequence[Source] = (),
+        banners: Sequence[QWidget] = (),
     ) -> None:
         super().__init__()
         self.setObjectName("main_window")
@@ -61,7 +63,7 @@ class MainWindow(QMainWindow):
         self.command_box = CommandBox(self, (self._commands, *sources), words, look)
         self._bind(places)
         self.top_bar = TopBar(actions, words, look)
-        self._build()
+        self._build(banners)
         self._connect()
         self._place()
         self.show_heading(self._heading)
@@ -92,6 +94,11 @@ class MainWindow(QMainWindow):
             dock.setFloating(False)
             self.addDockWidget(AREAS[dock.place.area], dock)
             dock.setVisible(dock.place.open)
+        for dock in self.docks:
+            front = next((other for other in self.docks if other.place.id == dock.place.behind), None)
+            if front is not None:
+                self.tabifyDockWidget(front, dock)
+                front.raise_()
         self._size(self._open_docks("left", "right"), self.width(), Qt.Orientation.Horizontal)
         self._size(self._open_docks("bottom"), self.height(), Qt.Orientation.Vertical)
 
@@ -118,13 +125,13 @@ class MainWindow(QMainWindow):
             command = table.panel_command(number, place.id, place.title, place.icon)
             self._actions.bind(command, partial(self.ring.go, place.id))
 
-    def _build(self) -> None:
+    def _build(self, banners: Sequence[QWidget]) -> None:
         toggles = [dock.toggleViewAction() for dock in self.docks]
         bar = QMenuBar()
         Menus(bar, table.MENUS, self._actions, self._words, {table.PANELS.id: toggles})
         for command in self._actions.bound():
             self.addAction(self._actions.action(command))
-        self.setMenuWidget(_stacked(bar, self.top_bar, self.strip))
+        self.setMenuWidget(_stacked(bar, self.top_bar, *banners, self.strip))
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.BottomDockWidgetArea)
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         self.setCentralWidget(self._centre)

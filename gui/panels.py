@@ -23,7 +23,8 @@ class PanelPlace:
 
     `id` names it in what is remembered, so it never changes; `title` is the key of its name. The widget takes the
     focus by `setFocus`, so it needs a focus proxy if a child is meant. `steps` is its width, or height at the bottom,
-    in steps of the grid; a panel that is not `open` waits in the menu.
+    in steps of the grid; a panel that is not `open` waits in the menu. One that stands `behind` another shares its
+    room with it, each with a tab.
     """
 
     id: str
@@ -33,6 +34,7 @@ class PanelPlace:
     icon: str = ""
     steps: int = 60
     open: bool = True
+    behind: str = ""
 
 
 class PanelRing(QObject):

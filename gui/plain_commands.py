@@ -5,6 +5,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeAlias
@@ -16,6 +17,7 @@ from rules.chronicle import export_lines
 from rules.events import apply_all
 from rules.fight import Fight
 from rules.option import Option
+from rules.rulebook import Rulebook
 from rules.ruleset_file import RulesetError
 from rules.scenario import ScenarioError
 from rules.scenario_run import Run, run
@@ -51,10 +53,19 @@ def scenario(arguments: Namespace) -> int:
 def _loaded(path: Path) -> LoadedScenario | None:
     """A scenario file, or None with the reason printed."""
     try:
-        return load_scenario(path, shipped_rulebook)
+        return load_scenario(path, partial(_rulebook_for, path.resolve().parent.parent))
     except (ScenarioError, RulesetError) as problem:
         print(problem, file=sys.stderr)
         return None
+
+
+def _rulebook_for(folder: Path, ruleset: str) -> Rulebook:
+    """The ruleset whose folder the scenario lies in, if it is of that id, else a shipped one. Raises LookupError."""
+    return load_rulebook(folder) if _is_ruleset(folder, ruleset) else shipped_rulebook(ruleset)
+
+
+def _is_ruleset(folder: Path, ruleset: str) -> bool:
+    return folder.name == ruleset and (folder / "ruleset.toml").is_file()
 
 
 def _log(loaded: LoadedScenario, done: Run, language: str) -> Iterator[str]:

@@ -1,26 +1,81 @@
-"""The sample campaign: what a new user finds on his first start, ready to be played."""
+"""Samples: fights made ready to be played, which a new user finds on his first start."""
 
-from collections.abc import Callable
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from importlib.resources.abc import Traversable
+from pathlib import PurePath
+from typing import Any
 
 import resources
+from rules.encounter import Encounter
 from rules.rulebook import Rulebook
-from rules.scenario import Scenario, parse, ruleset_of
+from rules.scenario import parse, ruleset_of
 from storage.campaign import Campaign
 from storage.scenario_files import from_tree
 
+Rulebooks = Callable[[str], Rulebook]
+"""Gives a ruleset ready for play by its id."""
 
-def fill_with_samples(campaign: Campaign, rulebooks: Callable[[str], Rulebook]) -> None:
-    """Put every sample into a campaign that holds nothing yet: its fight, and its fighters into the roster."""
-    if campaign.encounters.entries(removed=True) or campaign.roster.characters(removed=True):
+
+@dataclass(frozen=True)
+class Sample:
+    """A sample: its id, its name, and the tree of its scenario in the words of a language."""
+
+    id: str
+    name: str
+    tree: Mapping[str, Any]
+
+    def encounter(self, rulebooks: Rulebooks) -> Encounter:
+        """The fight as it begins. Raises ScenarioError, and what `rulebooks` raises."""
+        return from_tree(self.tree, rulebooks).scenario.encounter
+
+
+def samples(language: str) -> tuple[Sample, ...]:
+    """All samples, in the words of a language as far as there are any."""
+    return tuple(_read(file, _names(language)) for file in resources.samples())
+
+
+def fill_with_samples(campaign: Campaign, rulebooks: Rulebooks, language: str = "en") -> None:
+    """Put every sample into a campaign that has never held anything: its fight, and its fighters into the roster."""
+    if campaign.encounters.entries() or campaign.encounters.entries(removed=True):
         return
-    for sample in resources.samples():
-        _take_in(campaign, sample, rulebooks)
+    if campaign.roster.characters() or campaign.roster.characters(removed=True):
+        return
+    for sample in samples(language):
+        take_in(campaign, sample, rulebooks)
 
 
-def _take_in(campaign: Campaign, sample: Traversable, rulebooks: Callable[[str], Rulebook]) -> None:
-    tree = parse(sample.read_text(encoding="utf-8"))
-    scenario: Scenario = from_tree(tree, rulebooks).scenario
-    campaign.encounters.create(str(tree.get("name") or ruleset_of(tree)), scenario.encounter)
-    for combatant in scenario.encounter.combatants.values():
-        campaign.roster.save(combatant.sheet)
+def take_in(campaign: Campaign, sample: Sample, rulebooks: Rulebooks) -> int:
+    """Make an encounter of a sample, and give its fighters to the roster if they are not known; returns its id."""
+    encounter = sample.encounter(rulebooks)
+    id = campaign.encounters.create(sample.name, encounter)
+    for combatant in encounter.combatants.values():
+        if campaign.roster.character(combatant.sheet.id) is None:
+            campaign.roster.save(combatant.sheet)
+    return id
+
+
+def _read(file: Traversable, names: Mapping[str, Any]) -> Sample:
+    id = PurePath(file.name).stem
+    tree = dict(parse(file.read_text(encoding="utf-8")))
+    said: Mapping[str, Any] = names.get(id, {})
+    sides: Mapping[str, str] = said.get("sides", {})
+    combatants: list[dict[str, Any]] = tree.get("combatants", [])
+    tree["combatants"] = [
+        {
+            **entry,
+            **({"name": said[entry["id"]]} if entry["id"] in said else {}),
+            **({"side": sides.get(entry["side"], entry["side"])} if "side" in entry else {}),
+        }
+        for entry in combatants
+    ]
+    return Sample(id, str(said.get("name") or tree.get("name") or ruleset_of(tree)), tree)
+
+
+def _names(language: str) -> Mapping[str, Any]:
+    """What the samples and those in them are called in a language, where that differs from what their files say."""
+    try:
+        return tomllib.loads(resources.read_text("samples", "names", f"{language}.toml"))
+    except resources.ResourceError:
+        return {}

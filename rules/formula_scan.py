@@ -11,9 +11,9 @@ MAX_DEPTH = 24
 MAX_TEXT = 80
 
 _SPACE = str.maketrans("\t\r\n", "   ")
-# A run is all that lies between texts and brackets. What is possessive in it cannot be split to make it fit.
+# A stretch is all that lies between texts and brackets. What is possessive in it cannot be split to make it fit.
 _TOKEN = re.compile(
-    r"""(?P<run>(?:
+    r"""(?P<stretch>(?:
         [ ]+
         |[A-Za-z_][A-Za-z0-9_]*+(?!['"])
         |(?>(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)(?![A-Za-z0-9_])
@@ -53,7 +53,7 @@ def scan(source: str) -> str:
             raise FormulaError(_complaint(plain[at]), at + 1)
         if token.lastgroup == "text":
             _check_text(token)
-        elif token.lastgroup != "run":
+        elif token.lastgroup != "stretch":
             _check_bracket(token, opened)
         at = token.end()
     if opened:

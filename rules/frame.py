@@ -32,7 +32,7 @@ class Frame:
         if against is not None and "attacker" in against:
             self.known["attacker"] = against["attacker"]
         self.others: dict[str, str] = {}
-        self.pieces: set[str] = set()
+        self.pieces: dict[str, str] = {}
         self.tables: dict[str, View] = {}
         self._facts: Facts | None = None
 
@@ -73,7 +73,7 @@ class Frame:
         """A frame for steps within this one that may name things of their own."""
         frame = Frame(self.who, self.plan, self.known, self.against)
         frame.others = dict(self.others)
-        frame.pieces = set(self.pieces)
+        frame.pieces = dict(self.pieces)
         frame.tables = dict(self.tables)
         return frame
 
@@ -93,7 +93,7 @@ class Frame:
         if self.against is not None and name in AGAINST:
             return _against_view(facts.book, self.against, name)
         if name in self.pieces:
-            return facts.book.item(self.who, str(self.known.get(name, "")))
+            return facts.book.item(self.pieces[name], str(self.known.get(name, "")))
         return _combatant_view(facts.book, self.others.get(name) or self.known.get(name), name)
 
     def _chosen(self, facts: Facts, name: str, kind: str, of: str) -> View:

@@ -89,13 +89,14 @@ class Case:
 
     def _hangs_on_open(self, reason: Reason) -> bool:
         names = self.plan.mendable_by.get(reason.id, frozenset[str]())
-        return any(len(self.listed.get(name, ())) > 1 for name in names)
+        return any(len(self.listed.get(name, ())) > 1 for name in names if not self.plan.action.choices[name].pick)
 
     def _combinations(
         self, bound: Mapping[str, Value], listed: Mapping[str, tuple[Value, ...]]
     ) -> Iterator[dict[str, Value]]:
         """Other ways to take the open choices, those that change least first, up to a bound."""
-        names = [name for name, values in listed.items() if len(values) > 1 and name in self.plan.decisive]
+        several = [name for name, values in listed.items() if len(values) > 1 and name in self.plan.decisive]
+        names = [name for name in several if not self.plan.action.choices[name].pick]
         for name in names:
             for value in listed[name]:
                 if value != bound.get(name):
@@ -122,6 +123,8 @@ class Case:
         if choice.kind == "one_of":
             # Told in the order of the ruleset, not with the value first that is taken for granted.
             values = tuple(value for value in choice.values if value in values or name not in self.listed)
+        elif choice.kind == "number":
+            values = tuple(sorted(value for value in values if isinstance(value, int | float)))
         judged = tuple(
             ChoiceValue(value, "illegal", self.verdict.reasons) if hopeless else self._judged(name, value)
             for value in values

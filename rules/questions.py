@@ -44,7 +44,12 @@ class ChoiceQuestion(Question, frozen=True, tag="choice"):
 
 
 def spelled(reply: Reply) -> str:
-    """A reply to a choice as its answers are spelled: a place that came as two figures is `3,-2`."""
+    """A reply to a choice as its answers are spelled: a place that came as two figures is `3,-2`.
+
+    Of a table that names what it answers, such as `{ to = [3, -2] }`, the one value counts.
+    """
+    if isinstance(reply, Mapping):
+        return str(next(iter(reply.values()), ""))
     return ",".join(str(figure) for figure in reply) if isinstance(reply, tuple) else str(reply)
 
 

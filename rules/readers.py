@@ -385,6 +385,19 @@ def _fact(name: str, fact: Fact, facts: Facts) -> Known:
     return of_moment(facts, fact, name)
 
 
+class _Arguments(dict[str, Known]):
+    """The arguments of a function, in front of the facts it is called from."""
+
+    __slots__ = ("_facts",)
+
+    def __init__(self, known: Mapping[str, Value], facts: Facts) -> None:
+        super().__init__(known)
+        self._facts = facts
+
+    def __missing__(self, key: str) -> Known:
+        return self._facts[key]
+
+
 def _function(function: Function, facts: Facts) -> Known:
     names = tuple(function.of)
 
@@ -392,9 +405,7 @@ def _function(function: Function, facts: Facts) -> Known:
         known = dict(zip(names, arguments, strict=False))
         if function.over:
             return gathered_figure(facts.base or facts, function, known)
-        return function.value.evaluate(
-            Facts(facts.book, facts.combatant, facts.base or facts, known, facts.views, facts.lets)
-        )
+        return function.value.evaluate(_Arguments(known, facts.base or facts))
 
     return call
 
@@ -405,7 +416,7 @@ def _framed_function(function: Function, facts: Facts) -> Known:
 
     def call(*arguments: Value) -> Value:
         known = dict(zip(names, arguments, strict=False))
-        return function.value.evaluate(Facts(facts.book, facts.combatant, facts, known, facts.views, facts.lets))
+        return function.value.evaluate(_Arguments(known, facts))
 
     return call
 

@@ -201,7 +201,8 @@ def _ask(stage: Stage, frame: Frame, step: Ask) -> Asking:
     who = "" if step.who == "gm" else frame.who_is(step.who)
     if step.away:
         answers = _cells_away(stage, who, frame.who_is(step.away))
-        if not answers:
+        if len(answers) < 2:
+            frame.name(step.name or step.ask, next(iter(answers), ""))
             return ""
     reply = yield (
         RulingQuestion("", step.ask) if step.who == "gm" else ChoiceQuestion(who, step.ask, answers, step.assume)
@@ -312,8 +313,9 @@ def _each(stage: Stage, frame: Frame, step: Each) -> Asking:
 
 
 def _each_item(stage: Stage, frame: Frame, step: Each) -> Asking:
-    for item in stage.combatant(frame.who).items:
-        frame.pieces.add(step.name)
+    owner = frame.who_is(step.of)
+    for item in stage.combatant(owner).items:
+        frame.pieces[step.name] = owner
         frame.name(step.name, item.handle)
         if step.where is None or step.where.evaluate_flag(frame.facts(stage.book)):
             stopped = yield from run_script(stage, frame, step.do)

@@ -148,7 +148,6 @@ class ConditionRule(Entry, frozen=True, kw_only=True):
     )
     distinct: tuple[str, ...] = ()
     ends: tuple[Trigger, ...] = ()
-    mark: bool = False
     stance: bool = False
 
 

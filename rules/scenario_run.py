@@ -203,7 +203,8 @@ def _values_of(choice: Choice, fight: Fight) -> tuple[str, ...]:
         return tuple(fight.encounter.combatants)
     if choice.kind == "item":
         carried = (item for combatant in fight.encounter.combatants.values() for item in combatant.items)
-        return (*fight.rulebook.ruleset.items, *(id for item in carried for id in (item.id, item.handle)))
+        pieces = (*fight.rulebook.ruleset.items, *(id for item in carried for id in (item.id, item.handle)))
+        return (*pieces, *choice.values)
     return choice.values if choice.kind == "one_of" else ()
 
 

@@ -110,8 +110,8 @@ class Ask(Step, frozen=True, kw_only=True):
     """Put a question to somebody (`gm` for the GM): one of `answers`, which is left under `as`.
 
     `assume` is the answer a preview takes for granted; `offer` gives an answer that is open only under a condition.
-    With `away` the answers are the free cells of the board one step back from that combatant; where there are none,
-    nothing is asked.
+    With `away` the answers are the free cells of the board one step back from that combatant; where there is only one
+    it is taken without asking, and where there is none the answer is empty.
     """
 
     ask: str
@@ -269,10 +269,11 @@ class Branch(Step, frozen=True, kw_only=True):
 class Each(Step, frozen=True, kw_only=True):
     """Run the steps once for everybody of a kind who is meant by `where`, under the name in `as`.
 
-    `items` are the actor's own pieces of gear, `conditions` those he is in.
+    `items` are the pieces of gear of the one in `of`, `conditions` those the actor is in.
     """
 
     each: Literal["combatants", "foes", "friends", "others", "items", "conditions"]
+    of: str = "self"
     name: str = field(name="as")
     where: FlagFormula | None = None
     do: Script

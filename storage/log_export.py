@@ -6,6 +6,7 @@ at the end of each round and at the end. It is written as it is read, so its len
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
+from pathlib import Path
 from textwrap import wrap
 from typing import Protocol, TypeAlias
 
@@ -65,6 +66,20 @@ def export_log(fights: Fights, encounter: int, teller: Teller, write: Write, tit
     for step in fights.path(encounter):
         fight = exporter.step(fight, step)
     exporter.block(fight, "now")
+
+
+def write_log(path: Path, fights: Fights, encounter: int, teller: Teller, title: str = "") -> None:
+    """Write the log of an encounter to a file, whole or not at all.
+
+    Raises OSError if it cannot be written, and what `export_log` raises; what stood there is then as it was.
+    """
+    part = path.with_name(f"{path.name}.part")
+    try:
+        with part.open("w", encoding="utf-8") as file:
+            export_log(fights, encounter, teller, file.write, title)
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 class _Exporter:

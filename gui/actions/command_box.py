@@ -31,6 +31,15 @@ class Entry:
     icon: QIcon | None = None
 
 
+@dataclass(frozen=True)
+class BoxWords:
+    """The keys of what a box calls itself, its field and its list."""
+
+    name: str = "command_box.name"
+    hint: str = "command_box.hint"
+    list: str = "command_box.list"
+
+
 Source = Callable[[], Sequence[Entry]]
 """Gives what can be done at this moment; asked each time the box opens."""
 
@@ -96,8 +105,11 @@ class SearchField(QLineEdit):
 class CommandBox(QFrame):
     """A small window over the desk with a field and a list. Esc closes it; the focus goes back where it was."""
 
-    def __init__(self, parent: QWidget, sources: Sequence[Source], words: Words, look: Look) -> None:
+    def __init__(
+        self, parent: QWidget, sources: Sequence[Source], words: Words, look: Look, keys: BoxWords | None = None
+    ) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
+        self._keys = keys or BoxWords()
         self.setObjectName("command_box")
         self._sources = sources
         self._words = words
@@ -125,11 +137,11 @@ class CommandBox(QFrame):
     @Slot()
     def retranslate(self) -> None:
         """Name the field in the language of the moment."""
-        self.setAccessibleName(self._words("command_box.name"))
-        self.setWindowTitle(self._words("command_box.name"))
-        self.field.setPlaceholderText(self._words("command_box.hint"))
-        self.field.setAccessibleName(self._words("command_box.hint"))
-        self.view.setAccessibleName(self._words("command_box.list"))
+        self.setAccessibleName(self._words(self._keys.name))
+        self.setWindowTitle(self._words(self._keys.name))
+        self.field.setPlaceholderText(self._words(self._keys.hint))
+        self.field.setAccessibleName(self._words(self._keys.hint))
+        self.view.setAccessibleName(self._words(self._keys.list))
 
     @Slot()
     def open(self) -> None:

@@ -3,9 +3,12 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from rules.dice import Dice, Pool, Sum, next_die, notation
-from rules.values import Reply
+
+Typed: TypeAlias = int | tuple[int, ...]
+"""A roll that was typed in: a total, or faces."""
 
 FIGURES = re.compile(r"\d{1,6}([\s,;+]+\d{1,6})*")
 
@@ -18,7 +21,7 @@ class Refused:
     named: Mapping[str, object] = field(default_factory=dict[str, object])
 
 
-def read_typed(text: str, dice: Dice, letter: str = "d") -> Reply | Refused:
+def read_typed(text: str, dice: Dice, letter: str = "d") -> Typed | Refused:
     """A reply of what was typed: a whole number for a sum or for one die, else every face.
 
     `letter` is what stands in dice notation where the table speaks: `d` or `k`.
@@ -37,7 +40,7 @@ def read_typed(text: str, dice: Dice, letter: str = "d") -> Reply | Refused:
     return figures[0] if len(figures) == 1 else tuple(figures)
 
 
-def _sum(total: int, dice: Dice, letter: str) -> Reply | Refused:
+def _sum(total: int, dice: Dice, letter: str) -> Typed | Refused:
     if not isinstance(dice, Sum):
         return Refused("dice.faces_wanted", {"dice": notation(dice, letter)})
     low, high = _count(dice), sum(kind.count * kind.sides for kind in dice.kinds)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QPoint, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from gui.desk import Desk
@@ -12,26 +11,11 @@ from gui.log.model import LogModel
 from gui.log.source import LogSource
 from gui.log.view import LogView
 from gui.theme.look import Look
-from gui.widgets.desk_line import DeskLine
 from gui.widgets.fields import Field
+from gui.widgets.search_line import SearchLine
 from gui.widgets.small_form import SmallForm
 from gui.words import Words
 from rules.values import Value
-
-
-class SearchLine(DeskLine):
-    """A field to search with; the keys down and Enter lead to what was found, Esc empties it."""
-
-    left_down = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go on to the lines, or empty the field."""
-        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.left_down.emit()
-        elif event.key() == Qt.Key.Key_Escape and self.text():
-            self.clear()
-        else:
-            super().keyPressEvent(event)
 
 
 class LogPanel(QWidget):

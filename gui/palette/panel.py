@@ -158,8 +158,6 @@ class PalettePanel(QWidget):
             self._had_focus = False
             self.search.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    # Searching and supposing
-
     @Slot(str)
     def _search(self, typed: str) -> None:
         self.model.search(typed)
@@ -179,8 +177,6 @@ class PalettePanel(QWidget):
     @Slot()
     def _suppose_nothing(self) -> None:
         self._suppose(None, None)
-
-    # Doing
 
     @Slot(object)
     def _take(self, option: Option) -> None:

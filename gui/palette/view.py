@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu
 from gui.palette.delegate import RowDelegate
 from gui.palette.entries import ENTER, open_number, open_place, open_word
 from gui.palette.model import MEND_ROLE, ROW_ROLE, PaletteModel
+from gui.palette.pieces import next_place, open_list, projections_of
 from gui.palette.values import ActionRow, ChoicePart, Heading, MendPart, Piece
 from gui.theme.look import Look
 from gui.words import Words
@@ -62,8 +63,6 @@ class PaletteView(QListView):
         model.dataChanged.connect(self._row_changed)
         look.changed.connect(self._forget)
 
-    # What is chosen
-
     @property
     def current_row(self) -> ActionRow | None:
         """The action that is chosen."""
@@ -88,8 +87,6 @@ class PaletteView(QListView):
         self._focus_index = 0
         self._refocus()
         self._project()
-
-    # Keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Travel, choose, take, open, rule."""
@@ -125,7 +122,7 @@ class PaletteView(QListView):
             return
         if piece.kind == "choice":
             part = row.choices[piece.index]
-            self._set(row, part, _next_place(part, by))
+            self._set(row, part, next_place(part, by))
         elif piece.kind == "answer" and row.ask is not None and row.ask.segments:
             here = max(0, self.delegate.focused.button if self.delegate.focused else 0)
             self.delegate.focused = Piece("answer", 0, (here + by) % len(row.ask.segments))
@@ -173,8 +170,6 @@ class PaletteView(QListView):
         if piece.kind == "answer":
             return row.ask is not None and not row.ask.segments
         return piece.kind == "choice" and row.choices[piece.index].shape == "entry"
-
-    # Pointer
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Choose a row, and note what was pressed in it."""
@@ -239,8 +234,6 @@ class PaletteView(QListView):
             self._refocus()
             self._press(row, piece)
 
-    # Doing what was pressed
-
     def _press(self, row: ActionRow, piece: Piece) -> None:
         if piece.kind == "more":
             self.open_row()
@@ -300,27 +293,12 @@ class PaletteView(QListView):
             if part.shape == "entry":
                 self._open_entry(row, part, place, first)
             else:
-                self._open_list(row, part, place)
+                open_list(self, place, part, self._words, partial(self._set, row, part))
 
     def _open_entry(self, row: ActionRow, part: ChoicePart, place: QRect, first: str) -> None:
         openers = {"number": open_number, "place": open_place}
         opener = openers.get(part.kind, open_word)
         opener(self, place, part.label, partial(self._pick, row, part), first)
-
-    def _open_list(self, row: ActionRow, part: ChoicePart, place: QRect) -> None:
-        menu = QMenu(self)
-        menu.setAccessibleName(part.label)
-        for number, segment in enumerate(part.segments):
-            text = "   ".join(filter(None, (segment.text, segment.figure))).replace("&", "&&")
-            action = menu.addAction(text, partial(self._set, row, part, number))
-            action.setCheckable(True)
-            action.setChecked(number == part.chosen)
-        if part.off:
-            menu.addAction(self._words("palette.leave_open"), partial(self._set, row, part, -1))
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(self.viewport().mapToGlobal(place.bottomLeft()))
-
-    # Within
 
     def _piece_at(self, index: QModelIndex, point: QPoint) -> Piece | None:
         return self.delegate.piece_at(index, point, self.visualRect(index)) if index.isValid() else None
@@ -356,18 +334,3 @@ class PaletteView(QListView):
             part = row.choices[piece.index]
             option = self.rows.varied(row.id, part.name, part.values[piece.button])
         self.projected.emit(projections_of(option))
-
-
-def projections_of(option: Option) -> Mapping[str, tuple[float, float, tuple[str, ...]]]:
-    """What an action would leave of each pool: before, after, and the marks it crosses."""
-    return {each.pool: (each.before, each.after, each.crossed) for each in option.projections}
-
-
-def _next_place(part: ChoicePart, by: int) -> int:
-    """The next value that can be taken in a direction; the one taken if there is no other."""
-    count = len(part.values)
-    if not count:
-        return -1
-    start = part.chosen if part.chosen >= 0 else (-1 if by > 0 else 0)
-    places = [(start + by * step) % count for step in range(1, count + 1)]
-    return next((place for place in places if part.segments[place].open), part.chosen)

@@ -101,7 +101,7 @@ class TrackerDelegate(QStyledItemDelegate):
         line.setLeft(line.left() + theme.space(LABEL + 1))
         painter.setFont(theme.font("small", figures=True))
         if row.spent or row.points:
-            spark = QRect(line.left(), line.top() + 1, min(theme.space(SPARK), line.width() // 3), line.height() - 3)
+            spark = QRect(line.left(), line.top() + 1, min(theme.space(SPARK), line.width() // 4), line.height() - 3)
             paint_spark_line(painter, spark, row.points, row.bar.most, theme)
             taken = theme.space(2) + spark.width() if row.points else 0
             write(painter, line.adjusted(taken, 0, 0, 0), LEFT, theme.colour(ink), row.spent)

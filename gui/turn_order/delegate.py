@@ -1,6 +1,7 @@
 """How a combatant in the order of turns is painted: a whole row at once."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize
 from PySide6.QtGui import QFontMetrics, QPainter
@@ -18,8 +19,11 @@ from gui.widgets.texts import LEFT, RIGHT, write
 FIGURE, SIGN = 6, 5
 """The width of the initiative's figure and of a sign, in steps of the grid."""
 
-BARS = 24
-"""The width of the bars, in steps of the grid."""
+BARS, LABEL = 24, 7
+"""The width of the bars with the names of their pools, and of those names, in steps of the grid."""
+
+LEAST_NAME, LEAST_BARS = 22, 12
+"""The width a name keeps before bars shrink, and bars keep before names do, in steps of the grid."""
 
 MOST_BARS = 3
 """How many pools have a bar in a row."""
@@ -53,7 +57,7 @@ class OrderDelegate(QStyledItemDelegate):
         inside = area.adjusted(theme.space(7), 0, 0, 0)
         self._paint_bars(painter, inside, row.pools)
         self._paint_states(painter, inside, row)
-        inside.setRight(inside.right() - theme.space(BARS + 2))
+        inside.setRight(inside.right() - self._bars_width(inside) - theme.space(2))
         ink = "on_selection" if is_chosen(option) else "text"
         self._paint_head(painter, inside, row, ink)
         self._paint_posture(painter, inside, row, ink if is_chosen(option) else "muted")
@@ -101,15 +105,22 @@ class OrderDelegate(QStyledItemDelegate):
 
     def _paint_bars(self, painter: QPainter, area: QRect, pools: tuple[tuple[str, PoolBar], ...]) -> None:
         theme = self._look.theme
-        height, label = self._bar_height(), theme.space(7)
-        top = area.top()
+        height, width, top = self._bar_height(), self._bars_width(area), area.top()
+        label = theme.space(LABEL) if width >= theme.space(LABEL + LEAST_BARS) else 0
         for name, bar in pools[:MOST_BARS]:
-            left = area.right() - theme.space(BARS)
-            painter.setFont(theme.font("small"))
-            write(painter, QRect(left, top, label, height), RIGHT, theme.colour("muted"), name)
-            start = left + label + theme.space(1)
-            paint_pool_bar(painter, QRect(start, top, area.right() - start, height), _bare(bar), theme)
+            left = area.right() - width
+            if label:
+                painter.setFont(theme.font("small"))
+                write(painter, QRect(left, top, label, height), RIGHT, theme.colour("muted"), name)
+            start = left + (label + theme.space(1) if label else 0)
+            paint_pool_bar(painter, QRect(start, top, area.right() - start, height), _bare(bar, short=not label), theme)
             top += height + theme.space(0.5)
+
+    def _bars_width(self, area: QRect) -> int:
+        """As wide as they like to be, unless the name then has too little room."""
+        theme = self._look.theme
+        room = area.width() - theme.space(FIGURE + LEAST_NAME)
+        return min(theme.space(BARS), max(theme.space(LEAST_BARS), room))
 
     def _line(self) -> int:
         return max(
@@ -138,10 +149,10 @@ def _state_badges(row: OrderRow) -> Iterator[Badge]:
         yield Badge(state, "danger" if state in row.grave else "muted")
 
 
-def _bare(bar: PoolBar) -> PoolBar:
-    """The bar with its marks, but without room for their names: those are among the conditions."""
-    marks = tuple(type(mark)(mark.at, "") for mark in bar.marks)
-    return type(bar)(bar.now, bar.most, bar.text, bar.after, marks, bar.least)
+def _bare(bar: PoolBar, *, short: bool) -> PoolBar:
+    """The bar without the names of its marks, which are among the conditions; a `short` one without its most."""
+    marks = tuple(replace(mark, name="") for mark in bar.marks)
+    return replace(bar, marks=marks, text=bar.text.partition("/")[0] if short else bar.text)
 
 
 def _row(index: QModelIndex | QPersistentModelIndex) -> OrderRow:

@@ -33,6 +33,12 @@ def at_the_table(desk):
     desk.set_rolls_by("beasts", "table")
 
 
+def newest(desk):
+    step = desk.journal.now.step
+    assert step is not None
+    return step.events
+
+
 def strike(desk):
     desk.point_at("wolf")
     desk.perform(desk.option("strike"))
@@ -80,7 +86,7 @@ def test_the_program_rolls_for_its_sides_and_people_decide(fight_desk):
     assert fight_desk.question.who == "wolf"
     fight_desk.answer("none")
     assert fight_desk.question is None
-    rolls = [event for event in fight_desk.journal.now.step.events if isinstance(event, Rolled)]
+    rolls = [event for event in newest(fight_desk) if isinstance(event, Rolled)]
     assert rolls
     assert not any(roll.typed for roll in rolls)
 
@@ -93,7 +99,7 @@ def test_rolls_that_are_typed_wait_and_are_marked(fight_desk):
     fight_desk.answer(12)
     assert isinstance(fight_desk.question, DiceQuestion)
     fight_desk.roll()
-    hit, harm = [event for event in fight_desk.journal.now.step.events if isinstance(event, Rolled)]
+    hit, harm = [event for event in newest(fight_desk) if isinstance(event, Rolled)]
     assert (hit.total, hit.typed) == (12, True)
     assert not harm.typed
 
@@ -203,7 +209,7 @@ def test_a_half_answered_attack_is_taken_up_again(tmp_path, fight_desk, words):
         assert again.encounter_id == id
         assert again.question == asked
         again.answer(5)
-        hit, harm = [event for event in again.journal.now.step.events if isinstance(event, Rolled)]
+        hit, harm = [event for event in newest(again) if isinstance(event, Rolled)]
         assert (hit.total, hit.typed, harm.total, harm.typed) == (12, True, 5, True)
 
 
@@ -215,7 +221,7 @@ def test_the_programs_dice_go_on_where_they_stood(fight_desk, words):
     other = Desk(fight_desk.campaign, words, seed=99)
     other.open_last()
     other.roll()
-    events = other.journal.now.step.events if other.under_way is None else other.under_way.events
+    events = newest(other) if other.under_way is None else other.under_way.events
     assert [event.faces for event in events if isinstance(event, Rolled)] == [expected]
 
 

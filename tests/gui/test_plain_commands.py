@@ -126,3 +126,21 @@ def test_a_file_that_is_no_campaign_is_told_in_a_sentence(tmp_path, capsys):
     assert main(["export-log", str(path)]) == 1
     assert "notes.fightbook" in capsys.readouterr().err
     assert path.read_text("utf-8") == "not a campaign"
+
+
+def test_a_scenario_in_a_ruleset_folder_runs_under_that_ruleset(tmp_path, capsys):
+    folder = tmp_path / "mine"
+    (folder / "scenarios").mkdir(parents=True)
+    (folder / "ruleset.toml").write_text(
+        'id = "mine"\nformat = 1\npositions = { standing = {} }\ngroups = { all = {} }\n'
+        'actions = { rest = { group = "all" } }\n',
+        "utf-8",
+    )
+    path = folder / "scenarios" / "rest.toml"
+    path.write_text(
+        'ruleset = "mine"\ncombatants = [{ id = "ana" }]\n'
+        'step = [{ ask = { actor = "ana", action = "rest" }, expect = { status = "illegal" } }]\n',
+        "utf-8",
+    )
+    assert main(["scenario", str(path)]) == 1
+    assert "wanted illegal, got legal" in capsys.readouterr().out

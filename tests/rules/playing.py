@@ -1,6 +1,6 @@
 """Playing at random: any fighter, any legal option, any replies; what the engine must survive."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from rules.dice import OpenEnded, Pool, Sum, next_die
@@ -50,6 +50,14 @@ def varied(stands: Option, pick: Pick) -> dict[str, Value]:
     return given
 
 
+SPELLED: Mapping[str, tuple[str, ...]] = {
+    "place": ("0,0", "1,0", "0,1", "5,5"),
+    "border": ("0,0|1,0", "0,0|0,1"),
+    "text": ("casket", "door"),
+}
+"""What choices that are typed in as texts may be, by kind."""
+
+
 def facts_for(rulebook: Rulebook, stands: Option, pick: Pick) -> dict[str, Value]:
     """Figures for the facts that an option asks for."""
     given: dict[str, Value] = {}
@@ -59,6 +67,9 @@ def facts_for(rulebook: Rulebook, stands: Option, pick: Pick) -> dict[str, Value
         choice = rulebook.plans[stands.action].action.choices.get(reason.id)
         fact = rulebook.ruleset.facts.get(reason.id)
         values = choice.values if choice is not None and choice.values else fact.values if fact is not None else ()
+        if choice is not None and choice.kind in SPELLED:
+            given[reason.id] = pick(SPELLED[choice.kind])
+            continue
         flag = (choice is not None and choice.kind == "flag") or (fact is not None and fact.type == "flag")
         given[reason.id] = pick(values) if values else pick((True, False)) if flag else pick((0, 1, 2, 3, 5, 8, 14, 30))
     return given

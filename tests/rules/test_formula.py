@@ -311,7 +311,7 @@ PYTHON = {
     "ceil": math.ceil,
     "round": exact_round,
     "half": lambda number: exact_round(Fraction(number) / 2),
-    "clamp": lambda number, low, high: max(low, min(high, number)),
+    "clamp": lambda number, low, high: max(low, min(number, high)),
     "__builtins__": {},
 }
 

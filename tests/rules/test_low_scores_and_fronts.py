@@ -72,6 +72,7 @@ target = { kind = "combatant" }
 [tire]
 group = "all"
 do = [{ each = "others", as = "one", do = [{ ask = "tired", who = "one" }] }]
+choices = { times = { kind = "number", min = 1, max = 2, default = 2 } }
 [roll]
 group = "all"
 table = true
@@ -152,6 +153,12 @@ def test_who_does_not_roll_comes_last() -> None:
     after, asked = play(drilled(away="al"), "roll", [9, 4])
     assert [question.who for question in asked] == ["bo", "cy"]
     assert after.encounter.order == ("cy", "bo", "al")
+
+
+def test_figures_are_told_in_their_order_whatever_is_taken_for_granted() -> None:
+    option = drilled().option("al", "tire")
+    chosen = {choice.name: (choice.chosen, choice.legal) for choice in option.choices}
+    assert chosen == {"times": (2, (1, 2))}
 
 
 def test_each_goes_through_them_in_the_order_of_turns() -> None:

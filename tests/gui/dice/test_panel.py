@@ -21,18 +21,23 @@ def table(qtbot, fight_desk, words, look):
     return laid_out(qtbot, fight_desk, words, look)
 
 
+class Table(QWidget):
+    def __init__(self, desk, words, look):
+        super().__init__()
+        self.palette_panel, self.dice = PalettePanel(desk, words, look), DicePanel(desk, words, look)
+        row = QHBoxLayout(self)
+        row.addWidget(self.palette_panel, 3)
+        row.addWidget(self.dice, 2)
+
+
 def laid_out(qtbot, desk, words, look):
-    holder = QWidget()
-    qtbot.addWidget(holder)
-    holder.palette_panel, holder.dice = PalettePanel(desk, words, look), DicePanel(desk, words, look)
-    row = QHBoxLayout(holder)
-    row.addWidget(holder.palette_panel, 3)
-    row.addWidget(holder.dice, 2)
-    holder.resize(1200, 800)
-    holder.show()
-    holder.activateWindow()
-    holder.palette_panel.setFocus()
-    return holder
+    table = Table(desk, words, look)
+    qtbot.addWidget(table)
+    table.resize(1200, 800)
+    table.show()
+    table.activateWindow()
+    table.palette_panel.setFocus()
+    return table
 
 
 def press(qtbot, *keys):

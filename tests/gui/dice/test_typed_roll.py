@@ -63,7 +63,9 @@ def test_what_dice_cannot_show_is_refused_with_the_reason(words, typed, dice, ke
 
 
 def test_dice_are_called_as_the_table_calls_them():
-    assert read_typed("2", parse_dice("3d6"), "k").named["dice"] == "3k6"
+    refused = read_typed("2", parse_dice("3d6"), "k")
+    assert isinstance(refused, Refused)
+    assert refused.named["dice"] == "3k6"
 
 
 DICE = st.one_of(

@@ -159,6 +159,7 @@ def test_what_the_gm_decides_is_answered_yes_or_no(show, fight_desk):
     model = show()
     gm = [row for row in rows(model) if isinstance(row, ActionRow) and row.ask is not None and row.ask.kind == "gm"]
     assert gm
+    assert gm[0].ask is not None
     assert [segment.text for segment in gm[0].ask.segments] == ["yes", "no"]
     assert gm[0].ask.question == "May these acts go together in one Action?"
 

@@ -5,10 +5,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu
 
+from gui.desk import Desk
 from gui.palette.entries import NumberEntry, WordEntry
 from gui.palette.model import MEND_ROLE, NOT_NOW, ROW_ROLE
 from gui.palette.panel import PalettePanel
-from gui.palette.values import Heading, Piece
+from gui.palette.telling import tell
+from gui.palette.values import Ask, Heading, Piece
 
 Key = Qt.Key
 
@@ -363,8 +365,6 @@ def test_it_steps_aside_while_something_is_asked(qtbot, panel, fight_desk):
 
 
 def test_an_empty_desk_says_what_will_stand_here(qtbot, campaign, words, look):
-    from gui.desk import Desk
-
     panel = PalettePanel(Desk(campaign, words, 1), words, look)
     qtbot.addWidget(panel)
     assert panel.empty.text().startswith("Nobody is selected")
@@ -389,3 +389,15 @@ def test_it_paints_every_row(panel, fight_desk):
             panel.view.open_row()
         panel.view.resize(panel.view.width(), 6000)
         assert not panel.view.grab().isNull()
+
+
+def test_a_fact_told_once_serves_the_fight(panel, fight_desk):
+    option = fight_desk.option("strike")
+    tell(fight_desk, panel.model, option, Ask("distance", "unknown", "How far?"), 4, fight_desk.perform)
+    assert fight_desk.encounter.facts == {"distance:una:wolf": 4}
+    assert not fight_desk.under_way
+
+
+def test_the_cost_of_a_palette_that_steps_aside_is_no_longer_shown(panel, fight_desk, projected):
+    fight_desk.perform(fight_desk.option("strike"))
+    assert projected[-1] == {}

@@ -46,6 +46,7 @@ def test_what_is_painted_is_what_is_pressed(every_row, look):
         layout = lay_out(row, 760, look.theme)
         for piece, rect in layout.pieces:
             found = piece_at(row, layout, rect.center(), look.theme)
+            assert found is not None
             assert (found.kind, found.index) == (piece.kind, piece.index)
         assert piece_at(row, layout, QPoint(layout.icon.center()), look.theme) is None
 

@@ -33,7 +33,7 @@ def test_widgets_go_on_in_the_next_line(qtbot):
 
 def test_low_widgets_stand_half_way_up_their_line(qtbot):
     holder, flow = filled(qtbot, 30, 30)
-    flow.itemAt(1).widget().setFixedSize(30, 10)
+    holder.findChildren(QLabel)[1].setFixedSize(30, 10)
     flow.setGeometry(QRect(0, 0, 200, 100))
     assert places(flow) == [(2, 2), (36, 7)]
     del holder

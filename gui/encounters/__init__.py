@@ -1,0 +1,1 @@
+"""Encounters: making, naming, copying and putting away fights."""

@@ -1,0 +1,148 @@
+"""Setting up encounters: new ones, from nothing or from a sample; another name, a copy; putting away, bringing back."""
+
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QObject, QPoint, Slot
+from PySide6.QtWidgets import QWidget
+
+from gui.actions.command_box import BoxWords, CommandBox, Entry
+from gui.desk import Desk
+from gui.samples import samples, take_in
+from gui.theme.look import Look
+from gui.troubles import sentence_of
+from gui.widgets.fields import Field
+from gui.widgets.small_form import SmallForm, Take
+from gui.words import Words
+from resources import ResourceError, ruleset_ids
+from rules.encounter import Encounter
+from rules.ruleset_file import RulesetError
+from rules.scenario import ScenarioError
+from rules.values import Value
+from storage.errors import CampaignError
+
+SAMPLE: Final = "sample:"
+"""Stands before the id of a sample among what an encounter can be begun with; the others are ids of rulesets."""
+
+
+class EncounterSetUp(QObject):
+    """What can be done with whole encounters; forms open over the window of `home`."""
+
+    def __init__(self, desk: Desk, words: Words, look: Look, home: QWidget) -> None:
+        super().__init__(home)
+        self._desk = desk
+        self._words = words
+        self._home = home
+        self.form = SmallForm(home, words, look)
+        keys = BoxWords("encounters.put_away", "encounters.hint", "encounters.put_away")
+        self.box = CommandBox(home, (self._put_away_ones,), words, look, keys)
+
+    @Slot()
+    def ask_new(self) -> None:
+        """Ask for the name of a new encounter, and what it begins with."""
+        words, language = self._words, self._words.language
+        rulesets = {id: self._desk.shelf.texts(id, language).name("ruleset", "name") for id in ruleset_ids()}
+        empty = [(id, words("encounters.empty", ruleset=name)) for id, name in rulesets.items()]
+        from_samples = [(f"{SAMPLE}{sample.id}", sample.name) for sample in samples(language)]
+        fields = [
+            Field("name", words("encounters.name")),
+            Field("begin", words("encounters.begin"), "one_of", self._desk.present.ruleset, (*empty, *from_samples)),
+        ]
+        self.form.ask(words("command.new_encounter"), fields, self._make, self._middle())
+
+    @Slot()
+    def ask_name(self) -> None:
+        """Ask for another name for the open encounter."""
+        self._ask_name(self._words("command.rename_encounter"), self._desk.name, self._rename)
+
+    @Slot()
+    def ask_copy(self) -> None:
+        """Ask for the name of a copy of the open encounter as it stands."""
+        name = self._words("encounters.copy_of", name=self._desk.name)
+        self._ask_name(self._words("command.copy_encounter"), name, self._copy)
+
+    @Slot()
+    def put_away(self) -> None:
+        """Put the open encounter away and open another; a new empty one if there is none."""
+        desk = self._desk
+        if not desk.is_open:
+            return
+        with self._telling():
+            desk.campaign.encounters.remove(desk.encounter_id)
+            left = desk.encounters()
+            if left:
+                desk.open_encounter(left[0].id)
+            else:
+                self._open_empty(self._words("encounters.first"), desk.present.ruleset)
+
+    @Slot()
+    def open_box(self) -> None:
+        """Offer the encounters that were put away."""
+        self.box.open()
+
+    def _ask_name(self, title: str, name: str, take: Take) -> None:
+        if self._desk.is_open:
+            field = Field("name", self._words("encounters.name"), value=name)
+            self.form.ask(title, [field], take, self._middle())
+
+    def _make(self, values: Mapping[str, Value]) -> str | None:
+        name, begin = str(values["name"]).strip(), str(values["begin"])
+        sample = next((each for each in samples(self._words.language) if f"{SAMPLE}{each.id}" == begin), None)
+        if not name and sample is None:
+            return self._words("encounters.needs_name")
+        with self._telling():
+            if sample is None:
+                self._open_empty(name, begin)
+            else:
+                id = take_in(self._desk.campaign, sample, self._desk.shelf.rulebook)
+                if name:
+                    self._desk.campaign.encounters.rename(id, name)
+                self._desk.open_encounter(id)
+        return None
+
+    def _open_empty(self, name: str, ruleset: str) -> None:
+        self._desk.open_encounter(self._desk.campaign.encounters.create(name, Encounter(ruleset)))
+
+    def _rename(self, values: Mapping[str, Value]) -> str | None:
+        name = str(values["name"]).strip()
+        if not name:
+            return self._words("encounters.needs_name")
+        with self._telling():
+            self._desk.campaign.encounters.rename(self._desk.encounter_id, name)
+            self._desk.note_name(name)
+        return None
+
+    def _copy(self, values: Mapping[str, Value]) -> str | None:
+        name = str(values["name"]).strip()
+        if not name:
+            return self._words("encounters.needs_name")
+        with self._telling():
+            self._desk.open_encounter(self._desk.campaign.encounters.copy(self._desk.encounter_id, name))
+        return None
+
+    def _put_away_ones(self) -> Sequence[Entry]:
+        with self._telling():
+            entries = self._desk.campaign.encounters.entries(removed=True)
+            return [Entry(entry.name, partial(self._bring_back, entry.id)) for entry in entries]
+        return []
+
+    def _bring_back(self, id: int) -> None:
+        with self._telling():
+            self._desk.campaign.encounters.restore(id)
+            self._desk.open_encounter(id)
+
+    def _middle(self) -> QPoint:
+        window = self._home.window()
+        return window.mapToGlobal(QPoint(window.width() // 3, window.height() // 3))
+
+    @contextmanager
+    def _telling(self) -> Generator[None, None, None]:
+        """Tell what keeps something from being done."""
+        try:
+            yield
+        except CampaignError as trouble:
+            self._desk.failed.emit(sentence_of(trouble, self._words))
+        except (ResourceError, RulesetError, ScenarioError) as error:
+            self._desk.failed.emit(self._words("encounters.not_made", detail=error))
