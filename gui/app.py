@@ -62,7 +62,8 @@ class Program(QObject):
         self.actions = Actions(self.words, self.look)
         self.workplace = None if opened.campaign is None else self._workplace(opened.campaign)
         self._bind()
-        self.window = MainWindow(self._panels(), self.actions, self.words, self.look, preferences)
+        banners = () if self.workplace is None else (self.workplace.banner,)
+        self.window = MainWindow(self._panels(), self.actions, self.words, self.look, preferences, banners=banners)
         self.window.closing.connect(self._close_campaign)
         if self.workplace is not None:
             self._connect(self.workplace)
@@ -85,6 +86,8 @@ class Program(QObject):
     def _connect(self, workplace: Workplace) -> None:
         workplace.heading_changed.connect(self.window.show_heading)
         workplace.desk.failed.connect(self.tell)
+        workplace.told.connect(self.window.show_message)
+        workplace.dice.attention.connect(partial(self.window.ring.go, "dice"))
         self.window.encounter_chosen.connect(workplace.desk.open_encounter)
 
     def _bind(self) -> None:
@@ -101,8 +104,7 @@ class Program(QObject):
             table.ABOUT: self._tell_about,
         }
         if self.workplace is not None:
-            desk = self.workplace.desk
-            handlers |= {table.UNDO: desk.undo, table.REDO: desk.redo, table.NEXT_TURN: desk.end_turn}
+            handlers |= self.workplace.handlers()
         for command, handler in handlers.items():
             self.actions.bind(command, handler)
 
@@ -118,7 +120,7 @@ class Program(QObject):
             self.tell(sentence_of(opened.trouble, self.words))
         if self.campaign is not None and self.workplace is not None:
             if not self.campaign.read_only:
-                fill_with_samples(self.campaign, shipped_rulebook)
+                fill_with_samples(self.campaign, shipped_rulebook, self.words.language)
             self.workplace.desk.open_last()
             self.window.show_heading(self.workplace.heading())
             if self.campaign.daily_backup.problem:
@@ -127,6 +129,8 @@ class Program(QObject):
 
     @Slot()
     def _close_campaign(self) -> None:
+        if self.workplace is not None:
+            self.workplace.sheets.close_all()
         if self.campaign is not None:
             self.campaign.close()
 

@@ -13,6 +13,17 @@ def adjacent(facts: Facts, who: str) -> bool:
     return here is not None and there is not None and board.adjacent(facts.book.rulebook.ruleset.grid, here, there)
 
 
+def across(facts: Facts, who: str, other: str) -> bool:
+    """Whether he stands next to somebody, on the side turned away from another."""
+    fighters = facts.book.encounter.combatants
+    if facts.combatant.at is None or who not in fighters or other not in fighters:
+        return False
+    middle, threat = fighters[who].at, fighters[other].at
+    if middle is None or threat is None:
+        return False
+    return facts.combatant.at in board.far_side(facts.book.rulebook.ruleset.grid, middle, threat)
+
+
 def ahead(facts: Facts, who: str) -> bool:
     """Whether somebody stands in the cells straight ahead of him."""
     other = facts.book.encounter.combatants.get(who)

@@ -60,7 +60,7 @@ class Fight:
         """
         stage = Stage(self.rulebook, self.encounter, judge)
         verdict = Verdict(chosen.status, chosen.reasons, chosen.bound)
-        yield from run_action(stage, chosen.actor, chosen.action, verdict, ruling)
+        yield from run_action(stage, chosen.actor, chosen.action, verdict, ruling, against=chosen.against)
         return tuple(stage.events)
 
     def check_reply(self, question: AnyQuestion, reply: Reply) -> None:
@@ -69,7 +69,7 @@ class Fight:
             _check_dice(question, reply)
         elif isinstance(question, ChoiceQuestion):
             if spelled(reply) not in question.answers:
-                raise BadReply(f"'{reply}' is none of: {', '.join(question.answers)}.")
+                raise BadReply(f"'{spelled(reply)}' is none of: {', '.join(question.answers)}.")
         elif isinstance(question, ReactionQuestion):
             self._check_reaction(question, reply)
         elif reply not in ("yes", "no", True, False):

@@ -70,7 +70,8 @@ class Preview(Struct, frozen=True):
 class Option(Struct, frozen=True):
     """An action as it stands: its status with the reasons, its price, its reach, its odds.
 
-    `bound` holds every choice that is settled, given or by default; `move` is None where nobody moves.
+    `bound` holds every choice that is settled, given or by default; `move` is None where nobody moves. `against` is
+    what a reaction answers.
     """
 
     actor: str
@@ -84,6 +85,7 @@ class Option(Struct, frozen=True):
     projections: tuple[Projection, ...] = ()
     move: Number | None = None
     preview: Preview = Preview()
+    against: Mapping[str, Value] | None = None
 
     def choice(self, name: str) -> ChoiceState | None:
         """The state of one choice, or None if the action has no such choice."""

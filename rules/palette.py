@@ -68,6 +68,7 @@ def option(
         tuple(_projection(book, facts, pool, cost) for pool, cost in costs.items() if cost),
         _move(facts, plan),
         preview,
+        against,
     )
 
 

@@ -255,6 +255,7 @@ OWN_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "numbered": (Signature((Type.LIST, _T, _N, _N), _N, 2), _numbered),
     "highest_roll": (Signature((_T,), _N), _highest_roll),
     "adjacent": (Signature((_T,), _F), board_facts.adjacent),
+    "across": (Signature((_T, _T), _F), board_facts.across),
     "ahead": (Signature((_T,), _F), board_facts.ahead),
     "stays_ahead": (Signature((_T, _T, _N), _F), board_facts.stays_ahead),
     "value": (Signature((_T, _T), _N, 1), _named_value),

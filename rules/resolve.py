@@ -44,9 +44,17 @@ NOTHING = "none"
 
 
 def run_action(
-    stage: Stage, actor: str, action: str, verdict: Verdict, ruling: str = "", frame: Frame | None = None
+    stage: Stage,
+    actor: str,
+    action: str,
+    verdict: Verdict,
+    ruling: str = "",
+    frame: Frame | None = None,
+    against: Mapping[str, Value] | None = None,
 ) -> Asking:
     """Take a whole action: what the GM decides is asked, the price is paid, the steps are taken.
+
+    `against` is what a reaction answers that is taken by itself.
 
     Raises Illegal if the rules forbid it and there is no ruling, Missing if a fact is needed that nobody gave.
     """
@@ -58,7 +66,7 @@ def run_action(
     plan = stage.rulebook.plans[action]
     shown = {name: value for name, value in known.items() if value != ""}
     stage.emit(Performed(actor, action, shown, ruling))
-    frame = frame or Frame(actor, plan)
+    frame = frame or Frame(actor, plan, EMPTY, against)
     for name, value in known.items():
         frame.name(name, value)
     owed = take_price(stage, frame, plan)

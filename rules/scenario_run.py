@@ -117,6 +117,8 @@ def _check(fight: Fight, question: AnyQuestion, reply: Reply) -> None:
     if not isinstance(question, ReactionQuestion):
         fight.check_reply(question, reply)
         return
+    if isinstance(reply, Mapping) and question.about not in reply:
+        raise BadReply(f"A reaction with choices is a table with '{question.about}' in it.")
     action, given = reaction_of(reply, question.about)
     if action == NOTHING:
         return

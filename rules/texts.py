@@ -77,9 +77,11 @@ class Texts(Struct, frozen=True):
         values = self.words.get("choices", {}).get(choice, {}).get("values", {})
         if value in values:
             return str(values[value])
+        # The second dagger is called as the first; which of them it is shows where it is.
+        plain = value.partition("#")[0]
         for kind in ("positions", "items", "skills", "actions"):
-            if value in self.words.get(kind, {}):
-                return self.name(kind, value)
+            if plain in self.words.get(kind, {}):
+                return self.name(kind, plain)
         return readable(value)
 
     def _said(self, kind: str, id: str, what: str) -> str:

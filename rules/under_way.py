@@ -91,7 +91,8 @@ class UnderWay:
         self._stage = Stage(self._start.rulebook, self._start.encounter, judge)
         self._typed: list[bool] = []
         verdict = Verdict(option.status, option.reasons, option.bound)
-        self._work = _whole(run_action(self._stage, option.actor, option.action, verdict, self.ruling))
+        work = run_action(self._stage, option.actor, option.action, verdict, self.ruling, against=option.against)
+        self._work = _whole(work)
         self._question: AnyQuestion | None = next(self._work)
 
     def _send(self, reply: Reply, typed: bool) -> None:

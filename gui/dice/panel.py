@@ -19,7 +19,7 @@ from gui.words import Words
 from rules.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion
 from rules.under_way import UnderWay
 
-LEAST_WIDTH, LEAST_HEIGHT = 60, 66
+LEAST_WIDTH, LEAST_HEIGHT = 60, 52
 """Steps of the grid that a question with its answers takes."""
 
 

@@ -57,5 +57,5 @@ class LogFile(QObject):
 
 def file_name(title: str) -> str:
     """A file's name made of an encounter's: without signs that mean something to a file system."""
-    plain = re.sub(r'[\\/:*?"<>|\x00-\x1f]+', " ", title).strip(" .")
+    plain = re.sub(r'[\\/:*?"<>|\x00-\x1f\s]+', " ", title).strip(" .")
     return f"{plain or 'log'}{SUFFIX}"

@@ -127,14 +127,14 @@ class PaletteHeader(QWidget):
         """Offer each position or stance with how much would be open in it."""
         menu.clear()
         desk, me = self._desk, self._desk.encounter.combatants[self._desk.selected_id]
-        own = me.position if kind == "positions" else me.stance
+        supposed, own = (self._position, me.position) if kind == "positions" else (self._stance, me.stance)
         for id in ids:
             position, stance = (id, self._stance) if kind == "positions" else (self._position, id)
             legal, count = count_open(supposing(desk.fight, me.id, position, stance), me.id)
             name = desk.texts.short(kind, id) if id else self._words("palette.no_stance")
             action = menu.addAction(self._words("palette.state_counts", state=name, open=legal, all=count))
             action.setCheckable(True)
-            action.setChecked(id == (position if kind == "positions" else stance) and id == own)
+            action.setChecked(id == (own if supposed is None else supposed))
             action.triggered.connect(partial(self._suppose, position, stance))
 
     def _suppose(self, position: str | None, stance: str | None, _checked: bool = False) -> None:

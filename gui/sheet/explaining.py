@@ -33,7 +33,7 @@ def figure(value: Value | None, words: Words) -> str:
     if isinstance(value, bool):
         return words("sheet.yes" if value else "sheet.no")
     if isinstance(value, int | float):
-        return words.number(value, 2)
+        return words.number(value, 0 if float(value).is_integer() else 1 if float(value * 10).is_integer() else 2)
     return "\N{EN DASH}" if value in (None, "") else str(value)
 
 

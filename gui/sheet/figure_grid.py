@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from gui.sheet.edits import with_attribute, with_pool, with_value
@@ -65,6 +65,8 @@ class FigureGrid(QWidget):
 
     def _cell(self, id: str) -> QWidget:
         cell, label = QWidget(), QLabel()
+        label.setWordWrap(True)
+        label.setAlignment(Qt.AlignmentFlag.AlignBottom)
         label.setFont(self._look.theme.font("small"))
         palette = label.palette()
         palette.setColor(label.foregroundRole(), self._look.theme.colour("muted"))

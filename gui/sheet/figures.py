@@ -1,6 +1,6 @@
 """The small widgets that show one figure of a sheet: a box to change it, a button that explains it."""
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QWheelEvent
 from PySide6.QtWidgets import QDoubleSpinBox, QPushButton, QToolTip
 
@@ -8,6 +8,9 @@ from rules.values import Number
 
 LARGEST = 100_000
 """The largest figure that can be entered."""
+
+ROOM = 1.6
+"""The height of a box in heights of its text."""
 
 BY_KEY = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 
@@ -23,6 +26,16 @@ class FigureBox(QDoubleSpinBox):
         self.setRange(-LARGEST, LARGEST)
         self.setDecimals(0)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def sizeHint(self) -> QSize:
+        """Ask for room for a common figure, not for the largest there could be, and for a line's height."""
+        metrics = self.fontMetrics()
+        height = round(metrics.height() * ROOM)
+        return QSize(metrics.horizontalAdvance(f"0000{self.suffix()}") + 2 * height, height)
+
+    def minimumSizeHint(self) -> QSize:
+        """The same: a box does not shrink below what it shows."""
+        return self.sizeHint()
 
     @property
     def figure(self) -> Number:

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from gui.words import Words
 from rules.character import Character
 from rules.facts import FactBook, Facts
-from rules.formula import Undefined, Unknown
+from rules.formula import NumberFormula, Undefined, Unknown
 from rules.muster import begin_fight, enlist
 from rules.rulebook import Rulebook
 from rules.ruleset import Ruleset, SheetSection
 from rules.texts import Texts
-from rules.values import Value
+from rules.values import Number, Value
 
 
 @dataclass(frozen=True)
@@ -35,6 +35,13 @@ class SheetState:
         except (Unknown, Undefined):
             return None
         return None if callable(value) else value
+
+    def computed(self, formula: NumberFormula) -> Number | None:
+        """What a formula gives for the character; None if it cannot be computed."""
+        try:
+            return formula.evaluate_number(self.facts)
+        except (Unknown, Undefined):
+            return None
 
 
 def facts_of(rulebook: Rulebook, sheet: Character, rules: Mapping[str, bool]) -> Facts:

@@ -194,6 +194,8 @@ class TrackerPanel(QWidget):
         rows = self.chosen_rows
         self.hint.setText(self._words("tracker.chosen", count=len(rows)))
         self.hint.setVisible(bool(rows) and not self._desk.looking_back)
+        for button in self.buttons:
+            button.setEnabled(bool(rows) and not self._desk.looking_back)
 
     @Slot()
     def _tell_current(self) -> None:

@@ -111,6 +111,8 @@ class OrderPanel(QWidget):
             self._menu.deleteLater()
         self._menu = menu
         menu.popup(self._place())
+        entries = menu.actions()
+        menu.setActiveAction(next((entry for entry in entries if entry.isChecked()), entries[0]))
 
     def _connect(self) -> None:
         self._desk.changed.connect(self._note)

@@ -85,6 +85,7 @@ def _one_of(field: Field) -> Editor:
     for value, name in field.choices:
         box.addItem(name, value)
     box.setEditable(field.open)
+    box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
     box.setCurrentIndex(max(0, box.findData(field.value)))
     if field.open and box.findData(field.value) < 0:
         box.setEditText(str(field.value))

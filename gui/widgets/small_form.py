@@ -5,7 +5,18 @@ from typing import TypeAlias
 
 from PySide6.QtCore import QPoint, Qt, Slot
 from PySide6.QtGui import QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QApplication, QFormLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+from shiboken6 import isValid
 
 from gui.theme.look import Look
 from gui.widgets.fields import Editor, Field, make_editor
@@ -48,7 +59,8 @@ class SmallForm(QFrame):
 
     def ask(self, title: str, fields: Sequence[Field], take: Take, at: QPoint) -> None:
         """Show the form at a place of the screen."""
-        self._before = QApplication.focusWidget()
+        focused = QApplication.focusWidget()
+        self._before = None if focused is None or self.isAncestorOf(focused) else focused
         self._take = take
         self._fill(title, fields)
         self.adjustSize()
@@ -56,8 +68,11 @@ class SmallForm(QFrame):
         place = QPoint(min(at.x(), room.right() - self.width()), min(at.y(), room.bottom() - self.height()))
         self.move(place)
         self.show()
-        first = next(iter(self._editors.values()), None)
-        (self.accept_button if first is None else first.widget).setFocus(Qt.FocusReason.PopupFocusReason)
+        first = next((editor.widget for editor in self._editors.values()), self.accept_button)
+        first.setFocus(Qt.FocusReason.PopupFocusReason)
+        line = first.lineEdit() if isinstance(first, QComboBox) else None
+        if line is not None:
+            line.selectAll()
 
     def editor(self, name: str) -> QWidget:
         """The editor of a field. Raises KeyError if the form has no such field."""
@@ -86,14 +101,23 @@ class SmallForm(QFrame):
     def hideEvent(self, event: QHideEvent) -> None:
         """Give the focus back."""
         super().hideEvent(event)
-        if self._before is not None and self._before.isVisible():
+        if self._before is not None and isValid(self._before) and self._before.isVisible():
             self._before.setFocus(Qt.FocusReason.PopupFocusReason)
         self._before = None
 
+    def _clear(self) -> None:
+        """Take the old fields out; they are deleted later, because one of them may be telling of a key just now."""
+        while self.fields.rowCount():
+            row = self.fields.takeRow(0)
+            for item in (row.labelItem, row.fieldItem):
+                widget = item.widget() if item is not None else None
+                if widget is not None:
+                    widget.hide()
+                    widget.deleteLater()
+
     def _fill(self, title: str, fields: Sequence[Field]) -> None:
         theme = self._look.theme
-        while self.fields.rowCount():
-            self.fields.removeRow(0)
+        self._clear()
         self._editors = {field.name: make_editor(field) for field in fields}
         for field in fields:
             self.fields.addRow(field.label, self._editors[field.name].widget)

@@ -58,7 +58,7 @@ class Player:
 
     def answer(self):
         question, under = self.desk.question, self.desk.under_way
-        if question is not None:
+        if question is not None and under is not None:
             self.desk.answer(reply_to(under.fight, question, self.pick))
 
     def undo(self):

@@ -1,8 +1,9 @@
-"""Words for games of hexes and long works: steps taken first, cells to step back to, gear gone through, turns added up."""
+"""Words for games of hexes and long works: cells to step to, gear gone through, turns added up, whom it is about."""
 
 from collections.abc import Mapping, Sequence
 
 import pytest
+from msgspec.structs import replace
 
 from rules.compiler import compile_ruleset
 from rules.events import apply_all
@@ -87,10 +88,15 @@ do = [{ item = "item", set = { turns_left = "(item.turns_left if item.turns_left
 choices = { item = { kind = "item" } }
 [weigh]
 group = "all"
-do = [{ each = "items", as = "piece", where = "piece.weight > 1", do = [{ item = "piece", set = { weight = "piece.weight * 10" } }] }]
+do = [{ each = "items", as = "piece", where = "piece.weight > 1", do = [
+  { item = "piece", set = { weight = "piece.weight * 10" } },
+] }]
 [weaken]
 group = "all"
-do = [{ use = "drain", with = { victim = "target", amount = "2" } }, { use = "drain", with = { victim = "self", amount = "1" } }]
+do = [
+  { use = "drain", with = { victim = "target", amount = "2" } },
+  { use = "drain", with = { victim = "self", amount = "1" } },
+]
 choices = { target = { kind = "combatant" } }
 [flee]
 group = "all"
@@ -223,16 +229,14 @@ def test_no_other_cell_will_do() -> None:
         play(fight, "flee", [(0, 1)], target="bo")
 
 
-def test_without_a_cell_there_is_no_room() -> None:
+def test_without_a_free_cell_there_is_no_room() -> None:
     fight = at_work({"al": [0, 0], "bo": [0, 1], "cy": [0, -1]})
-    crowded = Fight(fight.rulebook, apply_all(fight.encounter, ()))
-    assert crowded.option("al", "flee", {"target": "bo"}).status == "legal"
-    walled = at_work({"al": [0, 0], "bo": [0, 1], "cy": [0, -1]})
-    taken = dict(walled.encounter.combatants)
-    for place in ((-1, 0), (1, -1)):
-        taken[f"wall{place}"] = type(taken["cy"])(f"wall{place}", taken["cy"].sheet, "wall", "standing", at=place)
-    shut = Fight(walled.rulebook, type(walled.encounter)("works", taken, order=tuple(taken), turn="al"))
-    assert shut.option("al", "flee", {"target": "bo"}).status == "illegal"
+    assert fight.option("al", "flee", {"target": "bo"}).status == "legal"
+    crowd = dict(fight.encounter.combatants)
+    for id, place in (("dan", (-1, 0)), ("eve", (1, -1))):
+        crowd[id] = replace(crowd["cy"], id=id, at=place)
+    hemmed_in = Fight(fight.rulebook, replace(fight.encounter, combatants=crowd))
+    assert hemmed_in.option("al", "flee", {"target": "bo"}).status == "illegal"
 
 
 def test_off_the_board_nothing_is_asked() -> None:

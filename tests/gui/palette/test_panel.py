@@ -327,12 +327,16 @@ def test_another_position_is_supposed_and_nothing_can_be_done_in_it(qtbot, panel
     menu.aboutToShow.emit()
     kneeling = next(action for action in menu.actions() if action.text().startswith("kneeling"))
     legal, _, _ = panel.model.counts
+    assert [action.text().partition(":")[0] for action in menu.actions() if action.isChecked()] == ["standing"]
     assert isinstance(kneeling, QAction)
+    offered = kneeling.text()
     kneeling.trigger()
     fewer, ask, closed = panel.model.counts
     assert fewer < legal
-    assert kneeling.text() == f"kneeling: {fewer} of {fewer + ask + closed}"
+    assert offered == f"kneeling: {fewer} of {fewer + ask + closed}"
     assert panel.header.notice.text().startswith("Una as if kneeling")
+    menu.aboutToShow.emit()
+    assert [action.text().partition(":")[0] for action in menu.actions() if action.isChecked()] == ["kneeling"]
     write(qtbot, "turn")
     press(qtbot, Key.Key_Return)
     assert told == ["This is only supposed; go back to how it is, or let the fighter take the position first."]

@@ -1,0 +1,110 @@
+"""Bringing characters into the fight: from the roster, or as copies of those who are there."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, QPoint, Slot
+from PySide6.QtWidgets import QWidget
+
+from gui.actions.command_box import BoxWords, CommandBox, Entry
+from gui.desk import Desk
+from gui.fighting.sides import sides_of
+from gui.theme.look import Look
+from gui.troubles import sentence_of
+from gui.widgets.fields import Field
+from gui.widgets.small_form import SmallForm
+from gui.words import Words
+from rules.character import Character
+from rules.values import Value
+from storage.errors import CampaignError
+
+
+class Recruiting(QObject):
+    """Adds fighters to the open encounter; boxes and forms open over the window of `home`."""
+
+    def __init__(self, desk: Desk, words: Words, look: Look, home: QWidget) -> None:
+        super().__init__(home)
+        self._desk = desk
+        self._words = words
+        self._home = home
+        self._side = ""
+        self.form = SmallForm(home, words, look)
+        keys = BoxWords("recruiting.name", "recruiting.hint", "recruiting.list")
+        self.box = CommandBox(home, (self._entries,), words, look, keys)
+
+    @Slot()
+    def open_box(self) -> None:
+        """Offer everybody who can be added."""
+        if self._desk.is_open and not self._desk.looking_back:
+            self.box.open()
+
+    def add(self, character: Character) -> None:
+        """Add a character of the roster, once it is said on which side."""
+        desk = self._desk
+        if not desk.is_open:
+            return
+        if character.ruleset != desk.rulebook.ruleset.id:
+            desk.failed.emit(self._words("recruiting.other_ruleset", name=character.name))
+            return
+        sides = sides_of(desk.present)
+        same = (other.side for other in desk.present.combatants.values() if other.sheet.id == character.id)
+        likely = next(same, self._side)
+        side = likely if likely in sides else next(iter(sides), self._words("recruiting.first_side"))
+        choices = tuple((each, each) for each in sides)
+        field = Field("side", self._words("recruiting.side"), "one_of", side, choices, open=True)
+        title = self._words("recruiting.add", name=character.name)
+        self.form.ask(title, [field], partial(self._join, character), self._middle())
+
+    @Slot(str)
+    def add_copy(self, who: str) -> None:
+        """Add another of somebody who is there: fresh, on the same side, under a name of his own."""
+        combatant = self._desk.present.combatants.get(who)
+        if combatant is not None:
+            names = [other.name for other in self._desk.present.combatants.values()]
+            named = replace(combatant.sheet, name=next_name(combatant.name, names))
+            self._desk.join(named, combatant.side)
+
+    def _join(self, character: Character, values: Mapping[str, Value]) -> str | None:
+        side = str(values["side"]).strip()
+        if not side:
+            return self._words("hand.name_the_side")
+        self._side = side
+        names = [other.name for other in self._desk.present.combatants.values()]
+        taken = character.name in names
+        self._desk.join(replace(character, name=next_name(character.name, names)) if taken else character, side)
+        return None
+
+    def _entries(self) -> Sequence[Entry]:
+        """Those of the roster first, then copies of those who are there."""
+        words, desk = self._words, self._desk
+        try:
+            characters = desk.campaign.roster.characters()
+        except CampaignError as trouble:
+            desk.failed.emit(sentence_of(trouble, words))
+            characters = ()
+        ruleset = desk.rulebook.ruleset.id
+        from_roster = [
+            Entry(each.name or each.id, partial(self.add, each), words("recruiting.from_roster"))
+            for each in characters
+            if each.ruleset == ruleset
+        ]
+        copies = [
+            Entry(each.name, partial(self.add_copy, id), words("recruiting.a_copy"))
+            for id, each in desk.present.combatants.items()
+        ]
+        return [*from_roster, *copies]
+
+    def _middle(self) -> QPoint:
+        window = self._home.window()
+        return window.mapToGlobal(QPoint(window.width() // 3, window.height() // 3))
+
+
+def next_name(name: str, taken: Iterable[str]) -> str:
+    """The name with the next number nobody has: `Wolf` and `Wolf 2` are followed by `Wolf 3`."""
+    base = re.sub(r" \d+$", "", name)
+    known, number = set(taken), 2
+    while f"{base} {number}" in known:
+        number += 1
+    return f"{base} {number}"

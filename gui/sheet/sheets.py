@@ -1,0 +1,107 @@
+"""The sheets that are open: one window for each character, saved to the roster and to the fight."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QWidget
+
+from gui.desk import Desk
+from gui.sheet.window import SheetWindow
+from gui.theme.look import Look
+from gui.troubles import sentence_of
+from gui.words import Words
+from resources import ResourceError
+from rules.character import Character
+from rules.rulebook import Rulebook
+from rules.ruleset_file import RulesetError
+from rules.texts import Texts
+from storage.errors import CampaignError
+
+
+class SheetBook:
+    """A ruleset as sheets need it, with its words in the language of the moment."""
+
+    def __init__(self, desk: Desk, ruleset: str, words: Words) -> None:
+        self._desk = desk
+        self._ruleset = ruleset
+        self._words = words
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The ruleset."""
+        return self._desk.shelf.rulebook(self._ruleset)
+
+    @property
+    def rules(self) -> Mapping[str, bool]:
+        """The optional rules of the fight, if it is under the same ruleset."""
+        present = self._desk.present
+        return present.rules if present.ruleset == self._ruleset else {}
+
+    @property
+    def texts(self) -> Texts:
+        """What the ruleset's things are called."""
+        return self._desk.shelf.texts(self._ruleset, self._words.language)
+
+
+class Sheets(QObject):
+    """Opens sheets, each in a window of its own above that of `home`.
+
+    `saved` carries the id of a character whose sheet was kept.
+    """
+
+    saved = Signal(str)
+
+    def __init__(self, desk: Desk, words: Words, look: Look, home: QWidget | None = None) -> None:
+        super().__init__(home)
+        self._desk = desk
+        self._words = words
+        self._look = look
+        self._home = home
+        self.windows: dict[str, SheetWindow] = {}
+
+    def open_sheet(self, sheet: Character) -> None:
+        """Open a sheet, or bring up the window it is open in."""
+        if sheet.id not in self.windows:
+            book = SheetBook(self._desk, sheet.ruleset, self._words)
+            above = None if self._home is None else self._home.window()
+            try:
+                window = SheetWindow(sheet, book, self.keep, self._words, self._look, above)
+            except (ResourceError, RulesetError) as error:
+                self._desk.failed.emit(self._words("sheet.no_ruleset", name=sheet.name, detail=error))
+                return
+            window.gone.connect(self._forget)
+            self.windows[sheet.id] = window
+        window = self.windows[sheet.id]
+        window.show()
+        window.raise_()
+        window.activateWindow()
+
+    @Slot(str)
+    def open_of(self, who: str) -> None:
+        """Open the sheet of somebody in the fight."""
+        combatant = self._desk.encounter.combatants.get(who)
+        if combatant is not None:
+            self.open_sheet(combatant.sheet)
+
+    def keep(self, sheet: Character) -> str:
+        """Keep a sheet in the roster, and take it over into the fight; a sentence says why it could not be kept."""
+        try:
+            self._desk.campaign.roster.save(sheet)
+        except CampaignError as trouble:
+            return sentence_of(trouble, self._words)
+        if any(combatant.sheet.id == sheet.id for combatant in self._desk.present.combatants.values()):
+            self._desk.change_sheet(sheet)
+        self.saved.emit(sheet.id)
+        return ""
+
+    def close_all(self) -> bool:
+        """Close every sheet, saving what was changed; whether all of them could be closed."""
+        for window in tuple(self.windows.values()):
+            window.close()
+        return not self.windows
+
+    @Slot(str)
+    def _forget(self, id: str) -> None:
+        window = self.windows.pop(id, None)
+        if window is not None:
+            window.deleteLater()

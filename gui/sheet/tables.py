@@ -1,0 +1,164 @@
+"""What the tables of a sheet share: a view in which typing edits, and boxes for figures and places in its cells."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QComboBox, QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
+
+from gui.sheet.figures import FigureBox
+from gui.theme.look import Look
+from gui.words import Words
+
+Index = QModelIndex | QPersistentModelIndex
+
+PLACES: Mapping[str, str] = MappingProxyType(
+    {
+        "right_hand": "place.right_hand",
+        "left_hand": "place.left_hand",
+        "both_hands": "place.both_hands",
+        "worn": "place.worn",
+        "sheath": "place.sheath",
+        "belt": "place.belt",
+        "quiver": "place.quiver",
+        "pouch": "place.pouch",
+        "pack": "place.pack",
+        "back": "place.back",
+        "ground": "place.ground",
+        "gone": "place.gone",
+    }
+)
+"""The places where a piece of gear can be, with the keys of their names."""
+
+
+class RowTable(QTableView):
+    """A table of whole rows; typing a figure edits the cell of `figures`, `removed` tells of the Delete key."""
+
+    removed = Signal(int)
+
+    def __init__(self, model: QAbstractItemModel, figures: int, look: Look) -> None:
+        super().__init__()
+        self._figures = figures
+        self._look = look
+        self.setModel(model)
+        self.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.setEditTriggers(QTableView.EditTrigger.DoubleClicked | QTableView.EditTrigger.EditKeyPressed)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.horizontalHeader().setHighlightSections(False)
+        look.changed.connect(self.restyle)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Take the measures of the theme."""
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + self._look.theme.space(2.5))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Begin to edit with a figure's first key; Enter edits the cell the keys are on."""
+        index = self.currentIndex()
+        if event.text().isdigit() and index.isValid():
+            self._edit(index.siblingAtColumn(self._figures), event.text())
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.state() != self.State.EditingState:
+            editable = index.flags() & Qt.ItemFlag.ItemIsEditable
+            self._edit(index if editable else index.siblingAtColumn(self._figures), "")
+        elif event.key() == Qt.Key.Key_Delete and index.isValid():
+            self.removed.emit(index.row())
+        else:
+            super().keyPressEvent(event)
+
+    def _edit(self, index: QModelIndex, typed: str) -> None:
+        if not index.isValid() or not index.flags() & Qt.ItemFlag.ItemIsEditable:
+            return
+        self.setCurrentIndex(index)
+        self.edit(index)
+        box = self.viewport().findChild(FigureBox)
+        if typed and box is not None:
+            box.setValue(float(typed))
+            box.lineEdit().deselect()
+            box.lineEdit().end(False)
+
+
+class FigureDelegate(QStyledItemDelegate):
+    """Edits a figure from 0 up."""
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        """Make a box."""
+        box = FigureBox()
+        box.setParent(parent)
+        box.setMinimum(0)
+        box.setFrame(False)
+        box.setAccessibleName(str(index.sibling(index.row(), 0).data()))
+        return box
+
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        """Put the figure into the box."""
+        value = index.data(Qt.ItemDataRole.EditRole)
+        if isinstance(editor, FigureBox):
+            editor.show_figure(value if isinstance(value, int | float) else 0)
+            editor.selectAll()
+
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        """Take the figure from the box."""
+        if isinstance(editor, FigureBox):
+            editor.interpretText()
+            model.setData(index, editor.figure)
+
+
+class PlaceDelegate(QStyledItemDelegate):
+    """Chooses the place of a piece of gear."""
+
+    def __init__(self, words: Words, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._words = words
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        """Make a list of the places."""
+        box = QComboBox(parent)
+        for place, words in PLACES.items():
+            box.addItem(self._words(words), place)
+        box.setAccessibleName(str(index.sibling(index.row(), 0).data()))
+        box.activated.connect(self._commit)
+        return box
+
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        """Choose the place of the moment."""
+        if isinstance(editor, QComboBox):
+            editor.setCurrentIndex(editor.findData(index.data(Qt.ItemDataRole.EditRole)))
+
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        """Take the place that was chosen."""
+        if isinstance(editor, QComboBox):
+            model.setData(index, editor.currentData())
+
+    def _commit(self, _place: int) -> None:
+        editor = self.sender()
+        if isinstance(editor, QWidget):
+            self.commitData.emit(editor)
+            self.closeEditor.emit(editor)
+
+
+def heading_of(names: Sequence[str], section: int, orientation: Qt.Orientation, role: int, figures: int) -> object:
+    """What a header shows over a column: its name, on the side of its cells: from column `figures` on, the right."""
+    if orientation is not Qt.Orientation.Horizontal:
+        return None
+    match role:
+        case Qt.ItemDataRole.DisplayRole:
+            return names[section]
+        case Qt.ItemDataRole.TextAlignmentRole:
+            side = Qt.AlignmentFlag.AlignRight if section >= figures else Qt.AlignmentFlag.AlignLeft
+            return side | Qt.AlignmentFlag.AlignVCenter
+        case _:
+            return None
+
+
+def fit_rows(view: QTableView, rows: int, most: int, theme_space: int) -> None:
+    """Make a table just high enough for its rows, for `most` of them at the most."""
+    shown = max(2, min(rows, most))
+    header = view.horizontalHeader().sizeHint().height() if not view.horizontalHeader().isHidden() else 0
+    view.setFixedHeight(header + shown * view.verticalHeader().defaultSectionSize() + theme_space)

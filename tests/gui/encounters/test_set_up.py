@@ -1,0 +1,120 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from gui.encounters.set_up import EncounterSetUp
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def set_up(qtbot, fight_desk, words, look):
+    home = QWidget()
+    qtbot.addWidget(home)
+    home.resize(900, 600)
+    home.show()
+    return EncounterSetUp(fight_desk, words, look, home)
+
+
+def fill_in(qtbot, set_up, name):
+    line = set_up.form.editor("name")
+    line.selectAll()
+    qtbot.keyClick(line, Key.Key_Delete)
+    qtbot.keyClicks(line, name)
+    qtbot.keyClick(line, Key.Key_Return)
+
+
+def begin_with(set_up, data):
+    box = set_up.form.editor("begin")
+    box.setCurrentIndex(box.findData(data))
+
+
+def names(fight_desk):
+    return {entry.name for entry in fight_desk.encounters()}
+
+
+def test_a_new_encounter_is_empty_and_opens(qtbot, set_up, fight_desk):
+    set_up.ask_new()
+    fill_in(qtbot, set_up, "At the mill")
+    assert (fight_desk.name, dict(fight_desk.encounter.combatants)) == ("At the mill", {})
+    assert fight_desk.encounter.ruleset == "realms_of_myth"
+
+
+def test_a_new_encounter_needs_a_name(qtbot, set_up, fight_desk):
+    set_up.ask_new()
+    fill_in(qtbot, set_up, " ")
+    assert set_up.form.problem.text() == "An encounter needs a name."
+    assert fight_desk.name == "At the ford"
+    set_up.form.hide()
+
+
+def test_it_can_begin_with_a_sample_under_its_own_name_or_another(qtbot, set_up, fight_desk):
+    for name, shown in (("", "Bridge at dusk"), ("Our bridge", "Our bridge")):
+        set_up.ask_new()
+        begin_with(set_up, "sample:bridge_at_dusk")
+        fill_in(qtbot, set_up, name)
+        assert fight_desk.name == shown
+        assert len(fight_desk.encounter.combatants) == 8
+    assert fight_desk.campaign.roster.character("odvar") is not None
+
+
+def test_samples_speak_the_language_of_the_moment(qtbot, set_up, fight_desk, words):
+    words.set_language("pl")
+    set_up.ask_new()
+    begin_with(set_up, "sample:bridge_at_dusk")
+    fill_in(qtbot, set_up, "")
+    assert fight_desk.name == "Most o zmierzchu"
+    assert fight_desk.encounter.combatants["mirk"].name == "Mrok"
+
+
+def test_an_encounter_gets_another_name(qtbot, set_up, fight_desk):
+    set_up.ask_name()
+    assert set_up.form.editor("name").text() == "At the ford"
+    with qtbot.waitSignal(fight_desk.opened):
+        fill_in(qtbot, set_up, "At the bridge")
+    assert fight_desk.name == "At the bridge"
+    assert names(fight_desk) == {"At the bridge"}
+    set_up.ask_name()
+    fill_in(qtbot, set_up, " ")
+    assert set_up.form.isVisible()
+    set_up.form.hide()
+
+
+def test_a_copy_goes_on_from_where_the_fight_stands(qtbot, set_up, fight_desk):
+    fight_desk.set_pool("una", "END", 5)
+    set_up.ask_copy()
+    assert set_up.form.editor("name").text() == "At the ford, copy"
+    qtbot.keyClick(set_up.form.editor("name"), Key.Key_Return)
+    assert fight_desk.name == "At the ford, copy"
+    assert fight_desk.encounter.combatants["una"].pools["END"] == 5
+    assert not fight_desk.can_undo
+
+
+def test_an_encounter_is_put_away_and_brought_back(qtbot, set_up, fight_desk):
+    set_up.ask_new()
+    fill_in(qtbot, set_up, "At the mill")
+    set_up.put_away()
+    assert fight_desk.name == "At the ford"
+    assert names(fight_desk) == {"At the ford"}
+    set_up.open_box()
+    qtbot.keyClicks(set_up.box.field, "mill")
+    qtbot.keyClick(set_up.box.field, Key.Key_Return)
+    assert fight_desk.name == "At the mill"
+
+
+def test_when_the_last_one_is_put_away_there_is_a_new_one(set_up, fight_desk):
+    set_up.put_away()
+    assert fight_desk.name == "New encounter"
+    assert names(fight_desk) == {"New encounter"}
+    assert fight_desk.encounter.ruleset == "realms_of_myth"
+
+
+def test_a_ruleset_that_is_not_there_is_told(qtbot, set_up, fight_desk):
+    set_up.ask_new()
+    box = set_up.form.editor("begin")
+    box.addItem("lost", "lost_rules")
+    box.setCurrentIndex(box.count() - 1)
+    with qtbot.waitSignal(fight_desk.failed) as failed:
+        fill_in(qtbot, set_up, "Nowhere")
+    assert "lost_rules" in failed.args[0]
+    assert fight_desk.name == "At the ford"

@@ -1,0 +1,24 @@
+from msgspec.structs import replace
+
+from gui.fighting.condition_words import condition_words, marks_held
+from rules.encounter import Condition
+from rules.facts import FactBook
+
+
+def test_a_condition_is_told_with_what_is_noted_of_it(fight_desk):
+    def told(id, **fields):
+        return condition_words(Condition(id, fields), fight_desk.encounter, fight_desk.texts)
+
+    assert told("surprised") == "surprised"
+    assert told("aiming", target="wolf", actions=2) == "aiming (Wolf, 2)"
+    assert told("unaware", of=("wolf", "una")) == "unaware (Wolf, Una)"
+    assert told("engaged", **{"with": ""}) == "engaged"
+
+
+def test_marks_hold_while_a_pool_is_empty(fight_desk):
+    encounter = fight_desk.encounter
+    una = replace(encounter.combatants["una"], pools={"END": 0, "BP": -1})
+    spent = replace(encounter, combatants={**encounter.combatants, "una": una})
+    book = FactBook(fight_desk.rulebook, spent)
+    assert list(marks_held(book.of("una"))) == ["winded", "down"]
+    assert list(marks_held(book.of("wolf"))) == []

@@ -1,0 +1,127 @@
+import pytest
+from PySide6.QtCore import Qt
+
+from gui.roster.model import RosterModel
+from gui.roster.panel import RosterPanel
+from rules.character import Character
+from storage.errors import CampaignError, Trouble
+
+Key = Qt.Key
+UNA = Character("una", "realms_of_myth", "Una", "Pat", notes="Likes wolves.")
+HESK = Character("hesk", "realms_of_myth", "Hesk")
+
+
+@pytest.fixture
+def panel(qtbot, fight_desk, words, look):
+    for character in (UNA, HESK):
+        fight_desk.campaign.roster.save(character)
+    panel = RosterPanel(fight_desk, words, look)
+    qtbot.addWidget(panel)
+    panel.resize(300, 400)
+    panel.show()
+    panel.activateWindow()
+    panel.setFocus()
+    qtbot.waitUntil(panel.view.hasFocus)
+    return panel
+
+
+def names(panel):
+    return [character.name for character in panel.model.characters]
+
+
+def test_the_model_is_sound(qtmodeltester):
+    model = RosterModel()
+    model.show([UNA, HESK])
+    qtmodeltester.check(model)
+    assert model.index(0).data(Qt.ItemDataRole.AccessibleTextRole) == "Una, Pat"
+    assert model.index(0).data(Qt.ItemDataRole.ToolTipRole) == "Likes wolves."
+    assert (model.place_of("hesk"), model.place_of("ghost")) == (1, -1)
+
+
+def test_characters_stand_by_name(panel):
+    assert names(panel) == ["Hesk", "Una"]
+
+
+def test_they_are_searched_in_name_player_and_notes(qtbot, panel):
+    qtbot.keyClicks(panel.search, "wolv")
+    assert names(panel) == ["Una"]
+    qtbot.keyClicks(panel.search, "x")
+    assert panel.empty.text() == "Nobody answers to this."
+    assert not panel.edit_button.isEnabled()
+    qtbot.keyClick(panel.search, Key.Key_Escape)
+    assert len(names(panel)) == 2
+    qtbot.keyClick(panel.search, Key.Key_Down)
+    assert panel.view.hasFocus()
+
+
+def test_enter_opens_the_sheet_and_insert_brings_into_the_fight(qtbot, panel):
+    with qtbot.waitSignal(panel.sheet_wanted) as wanted:
+        qtbot.keyClick(panel.view, Key.Key_Return)
+    assert wanted.args == [HESK]
+    with qtbot.waitSignal(panel.fighter_wanted) as wanted:
+        qtbot.keyClick(panel.view, Key.Key_Insert)
+    assert wanted.args == [HESK]
+
+
+def test_a_double_click_opens_the_sheet(qtbot, panel):
+    place = panel.view.visualRect(panel.model.index(1)).center()
+    qtbot.mouseClick(panel.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    with qtbot.waitSignal(panel.sheet_wanted) as wanted:
+        qtbot.mouseDClick(panel.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert wanted.args == [UNA]
+
+
+def test_a_new_character_is_named_and_opened(qtbot, panel, fight_desk):
+    panel.new_button.click()
+    line = panel.form.editor("name")
+    qtbot.keyClick(line, Key.Key_Return)
+    assert panel.form.problem.isVisible()
+    line.setText("Zoë Roe")
+    assert panel.form.editor("ruleset").currentData() == "realms_of_myth"
+    with qtbot.waitSignal(panel.sheet_wanted) as wanted:
+        qtbot.keyClick(line, Key.Key_Return)
+    assert wanted.args == [Character("zoe_roe", "realms_of_myth", "Zoë Roe")]
+    assert panel.current == wanted.args[0]
+
+
+def test_a_duplicate_has_a_name_and_an_id_of_its_own(panel, fight_desk):
+    panel.copy_button.click()
+    assert names(panel) == ["Hesk", "Hesk 2", "Una"]
+    assert fight_desk.campaign.roster.character("hesk_2").name == "Hesk 2"
+    assert panel.current.name == "Hesk 2"
+
+
+def test_delete_puts_away_and_the_id_is_not_given_again(qtbot, panel):
+    qtbot.keyClick(panel.view, Key.Key_Delete)
+    assert names(panel) == ["Una"]
+    assert panel._free_id("Hesk") == "hesk_2"
+
+
+def test_an_empty_roster_says_what_to_do(qtbot, panel):
+    for _ in range(2):
+        qtbot.keyClick(panel.view, Key.Key_Delete)
+    assert panel.empty.isVisible()
+    assert panel.empty.text().startswith("No characters yet")
+
+
+def test_trouble_with_the_file_is_told(qtbot, panel, fight_desk, monkeypatch):
+    def full(_character):
+        raise CampaignError(Trouble.DISK_FULL, fight_desk.campaign.path)
+
+    monkeypatch.setattr(fight_desk.campaign.roster, "save", full)
+    with qtbot.waitSignal(fight_desk.failed) as failed:
+        panel.copy_button.click()
+    assert "is full" in failed.args[0]
+    assert names(panel) == ["Hesk", "Una"]
+
+
+def test_it_speaks_polish_at_once(panel, words):
+    words.set_language("pl")
+    assert panel.view.accessibleName() == "Postacie"
+    assert panel.add_button.text() == "Dodaj do walki"
+
+
+@pytest.mark.parametrize("scale", [80, 300])
+def test_it_is_painted_at_every_text_size(panel, look, scale):
+    look.set_scale(scale)
+    assert not panel.grab().isNull()

@@ -1,0 +1,124 @@
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from gui.roster.recruiting import Recruiting, next_name
+from rules.character import Character
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def home(qtbot):
+    home = QWidget()
+    qtbot.addWidget(home)
+    home.resize(900, 600)
+    home.show()
+    return home
+
+
+@pytest.fixture
+def recruiting(home, fight_desk, words, look):
+    fight_desk.campaign.roster.save(Character("hesk", "realms_of_myth", "Hesk", attributes={"STR": 16}))
+    fight_desk.campaign.roster.save(Character("stranger", "gurps3", "Stranger"))
+    return Recruiting(fight_desk, words, look, home)
+
+
+def present(fight_desk):
+    return fight_desk.encounter.combatants
+
+
+@pytest.mark.parametrize(
+    ("name", "taken", "next"),
+    [
+        ("Wolf", ["Wolf"], "Wolf 2"),
+        ("Wolf 2", ["Wolf", "Wolf 2"], "Wolf 3"),
+        ("Wolf", ["Wolf", "Wolf 3"], "Wolf 2"),
+        ("R2", [], "R2 2"),
+    ],
+)
+def test_names_are_counted_on(name, taken, next):
+    assert next_name(name, taken) == next
+
+
+def test_the_box_offers_the_roster_of_this_ruleset_and_copies(recruiting):
+    recruiting.open_box()
+    entries = [recruiting.box.model.entry(row) for row in range(recruiting.box.model.rowCount())]
+    assert [(entry.name, entry.place) for entry in entries] == [
+        ("Hesk", "from the roster"),
+        ("Una", "another one like this"),
+        ("Bern", "another one like this"),
+        ("Wolf", "another one like this"),
+    ]
+    recruiting.box.hide()
+
+
+def test_a_character_joins_on_the_side_that_is_chosen(qtbot, recruiting, fight_desk):
+    recruiting.open_box()
+    qtbot.keyClicks(recruiting.box.field, "he")
+    qtbot.keyClick(recruiting.box.field, Key.Key_Return)
+    side = recruiting.form.editor("side")
+    side.setEditText("beasts")
+    qtbot.keyClick(side, Key.Key_Return)
+    hesk = present(fight_desk)["hesk"]
+    assert (hesk.side, hesk.sheet.attributes["STR"], hesk.pools["END"]) == ("beasts", 16, 36)
+    assert fight_desk.encounter.order[-1] == "hesk"
+    fight_desk.undo()
+    assert "hesk" not in present(fight_desk)
+
+
+def test_a_second_of_the_same_character_gets_a_name_of_his_own(qtbot, recruiting, fight_desk):
+    character = fight_desk.campaign.roster.character("hesk")
+    for _ in range(2):
+        recruiting.add(character)
+        qtbot.keyClick(recruiting.form.editor("side"), Key.Key_Return)
+    assert [(id, fighter.name) for id, fighter in present(fight_desk).items()][3:] == [
+        ("hesk", "Hesk"),
+        ("hesk_2", "Hesk 2"),
+    ]
+
+
+def test_a_copy_is_fresh_and_on_the_same_side(recruiting, fight_desk):
+    fight_desk.set_pool("wolf", "END", 3)
+    recruiting.add_copy("wolf")
+    copy = present(fight_desk)["wolf_2"]
+    assert (copy.name, copy.side, copy.position, copy.pools["END"]) == ("Wolf 2", "beasts", "standing", 39)
+
+
+def test_a_side_needs_a_name(qtbot, recruiting, fight_desk):
+    recruiting.add(fight_desk.campaign.roster.character("hesk"))
+    side = recruiting.form.editor("side")
+    side.setEditText("  ")
+    qtbot.keyClick(side, Key.Key_Return)
+    assert recruiting.form.problem.text() == "A side needs a name."
+    qtbot.keyClick(side, Key.Key_Escape)
+    assert "hesk" not in present(fight_desk)
+
+
+def test_one_built_under_another_ruleset_cannot_come(qtbot, recruiting, fight_desk):
+    with qtbot.waitSignal(fight_desk.failed) as failed:
+        recruiting.add(fight_desk.campaign.roster.character("stranger"))
+    assert failed.args == ["Stranger is built under another ruleset than this fight, and cannot join it."]
+
+
+def test_nobody_joins_the_past(recruiting, fight_desk):
+    fight_desk.set_pool("wolf", "END", 3)
+    fight_desk.look_at(0)
+    recruiting.open_box()
+    assert not recruiting.box.isVisible()
+
+
+def test_who_is_not_there_cannot_be_copied(recruiting, fight_desk):
+    recruiting.add_copy("ghost")
+    assert len(present(fight_desk)) == 3
+
+
+def test_the_first_of_a_fight_is_offered_a_side(qtbot, recruiting, fight_desk, skirmish):
+    empty = replace(skirmish, combatants={}, order=(), turn="")
+    fight_desk.open_encounter(fight_desk.campaign.encounters.create("Empty", empty))
+    recruiting.add(fight_desk.campaign.roster.character("hesk"))
+    qtbot.keyClick(recruiting.form.editor("side"), Key.Key_Return)
+    assert present(fight_desk)["hesk"].side == "party"
+    fight_desk.end_turn()
+    assert fight_desk.encounter.turn == "hesk"

@@ -1,0 +1,175 @@
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox
+
+from gui.sheet.figures import FigureBox
+from gui.sheet.items import COUNT, NAME, READY, WHERE, ItemModel, ItemTable
+from gui.sheet.skills import LEVEL, SkillModel, SkillTable
+from gui.sheet.tables import PLACES
+from gui.sheet.traits import TraitList, TraitModel
+from rules.character import PLACES as KNOWN_PLACES
+from rules.character import Item
+
+Key = Qt.Key
+CHECKED, UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked
+
+
+@pytest.fixture
+def shown(qtbot, state_of, look):
+    """A section that follows its own changes, as the window has it do, in a window of its own."""
+
+    def shown(make, sheet):
+        section = make(state_of(sheet), look)
+        sheets = [sheet]
+
+        def follow(changed):
+            sheets.append(changed)
+            section.show_state(state_of(changed))
+
+        section.edited.connect(follow)
+        qtbot.addWidget(section)
+        section.resize(500, 400)
+        section.show()
+        return section, sheets
+
+    return shown
+
+
+def type_in(qtbot, view, row, column, figure):
+    """Type a figure on a row as a user would."""
+    view.setFocus()
+    view.setCurrentIndex(view.model().index(row, column))
+    qtbot.keyClicks(view, figure[0])
+    box = view.viewport().findChild(FigureBox)
+    qtbot.keyClicks(box, figure[1:])
+    qtbot.keyClick(box, Key.Key_Return)
+    qtbot.waitUntil(lambda: view.viewport().findChild(FigureBox) is None)
+
+
+def test_models_are_sound(state, qtmodeltester):
+    for make in (SkillModel, TraitModel, ItemModel):
+        qtmodeltester.check(make(state))
+
+
+def test_learned_skills_come_first(state):
+    model = SkillModel(state)
+    assert model.ids[0] == "sword"
+    assert [model.index(0, column).data() for column in (0, LEVEL)] == ["Sword", "8"]
+    assert model.index(1, LEVEL).data() == "–"
+    assert model.headerData(LEVEL, Qt.Orientation.Horizontal) == "Level"
+    assert "Coordination" in model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_skills_are_searched(state):
+    model = SkillModel(state)
+    model.search("cros")
+    assert model.ids == ("crossbow",)
+
+
+def test_a_level_is_typed_on_the_row_and_nothing_moves(qtbot, shown, sheet):
+    table, sheets = shown(SkillTable, sheet)
+    bow = table.model.ids.index("bow")
+    type_in(qtbot, table.view, bow, 0, "12")
+    assert sheets[-1].skills == {"sword": 8, "bow": 12}
+    assert table.model.ids.index("bow") == bow
+    assert table.model.index(bow, LEVEL).data() == "12"
+    assert table.view.currentIndex().row() == bow
+
+
+def test_a_skill_is_unlearned_by_delete_or_by_zero(qtbot, shown, sheet):
+    table, sheets = shown(SkillTable, sheet)
+    type_in(qtbot, table.view, 0, 0, "0")
+    assert sheets[-1].skills == {}
+    type_in(qtbot, table.view, 0, 0, "9")
+    qtbot.keyClick(table.view, Key.Key_Delete)
+    assert sheets[-1].skills == {}
+
+
+def test_what_is_no_level_is_refused(state):
+    assert not SkillModel(state).setData(SkillModel(state).index(0, LEVEL), "much")
+
+
+def test_another_language_names_the_skills_anew(state_of, sheet):
+    model = SkillModel(state_of(sheet))
+    model.show_state(state_of(sheet, "pl"))
+    assert model.index(0, 0).data() == "Miecz"
+
+
+def test_traits_are_checked(shown, sheet):
+    table, sheets = shown(TraitList, sheet)
+    winged = next(row for row in range(table.model.rowCount()) if table.model.index(row).data() == "winged")
+    assert table.model.index(winged).data(Qt.ItemDataRole.CheckStateRole) == UNCHECKED
+    table.model.setData(table.model.index(winged), CHECKED, Qt.ItemDataRole.CheckStateRole)
+    assert sheets[-1].traits == ("winged",)
+    assert table.model.index(winged).data(Qt.ItemDataRole.CheckStateRole) == CHECKED
+    table.model.search("ird")
+    assert table.model.rowCount() == 1
+
+
+def test_every_place_has_a_name(words):
+    assert tuple(PLACES) == tuple(sorted(PLACES, key=KNOWN_PLACES.index))
+    assert set(PLACES) == set(KNOWN_PLACES)
+    assert all(words(key) for key in PLACES.values())
+
+
+def test_gear_is_listed_with_what_the_catalogue_says(state):
+    model = ItemModel(state)
+    assert [model.index(0, column).data() for column in (NAME, WHERE, COUNT)] == ["longsword", "right hand", "1"]
+    assert "Damage: 1d8" in model.index(0, NAME).data(Qt.ItemDataRole.ToolTipRole)
+    assert model.index(0, READY).data(Qt.ItemDataRole.CheckStateRole) == CHECKED
+
+
+def test_gear_is_counted_and_made_ready(qtbot, shown, sheet):
+    table, sheets = shown(ItemTable, sheet)
+    type_in(qtbot, table.view, 2, NAME, "20")
+    assert sheets[-1].items[2] == Item("arrow", where="quiver", fields={"count": 20})
+    table.model.setData(table.model.index(0, READY), UNCHECKED, Qt.ItemDataRole.CheckStateRole)
+    assert not sheets[-1].items[0].ready
+    assert not table.model.setData(table.model.index(2, COUNT), 0)
+
+
+def test_gear_is_moved_by_choosing_a_place(qtbot, shown, sheet):
+    table, sheets = shown(ItemTable, sheet)
+    table.view.setFocus()
+    table.view.setCurrentIndex(table.model.index(0, WHERE))
+    qtbot.keyClick(table.view, Key.Key_Return)
+    box = table.view.viewport().findChild(QComboBox)
+    box.setCurrentIndex(box.findData("sheath"))
+    box.activated.emit(box.currentIndex())
+    assert sheets[-1].items[0].where == "sheath"
+    qtbot.waitUntil(lambda: table.view.viewport().findChild(QComboBox) is None)
+    assert not table.model.setData(table.model.index(0, WHERE), "the moon")
+
+
+def test_gear_is_added_from_the_catalogue_and_removed(qtbot, shown, sheet):
+    table, sheets = shown(ItemTable, sheet)
+    table.line.setText("spear")
+    table.add_button.click()
+    assert sheets[-1].items[-1] == Item("spear")
+    table.view.setCurrentIndex(table.model.index(3, NAME))
+    table.remove_button.click()
+    assert sheets[-1] == sheet
+    table.view.setCurrentIndex(table.model.index(0, NAME))
+    qtbot.keyClick(table.view, Key.Key_Delete)
+    assert [piece.id for piece in sheets[-1].items] == ["leather_armor", "arrow"]
+
+
+def test_what_is_not_in_the_catalogue_adds_nothing_and_stays(shown, sheet):
+    table, sheets = shown(ItemTable, sheet)
+    table.line.setText("moonbeam")
+    table.add_button.click()
+    assert sheets == [sheet]
+    assert table.line.text() == "moonbeam"
+
+
+def test_natural_weapons_cannot_be_bought(shown, sheet):
+    table, _ = shown(ItemTable, sheet)
+    assert table.catalogue.findData("fist") < 0
+
+
+def test_a_piece_that_describes_itself_stays(state_of, sheet):
+    own = replace(sheet, items=(Item("heirloom", fields={"size": 3}),))
+    model = ItemModel(state_of(own))
+    assert model.index(0, NAME).data() == "heirloom"
+    assert "Size: 3" in model.index(0, NAME).data(Qt.ItemDataRole.ToolTipRole)

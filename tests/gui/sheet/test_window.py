@@ -1,0 +1,203 @@
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication
+
+from gui.sheet.sheets import Sheets
+from rules.events import ItemGained, SheetChanged
+from storage.errors import CampaignError, Trouble
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def sheets(qtbot, fight_desk, words, look):
+    sheets = Sheets(fight_desk, words, look)
+    yield sheets
+    for window in tuple(sheets.windows.values()):
+        window.discard()
+
+
+@pytest.fixture
+def window(sheets, fight_desk):
+    """Una's sheet, open; she is in the fight."""
+    sheets.open_of("una")
+    return sheets.windows["una"]
+
+
+def una(fight_desk):
+    return fight_desk.encounter.combatants["una"]
+
+
+def test_one_character_has_one_window(sheets, window):
+    sheets.open_of("una")
+    assert list(sheets.windows.values()) == [window]
+    assert window.windowTitle() == "Una: sheet"
+
+
+def test_the_layout_is_that_of_the_ruleset(window, fight_desk):
+    sections = fight_desk.rulebook.ruleset.sheet.sections
+    assert [heading.text() for heading in window.headings.values()][:3] == ["Attributes", "Pools", "Defence"]
+    assert list(window.headings) == [section.id for section in sections]
+    assert list(window.sections["defence"].buttons) == list(sections[2].entries)
+
+
+def test_derived_values_are_live_and_explain_themselves(window):
+    dodge = window.sections["defence"].buttons["dodge_dv"]
+    before = int(dodge.text())
+    window.sections["attributes"].boxes["AGL"].setValue(18)
+    assert int(dodge.text()) == before + 2
+    assert "10 + AGL_mod" in dodge.toolTip()
+    assert "Agility modifier: 4" in dodge.accessibleDescription()
+
+
+def test_an_unusual_figure_is_marked_and_taken_all_the_same(window):
+    box = window.sections["attributes"].boxes["STR"]
+    box.setValue(40)
+    assert box.suffix() == " !"
+    assert "from 3 to 25" in box.accessibleDescription()
+    assert window.sheet.attributes["STR"] == 40
+    box.setValue(20)
+    assert box.suffix() == ""
+
+
+def test_nonsense_cannot_be_typed_into_a_figure(qtbot, window):
+    box = window.sections["attributes"].boxes["STR"]
+    box.selectAll()
+    qtbot.keyClicks(box, "abc")
+    assert box.figure == 12
+
+
+def test_the_wheel_turns_a_figure_only_while_it_is_edited(window):
+    box = window.sections["attributes"].boxes["STR"]
+    middle = QPointF(box.rect().center())
+    wheel = QWheelEvent(
+        middle,
+        QPointF(box.mapToGlobal(box.rect().center())),
+        QPoint(),
+        QPoint(0, 120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(box, wheel)
+    assert box.figure == 12
+
+
+def test_a_value_is_pinned_and_let_go(qtbot, window):
+    values = window.sections["defence"]
+    values.buttons["dodge_dv"].click()
+    values.form.editor("value").setValue(30)
+    qtbot.keyClick(values.form.editor("value"), Key.Key_Return)
+    assert values.buttons["dodge_dv"].text() == "30 (pinned)"
+    assert window.sheet.values == {"dodge_dv": 30}
+    values.buttons["dodge_dv"].click()
+    values.form.editor("pinned").setChecked(False)
+    qtbot.keyClick(values.form.editor("value"), Key.Key_Return)
+    assert window.sheet.values == {}
+
+
+def test_pools_show_their_most_and_remember_what_is_missing(window):
+    box = window.sections["pools"].boxes["END"]
+    assert (box.figure, box.suffix()) == (39, " / 39")
+    box.setValue(30)
+    assert window.sheet.pools == {"END": 30}
+    box.setValue(39)
+    assert window.sheet.pools == {}
+
+
+def test_saving_keeps_a_revision_and_reaches_the_fight_as_a_step(qtbot, window, fight_desk):
+    window.sections["attributes"].boxes["STR"].setValue(16)
+    window.sections["items"].model.add("spear")
+    qtbot.keyClick(window, Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    assert not window.changed
+    roster = fight_desk.campaign.roster
+    assert roster.character("una").attributes["STR"] == 16
+    assert len(roster.revisions("una")) == 1
+    assert [type(event) for event in fight_desk.journal.now.step.events] == [SheetChanged, ItemGained]
+    assert una(fight_desk).sheet.attributes["STR"] == 16
+    assert una(fight_desk).item("spear") is not None
+    fight_desk.undo()
+    assert una(fight_desk).sheet.attributes["STR"] == 12
+
+
+def test_closing_saves_what_was_changed(window, sheets, fight_desk, qtbot):
+    window.player.setText("Pat")
+    window.player.textEdited.emit("Pat")
+    assert window.windowTitle() == "Una *: sheet"
+    with qtbot.waitSignal(sheets.saved) as saved:
+        window.done_button.click()
+    assert saved.args == ["una"]
+    assert sheets.windows == {}
+    assert fight_desk.campaign.roster.character("una").player == "Pat"
+
+
+def test_closing_an_unchanged_sheet_saves_nothing(qtbot, window, fight_desk):
+    qtbot.keyClick(window, Key.Key_Escape)
+    assert fight_desk.campaign.roster.character("una") is None
+    assert fight_desk.journal.now.step is None
+
+
+def test_a_nameless_character_is_not_saved_and_the_window_stays(qtbot, window, fight_desk):
+    window.name.clear()
+    window.name.textEdited.emit("")
+    assert window.problem.text() == "A character needs a name before the sheet can be saved."
+    window.done_button.click()
+    assert window.isVisible()
+    assert fight_desk.campaign.roster.character("una") is None
+    qtbot.keyClicks(window.name, "Una II")
+    assert not window.problem.isVisible()
+    window.done_button.click()
+    assert una(fight_desk).name == "Una II"
+
+
+def test_changes_can_be_thrown_away(window, sheets, fight_desk):
+    assert not window.discard_button.isEnabled()
+    window.notes.setPlainText("Likes wolves.")
+    window.discard_button.click()
+    assert sheets.windows == {}
+    assert fight_desk.campaign.roster.character("una") is None
+
+
+def test_trouble_with_the_file_is_told_and_nothing_is_lost(window, fight_desk, monkeypatch):
+    def full(_sheet):
+        raise CampaignError(Trouble.DISK_FULL, fight_desk.campaign.path)
+
+    window.notes.setPlainText("Likes wolves.")
+    monkeypatch.setattr(fight_desk.campaign.roster, "save", full)
+    window.done_button.click()
+    assert window.isVisible()
+    assert "is full" in window.problem.text()
+    assert window.changed
+
+
+def test_copies_of_a_character_follow_under_their_own_names(sheets, fight_desk):
+    wolf = fight_desk.encounter.combatants["wolf"].sheet
+    fight_desk.join(type(wolf)(wolf.id, wolf.ruleset, "Wolf 2", attributes=wolf.attributes), "beasts")
+    sheets.keep(type(wolf)(wolf.id, wolf.ruleset, "Grey Wolf", attributes={"STR": 20}))
+    fighters = fight_desk.encounter.combatants
+    assert [(fighters[id].name, fighters[id].sheet.attributes["STR"]) for id in ("wolf", "wolf_2")] == [
+        ("Grey Wolf", 20),
+        ("Wolf 2", 20),
+    ]
+
+
+def test_it_speaks_polish_at_once(window, words):
+    words.set_language("pl")
+    assert window.windowTitle() == "Una: karta postaci"
+    assert window.headings["defence"].text() == "Obrona"
+    assert window.sections["defence"].labels["dodge_dv"].text() == "DV uniku"
+
+
+def test_columns_stand_below_each_other_where_there_is_little_room(window):
+    window.resize(1200, 700)
+    wide = window._columns.direction()
+    window.resize(500, 700)
+    assert window._columns.direction() != wide
+
+
+def test_all_sheets_can_be_closed_at_once(sheets, window):
+    sheets.open_of("wolf")
+    assert sheets.close_all()
+    assert sheets.windows == {}

@@ -1,0 +1,182 @@
+"""The panels together, on the window they stand on, played by key."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from gui.actions import table
+from gui.actions.actions import Actions
+from gui.app import now
+from gui.desk import Desk
+from gui.heading import Heading
+from gui.main_window import MainWindow
+from gui.workplace import Workplace
+from storage.campaign import open_read_only
+
+Key, CTRL, SHIFT = Qt.Key, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture
+def place(fight_desk, words, look):
+    place = Workplace(fight_desk, words, look)
+    yield place
+    for window in tuple(place.sheets.windows.values()):
+        window.discard()
+
+
+@pytest.fixture
+def window(qtbot, place, words, look, preferences):
+    actions = Actions(words, look)
+    for command, handler in place.handlers().items():
+        actions.bind(command, handler)
+    window = MainWindow(place.places(), actions, words, look, preferences, banners=(place.banner,))
+    qtbot.addWidget(window)
+    place.heading_changed.connect(window.show_heading)
+    place.told.connect(window.show_message)
+    window.show_heading(place.heading())
+    window.resize(1200, 800)
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    return window
+
+
+def enabled(window, *commands):
+    return [window._actions.action(command).isEnabled() for command in commands]
+
+
+def wolf(fight_desk):
+    return fight_desk.encounter.combatants["wolf"]
+
+
+def test_the_top_says_where_we_are(place, fight_desk):
+    heading = place.heading()
+    assert (heading.encounter_name, heading.moment, heading.turn, heading.side) == (
+        "At the ford",
+        "Segment 1",
+        "Una",
+        0,
+    )
+    fight_desk.end_turn()
+    assert place.heading().turn == "Bern"
+
+
+def test_without_an_encounter_there_is_little_to_do(campaign, words, look, shelf):
+    desk = Desk(campaign, words, 7, shelf)
+    place = Workplace(desk, words, look)
+    assert place.heading() == Heading(campaign.path.stem, conditions=frozenset({table.CAN_WRITE}))
+    place.order.refresh()
+    assert place.log.empty.text()
+
+
+def test_a_fighter_is_added_by_key_alone(qtbot, window, place, fight_desk):
+    qtbot.keyClick(window, Key.Key_A, CTRL | SHIFT)
+    box = place.recruiting.box
+    assert box.isVisible()
+    qtbot.keyClicks(box.field, "wo")
+    qtbot.keyClick(box.field, Key.Key_Return)
+    assert "wolf_2" in fight_desk.encounter.combatants
+    assert [row.name for row in place.order.model.rows][-1] == "Wolf 2"
+    assert [row.name for row in place.tracker.model.rows][-1] == "Wolf 2"
+    assert place.log.model.entries[0].text == "Wolf 2 joins the fight."
+
+
+def test_looking_back_tints_the_desk_says_so_and_esc_returns(qtbot, window, place, fight_desk, look):
+    fight_desk.set_position("wolf", "kneeling")
+    fight_desk.set_position("wolf", "standing")
+    plain = look.theme.colour("base")
+    place.log.view.setCurrentIndex(place.log.model.index(1, 0))
+    place.log.view.setFocus()
+    qtbot.keyClick(place.log.view, Key.Key_Return)
+    assert place.banner.isVisible()
+    assert "round 1" in place.banner.text.text()
+    assert look.theme.colour("base") != plain
+    assert place.order.model.rows[2].position == "kneeling"
+    assert enabled(window, table.UNDO, table.NEXT_TURN, table.ADD_FIGHTER, table.BACK_TO_NOW) == [
+        False,
+        False,
+        False,
+        True,
+    ]
+    qtbot.keyClick(window, Key.Key_Escape)
+    assert not place.banner.isVisible()
+    assert look.theme.colour("base") == plain
+    assert place.order.model.rows[2].position == "standing"
+    assert enabled(window, table.UNDO, table.BACK_TO_NOW) == [True, False]
+
+
+def test_the_fight_goes_on_from_an_earlier_moment(window, place, fight_desk):
+    fight_desk.set_position("wolf", "kneeling")
+    fight_desk.set_position("wolf", "standing")
+    fight_desk.look_at(place.log.model.entries[1].step)
+    place.banner.take_back_button.click()
+    assert not fight_desk.looking_back
+    assert wolf(fight_desk).position == "kneeling"
+    assert [place.log.model.signs(entry) for entry in place.log.model.entries] == [["by hand", "undone"], ["by hand"]]
+    fight_desk.redo()
+    assert wolf(fight_desk).position == "standing"
+
+
+def test_a_sheet_opens_from_the_order_and_changes_the_fight(qtbot, window, place, fight_desk):
+    place.order.view.setFocus()
+    place.order.view.setCurrentIndex(place.order.model.index(2))
+    qtbot.keyClick(place.order.view, Key.Key_F4)
+    sheet = place.sheets.windows["wolf"]
+    sheet.sections["attributes"].boxes["STR"].setValue(20)
+    sheet.done_button.click()
+    assert wolf(fight_desk).sheet.attributes["STR"] == 20
+    assert place.log.model.entries[0].text == "By hand: Wolf, sheet: STR 11 → 20."
+    assert [character.name for character in place.roster.model.characters] == ["Wolf"]
+
+
+def test_the_roster_brings_a_character_into_the_fight(qtbot, window, place, fight_desk):
+    place.sheets.keep(wolf(fight_desk).sheet)
+    place.roster.view.setFocus()
+    qtbot.keyClick(place.roster.view, Key.Key_Insert)
+    qtbot.keyClick(place.recruiting.form.editor("side"), Key.Key_Return)
+    assert fight_desk.encounter.combatants["wolf_2"].name == "Wolf 2"
+
+
+def test_an_option_under_the_pointer_shows_its_ghost(window, place):
+    place.palette.projected.emit({"END": (39, 34, ())})
+    assert place.tracker.model.rows[0].bar.after == 34
+
+
+def test_a_note_is_written_by_key(qtbot, window, place):
+    qtbot.keyClick(window, Key.Key_L, CTRL)
+    line = place.log.form.editor("text")
+    qtbot.keyClicks(line, "It rains.")
+    qtbot.keyClick(line, Key.Key_Return)
+    assert place.log.model.entries[0].text == "It rains."
+
+
+def test_a_new_encounter_is_made_by_key(qtbot, window, place, fight_desk):
+    qtbot.keyClick(window, Key.Key_N, CTRL)
+    line = place.set_up.form.editor("name")
+    qtbot.keyClicks(line, "At the mill")
+    qtbot.keyClick(line, Key.Key_Return)
+    assert window.windowTitle().startswith("At the mill")
+    assert place.order.empty.isVisible()
+
+
+def test_the_log_is_exported_and_the_strip_says_so(window, place, tmp_path):
+    place.log_file.write(str(tmp_path / "ford.txt"))
+    assert str(tmp_path / "ford.txt") in window.strip.message.text
+
+
+def test_every_command_of_the_desk_can_be_found(window, place):
+    window.command_box.open()
+    names = {window.command_box.model.entry(row).name for row in range(window.command_box.model.rowCount())}
+    assert {"New encounter…", "Export log…", "Write into the log", "Roll initiative", "Roster"} <= names
+    window.command_box.hide()
+
+
+def test_a_campaign_to_be_read_only_offers_no_changes(qtbot, fight_desk, campaign, words, look, shelf):
+    with open_read_only(campaign.path, now) as read_only:
+        desk = Desk(read_only, words, 7, shelf)
+        desk.open_last()
+        place = Workplace(desk, words, look)
+        assert place.heading().conditions == {table.FIGHT_OPEN}
+        assert not place.roster.new_button.isEnabled()
+        desk.look_at(0)
+        assert place.banner.take_back_button.isHidden()
+        desk.back_to_now()

@@ -1,0 +1,42 @@
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QImage, QPainter
+
+from gui.widgets.badge import Badge, badge_size
+from gui.widgets.badge_row import fitting, paint_badges
+
+THREE = (Badge("winded", "danger"), Badge("aiming"), Badge("grappled"))
+
+
+def width(badges, theme):
+    return sum(badge_size(badge, theme).width() + theme.space(1) for badge in badges)
+
+
+def test_all_are_shown_where_there_is_room(look):
+    assert fitting(THREE, width(THREE, look.theme), look.theme) == list(THREE)
+
+
+def test_those_without_room_are_counted(look):
+    two = [THREE[0], THREE[1], Badge("+1")]
+    room = width(two, look.theme)
+    assert fitting(THREE, room, look.theme) == two
+    assert fitting(THREE, room - 10, look.theme) == [THREE[0], Badge("+2")]
+
+
+@pytest.mark.parametrize("room", [0, 5, 30])
+def test_the_first_and_the_count_stay_however_little_room_there_is(look, room):
+    assert fitting(THREE, room, look.theme) == [THREE[0], Badge("+2")]
+    assert fitting(THREE[:1], room, look.theme) == [THREE[0]]
+    assert fitting((), room, look.theme) == []
+
+
+def test_nothing_is_painted_past_the_end(look):
+    image = QImage(300, 30, QImage.Format.Format_RGB32)
+    image.fill(0xFFFFFF)
+    painter = QPainter(image)
+    paint_badges(painter, QRect(0, 0, 90, 30), THREE, look.theme)
+    painter.end()
+    white = image.pixel(299, 0)
+    columns = [x for x in range(300) if any(image.pixel(x, y) != white for y in range(30))]
+    assert columns
+    assert max(columns) <= 91

@@ -1,0 +1,120 @@
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+
+from gui.widgets.fields import Field, make_editor
+from gui.widgets.small_form import SmallForm
+
+Key = Qt.Key
+PEOPLE = (("una", "Una"), ("wolf", "Wolf"))
+
+
+@pytest.fixture
+def home(qtbot):
+    home = QWidget()
+    QLineEdit(home)
+    qtbot.addWidget(home)
+    home.show()
+    home.activateWindow()
+    return home
+
+
+@pytest.fixture
+def form(home, words, look):
+    form = SmallForm(home, words, look)
+    yield form
+    form.hide()
+
+
+@pytest.mark.parametrize(
+    "field",
+    [
+        Field("a", "A", "number", 3),
+        Field("a", "A", "number", 2.5),
+        Field("a", "A", "number", -4),
+        Field("a", "A", "text", "word"),
+        Field("a", "A", "flag", True),
+        Field("a", "A", "one_of", "wolf", PEOPLE),
+        Field("a", "A", "one_of", "wolf", PEOPLE, open=True),
+        Field("a", "A", "one_of", "somebody else", PEOPLE, open=True),
+        Field("a", "A", "several", ("wolf",), PEOPLE),
+        Field("a", "A", "several", (), PEOPLE),
+    ],
+)
+def test_a_field_gives_back_what_it_was_filled_with(qapp, field):
+    editor = make_editor(field)
+    assert editor.read() == field.value
+    assert editor.widget.accessibleName() == "A"
+
+
+def test_a_name_typed_into_an_open_list_gives_its_value_and_any_other_itself(qapp):
+    editor = make_editor(Field("a", "A", "one_of", "una", PEOPLE, open=True))
+    assert isinstance(editor.widget, QComboBox)
+    editor.widget.setEditText("Wolf")
+    assert editor.read() == "wolf"
+    editor.widget.setEditText(" the fog ")
+    assert editor.read() == "the fog"
+
+
+def test_several_are_checked_by_key(qtbot, home):
+    editor = make_editor(Field("a", "A", "several", (), PEOPLE))
+    editor.widget.setParent(home)
+    editor.widget.show()
+    qtbot.keyClick(editor.widget, Key.Key_Space)
+    assert editor.read() == ("una",)
+
+
+def test_a_figure_is_kept_within_its_bounds(qapp):
+    editor = make_editor(Field("a", "A", "number", 50, low=0, high=20))
+    assert editor.read() == 20
+
+
+def test_enter_takes_what_is_filled_in(qtbot, form):
+    taken = []
+    form.ask("Who?", [Field("name", "Name"), Field("age", "Age", "number", 20)], taken.append, QPoint(10, 10))
+    assert form.title.text() == form.accessibleName() == "Who?"
+    qtbot.keyClicks(form.editor("name"), "Una")
+    qtbot.keyClick(form.editor("age"), Key.Key_Return)
+    assert taken == [{"name": "Una", "age": 20}]
+    assert not form.isVisible()
+
+
+def test_what_is_refused_stays_with_the_reason(qtbot, form):
+    form.ask("Who?", [Field("name", "Name")], lambda _values: "Nobody is called that.", QPoint())
+    qtbot.keyClicks(form.editor("name"), "Xyz")
+    form.accept_button.click()
+    assert form.isVisible()
+    assert form.problem.text() == "Nobody is called that."
+    assert form.editor("name").text() == "Xyz"
+
+
+def test_esc_takes_nothing_and_the_focus_goes_back(qtbot, form, home):
+    line = home.findChild(QLineEdit)
+    line.setFocus()
+    qtbot.waitUntil(line.hasFocus)
+    taken = []
+    form.ask("Who?", [Field("name", "Name")], taken.append, QPoint())
+    qtbot.keyClick(form.editor("name"), Key.Key_Escape)
+    assert taken == []
+    assert not form.isVisible()
+    qtbot.waitUntil(line.hasFocus)
+
+
+def test_it_can_ask_again_and_again(qtbot, form):
+    for number in range(3):
+        form.ask(f"Question {number}", [Field(f"field{number}", "Field")], lambda _values: None, QPoint())
+        assert form.fields.rowCount() == 1
+        with pytest.raises(KeyError):
+            form.editor("another")
+        qtbot.keyClick(form.editor(f"field{number}"), Key.Key_Return)
+    assert not form.isVisible()
+
+
+def test_without_fields_the_button_has_the_focus(qtbot, form):
+    form.ask("Sure?", [], lambda _values: None, QPoint())
+    qtbot.waitUntil(form.accept_button.hasFocus)
+
+
+def test_it_stays_on_the_screen(form):
+    form.ask("Far out", [Field("name", "Name")], lambda _values: None, QPoint(100_000, 100_000))
+    assert form.screen().availableGeometry().contains(form.geometry().topLeft())

@@ -1,0 +1,151 @@
+"""The words of rulesets, and the sentences made of events."""
+
+import tomllib
+
+import pytest
+from msgspec.structs import replace
+
+import resources
+from rules.chronicle import Chronicler
+from rules.encounter import Condition
+from rules.events import (
+    Answered,
+    ConditionGained,
+    Noted,
+    Performed,
+    PoolChanged,
+    PositionChanged,
+    Reacted,
+    Rolled,
+    RoundBegan,
+)
+from rules.texts import Texts, read_texts
+from tests.rules.duel import encounter, rulebook
+
+WORDS = """
+[ruleset]
+name = "Duel"
+round = "Round"
+unit = "paces"
+[actions]
+hit = { name = "Hit", summary = "A blow." }
+cover = "Cover"
+[pools]
+BLOOD = { name = "Blood", short = "BL" }
+BREATH = "Breath"
+[items]
+sword = "sword"
+[positions]
+prone = "lying"
+[conditions]
+marked = "marked"
+[needs]
+upright = "has to stand"
+[choices.gait]
+name = "gait"
+question = "How fast?"
+values = { walk = "at a walk" }
+[mods]
+low = "low stance"
+[tests]
+d20 = "Roll"
+damage = "Damage"
+"""
+
+
+@pytest.fixture
+def texts() -> Texts:
+    return read_texts("en", WORDS)
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_both_languages_have_the_same_sentences(language: str) -> None:
+    english = tomllib.loads(resources.read_text("text", "chronicle", "en.toml"))
+    other = tomllib.loads(resources.read_text("text", "chronicle", f"{language}.toml"))
+    assert english.keys() == other.keys()
+
+
+def test_words_fall_back_to_readable_ids(texts: Texts) -> None:
+    assert texts.name("actions", "hit") == "Hit"
+    assert texts.short("pools", "BLOOD") == "BL"
+    assert texts.short("pools", "BREATH") == "Breath"
+    assert texts.name("actions", "rise_and_step") == "rise and step"
+    assert texts.summary("actions", "cover") == ""
+    assert texts.reason("upright") == "has to stand"
+    assert texts.reason("gait") == "How fast?"
+
+
+def test_values_are_called_by_their_choice_or_by_what_they_are(texts: Texts) -> None:
+    assert texts.value("gait", "walk") == "at a walk"
+    assert texts.value("weapon", "sword#2") == "sword"
+    assert texts.value("steps", 2.0) == "2"
+    assert texts.value("further", True) == "yes"
+
+
+@pytest.mark.parametrize("wrong", ["[nonsense]\na = 1\n", "actions = 3\n"])
+def test_what_is_no_text_file_is_refused(wrong: str) -> None:
+    with pytest.raises(ValueError, match="section"):
+        read_texts("en", wrong)
+
+
+@pytest.fixture
+def chronicler(texts: Texts) -> Chronicler:
+    templates = tomllib.loads(resources.read_text("text", "chronicle", "en.toml"))
+    return Chronicler(rulebook().ruleset, texts, templates)
+
+
+def test_a_blow_is_told_with_its_answer_its_dice_and_what_came_of_it(chronicler: Chronicler) -> None:
+    start = encounter(rulebook())
+    lines = chronicler.tell(
+        start,
+        (
+            Performed("ann", "hit", {"target": "bob", "weapon": "sword"}),
+            PoolChanged("ann", "BREATH", -1, "cost"),
+            Reacted("bob", "cover", "ann"),
+            Rolled("ann", "d20", "1d20", 7, (7,), False, 8, None, "success", 1, (("low", -4),)),
+            Rolled("ann", "damage", "1d8", 5, (), True),
+            PoolChanged("bob", "BLOOD", -3),
+        ),
+    )
+    assert [line.text for line in lines] == [
+        "ann: Hit (→ bob, sword). Breath 14 → 13.",
+        "bob answers: Cover. Roll: 7 on 1d20 against 8 (low stance -4), success. Damage: 5 on 1d8, typed in. "
+        "bob: BL 20 → 17.",
+    ]
+    assert [line.who for line in lines] == ["ann", "bob"]
+
+
+def test_a_ruling_a_hand_edit_and_a_decision_are_marked(chronicler: Chronicler) -> None:
+    start = encounter(rulebook())
+    told = [
+        chronicler.tell(start, (event,))[0].text
+        for event in (
+            Performed("ann", "hit", {}, "the rope broke"),
+            PoolChanged("bob", "BLOOD", -3, "hand"),
+            PositionChanged("bob", "prone", "hand"),
+            ConditionGained("bob", Condition("marked", {"by": "ann"}), -1, "hand"),
+            Answered("", "upright", "yes"),
+            Noted(text="The candle goes out."),
+        )
+    ]
+    assert told == [
+        "ann: Hit, by the GM's ruling (the rope broke).",
+        "By hand: bob, BL 20 → 17.",
+        "By hand: bob is now lying.",
+        "By hand: bob is now marked (→ ann).",
+        "GM: has to stand – yes.",
+        "The candle goes out.",
+    ]
+
+
+def test_the_state_of_everybody_can_be_rebuilt_from_a_line(chronicler: Chronicler) -> None:
+    start = encounter(rulebook())
+    bob = replace(start.combatants["bob"], position="prone", conditions=(Condition("marked", {"by": "ann"}),))
+    lines = chronicler.state(replace(start, combatants={**start.combatants, "bob": bob}))
+    assert lines[1].startswith("bob: Breath 12, BL 20, lying, marked (→ ann)")
+    assert "sword in the right hand" in lines[0]
+
+
+def test_a_new_round_begins_a_line(chronicler: Chronicler) -> None:
+    start = encounter(rulebook())
+    assert chronicler.tell(start, (RoundBegan(2, ("ann", "bob")),))[0].text == "Round 2 begins."
