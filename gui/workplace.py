@@ -140,7 +140,6 @@ class Workplace(QObject):
         self._words.changed.connect(self._tell_heading)
         self.palette.projected.connect(self.tracker.project)
         self.dice.projected.connect(self.tracker.project)
-        self.tracker.chosen.connect(desk.select)
         self.banner.back_wanted.connect(desk.back_to_now)
         self.banner.take_back_wanted.connect(self._take_back)
         self.order.sheet_wanted.connect(self.sheets.open_of)

@@ -37,10 +37,11 @@ class Pace(Struct, frozen=True):
 
 
 class PaceBook:
-    """The pace of every pool at one moment of a fight, gathered in one walk through the steps that are loaded."""
+    """How every pool went up to one moment of a fight, gathered in one walk through the steps that are loaded."""
 
     def __init__(self, journal: Journal) -> None:
         moments = tuple(_moments(journal.now))
+        self._fights = tuple(moment.encounter for moment in moments)
         self._round = journal.encounter.round
         self._first = moments[0].encounter.round + (journal.start != 0)
         self._paid = _paid(moments)
@@ -55,11 +56,10 @@ class PaceBook:
         spent = [paid.get(round, 0) for round in whole]
         return Pace(this_round, spent[-1], sum(spent) / len(spent))
 
-
-def curve(journal: Journal, who: str, pool: str) -> tuple[Number, ...]:
-    """What a pool held after each loaded step, the newest last; it begins when the combatant came."""
-    there = (moment.encounter.combatants.get(who) for moment in _moments(journal.now))
-    return tuple(combatant.pools.get(pool, 0) for combatant in there if combatant is not None)
+    def curve(self, who: str, pool: str) -> tuple[Number, ...]:
+        """What a pool held after each loaded step, the newest last; it begins when the combatant came."""
+        there = (fight.combatants.get(who) for fight in self._fights)
+        return tuple(combatant.pools.get(pool, 0) for combatant in there if combatant is not None)
 
 
 def _moments(newest: Moment) -> Iterator[Moment]:

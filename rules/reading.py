@@ -1,6 +1,6 @@
 """How the rolls of a ruleset are read: outcomes of tests, verdicts of contests, and the exact chance of either."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import floor
 
 from rules.dice import MOST_DICE, Dice, Pool
@@ -94,6 +94,20 @@ class Opposition:
         terms = self._terms(ours, our_score, theirs, their_score)
         return 1 if self._wins(*terms) else -1 if self._loses(*terms) else 0
 
+    def verdicts(self, rolls: Iterable[int], our_score: Number, their_score: Number) -> Callable[[int, int], int]:
+        """The verdict of any two of these rolls; what hangs on one roll alone is worked out once."""
+        read, wins, loses = self.reading, self._wins, self._loses
+        ours = {roll: (read.margin(roll, our_score, 0), read.success(roll, our_score, 0)) for roll in rolls}
+        theirs = {roll: (read.margin(roll, their_score, 0), read.success(roll, their_score, 0)) for roll in ours}
+
+        def verdict(our: int, their: int) -> int:
+            our_margin, our_success = ours[our]
+            their_margin, their_success = theirs[their]
+            terms = (our, their, our_score, their_score, our_margin, their_margin, our_success, their_success)
+            return 1 if wins(*terms) else -1 if loses(*terms) else 0
+
+        return verdict
+
     def by(self, ours: int, our_score: Number, theirs: int, their_score: Number) -> Number:
         """How clearly it was decided, whoever won."""
         by = self._by(*self._terms(ours, our_score, theirs, their_score))
@@ -150,6 +164,6 @@ def contest_odds(opposition: Opposition, table: OddsTable, ours: Number, theirs:
 
     def work() -> ContestOdds:
         dist = table.distribution(opposition.reading.dice)
-        return contest(dist, dist, lambda our, their: opposition.verdict(our, ours, their, theirs))
+        return contest(dist, dist, opposition.verdicts(dist.outcomes, ours, theirs))
 
     return table.remember((opposition.id, ours, theirs), work)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import QItemSelectionModel, Qt, Signal, Slot
+from PySide6.QtCore import QItemSelectionModel, Qt, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QListView, QPushButton, QVBoxLayout, QWidget
 
@@ -62,10 +62,8 @@ class TrackerPanel(QWidget):
     """Shows what is left of every pool, with the ghost of what the option under the pointer would cost.
 
     A figure typed on a row changes its pool, and with several rows chosen all of theirs. The buttons below are what
-    the ruleset has to be done at the table, such as a rest. `chosen` carries the combatant of the row the keys are on.
+    the ruleset has to be done at the table, such as a rest.
     """
-
-    chosen = Signal(str)
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
         super().__init__()
@@ -120,8 +118,12 @@ class TrackerPanel(QWidget):
         """
         question = self._desk.question
         who = question.who if question is not None and question.who else self._desk.selected_id
-        self._ghosts = {who: {pool: after for pool, (_, after, _) in projection.items()}} if projection else {}
-        self.refresh()
+        ghosts: dict[str, Ghosts] = {}
+        if projection:
+            ghosts[who] = {pool: after for pool, (_, after, _) in projection.items()}
+        if ghosts != self._ghosts:
+            self._ghosts = ghosts
+            self.refresh()
 
     @Slot()
     def retranslate(self) -> None:
@@ -137,7 +139,6 @@ class TrackerPanel(QWidget):
         self._look.changed.connect(self._restyle)
         self.model.entered.connect(self._enter)
         self.view.selectionModel().selectionChanged.connect(self._say_hint)
-        self.view.selectionModel().currentChanged.connect(self._tell_current)
 
     def _journal(self) -> Journal:
         """The journal up to the moment that is shown."""
@@ -196,12 +197,6 @@ class TrackerPanel(QWidget):
         self.hint.setVisible(bool(rows) and not self._desk.looking_back)
         for button in self.buttons:
             button.setEnabled(bool(rows) and not self._desk.looking_back)
-
-    @Slot()
-    def _tell_current(self) -> None:
-        index = self.view.currentIndex()
-        if index.isValid():
-            self.chosen.emit(self.model.rows[index.row()].who)
 
     @Slot()
     def _restyle(self) -> None:

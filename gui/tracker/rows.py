@@ -11,7 +11,7 @@ from gui.widgets.pool_bar import PoolBar
 from gui.words import Words
 from rules.facts import FactBook, Facts
 from rules.journal import Journal
-from rules.pace import Pace, PaceBook, curve
+from rules.pace import Pace, PaceBook
 from rules.texts import Texts
 from rules.values import Number
 
@@ -82,7 +82,7 @@ def tracker_rows(book: FactBook, journal: Journal, told: Told, ghosts: Mapping[s
                 title=told.texts.name("pools", pool),
                 bar=bar_of(facts, pool, told.texts, ghosts.get(who, {}).get(pool)),
                 acting=who == encounter.turn,
-                points=_changing(curve(journal, who, pool)),
+                points=_changing(paces.curve(who, pool)),
                 spent=_spent(pace, told.words),
                 outlook="" if mark is None else _outlook(*mark, told),
                 soon=mark is not None and mark[1] <= SOON,

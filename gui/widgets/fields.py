@@ -86,6 +86,9 @@ def _one_of(field: Field) -> Editor:
         box.addItem(name, value)
     box.setEditable(field.open)
     box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+    if field.open:
+        # A completer would take the first Enter for itself.
+        box.setCompleter(None)  # pyright: ignore[reportArgumentType] - the stub forgets that there may be none
     box.setCurrentIndex(max(0, box.findData(field.value)))
     if field.open and box.findData(field.value) < 0:
         box.setEditText(str(field.value))

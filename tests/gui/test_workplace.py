@@ -180,3 +180,10 @@ def test_a_campaign_to_be_read_only_offers_no_changes(qtbot, fight_desk, campaig
         desk.look_at(0)
         assert place.banner.take_back_button.isHidden()
         desk.back_to_now()
+
+
+def test_a_fight_that_is_opened_again_shows_the_palette_of_whose_turn_it_is(place, window, fight_desk):
+    fight_desk.end_turn()
+    acting = fight_desk.encounter.turn
+    fight_desk.open_encounter(fight_desk.encounter_id)
+    assert fight_desk.selected_id == acting

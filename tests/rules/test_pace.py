@@ -6,7 +6,7 @@ from rules.character import Character
 from rules.encounter import Combatant, Encounter
 from rules.events import Joined, PoolChanged, RoundBegan
 from rules.journal import Step, begin, load, record, undo
-from rules.pace import Pace, PaceBook, curve
+from rules.pace import Pace, PaceBook
 
 
 def fighter(id, end=30):
@@ -70,7 +70,7 @@ def test_a_round_that_is_loaded_in_part_does_not_count():
 def test_what_was_undone_has_cost_nothing(journal):
     journal = played(journal, [paid(3)], [paid(4)])
     assert PaceBook(undo(journal)).pace("una", "END").this_round == 3
-    assert curve(undo(journal), "una", "END") == (30, 27)
+    assert PaceBook(undo(journal)).curve("una", "END") == (30, 27)
 
 
 @pytest.mark.parametrize(
@@ -83,6 +83,6 @@ def test_rounds_that_are_left(per_round, now, at, rounds):
 
 def test_the_curve_has_a_point_a_step_and_begins_when_somebody_comes(journal):
     journal = played(journal, [paid(3)], [Joined(fighter("late", 12))], [paid(1), paid(2, who="late")])
-    assert curve(journal, "una", "END") == (30, 27, 27, 26)
-    assert curve(journal, "late", "END") == (12, 10)
-    assert curve(journal, "nobody", "END") == ()
+    assert PaceBook(journal).curve("una", "END") == (30, 27, 27, 26)
+    assert PaceBook(journal).curve("late", "END") == (12, 10)
+    assert PaceBook(journal).curve("nobody", "END") == ()

@@ -129,12 +129,6 @@ def test_it_speaks_polish_at_once(panel, words):
     assert [button.text() for button in panel.buttons] == ["Odpoczynek"]
 
 
-def test_the_row_the_keys_are_on_is_told(qtbot, panel):
-    with qtbot.waitSignal(panel.chosen) as chosen:
-        qtbot.keyClick(panel.view, Key.Key_End)
-    assert chosen.args == ["wolf"]
-
-
 @pytest.mark.parametrize("scale", [80, 300])
 def test_it_is_painted_at_every_text_size(panel, look, scale):
     look.set_scale(scale)
