@@ -65,6 +65,7 @@ def export_log(fights: Fights, encounter: int, teller: Teller, write: Write, tit
     exporter.block(fight, "start")
     for step in fights.path(encounter):
         fight = exporter.step(fight, step)
+    write("\n")
     exporter.block(fight, "now")
 
 

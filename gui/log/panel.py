@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QPoint, Qt, Signal, Slot
+from PySide6.QtCore import QPoint, QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from gui.desk import Desk
@@ -131,6 +131,7 @@ class LogPanel(QWidget):
         self._layout.setSpacing(theme.space(1))
         self._head.setContentsMargins(theme.space(2), theme.space(1), theme.space(2), 0)
         self._head.setSpacing(theme.space(1))
-        self.note_button.setIcon(self._look.icon("note"))
-        self.export_button.setIcon(self._look.icon("export"))
+        for button, icon in ((self.note_button, "note"), (self.export_button, "export")):
+            button.setIcon(self._look.icon(icon))
+            button.setIconSize(QSize(theme.space(5), theme.space(5)))
         self.empty.setMargin(theme.space(4))

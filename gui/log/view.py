@@ -1,7 +1,7 @@
 """The list of the log's lines: Enter or a click in the margin looks back, a triangle opens a line."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QTreeView
 
 from gui.log.delegate import LogDelegate
@@ -58,6 +58,16 @@ class LogView(QTreeView):
         left = self.visualRect(index).left()
         if left <= event.position().x() < left + self.delegate.margin():
             self.wanted.emit(entry.step)
+
+    def drawBranches(self, painter: QPainter, rect: QRect, index: QModelIndex | QPersistentModelIndex) -> None:
+        """Draw what opens and closes a line, as large as the text is."""
+        if index.parent().isValid():
+            return
+        theme = self._look.theme
+        size, opened = theme.space(3.5), self.isExpanded(index)
+        pixmap = self._look.pixmap("fold" if opened else "unfold", "muted", size, self.devicePixelRatioF())
+        line = self.fontMetrics().height() + theme.space(1)
+        painter.drawPixmap(rect.left() + (rect.width() - size) // 2, rect.top() + (line - size) // 2, pixmap)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Wrap the lines anew."""

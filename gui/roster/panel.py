@@ -63,6 +63,7 @@ class RosterPanel(QWidget):
         self.search = SearchLine()
         self.search.setClearButtonEnabled(True)
         self.view = RosterView()
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.setModel(self.model)
         self.view.setItemDelegate(EntryDelegate(look, self.view))
         self.empty = QLabel()

@@ -15,7 +15,7 @@ from gui.widgets.spark_line import paint_spark_line
 from gui.widgets.texts import LEFT, RIGHT, write
 from gui.words import Words
 
-LABEL, SPARK = 8, 20
+LABEL, SPARK = 11, 20
 """The width of a pool's name and of the spark line, in steps of the grid."""
 
 Index = QModelIndex | QPersistentModelIndex

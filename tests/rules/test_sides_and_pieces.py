@@ -7,6 +7,7 @@ import pytest
 from rules.compiler import compile_ruleset
 from rules.events import apply_all
 from rules.fight import Fight
+from rules.option import ChoiceState
 from rules.rulebook import Rulebook
 from rules.ruleset_file import read_ruleset
 from rules.scenario import read_scenario
@@ -102,6 +103,12 @@ def after(stands: Fight, actor: str, action: str, **choices: Any) -> Fight:
     return Fight(BOOK, apply_all(stands.encounter, end.value.value))
 
 
+def choice(stands: Fight, action: str, name: str) -> ChoiceState:
+    found = stands.option("ann", action).choice(name)
+    assert found is not None
+    return found
+
+
 def played(*steps: dict[str, Any]) -> list[str]:
     scene = read_scenario({"ruleset": "duel", "combatants": [{"id": "ann"}, {"id": "bob"}], "step": list(steps)}, BOOK)
     return [str(failure) for failure in run(scene, BOOK).failures]
@@ -142,9 +149,9 @@ def test_what_can_neither_be_listed_nor_assumed_has_to_be_told() -> None:
 def test_a_figure_that_cannot_be_paid_is_not_open() -> None:
     stands = fight()
     tired = after(stands, "ann", "lift", weight=8)
-    assert [value.value for value in tired.option("ann", "spend").choice("effort").values] == [1, 2, 3, 4]
-    assert tired.option("ann", "spend").choice("effort").legal == (1, 2)
-    assert stands.option("ann", "spend").choice("effort").legal == (1, 2, 3, 4)
+    assert [value.value for value in choice(tired, "spend", "effort").values] == [1, 2, 3, 4]
+    assert choice(tired, "spend", "effort").legal == (1, 2)
+    assert choice(stands, "spend", "effort").legal == (1, 2, 3, 4)
 
 
 def test_of_several_alike_the_first_that_will_do_is_meant() -> None:
@@ -169,7 +176,7 @@ def test_a_trigger_may_hear_of_anybody() -> None:
 
 
 def test_values_are_told_in_the_order_of_the_ruleset() -> None:
-    assert fight().option("ann", "pause").choice("speed").legal == ("slow", "quick")
+    assert choice(fight(), "pause", "speed").legal == ("slow", "quick")
 
 
 @pytest.mark.parametrize(

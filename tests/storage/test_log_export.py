@@ -53,7 +53,7 @@ def test_each_step_is_told_with_its_details_between_the_states(play, exported):
     assert exported(title="Bridge") == (
         "Bridge\n======\n\n"
         "-- start 1 --\n    Una END 1000\n    Wolf END 9.5\n\n"
-        "Una strikes.\n    PoolChanged\n"
+        "Una strikes.\n    PoolChanged\n\n"
         "-- now 1 --\n    Una END 998\n    Wolf END 9.5\n\n"
     )
 
@@ -93,7 +93,7 @@ def test_long_lines_are_wrapped_and_their_rest_indented(play, exported):
 
 def test_steps_without_events_tell_nothing(campaign, play, exported):
     do(play)
-    assert exported().count("\n") == 8
+    assert exported().count("\n") == 9
 
 
 def test_an_encounter_that_is_not_there_is_an_error(campaign):

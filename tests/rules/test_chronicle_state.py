@@ -1,0 +1,130 @@
+"""What is told of how somebody stands, and of changes by hand to sheets and sides."""
+
+import tomllib
+
+import pytest
+from msgspec.structs import replace
+
+import resources
+from rules.character import Character, Item
+from rules.chronicle import Chronicler
+from rules.compiler import compile_ruleset
+from rules.encounter import Condition
+from rules.events import ItemLost, SheetChanged, SideChanged
+from rules.muster import begin_fight, enlist
+from rules.ruleset_file import read_ruleset
+from rules.texts import read_texts
+
+RULESET = """
+id = "duel"
+format = 1
+[attributes]
+STR = {}
+[positions.up]
+[stances.wary]
+[conditions.aiming]
+fields = { target = "text", rounds = "number" }
+[counters]
+parry = { per_item = true }
+[pools.END]
+max = "20"
+[skills]
+axe = {}
+[traits]
+keen = {}
+[fields]
+count = { default = 1 }
+[items]
+"""
+
+TEXTS = """
+[ruleset]
+round = "Beat"
+[pools]
+END = { name = "Endurance", short = "EN" }
+[positions]
+up = "on his feet"
+[stances]
+wary = "on guard"
+[conditions]
+aiming = "taking aim"
+[counters]
+parry = "Parries"
+[items]
+axe = "felling axe"
+"""
+
+
+@pytest.fixture(scope="module")
+def rulebook():
+    reading = read_ruleset({"ruleset.toml": RULESET})
+    return compile_ruleset(reading.ruleset, reading.source)
+
+
+@pytest.fixture(params=["en", "pl"])
+def templates(request):
+    return tomllib.loads(resources.read_text("text", "chronicle", f"{request.param}.toml"))
+
+
+@pytest.fixture
+def chronicler(rulebook):
+    english = tomllib.loads(resources.read_text("text", "chronicle", "en.toml"))
+    return Chronicler(rulebook.ruleset, read_texts("en", TEXTS), english)
+
+
+@pytest.fixture
+def fight(rulebook):
+    sheet = Character(
+        "una",
+        "duel",
+        "Una",
+        attributes={"STR": 9},
+        items=(Item("axe", where="right_hand"), Item("arrow", where="quiver", ready=False, fields={"count": 5})),
+        pools={"END": -2},
+    )
+    una = replace(
+        enlist(rulebook, sheet, side="town"),
+        stance="wary",
+        conditions=(Condition("aiming", {"target": "wolf", "rounds": 2}),),
+        used={"parry:axe": 1, "parry": 0},
+        at=(3, -2),
+        facing=1,
+    )
+    begun = begin_fight(rulebook, [una, enlist(rulebook, Character("wolf", "duel", "Wolf"))])
+    return replace(begun, initiative={"una": 7})
+
+
+def test_a_state_tells_everything_that_changes_in_a_fight(chronicler, fight):
+    una, wolf = chronicler.state(fight)
+    assert una == (
+        "Una: EN -2, on his feet, on guard, taking aim (→ Wolf, rounds 2), at 3, -2, facing 1, initiative 7, "
+        "spent: Parries (felling axe) 1, gear: felling axe in the right hand, 5× arrow in the quiver (not ready)"
+    )
+    assert wolf == "Wolf: EN 20, on his feet"
+
+
+def test_states_have_headings(chronicler, fight):
+    headings = [chronicler.heading(replace(fight, round=3), template) for template in ("start", "round_end", "now")]
+    assert headings == ["At the start", "At the end of Beat 3", "As it stands, Beat 3"]
+
+
+def told(chronicler, fight, *events):
+    return [line.text for line in chronicler.tell(fight, events)]
+
+
+def test_an_edited_sheet_is_told_with_its_figures(chronicler, fight):
+    sheet = replace(fight.combatants["una"].sheet, attributes={"STR": 11}, skills={"axe": 4}, traits=("keen",))
+    assert told(chronicler, fight, SheetChanged("una", sheet)) == ["By hand: Una, sheet: STR 9 → 11, axe – → 4, +keen."]
+    noted = replace(fight.combatants["una"].sheet, notes="Likes wolves.")
+    assert told(chronicler, fight, SheetChanged("una", noted)) == ["By hand: Una, sheet edited."]
+
+
+def test_lost_gear_and_changed_sides_are_told(chronicler, fight):
+    assert told(chronicler, fight, ItemLost("una", "axe")) == ["Una no longer has: felling axe."]
+    assert told(chronicler, fight, SideChanged("wolf", "town")) == ["Wolf is now on this side: town."]
+
+
+def test_every_language_has_what_states_are_told_with(templates):
+    needed = {"state", "state_place", "state_initiative", "state_spent", "state_gear", "state_not_ready"}
+    needed |= {"heading_start", "heading_round_end", "heading_now", "item_lost", "side", "sheet", "sheet_edited"}
+    assert needed <= templates.keys()
