@@ -20,7 +20,8 @@ ENGINE_MAY_NOT_IMPORT = {"datetime", "os", "random", "secrets", "socket", "sqlit
 # Sections of a ruleset file whose ids belong to that ruleset alone.
 SECTIONS_OF_IDS = {"conditions", "positions", "reactions", "skills", "stances"}
 # Words of the rules language and the program that rulesets also happen to use as ids.
-GENERAL_WORDS = {"attack", "end_turn", "move", "pinned", "push", "reach", "ready", "run", "sheath", "turn", "wait"}
+GENERAL_WORDS = {"attack", "end_turn", "initiative", "move", "pinned", "push"}
+GENERAL_WORDS |= {"reach", "ready", "run", "sheath", "turn", "wait"}
 
 Check = Callable[[ast.AST], Iterator[ast.AST]]
 
