@@ -13,6 +13,7 @@ from typing import TypeAlias
 import msgspec
 
 from gui.words_of_rules import chronicler_of, shipped_rulebook, texts_of
+from resources import ResourceError
 from rules.chronicle import export_lines
 from rules.events import apply_all
 from rules.fight import Fight
@@ -136,7 +137,7 @@ def export(arguments: Namespace) -> int:
             else:
                 with arguments.output.open("w", encoding="utf-8") as file:
                     export_log(campaign.fights, entry.id, teller, file.write, entry.name)
-    except (CampaignError, OSError) as problem:
+    except (CampaignError, OSError, ResourceError, RulesetError) as problem:
         print(problem, file=sys.stderr)
         return 1
     return 0
