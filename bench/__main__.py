@@ -2,10 +2,11 @@
 
 import sys
 
-from bench import engine, start, storage
+from bench import desk, engine, start, storage
 from bench.measure import heading
 
 heading()
 engine.rows()
 start.rows()
+desk.rows()
 sys.exit(storage.main())

@@ -25,12 +25,12 @@ CROWD = 40
 
 def rows() -> list[Measured]:
     """Measure and print the engine's rows."""
-    rulebook = load_rulebook(resources.ruleset_folder(_largest()))
-    encounter = _crowd(rulebook)
+    rulebook = load_rulebook(resources.ruleset_folder(largest()))
+    encounter = crowd(rulebook)
     return [_palette(rulebook, encounter), _apply(encounter), _loading()]
 
 
-def _largest() -> str:
+def largest() -> str:
     """The shipped ruleset with the most actions."""
     return max(resources.ruleset_ids(), key=_actions)
 
@@ -78,7 +78,7 @@ def _apply(encounter: Encounter) -> Measured:
 
 
 def _loading() -> Measured:
-    folder = resources.ruleset_folder(_largest())
+    folder = resources.ruleset_folder(largest())
     return limit("load and check the largest ruleset", lambda: load_rulebook(folder), 60.0, rounds=20)
 
 
@@ -86,7 +86,7 @@ def _bought(rulebook: Rulebook) -> list[str]:
     return [id for id, item in rulebook.ruleset.items.items() if not item.natural]
 
 
-def _crowd(rulebook: Rulebook) -> Encounter:
+def crowd(rulebook: Rulebook) -> Encounter:
     """Forty fighters on the board, two sides, each with the first few pieces of the catalogue."""
     hands = ("right_hand", "left_hand", "belt", "pack")
     items = [{"id": id, "where": where} for id, where in zip(_bought(rulebook), hands, strict=False)]

@@ -18,6 +18,9 @@ from storage.campaign import Campaign, open_campaign
 from storage.database import Database
 
 STEPS = 1_000_000
+FIRST_PAGE = 2.0
+"""Milliseconds: the newest page of the log has to be there before anybody could notice, however long the log is."""
+
 COMBATANTS = 40
 NAMES = ("Una", "Reeve", "Wolf", "Gorm", "Olga", "Captain", "Bandit", "Squire")
 DEEDS = ("leaps at", "strikes", "shoves", "shoots at", "circles", "grapples", "feints at")
@@ -174,6 +177,7 @@ def measure(folder: Path, steps: int) -> list[Measured]:
             compare("commit one step, durable / bare insert, WAL, FULL", desk.commit, bare.insert, 1.5, rounds=1000),
             limit("undo one step and redo it, both durable", desk.undo_and_redo, 5),
             limit("open the fight for undo and redo", lambda: campaign.fights.journal(1), 50),
+            limit(f"log of {steps:,} rows: first page", lambda: campaign.log.page(1), FIRST_PAGE),
             measure_search(campaign, connection, "wolf", "wolf"),
             measure_search(campaign, connection, "una circ wol", "una circ* wol*"),
             measure_search(campaign, connection, "word77 turns", "word77 turns"),

@@ -5,10 +5,11 @@ import random
 import signal
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale, QObject, Slot, qInstallMessageHandler
 from PySide6.QtGui import QIcon
@@ -17,57 +18,96 @@ from PySide6.QtWidgets import QApplication
 from gui.actions import table
 from gui.actions.actions import Actions
 from gui.actions.command import Command
+from gui.actions.shortcuts import Shortcuts
+from gui.daily_backup import DailyBackup
 from gui.desk import Desk
+from gui.fighting.shelf import Shelf
 from gui.launch import Launch
 from gui.main_window import MainWindow
 from gui.opening import Opened, open_for_desk
 from gui.panels import PanelPlace
+from gui.player.role import PLAYER, ROLE_KEY, is_player, usual_path
 from gui.preferences import KeptPreferences, Preferences
 from gui.qt_words import QtWords
-from gui.samples import fill_with_samples
-from gui.support.crash_dialog import CrashDialog
+from gui.support.afterwards import Afterwards, Piece
 from gui.support.crash_handler import CrashHandler
 from gui.support.crash_report import environment, write_report
 from gui.support.fault_file import FaultFile
+from gui.support.later import Later, found
 from gui.support.logs import RecentLines, start_log, stop_log
 from gui.support.places import traces_folder
 from gui.support.qt_messages import log_qt_message
+from gui.support.quick_start import release_collector
 from gui.theme.look import Look
 from gui.troubles import sentence_of
 from gui.version import program_version
 from gui.widgets.message_strip import Message
 from gui.words import LANGUAGES, Words
-from gui.words_of_rules import shipped_rulebook
+from gui.words_of_rules import known_rulebook, shipped_rulebook
 from gui.workplace import Workplace
 from resources import entry
 from storage.campaign import Campaign
-from storage.places import default_campaign_path, preferences_path
+from storage.places import preferences_path, ruleset_cache_path
+from storage.ruleset_cache import RulesetCache
+
+if TYPE_CHECKING:
+    from gui.actions.shortcut_window import ShortcutWindow
+    from gui.player.place import PlayerPlace
+    from gui.support.crash_dialog import CrashDialog
 
 LANGUAGE_KEY = "language"
+PLAYER_PLACE = "gui.player.place.PlayerPlace"
+CRASH_DIALOG = "gui.support.crash_dialog.CrashDialog"
 
 
 class Program(QObject):
     """The running program: what everything shares, the window, and the campaign it shows.
 
-    The window tells what is in `opened`, and closes its campaign when it goes.
+    The window tells what is in `opened`, and closes its campaign when it goes. `cache` keeps what was read of rulesets
+    for the next start.
     """
 
-    def __init__(self, app: QApplication, preferences: Preferences, launch: Launch, opened: Opened) -> None:
+    def __init__(
+        self,
+        app: QApplication,
+        preferences: Preferences,
+        launch: Launch,
+        opened: Opened,
+        cache: RulesetCache | None = None,
+    ) -> None:
         super().__init__()
+        self._cache = cache
         self.preferences = preferences
         self.campaign = opened.campaign
         self.words = Words(_language_of(launch, preferences))
         self.qt_words = QtWords(app, self.words)
-        self.look = Look(app, preferences, launch.theme)
-        self.actions = Actions(self.words, self.look)
+        self.look = Look(app, preferences, launch.theme, dressed=False)
+        self.actions = Actions(self.words, self.look, Shortcuts(preferences))
+        self.is_player = is_player(launch, preferences)
         self.workplace = None if opened.campaign is None else self._workplace(opened.campaign)
+        self._backup = _backup_of(opened.campaign)
         self._bind()
         banners = () if self.workplace is None else (self.workplace.banner,)
         self.window = MainWindow(self._panels(), self.actions, self.words, self.look, preferences, banners=banners)
+        self._shortcuts: Later[ShortcutWindow] = Later(
+            "gui.actions.shortcut_window.ShortcutWindow", self.actions, self.words, self.look, self.window
+        )
         self.window.closing.connect(self._close_campaign)
+        if self._backup is not None:
+            self._backup.failed.connect(self._tell_of_backup)
         if self.workplace is not None:
             self._connect(self.workplace)
         self._show_campaign(opened)
+        self.look.dress()
+
+    def pieces(self) -> Iterator[Piece]:
+        """What is left to do once the window has been painted."""
+        if self.workplace is not None:
+            yield from self.workplace.waiting()
+        if self._backup is not None:
+            yield self._backup.begin
+        # When something goes wrong is no time to begin reading files.
+        yield partial(found, CRASH_DIALOG)
 
     @Slot(str)
     def tell(self, sentence: str) -> None:
@@ -78,17 +118,21 @@ class Program(QObject):
         """The panels, each with its place, in the order of their keys; none if no campaign could be opened."""
         return () if self.workplace is None else self.workplace.places()
 
-    def _workplace(self, campaign: Campaign) -> Workplace:
-        """The desk of a campaign and its panels."""
-        desk = Desk(campaign, self.words, random.SystemRandom().getrandbits(64))
+    def _workplace(self, campaign: Campaign) -> "Workplace | PlayerPlace":
+        """The desk of a campaign and its panels, or the characters of a player."""
+        shelf = Shelf(partial(known_rulebook, cache=self._cache))
+        desk = Desk(campaign, self.words, random.SystemRandom().getrandbits(64), shelf)
+        if self.is_player:
+            return found(PLAYER_PLACE)(desk, self.words, self.look)
         return Workplace(desk, self.words, self.look)
 
-    def _connect(self, workplace: Workplace) -> None:
+    def _connect(self, workplace: "Workplace | PlayerPlace") -> None:
         workplace.heading_changed.connect(self.window.show_heading)
         workplace.desk.failed.connect(self.tell)
         workplace.told.connect(self.window.show_message)
-        workplace.dice.attention.connect(partial(self.window.ring.go, "dice"))
-        self.window.encounter_chosen.connect(workplace.desk.open_encounter)
+        if isinstance(workplace, Workplace):
+            workplace.dice.attention.connect(partial(self.window.ring.go, "dice"))
+            self.window.encounter_chosen.connect(workplace.desk.open_encounter)
 
     def _bind(self) -> None:
         handlers: dict[Command, Callable[[], object]] = {
@@ -102,6 +146,8 @@ class Program(QObject):
             table.IN_ENGLISH: partial(self._speak, "en"),
             table.IN_POLISH: partial(self._speak, "pl"),
             table.ABOUT: self._tell_about,
+            table.PLAYER_MODE: self._change_role,
+            table.SHORTCUTS: self._open_shortcuts,
         }
         if self.workplace is not None:
             handlers |= self.workplace.handlers()
@@ -112,25 +158,44 @@ class Program(QObject):
         self.preferences.set(LANGUAGE_KEY, language)
         self.words.set_language(language)
 
+    def _change_role(self) -> None:
+        """Open with characters only from the next start, or with the whole desk again."""
+        role = "" if self.preferences.get(ROLE_KEY) == PLAYER else PLAYER
+        self.preferences.set(ROLE_KEY, role)
+        self.window.note_role()
+        self.window.show_message(Message(self.words("player.on" if role else "player.off"), "info"))
+
     def _tell_about(self) -> None:
         self.window.show_message(Message(self.words("about.text", version=program_version()), "info"))
+
+    def _open_shortcuts(self) -> None:
+        self._shortcuts().open_list()
 
     def _show_campaign(self, opened: Opened) -> None:
         if opened.trouble is not None:
             self.tell(sentence_of(opened.trouble, self.words))
         if self.campaign is not None and self.workplace is not None:
-            if not self.campaign.read_only:
-                fill_with_samples(self.campaign, shipped_rulebook, self.words.language)
-            self.workplace.desk.open_last()
+            if isinstance(self.workplace, Workplace):
+                if not self.campaign.read_only:
+                    self._fill(self.campaign)
+                self.workplace.desk.open_last()
             self.window.show_heading(self.workplace.heading())
-            if self.campaign.daily_backup.problem:
-                problem = self.campaign.daily_backup.problem
-                self.window.show_message(Message(self.words("trouble.no_backup"), details=problem))
+
+    def _fill(self, campaign: Campaign) -> None:
+        """Put the samples into a campaign without a fight, if it has never had any."""
+        if not campaign.encounters.entries():
+            found("gui.samples.fill_with_samples")(campaign, shipped_rulebook, self.words.language)
+
+    @Slot(str)
+    def _tell_of_backup(self, problem: str) -> None:
+        self.window.show_message(Message(self.words("trouble.no_backup"), details=problem))
 
     @Slot()
     def _close_campaign(self) -> None:
         if self.workplace is not None:
-            self.workplace.sheets.close_all()
+            self.workplace.close_sheets()
+        if self._backup is not None:
+            self._backup.finish()
         if self.campaign is not None:
             self.campaign.close()
 
@@ -147,14 +212,17 @@ class CrashDesk(QObject):
     @Slot(str)
     def _show(self, report: str) -> None:
         window = self._program.window
-        dialog = CrashDialog(report, self._program.words, self._program.look, window)
+        dialog: CrashDialog = found(CRASH_DIALOG)(report, self._program.words, self._program.look, window)
         dialog.finished.connect(self._handler.settled)
         dialog.quit_wanted.connect(window.close)
         dialog.open()
 
 
-def run(launch: Launch) -> int:
-    """Show the desk until its user closes it, and give the exit code."""
+def run(launch: Launch, stands: Callable[[Program], object] | None = None) -> int:
+    """Show the desk until its user closes it, and give the exit code.
+
+    `stands` is told once the window has been painted and can be used.
+    """
     folder, logger = traces_folder(), logging.getLogger()
     recent = start_log(folder, logger)
     signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -162,14 +230,17 @@ def run(launch: Launch) -> int:
         qInstallMessageHandler(log_qt_message)
         app = make_application()
         preferences = KeptPreferences(preferences_path())
-        opened = open_for_desk(launch.campaign or default_campaign_path(), now)
-        program = Program(app, preferences, launch, opened)
+        opened = open_for_desk(launch.campaign or usual_path(is_player(launch, preferences)), now)
+        program = Program(app, preferences, launch, opened, RulesetCache(ruleset_cache_path()))
         preferences.complain_to(program.tell)
         handler = CrashHandler(partial(_report, recent))
         crash_desk = CrashDesk(program, handler)
         sys.excepthook, threading.excepthook = handler.handle, handler.handle_in_thread
         if faults.left:
             program.window.show_message(Message(program.words("crash.last_time"), details=faults.left))
+        told = () if stands is None else (partial(stands, program),)
+        afterwards = Afterwards(program.window, (*told, release_collector, *program.pieces()))
+        program.window.closing.connect(afterwards.stop)
         program.window.show()
         code = app.exec()
         sys.excepthook, threading.excepthook = sys.__excepthook__, threading.__excepthook__
@@ -191,6 +262,11 @@ def make_application() -> QApplication:
 def now() -> datetime:
     """Give the time of day, with its zone."""
     return datetime.now(UTC)
+
+
+def _backup_of(campaign: Campaign | None) -> DailyBackup | None:
+    """The day's backup of a campaign that can be written to."""
+    return None if campaign is None or campaign.read_only else DailyBackup(campaign.path, now)
 
 
 def _report(recent: RecentLines, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> str:

@@ -8,25 +8,31 @@ from contextlib import contextmanager
 from typing import Final, Literal
 
 from gui.fighting import hand
+from gui.fighting.bands import gathering
 from gui.fighting.changes import EVERYTHING, PALETTE, QUESTION, ChangeSet
 from gui.fighting.complaints import REFUSALS, complaint
 from gui.fighting.exchange import Exchange
 from gui.fighting.hand_edits import HandEdits
+from gui.fighting.house_rulings import KIND as RULES
+from gui.fighting.house_rulings import in_the_way, rulings, was_made_here
 from gui.fighting.open_fight import OpenFight
-from gui.fighting.rolling import Roller, Rolling
+from gui.fighting.rolling import Rolling
+from gui.fighting.secrecy import Secrecy
 from gui.fighting.shelf import Shelf
-from gui.fighting.showing import Showing
 from gui.troubles import sentence_of
 from gui.words import Words
-from resources import ResourceError
 from rules.arranging import arranging_action
+from rules.encounter import Encounter
 from rules.events import AnyEvent
 from rules.fight import Fight
+from rules.journal import Step
 from rules.mend import Mend, Mender
 from rules.option import Option
+from rules.rulebook import Rulebook
 from rules.ruleset_file import RulesetError
 from rules.under_way import UnderWay
 from rules.values import EMPTY, Reply, Value
+from storage.beside import Roller
 from storage.campaign import Campaign
 from storage.encounters import EncounterEntry
 from storage.errors import CampaignError, Trouble
@@ -36,7 +42,7 @@ TARGET: Final = "target"
 """The choice of an action that takes whom the GM points at."""
 
 
-class Desk(Showing, HandEdits):
+class Desk(Secrecy, HandEdits):
     """A campaign's encounters, one of them open, and everything that can be done in it.
 
     `seed` is what the program's dice begin with.
@@ -46,7 +52,8 @@ class Desk(Showing, HandEdits):
         self._rolling = Rolling(campaign, seed)
         self._mender: Mender | None = None
         self._turn = ""
-        super().__init__(campaign, words, shelf or Shelf(), Exchange(campaign, self._rolling))
+        shelf = (shelf or Shelf()).under(campaign.house_rules.in_force)
+        super().__init__(campaign, words, shelf, Exchange(campaign, self._rolling))
 
     def encounters(self) -> tuple[EncounterEntry, ...]:
         """All encounters of the campaign, those changed last first."""
@@ -65,13 +72,14 @@ class Desk(Showing, HandEdits):
         with self._telling():
             entry = next(entry for entry in self.encounters() if entry.id == id)
             try:
-                rulebook = self._shelf.rulebook(entry.ruleset)
-            except (ResourceError, RulesetError) as error:
+                opened = OpenFight(self._campaign, id, self._rulebook_of)
+            except (LookupError, RulesetError) as error:
                 self.failed.emit(self._words("desk.no_ruleset", name=entry.name, ruleset=entry.ruleset, detail=error))
                 return
-            self._show(OpenFight(self._campaign, id, rulebook), entry.name)
+            self._show(opened, entry.name)
             if not self._campaign.read_only:
                 self._campaign.settings.set(OPEN_ENCOUNTER, id)
+            self._take_over_house_rules()
 
     def note_name(self, name: str) -> None:
         """Show the open encounter under another name, which the campaign has kept already."""
@@ -80,6 +88,7 @@ class Desk(Showing, HandEdits):
 
     def _show(self, opened: OpenFight, name: str) -> None:
         self._open, self._name, self._past, self._target, self._selected = opened, name, None, "", ""
+        self._take_up_beside()
         if not self._exchange.take_up(opened):
             self.failed.emit(self._words("desk.not_taken_up"))
         self._keep_selection()
@@ -146,11 +155,11 @@ class Desk(Showing, HandEdits):
                 self.under_way.answer(reply)
                 self._go_on()
 
-    def roll(self) -> None:
-        """Let the program roll the dice that are asked for."""
+    def roll(self, secret: bool = False) -> None:
+        """Let the program roll the dice that are asked for; a `secret` roll is not shown to the players."""
         if self.under_way is not None and self._is_now():
             with self._telling():
-                self._exchange.roll()
+                self._exchange.roll(secret)
                 self._go_on()
 
     def abandon(self) -> None:
@@ -204,11 +213,13 @@ class Desk(Showing, HandEdits):
         try:
             if under.events:
                 kind = self._kind_of(under)
-                change = self._now().commit(kind, under.events, self.chronicler, option.actor, option.action)
+                events = (*under.events, *gathering(self.present, under.events, self.beside.bands))
+                change = self._now().commit(kind, events, self.chronicler, option.actor, option.action)
             committed = True
         finally:
             if committed:
                 self._exchange.under = None
+                self._note_done(option)
             else:
                 self._exchange.step_back()
             self._announce(change)
@@ -225,18 +236,22 @@ class Desk(Showing, HandEdits):
             self.abandon()
         elif self._is_now():
             with self._telling():
+                before = self.present.house_rules
                 self._announce(self._now().undo())
+                self._follow(before, next((moment.step for moment in self.journal.ahead), None))
 
     def redo(self) -> None:
         """Do again what was taken back last."""
         if self._may_act():
             with self._telling():
+                before = self.present.house_rules
                 self._announce(self._now().redo())
+                self._follow(before, self.journal.now.step)
 
     def look_at(self, step: int) -> None:
         """Show the fight as it stood after a step, done or not; 0 is the start."""
         with self._telling():
-            self._past = (step, Fight(self.rulebook, self._now().as_it_stood(step)))
+            self._past = (step, self._now().fight_of(self._now().as_it_stood(step)))
             self._moment_changed()
 
     def back_to_now(self) -> None:
@@ -263,13 +278,70 @@ class Desk(Showing, HandEdits):
         if not events or not self._is_now():
             return False
         with self._telling():
-            change = self._now().commit("hand", events, self.chronicler, who, subject)
+            change = self._now().commit(hand.kind_of(events), events, self.chronicler, who, subject)
             if not self._exchange.carry_over(self._now()):
                 self.failed.emit(self._words("desk.not_taken_up"))
             self._exchange.keep(self._now())
             self._announce(change)
             return True
         return False
+
+    def set_house_rules(self, ruleset: str, text: str) -> str:
+        """Lay a text over a ruleset from now on, in the campaign and in the open fight; a sentence says why it cannot.
+
+        In the fight it is a step of its own, and a question that is open stays open.
+        """
+        if self._past is not None:
+            return self._words("desk.looking_back")
+        mine = self.is_open and self.present.ruleset == ruleset
+        rulebook = self._shelf.rulebook(ruleset, text)
+        if self._shelf.fault(ruleset, text) is not None:
+            return self._words("house.faulty_not_applied")
+        if mine and (problem := in_the_way(rulebook, self.present, self.texts, self._words)):
+            return problem
+        try:
+            before = self._campaign.house_rules.in_force(ruleset)
+            if text != before:
+                self._campaign.house_rules.put_in_force(ruleset, text)
+                self.house_rules_changed.emit(ruleset)
+            if mine and self.present.house_rules != text:
+                self._go_by(text, taken_over=text == before)
+        except CampaignError as trouble:
+            return sentence_of(trouble, self._words)
+        return ""
+
+    def _go_by(self, text: str, *, taken_over: bool) -> None:
+        """Let the open fight go on under a text of house rules. Raises CampaignError, and then it does not."""
+        now, ruleset = self._now(), self.present.ruleset
+        events = rulings(now, self._shelf.rulebook(ruleset, text), text, taken_over=taken_over)
+        now.commit(RULES, events, self._shelf.chronicler(ruleset, self._words.language, text))
+        if not self._exchange.carry_over(now):
+            self.failed.emit(self._words("desk.not_taken_up"))
+        self._exchange.keep(now)
+        self._announce(ChangeSet(EVERYTHING))
+
+    def _take_over_house_rules(self) -> None:
+        """Let a fight that was opened go by the house rules of the campaign, unless steps or answers would be lost."""
+        ruleset, own = self.present.ruleset, self.present.house_rules
+        text = self._shelf.house_rules(ruleset)
+        rulebook = self._shelf.rulebook(ruleset, text)
+        if any(self._shelf.fault(ruleset, each) is not None for each in (text, own)):
+            name = self._shelf.texts(ruleset, self._words.language, "").name("ruleset", "name")
+            self.failed.emit(self._words("house.set_aside", ruleset=name))
+            return
+        busy = self._campaign.read_only or self.can_redo or self.under_way is not None
+        if text != own and not busy and not in_the_way(rulebook, self.present, self.texts, self._words):
+            self._go_by(text, taken_over=True)
+
+    def _follow(self, before: str, step: Step | None) -> None:
+        """Let the campaign's house rules go along with a change of them that was taken back or done again."""
+        ruleset, now = self.present.ruleset, self.present.house_rules
+        if now != before and was_made_here(step) and self._campaign.house_rules.in_force(ruleset) == before:
+            self._campaign.house_rules.put_in_force(ruleset, now)
+            self.house_rules_changed.emit(ruleset)
+
+    def _rulebook_of(self, encounter: Encounter) -> Rulebook:
+        return self._shelf.rulebook(encounter.ruleset, encounter.house_rules)
 
     def leave(self, who: str) -> None:
         """Take somebody out of the fight, ending his turn first if he has it."""
@@ -288,6 +360,10 @@ class Desk(Showing, HandEdits):
         """Choose who rolls for a side; dice that now wait for nobody are rolled."""
         with self._telling():
             self._rolling.set_by(side, how)
+            self._rollers_chosen()
+
+    def _rollers_chosen(self) -> None:
+        with self._telling():
             self.rollers_changed.emit()
             if self.under_way is not None and self._past is None:
                 self._go_on()

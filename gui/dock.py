@@ -1,7 +1,7 @@
 """The frame around a panel: a title with its icon and name, and buttons to lift it off the desk and to close it."""
 
 from PySide6.QtCore import QSize, Qt, Slot
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QDockWidget, QFrame, QHBoxLayout, QLabel, QScrollArea, QToolButton, QWidget
 
 from gui.panels import PanelPlace
 from gui.theme.look import Look
@@ -78,7 +78,7 @@ class Dock(QDockWidget):
         self.title = DockTitle(place, words, look)
         self._words = words
         self.setObjectName(place.id)
-        self.setWidget(place.widget)
+        self.setWidget(_with_scroll_bars(place.widget))
         self.setTitleBarWidget(self.title)
         self.title.float_button.clicked.connect(self._float_or_dock)
         self.title.close_button.clicked.connect(self.close)
@@ -96,6 +96,16 @@ class Dock(QDockWidget):
     @Slot()
     def _float_or_dock(self) -> None:
         self.setFloating(not self.isFloating())
+
+
+def _with_scroll_bars(panel: QWidget) -> QScrollArea:
+    """A panel that can be scrolled where it has too little room, so that large text never outgrows the screen."""
+    area = QScrollArea()
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidgetResizable(True)
+    area.setWidget(panel)
+    return area
 
 
 def _button() -> QToolButton:

@@ -1,10 +1,9 @@
 """What the top of the desk shows, as one value."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True)
-class Heading:
+class Heading(Struct, frozen=True):
     """Where we are: campaign, encounter, moment, whose turn; and what can be taken back.
 
     `encounters` are ids and names; `moment` is a finished text such as `Segment 3`, `turn` the name of whoever acts

@@ -1,15 +1,19 @@
 """How the desk was asked for."""
 
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from gui.theme.choices import ThemeChoice
 
 
-@dataclass(frozen=True)
-class Launch:
-    """What the command line said; `language` and `theme` go before what the user chose earlier, for this run."""
+class Launch(Struct, frozen=True):
+    """What the command line said; `language` and `theme` go before what the user chose earlier, for this run.
+
+    A `player` has his characters and nothing else, in a file of his own if none is named.
+    """
 
     campaign: Path | None = None
     language: str | None = None
     theme: ThemeChoice | None = None
+    player: bool = False

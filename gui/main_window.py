@@ -13,8 +13,10 @@ from gui.actions.actions import Actions
 from gui.actions.command_box import CommandBox, Entry, Source, entries_of
 from gui.actions.menus import Menus
 from gui.dock import Dock
+from gui.dock_sizes import DockSizes
 from gui.heading import Heading
 from gui.panels import AREAS, Area, PanelPlace, PanelRing
+from gui.player.role import ROLE_KEY
 from gui.preferences import Preferences
 from gui.theme.look import Look
 from gui.top_bar import TopBar
@@ -58,6 +60,7 @@ class MainWindow(QMainWindow):
         self._heading = Heading()
         self.docks = [Dock(place, words, look) for place in places if place.area != "centre"]
         self._centre = next((place.widget for place in places if place.area == "centre"), None) or QWidget()
+        self._sizes = DockSizes(self, self.docks, look)
         self.strip = MessageStrip(words, look)
         self.ring = PanelRing(places, self)
         self.command_box = CommandBox(self, (self._commands, *sources), words, look)
@@ -80,6 +83,11 @@ class MainWindow(QMainWindow):
     def show_message(self, message: Message) -> None:
         """Show a message without getting in the way."""
         self.strip.show_message(message)
+
+    @Slot()
+    def note_role(self) -> None:
+        """Show by a check mark who the program is for from the next start."""
+        self._note_conditions()
 
     @Slot()
     def retranslate(self) -> None:
@@ -139,7 +147,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self.top_bar.encounter_chosen.connect(self.encounter_chosen)
         self.ring.entered.connect(self._mark_entered)
-        self._look.changed.connect(self._keep_centre)
+        self._look.changed.connect(self._follow_text)
         self._look.changed.connect(self._note_conditions)
         self._words.changed.connect(self._note_conditions)
         self._words.changed.connect(self.retranslate)
@@ -162,12 +170,19 @@ class MainWindow(QMainWindow):
         self.resizeDocks(docks, [round(wanted[dock.place.area] * share) for dock in docks], direction)
 
     @Slot()
+    def _follow_text(self) -> None:
+        """Give everything the room that the text size asks for."""
+        self._keep_centre()
+        self._sizes.follow()
+
+    @Slot()
     def _keep_centre(self) -> None:
         self._centre.setMinimumWidth(self._look.theme.space(LEAST_CENTRE))
 
     @Slot()
     def _note_conditions(self) -> None:
-        holds = self._heading.conditions | {self._look.choice, self._words.language}
+        role = str(self._preferences.get(ROLE_KEY))
+        holds = self._heading.conditions | {self._look.choice, self._words.language, role}
         self._actions.set_conditions(holds | {table.IN_PANEL} if self.ring.can_move() else holds)
 
     @Slot(str)

@@ -1,7 +1,8 @@
 """Opening a campaign for the desk: to work in if that can be, else to look at, else with the reason why not."""
 
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from storage.campaign import Campaign, open_campaign, open_read_only
 from storage.database import Clock
@@ -11,8 +12,7 @@ READABLE = frozenset({Trouble.TOO_NEW, Trouble.READ_ONLY, Trouble.LOCKED, Troubl
 """Troubles that may leave a file to be looked at."""
 
 
-@dataclass(frozen=True)
-class Opened:
+class Opened(Struct, frozen=True):
     """A campaign, None if it cannot even be read, and what kept it from being opened to work in."""
 
     campaign: Campaign | None
@@ -20,9 +20,9 @@ class Opened:
 
 
 def open_for_desk(path: Path, clock: Clock) -> Opened:
-    """Open the campaign at a path, making it if there is none."""
+    """Open the campaign at a path, making it if there is none; its daily backup is left to the desk."""
     try:
-        return Opened(open_campaign(path, clock))
+        return Opened(open_campaign(path, clock, daily_backup=False))
     except CampaignError as error:
         return Opened(_to_look_at(path, clock) if error.kind in READABLE else None, error)
 

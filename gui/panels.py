@@ -1,11 +1,11 @@
 """Where a panel stands on the desk. The window takes any widget that is given a place."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from msgspec import Struct
 from PySide6.QtCore import QObject, Qt, Signal, Slot
-from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
 
 Area: TypeAlias = Literal["left", "centre", "right", "bottom"]
 """A part of the desk; of the panels in the centre only the first is taken."""
@@ -17,8 +17,7 @@ AREAS = {
 }
 
 
-@dataclass(frozen=True)
-class PanelPlace:
+class PanelPlace(Struct, frozen=True):
     """A panel and its place.
 
     `id` names it in what is remembered, so it never changes; `title` is the key of its name. The widget takes the
@@ -35,6 +34,14 @@ class PanelPlace:
     steps: int = 60
     open: bool = True
     behind: str = ""
+
+
+def dock_of(panel: QWidget) -> QDockWidget | None:
+    """The dock a panel is in, None for one in the centre."""
+    above = panel.parentWidget()
+    while above is not None and not isinstance(above, QDockWidget | QMainWindow):
+        above = above.parentWidget()
+    return above if isinstance(above, QDockWidget) else None
 
 
 class PanelRing(QObject):
@@ -59,8 +66,8 @@ class PanelRing(QObject):
     def go(self, panel: str) -> None:
         """Bring a panel up, opening it if it was closed, and give it the focus."""
         widget = next(place.widget for place in self._places if place.id == panel)
-        dock = widget.parentWidget()
-        if isinstance(dock, QDockWidget):
+        dock = dock_of(widget)
+        if dock is not None:
             dock.show()
             dock.raise_()
             if dock.isFloating():
@@ -99,8 +106,8 @@ class PanelRing(QObject):
 
     def _current_dock(self) -> QDockWidget | None:
         current = self.current
-        found = (place.widget.parentWidget() for place in self._places if place.id == current)
-        return next((dock for dock in found if isinstance(dock, QDockWidget)), None)
+        found = (dock_of(place.widget) for place in self._places if place.id == current)
+        return next((dock for dock in found if dock is not None), None)
 
     def _travel(self, steps: int) -> None:
         open_ones = [place.id for place in self._places if not place.widget.isHidden() and _is_open(place.widget)]
@@ -117,8 +124,8 @@ class PanelRing(QObject):
 
 
 def _is_open(widget: QWidget) -> bool:
-    dock = widget.parentWidget()
-    return not (isinstance(dock, QDockWidget) and dock.isHidden())
+    dock = dock_of(widget)
+    return dock is None or not dock.isHidden()
 
 
 def _holds(widget: QWidget, focused: QWidget | None) -> bool:

@@ -12,8 +12,11 @@ from typing import TypeAlias
 
 import msgspec
 
-from gui.words_of_rules import chronicler_of, shipped_rulebook, texts_of
-from resources import ResourceError
+from gui.character_commands import export_characters, import_characters
+from gui.fighting.shelf import Shelf
+from gui.ruleset_commands import check_ruleset, install_ruleset, new_ruleset, pack_ruleset
+from gui.support.later import found
+from gui.words_of_rules import chronicler_of, known_rulebook, texts_of
 from rules.chronicle import export_lines
 from rules.events import apply_all
 from rules.fight import Fight
@@ -27,7 +30,8 @@ from storage.campaign import open_read_only
 from storage.encounters import EncounterEntry
 from storage.errors import CampaignError
 from storage.library import load_rulebook
-from storage.log_export import export_log
+from storage.log_export import Rounds, export_log, write_log
+from storage.log_forms import form_of, writer_of
 from storage.scenario_files import LoadedScenario, load_scenario
 
 Body: TypeAlias = Callable[[Namespace], int]
@@ -61,8 +65,8 @@ def _loaded(path: Path) -> LoadedScenario | None:
 
 
 def _rulebook_for(folder: Path, ruleset: str) -> Rulebook:
-    """The ruleset whose folder the scenario lies in, if it is of that id, else a shipped one. Raises LookupError."""
-    return load_rulebook(folder) if _is_ruleset(folder, ruleset) else shipped_rulebook(ruleset)
+    """The ruleset whose folder the scenario lies in, if it is of that id, else the known one. Raises LookupError."""
+    return load_rulebook(folder) if _is_ruleset(folder, ruleset) else known_rulebook(ruleset)
 
 
 def _is_ruleset(folder: Path, ruleset: str) -> bool:
@@ -110,34 +114,26 @@ def _rows(options: Iterable[Option], texts: Texts) -> Iterator[str]:
         yield "  ".join(shown).rstrip()
 
 
-def check_ruleset(arguments: Namespace) -> int:
-    """Read a ruleset folder; print every problem, or what it holds."""
-    try:
-        rulebook = load_rulebook(arguments.folder)
-    except RulesetError as problems:
-        print(problems)
-        return 1
-    ruleset = rulebook.ruleset
-    counts = f"{len(ruleset.actions)} actions, {len(ruleset.items)} items, {len(ruleset.conditions)} conditions"
-    print(f"{ruleset.id}: {counts}; no problem found.")
-    return 0
-
-
 def export(arguments: Namespace) -> int:
-    """Write the combat log of an encounter as text, to a file or to where we are printed."""
+    """Write the combat log of an encounter, to a file or to where we are printed."""
+    rounds = Rounds(*arguments.rounds)
     try:
         with open_read_only(arguments.campaign, _now) as campaign:
             entry = _encounter(campaign.encounters.entries(), arguments.encounter)
             if entry is None:
                 print(f"{arguments.campaign}: there is no such encounter.", file=sys.stderr)
                 return 1
-            teller = chronicler_of(shipped_rulebook(entry.ruleset), arguments.lang)
+            shelf = Shelf(house_rules=campaign.house_rules.in_force)
+            teller = shelf.chronicler(entry.ruleset, arguments.lang)
+            form = arguments.format or form_of("" if arguments.output is None else arguments.output.name)
             if arguments.output is None:
-                export_log(campaign.fights, entry.id, teller, sys.stdout.write, entry.name)
+                writer = writer_of(form, sys.stdout.write, arguments.lang)
+                export_log(
+                    campaign.fights, entry.id, teller, sys.stdout.write, entry.name, writer=writer, rounds=rounds
+                )
             else:
-                with arguments.output.open("w", encoding="utf-8") as file:
-                    export_log(campaign.fights, entry.id, teller, file.write, entry.name)
-    except (CampaignError, OSError, ResourceError, RulesetError) as problem:
+                write_log(arguments.output, campaign.fights, entry.id, teller, entry.name, form, arguments.lang, rounds)
+    except (CampaignError, OSError, LookupError, RulesetError) as problem:
         print(problem, file=sys.stderr)
         return 1
     return 0
@@ -154,7 +150,23 @@ def _now() -> datetime:
     return datetime.now(UTC)
 
 
+def print_sheet(arguments: Namespace) -> int:
+    """Write character sheets as PDF or HTML; Qt is loaded for it, and needs no screen."""
+    return int(found("gui.paper.command.print_sheet")(arguments))
+
+
 BODIES: Mapping[str, Body] = MappingProxyType(
-    {"scenario": scenario, "palette": palette, "check-ruleset": check_ruleset, "export-log": export}
+    {
+        "scenario": scenario,
+        "palette": palette,
+        "check-ruleset": check_ruleset,
+        "new-ruleset": new_ruleset,
+        "pack-ruleset": pack_ruleset,
+        "install-ruleset": install_ruleset,
+        "export-log": export,
+        "export-characters": export_characters,
+        "import-character": import_characters,
+        "print-sheet": print_sheet,
+    }
 )
 """What each command does, by its name in `gui.command_line.COMMANDS`."""

@@ -1,6 +1,6 @@
 """What the program remembers for its user between two runs, as the desk sees it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Protocol, TypeAlias
 
@@ -9,7 +9,7 @@ from msgspec.structs import asdict, replace
 from storage.preferences import Preferences as Kept
 from storage.preferences import PreferencesError, load_preferences, save_preferences
 
-Preference: TypeAlias = str | int
+Preference: TypeAlias = str | int | Mapping[str, str]
 """A value that can be remembered."""
 
 

@@ -2,10 +2,11 @@
 
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from pathlib import PurePath
 from typing import Any
+
+from msgspec import Struct
 
 import resources
 from rules.encounter import Encounter
@@ -18,8 +19,7 @@ Rulebooks = Callable[[str], Rulebook]
 """Gives a ruleset ready for play by its id."""
 
 
-@dataclass(frozen=True)
-class Sample:
+class Sample(Struct, frozen=True):
     """A sample: its id, its name, and the tree of its scenario in the words of a language."""
 
     id: str

@@ -1,11 +1,11 @@
 """Which Fightbook this is."""
 
-from importlib.metadata import PackageNotFoundError, version
+from gui.support.later import found
 
 
 def program_version() -> str:
     """Give the version of the installed program, such as `0.1.0`; `unknown` if it runs without being installed."""
     try:
-        return version("fightbook")
-    except PackageNotFoundError:
+        return str(found("importlib.metadata.version")("fightbook"))
+    except ModuleNotFoundError:
         return "unknown"

@@ -6,8 +6,13 @@ from collections.abc import Mapping
 import resources
 from rules.chronicle import Chronicler
 from rules.rulebook import Rulebook
+from rules.ruleset_file import RulesetError
+from rules.text_check import text_problems
 from rules.texts import Texts, read_texts
 from storage.library import load_rulebook, ruleset_files
+from storage.places import rulesets_path
+from storage.ruleset_cache import RulesetCache
+from storage.ruleset_folders import RulesetFolders
 
 
 def shipped_rulebook(ruleset: str) -> Rulebook:
@@ -15,10 +20,29 @@ def shipped_rulebook(ruleset: str) -> Rulebook:
     return load_rulebook(resources.ruleset_folder(ruleset))
 
 
+def known_rulesets() -> RulesetFolders:
+    """The folders of the rulesets that ship with the program and of those that were installed."""
+    return RulesetFolders({id: resources.ruleset_folder(id) for id in resources.ruleset_ids()}, rulesets_path())
+
+
+def known_rulebook(ruleset: str, house_rules: str = "", cache: RulesetCache | None = None) -> Rulebook:
+    """A ruleset that ships or was installed, with house rules laid over it, ready for play.
+
+    Raises LookupError if there is none of that id, RulesetError with every problem.
+    """
+    return load_rulebook(known_rulesets().folder(ruleset), house_rules, cache)
+
+
 def texts_of(ruleset: str, language: str) -> Texts:
-    """The words of a shipped ruleset; ids stand in for all of them where it has none in this language."""
-    files = ruleset_files(resources.ruleset_folder(ruleset))
-    text = files.get(f"text/{language}.toml", "")
+    """The words of a ruleset; ids stand in for all of them where it has none in this language.
+
+    Raises LookupError if there is no such ruleset, RulesetError if its words cannot be read.
+    """
+    name = f"text/{language}.toml"
+    text = ruleset_files(known_rulesets().folder(ruleset), ("text",)).get(name, "")
+    problems = text_problems(name, text) if text else ()
+    if problems:
+        raise RulesetError(problems)
     return read_texts(language, text)
 
 

@@ -1,7 +1,8 @@
 """The workplace: the desk of one campaign with its panels, built and connected to each other."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -9,23 +10,38 @@ from gui.actions import table
 from gui.actions.command import Command
 from gui.desk import Desk
 from gui.dice.panel import DicePanel
-from gui.encounters.set_up import EncounterSetUp
 from gui.fighting.changes import ENCOUNTER, LOG, ORDER, ChangeSet
 from gui.fighting.sides import side_of
 from gui.heading import Heading
-from gui.log.log_file import LogFile
 from gui.log.panel import LogPanel
 from gui.log.past_banner import PastBanner
+from gui.palette.arranging import FAVOURITES, RECENT
 from gui.palette.panel import PalettePanel
 from gui.panels import PanelPlace
+from gui.roster.files import RosterFiles
 from gui.roster.panel import RosterPanel
-from gui.roster.recruiting import Recruiting
-from gui.sheet.sheets import Sheets
+from gui.support.later import Later
 from gui.theme.look import Look
 from gui.tracker.panel import TrackerPanel
 from gui.turn_order.panel import OrderPanel
 from gui.words import Words
+from rules.character import Character
 from rules.journal import Moment
+from rules.option import Option
+
+if TYPE_CHECKING:
+    from gui.encounters.set_up import EncounterSetUp
+    from gui.encounters.staging import Staging
+    from gui.help_card.window import HelpCard
+    from gui.house_rules.window import HouseRulesWindow
+    from gui.log.export_dialog import ExportDialog
+    from gui.player_view.choosing import PlayerChoices
+    from gui.player_view.window import PlayerWindow
+    from gui.ready.first_fights import FirstFights
+    from gui.ready.window import ReadyWindow
+    from gui.roster.recruiting import Recruiting
+    from gui.rulesets.installing import RulesetInstalling
+    from gui.sheet.sheets import Sheets
 
 Handler: TypeAlias = Callable[[], object]
 """What a command of the desk does."""
@@ -53,40 +69,151 @@ class Workplace(QObject):
         self.dice = DicePanel(desk, words, look)
         self.roster = RosterPanel(desk, words, look)
         self.banner = PastBanner(words, look)
-        self.sheets = Sheets(desk, words, look, self.order)
-        self.recruiting = Recruiting(desk, words, look, self.order)
-        self.set_up = EncounterSetUp(desk, words, look, self.order)
-        self.log_file = LogFile(desk, words, self.log)
+        given = (desk, words, look, self.order)
+        self._sheets: Later[Sheets] = Later("gui.sheet.sheets.Sheets", *given, join=self._join_sheets)
+        self._recruiting: Later[Recruiting] = Later("gui.roster.recruiting.Recruiting", *given)
+        self._set_up: Later[EncounterSetUp] = Later("gui.encounters.set_up.EncounterSetUp", *given)
+        self._export: Later[ExportDialog] = Later(
+            "gui.log.export_dialog.ExportDialog", desk, words, look, self.log, join=self._join_export
+        )
+        self._players: Later[PlayerWindow] = Later("gui.player_view.window.PlayerWindow", *given)
+        self._player_choices: Later[PlayerChoices] = Later("gui.player_view.choosing.PlayerChoices", *given)
+        self._installing: Later[RulesetInstalling] = Later(
+            "gui.rulesets.installing.RulesetInstalling", *given, join=self._join_installing
+        )
+        self._ready: Later[ReadyWindow] = Later("gui.ready.window.ReadyWindow", *given, join=self._join_ready)
+        self._first_fights: Later[FirstFights] = Later("gui.ready.first_fights.FirstFights", *given)
+        self._staging: Later[Staging] = Later(
+            "gui.encounters.staging.Staging", desk, words, look, self.order, self.palette, join=self._join_staging
+        )
+        self._help_card: Later[HelpCard] = Later("gui.help_card.window.HelpCard", *given, join=self._join_help)
+        self._house_rules: Later[HouseRulesWindow] = Later("gui.house_rules.window.HouseRulesWindow", *given)
+        self.files = RosterFiles(desk, words, look, self.roster, self._sheets)
         self._connect()
+
+    @property
+    def house_rules(self) -> "HouseRulesWindow":
+        """What changes the rules for the campaign."""
+        return self._house_rules()
+
+    @property
+    def help_card(self) -> "HelpCard":
+        """What shows the help cards of actions."""
+        return self._help_card()
+
+    @property
+    def staging(self) -> "Staging":
+        """What sets fights up and plans ahead in them."""
+        return self._staging()
+
+    @property
+    def sheets(self) -> "Sheets":
+        """The sheets that are open."""
+        return self._sheets()
+
+    @property
+    def recruiting(self) -> "Recruiting":
+        """What brings characters into the fight."""
+        return self._recruiting()
+
+    @property
+    def set_up(self) -> "EncounterSetUp":
+        """What can be done with whole encounters."""
+        return self._set_up()
+
+    @property
+    def installing(self) -> "RulesetInstalling":
+        """What installs rulesets that came as one file."""
+        return self._installing()
+
+    @property
+    def ready(self) -> "ReadyWindow":
+        """What takes ready combatants into the roster."""
+        return self._ready()
+
+    @property
+    def first_fights(self) -> "FirstFights":
+        """What opens the first fights of rulesets."""
+        return self._first_fights()
+
+    @property
+    def export(self) -> "ExportDialog":
+        """What writes the log to a file."""
+        return self._export()
+
+    @property
+    def players(self) -> "PlayerWindow":
+        """What the players see."""
+        return self._players()
+
+    @property
+    def player_choices(self) -> "PlayerChoices":
+        """What chooses what the players are shown."""
+        return self._player_choices()
+
+    def waiting(self) -> Iterator[Callable[[], object]]:
+        """What has not been made yet; each call makes one of them."""
+        return iter((self._sheets, self._recruiting, self._set_up, self._installing, self._staging))
+
+    def close_sheets(self) -> None:
+        """Close every other window, saving what was changed in it; a log that is being written is given up."""
+        if self._sheets.is_made:
+            self.sheets.close_all()
+        if self._house_rules.is_made:
+            self.house_rules.finish()
+        if self._export.is_made:
+            self.export.finish()
+        if self._players.is_made:
+            self.players.close()
 
     def places(self) -> Sequence[PanelPlace]:
         """Where each panel stands, in the order of their keys."""
         return (
-            PanelPlace("order", "order.title", "left", self.order, "people", 66),
+            PanelPlace("order", "order.title", "left", self.order, "people", 80),
             PanelPlace("palette", "palette.title", "centre", self.palette, "palette"),
             PanelPlace("tracker", "tracker.title", "right", self.tracker, "endurance", 66),
             PanelPlace("log", "log.title", "bottom", self.log, "log", 52),
             PanelPlace("dice", "dice.title", "bottom", self.dice, "dice", 54),
-            PanelPlace("roster", "roster.title", "left", self.roster, "sheet", 66, behind="order"),
+            PanelPlace("roster", "roster.title", "left", self.roster, "sheet", 80, behind="order"),
         )
 
     def handlers(self) -> Mapping[Command, Handler]:
         """What the commands of the desk do."""
-        desk, set_up = self.desk, self.set_up
+        desk = self.desk
         return {
-            table.NEW_ENCOUNTER: set_up.ask_new,
-            table.RENAME_ENCOUNTER: set_up.ask_name,
-            table.COPY_ENCOUNTER: set_up.ask_copy,
-            table.REMOVE_ENCOUNTER: set_up.put_away,
-            table.RESTORE_ENCOUNTER: set_up.open_box,
+            table.NEW_ENCOUNTER: lambda: self.set_up.ask_new(),
+            table.RENAME_ENCOUNTER: lambda: self.set_up.ask_name(),
+            table.COPY_ENCOUNTER: lambda: self.set_up.ask_copy(),
+            table.REMOVE_ENCOUNTER: lambda: self.set_up.put_away(),
+            table.RESTORE_ENCOUNTER: lambda: self.set_up.open_box(),
+            table.OPEN_FIRST_FIGHT: lambda: self.first_fights.open_box(),
+            table.OPEN_SCENARIO: lambda: self.staging.files.ask_open(),
+            table.SAVE_SCENARIO: lambda: self.staging.files.ask_save(),
             table.NEW_CHARACTER: self.roster.ask_new,
-            table.EXPORT_LOG: self.log_file.ask,
+            table.ADD_READY: self._open_ready,
+            **self.files.handlers(),
+            table.EXPORT_LOG: self._export_log,
+            table.HOUSE_RULES: lambda: self.house_rules.open_window(),
+            table.INSTALL_RULESET: lambda: self.installing.ask(),
             table.UNDO: desk.undo,
             table.REDO: desk.redo,
-            table.ADD_FIGHTER: self.recruiting.open_box,
+            table.ADD_FIGHTER: lambda: self.recruiting.open_box(),
             table.NEXT_TURN: desk.end_turn,
+            table.PREPARE_ACTION: lambda: self.staging.prepare(),
+            table.DO_PREPARED: lambda: self.staging.perform_prepared(),
+            table.EDIT_PLACES: lambda: self.staging.places.open_places(),
             table.ROLL_INITIATIVE: desk.roll_initiative,
             table.WRITE_NOTE: self.log.ask_note,
+            table.SEARCH_LOG: self.log.enter_search,
+            table.PLAYER_VIEW: lambda: self.players.open(),
+            table.SHOWN_SIDES: lambda: self.player_choices.ask_sides(),
+            table.HIDING_CONDITIONS: lambda: self.player_choices.ask_conditions(),
+            table.RULE: self.palette.view.rule,
+            table.FAVOURITE: self.palette.view.favour,
+            table.ALL_ACTIONS: partial(self.palette.show_only, ""),
+            table.FAVOURITES: partial(self.palette.show_only, FAVOURITES),
+            table.DONE_LAST: partial(self.palette.show_only, RECENT),
+            table.HELP_CARD: self.palette.view.ask_help,
             table.BACK_TO_NOW: desk.back_to_now,
         }
 
@@ -138,17 +265,70 @@ class Workplace(QObject):
         desk.past_shown.connect(self._show_banner)
         desk.changed.connect(self._show_banner)
         self._words.changed.connect(self._tell_heading)
+        self.palette.help_wanted.connect(self._show_help)
         self.palette.projected.connect(self.tracker.project)
         self.dice.projected.connect(self.tracker.project)
         self.banner.back_wanted.connect(desk.back_to_now)
         self.banner.take_back_wanted.connect(self._take_back)
-        self.order.sheet_wanted.connect(self.sheets.open_of)
-        self.order.copy_wanted.connect(self.recruiting.add_copy)
-        self.roster.sheet_wanted.connect(self.sheets.open_sheet)
-        self.roster.fighter_wanted.connect(self.recruiting.add)
-        self.sheets.saved.connect(self.roster.refresh)
-        self.log.export_wanted.connect(self.log_file.ask)
-        self.log_file.told.connect(self.told)
+        self.order.sheet_wanted.connect(self._open_sheet_of)
+        self.order.copy_wanted.connect(self._add_copy)
+        self.roster.sheet_wanted.connect(self._open_sheet)
+        self.roster.fighter_wanted.connect(self._add_fighter)
+        self.roster.ready_wanted.connect(self._open_ready)
+        self.files.told.connect(self.told)
+        self.log.export_wanted.connect(self._export_log)
+
+    def _join_sheets(self, sheets: "Sheets") -> None:
+        sheets.saved.connect(self.roster.refresh)
+
+    def _join_staging(self, staging: "Staging") -> None:
+        staging.told.connect(self.told)
+        staging.draw_from(self.roster)
+        staging.fighter_wanted.connect(self._draw_fighter)
+
+    def _join_help(self, card: "HelpCard") -> None:
+        card.told.connect(self.told)
+
+    def _join_ready(self, ready: "ReadyWindow") -> None:
+        ready.taken.connect(self.roster.show_character)
+
+    def _join_export(self, export: "ExportDialog") -> None:
+        export.told.connect(self.told)
+
+    def _join_installing(self, installing: "RulesetInstalling") -> None:
+        installing.told.connect(self.told)
+
+    @Slot(object)
+    def _show_help(self, option: Option) -> None:
+        self.help_card.show_action(option)
+
+    @Slot(str)
+    def _open_sheet_of(self, who: str) -> None:
+        self.sheets.open_of(who)
+
+    @Slot(object)
+    def _open_sheet(self, sheet: Character) -> None:
+        self.sheets.open_sheet(sheet)
+
+    @Slot(str)
+    def _add_copy(self, who: str) -> None:
+        self.recruiting.add_copy(who)
+
+    @Slot(object)
+    def _add_fighter(self, character: Character) -> None:
+        self.recruiting.add(character)
+
+    @Slot(object, str)
+    def _draw_fighter(self, character: Character, side: str) -> None:
+        self.recruiting.add(character, side)
+
+    @Slot()
+    def _open_ready(self) -> None:
+        self.ready.open_list()
+
+    @Slot()
+    def _export_log(self) -> None:
+        self.export.ask()
 
     @Slot(object)
     def _note_change(self, change: ChangeSet) -> None:

@@ -21,7 +21,8 @@ def across(facts: Facts, who: str, other: str) -> bool:
     middle, threat = fighters[who].at, fighters[other].at
     if middle is None or threat is None:
         return False
-    return facts.combatant.at in board.far_side(facts.book.rulebook.ruleset.grid, middle, threat)
+    grid, here = facts.book.rulebook.ruleset.grid, facts.combatant.at
+    return board.adjacent(grid, here, middle) and here in board.far_side(grid, middle, threat)
 
 
 def ahead(facts: Facts, who: str) -> bool:
@@ -41,9 +42,22 @@ def stays_ahead(facts: Facts, who: str, place: str, facing: Number) -> bool:
     return board.keeps_front(facts.book.rulebook.ruleset.grid, foe.at, foe.facing, to, int(facing))
 
 
+def crosses_front(facts: Facts, who: str, place: str) -> bool:
+    """Whether the straight way to a place leads him into the cells ahead of somebody and out of them again."""
+    foe, to, here = facts.book.encounter.combatants.get(who), place_of(place), facts.combatant.at
+    if foe is None or foe.at is None or to is None or here is None:
+        return False
+    grid = facts.book.rulebook.ruleset.grid
+    before = board.front(grid, foe.at, foe.facing)
+    seen = [cell in before for cell in board.way(grid, here, to)]
+    return any(seen) and not all(seen[seen.index(True) :])
+
+
 def at_border(facts: Facts, border: str) -> bool:
-    """Whether he stands in one of the two cells of a border."""
-    return facts.combatant.at is not None and spelled_place(facts.combatant.at) in border.split(BETWEEN)
+    """Whether he stands in one of the two cells of a border. Raises Unknown if he is off the board."""
+    if facts.combatant.at is None:
+        raise Unknown("border")
+    return spelled_place(facts.combatant.at) in border.split(BETWEEN)
 
 
 def border_to(facts: Facts, place: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from rules.board import grid as board
-from rules.facts import FactBook, Facts, ItemFacts, View, spelled_border
+from rules.facts import Beside, FactBook, Facts, ItemFacts, View, spelled_border
 from rules.formula import Unknown
 from rules.frame import Frame, ways_of
 from rules.ruleset import Choice
@@ -104,9 +104,7 @@ def _filtered(book: FactBook, frame: Frame, choice: Choice, pairs: Iterable[tupl
         return tuple(value for value, _ in pairs)
     kept: list[tuple[float, str]] = []
     for value, view in pairs:
-        facts = frame.facts(book)
-        views = facts.views.also(candidate=view)
-        seen = Facts(book, facts.combatant, facts.base, {**frame.known, "candidate": value}, views, facts.lets)
+        seen = Beside(frame.facts(book), {"candidate": value}, "candidate", view)
         if choice.when is None or choice.when.evaluate_flag(seen):
             kept.append((0 if choice.prefer is None else -choice.prefer.evaluate_number(seen), value))
     kept.sort(key=lambda pair: pair[0])

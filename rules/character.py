@@ -17,7 +17,7 @@ class Item(Struct, frozen=True, omit_defaults=True):
     """One piece of gear.
 
     `id` names the catalogue entry (or describes itself in `fields` alone), `key` tells two of a kind apart
-    within one owner, and `fields` override the catalogue.
+    within one owner, and `fields` override the catalogue; one with a dot, such as `swing.add`, is of a way to use it.
     """
 
     id: str
@@ -30,6 +30,15 @@ class Item(Struct, frozen=True, omit_defaults=True):
     def handle(self) -> str:
         """What tells this piece from all others of its owner."""
         return self.key or self.id
+
+    def ways(self) -> dict[str, dict[str, Value]]:
+        """Figures of its own for ways to use it: `swing.add` among the fields is `add` of the way `swing`."""
+        ways: dict[str, dict[str, Value]] = {}
+        for name, value in self.fields.items():
+            way, dot, figure = name.partition(".")
+            if dot:
+                ways.setdefault(way, {})[figure] = value
+        return ways
 
 
 class Character(Struct, frozen=True, omit_defaults=True):

@@ -1,15 +1,17 @@
 """The chronicle: events to sentences. The only place that makes prose, and it makes it from text files.
 
-A step is told as one line, with a detail for every roll, change and decision in it. Names are never inflected, so
-that one template serves every name in every language.
+A step is told as one line that says what came of it; its dice, with the terms of their scores, stand behind it. Names
+are never inflected, so that one template serves every name in every language.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules import events as happened
+from rules.chronicle_house import tell_house_rules
 from rules.chronicle_state import StateTeller
 from rules.encounter import Condition, Encounter
 from rules.events import AnyEvent, apply
@@ -17,6 +19,9 @@ from rules.ruleset import Ruleset
 from rules.sheet_change import SheetDifference, sheet_differences
 from rules.texts import Texts
 from rules.values import Number
+
+_BEHIND = (happened.Answered, happened.Moved)
+"""What is told behind a line only."""
 
 
 class Line(Struct, frozen=True):
@@ -28,12 +33,20 @@ class Line(Struct, frozen=True):
     details: tuple[str, ...] = ()
 
 
+class Behind(Struct, frozen=True):
+    """One thing behind a line: a sentence, or (`depth` 1) a term of the score in the sentence before it."""
+
+    text: str
+    depth: int = 0
+
+
 class Chronicler:
     """Tells what happened, in the language of its templates and of the ruleset's words."""
 
     def __init__(self, ruleset: Ruleset, texts: Texts, templates: Mapping[str, str]) -> None:
         self._texts = texts
         self._templates = templates
+        self._tests = ruleset.tests
         self._states = StateTeller(ruleset, texts, templates, self._held)
 
     def tell(self, before: Encounter, events: Iterable[AnyEvent]) -> tuple[Line, ...]:
@@ -49,19 +62,45 @@ class Chronicler:
                 clauses, details = [], []
                 head = ""
             told = self._told(event, encounter)
+            clause = self._clause(event, told)
             if told and not head:
-                head, who, kind = told, _who(event), str(type(event).__struct_config__.tag)
-            elif told:
-                (clauses if _is_clause(event) else details).append(told)
+                head, who, kind = clause or told, _who(event), str(type(event).__struct_config__.tag)
+            elif clause:
+                clauses.append(clause)
+            if told not in (clause, head):
+                details.append(told)
             encounter = apply(encounter, event)
         if head:
             lines.append(self._line(head, who, kind, clauses, details))
         return tuple(lines)
 
+    def behind(self, before: Encounter, events: Iterable[AnyEvent]) -> tuple[Behind, ...]:
+        """Everything in a step, each with its figures: what was done, dice, the terms of their scores, and changes."""
+        found: list[Behind] = []
+        encounter = before
+        for event in events:
+            bare = replace(event, mods=()) if isinstance(event, happened.Rolled) else event
+            told = self._told(bare, encounter)
+            if told:
+                found.append(Behind(told))
+            if isinstance(event, happened.Rolled):
+                found += [Behind(self._term(id, figure), 1) for id, figure in event.mods]
+            encounter = apply(encounter, event)
+        return tuple(found)
+
+    def surroundings(self, encounter: Encounter) -> tuple[str, ...]:
+        """What is true of a moment besides how everybody stands: turn, order, sides, optional rules, stated facts."""
+        return tuple(self._states.surroundings(encounter))
+
     def state(self, encounter: Encounter) -> tuple[str, ...]:
         """Everybody's state, a line each, in the order of turns: enough to rebuild the moment from the log."""
         order = encounter.order or tuple(encounter.combatants)
         return tuple(self._states.tell(encounter, id) for id in order if id in encounter.combatants)
+
+    def brief_states(self, encounter: Encounter) -> tuple[str, ...]:
+        """Everybody's state in a few words, in the order of turns: the pools to be watched, posture and conditions."""
+        order = encounter.order or tuple(encounter.combatants)
+        return tuple(self._states.tell_briefly(encounter, id) for id in order if id in encounter.combatants)
 
     def heading(self, encounter: Encounter, template: str) -> str:
         """A heading over a block of states: `start`, `round_end` or `now`, named after the encounter's round."""
@@ -69,6 +108,32 @@ class Chronicler:
 
     def _line(self, head: str, who: str, kind: str, clauses: list[str], details: list[str]) -> Line:
         return Line(" ".join((head, *clauses)), who, kind, tuple(details))
+
+    def _clause(self, event: AnyEvent, told: str) -> str:
+        """What of an event belongs into the line itself: of a roll only what came of it; empty for nothing."""
+        if isinstance(event, happened.Rolled):
+            return self._outcome(event)
+        return "" if isinstance(event, _BEHIND) else told
+
+    def _outcome(self, event: happened.Rolled) -> str:
+        """What came of a roll, without its dice: the sum where nothing was to be met; empty for an amount."""
+        if not event.outcome:
+            return ""
+        roll = self._texts.name("tests", event.roll)
+        if (
+            self._is_sum(event.roll)
+            and event.against is None
+            and event.score is not None
+            and event.outcome == "success"
+        ):
+            return self._say("came_to", roll=roll, result=_figure(event.total + event.score))
+        return self._say("came_of_it", roll=roll, outcome=self._templates.get(event.outcome, event.outcome))
+
+    def _is_sum(self, test: str) -> bool:
+        return test in self._tests and self._tests[test].told == "sum"
+
+    def _term(self, id: str, figure: Number) -> str:
+        return f"{self._texts.name('mods', id)} {figure:+g}"
 
     def _told(self, event: AnyEvent, encounter: Encounter) -> str:
         teller = self._tellers().get(type(event))
@@ -95,6 +160,7 @@ class Chronicler:
             happened.InitiativeSet: self._initiative,
             happened.FactEntered: self._fact,
             happened.RuleSet: self._rule,
+            happened.HouseRulesChanged: self._house_rules,
             happened.Joined: self._joined,
             happened.Left: self._left,
             happened.SideChanged: self._side,
@@ -142,19 +208,32 @@ class Chronicler:
             "dice": event.dice,
             "total": event.total,
             "faces": faces,
-            "typed": self._templates["typed"] if event.typed else "",
+            "typed": self._how_cast(event),
         }
         if event.score is None:
             return self._say("rolled_amount", **shown)
-        mods = ", ".join(f"{self._texts.name('mods', id)} {figure:+g}" for id, figure in event.mods)
+        mods = ", ".join(self._term(id, figure) for id, figure in event.mods)
         outcome = self._templates.get(event.outcome, event.outcome)
         shown |= {"score": _figure(event.score), "mods": f" ({mods})" if mods else "", "outcome": outcome}
+        shown["result"] = _figure(event.total + event.score)
         if not event.outcome:
-            return self._say("rolled_plain", **shown, result=_figure(event.total + event.score))
-        return self._say("rolled", **shown)
+            return self._say("rolled_plain", **shown)
+        if not self._is_sum(event.roll):
+            return self._say("rolled", **shown)
+        if event.against is None:
+            return self._say("rolled_sum" if event.outcome == "success" else "rolled_failed", **shown)
+        return self._say("rolled_against", **shown, against=_figure(event.against))
+
+    def _how_cast(self, event: happened.Rolled) -> str:
+        """Where dice came from, unless the program rolled them openly."""
+        if event.secret:
+            return self._templates["secret"]
+        return self._templates["typed"] if event.typed else ""
 
     def _contested(self, event: happened.Contested, encounter: Encounter) -> str:
         template = {1: "contest_won", 0: "contest_tied", -1: "contest_lost"}[event.verdict]
+        if event.verdict and not event.by:
+            template = f"{template}_just"
         return self._say(
             template,
             name=_name(encounter, event.actor),
@@ -210,14 +289,12 @@ class Chronicler:
 
     def _item(self, event: happened.ItemChanged, encounter: Encounter) -> str:
         before = encounter.combatants[event.who].item(event.item.handle)
-        if before is not None and before.where == event.item.where:
-            return ""
-        return self._say(
-            "item",
-            name=_name(encounter, event.who),
-            item=self._texts.name("items", event.item.id),
-            where=self._templates.get(f"where_{event.item.where}", event.item.where),
-        )
+        name, item = _name(encounter, event.who), self._texts.name("items", event.item.id)
+        if before is None or before.where != event.item.where:
+            where = self._templates.get(f"where_{event.item.where}", event.item.where)
+            return self._say("item", name=name, item=item, where=where)
+        changed = ", ".join(self._states.item_changes(before, event.item))
+        return self._say("item_altered", name=name, item=item, changes=changed) if changed else ""
 
     def _item_gained(self, event: happened.ItemGained, encounter: Encounter) -> str:
         item = self._texts.name("items", event.item.id)
@@ -256,6 +333,9 @@ class Chronicler:
 
     def _rule(self, event: happened.RuleSet, _encounter: Encounter) -> str:
         return self._say("rule_on" if event.on else "rule_off", rule=self._texts.name("rules", event.rule))
+
+    def _house_rules(self, event: happened.HouseRulesChanged, _encounter: Encounter) -> str:
+        return tell_house_rules(event, self._texts, self._templates)
 
     def _joined(self, event: happened.Joined, _encounter: Encounter) -> str:
         return self._say("joined", name=event.combatant.name)
@@ -310,11 +390,6 @@ def _wrapped(text: str, width: int, indent: str) -> Iterator[str]:
 def _leads(event: AnyEvent) -> bool:
     """Whether an event begins a line of its own."""
     return isinstance(event, happened.Performed | happened.Reacted | happened.RoundBegan | happened.TurnBegan)
-
-
-def _is_clause(event: AnyEvent) -> bool:
-    """Whether what an event tells belongs into the line itself, and not only behind it."""
-    return not isinstance(event, happened.Answered | happened.Moved)
 
 
 def _who(event: AnyEvent) -> str:

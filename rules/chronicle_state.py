@@ -1,12 +1,14 @@
-"""How one combatant stands, told so fully that the moment can be set up again from what was told."""
+"""How everybody and everything stands, told so fully that the moment can be set up again from what was told."""
 
 from collections.abc import Callable, Iterator, Mapping
+
+from msgspec.structs import replace
 
 from rules.character import Item
 from rules.encounter import Combatant, Condition, Encounter
 from rules.ruleset import Ruleset
 from rules.texts import Texts
-from rules.values import Number
+from rules.values import Number, Value
 
 
 class StateTeller:
@@ -38,9 +40,75 @@ class StateTeller:
         ]
         return self._say("state", name=combatant.name, state=", ".join(parts))
 
+    def tell_briefly(self, encounter: Encounter, id: str) -> str:
+        """A combatant's pools that are to be watched, his posture and his conditions."""
+        combatant = encounter.combatants[id]
+        watched = (pool for pool, rule in self._ruleset.pools.items() if rule.tracked)
+        parts = [
+            *(self._pool(combatant, pool) for pool in watched),
+            *self._posture(combatant),
+            *(self._texts.name("conditions", held.id) for held in combatant.conditions),
+        ]
+        return self._say("state", name=combatant.name, state=", ".join(parts))
+
+    def surroundings(self, encounter: Encounter) -> Iterator[str]:
+        """A line each for whose turn it is, the order, the sides, the optional rules and the facts that were stated."""
+        names = {id: combatant.name for id, combatant in encounter.combatants.items()}
+        if encounter.turn in names:
+            yield self._say("moment_turn", name=names[encounter.turn])
+        if encounter.order:
+            order = ", ".join(names[id] for id in encounter.order if id in names)
+            yield self._say("moment_order", order=order)
+        for side in dict.fromkeys(combatant.side for combatant in encounter.combatants.values()):
+            people = ", ".join(each.name for each in encounter.combatants.values() if each.side == side)
+            yield self._say("moment_side", side=self._texts.name("sides", side), names=people)
+        rules = [f"{self._texts.name('rules', id)} ({self._yes(on)})" for id, on in encounter.rules.items()]
+        if rules:
+            yield self._say("moment_rules", rules=", ".join(rules))
+        facts = [self._fact(key, value, names) for key, value in encounter.facts.items()]
+        if facts:
+            yield self._say("moment_facts", facts="; ".join(facts))
+
+    def item_changes(self, before: Item, after: Item) -> Iterator[str]:
+        """What differs between a piece before and after: fields that have words, and whether it is ready."""
+        for field, value in after.fields.items():
+            known = before.fields[field] if field in before.fields else self._usual(before.id, field)
+            if known not in (None, "", value):
+                yield self._say(
+                    "field_changed",
+                    field=self._texts.name("fields", field),
+                    before=self._texts.value(field, known),
+                    after=self._texts.value(field, value),
+                )
+        if before.ready != after.ready:
+            yield self._templates["item_ready" if after.ready else "item_not_ready"]
+
+    def _usual(self, item: str, field: str) -> Value | None:
+        """What a field of a piece is where nobody changed it; None if it is worked out."""
+        catalogue = self._ruleset.items.get(item)
+        if catalogue is not None and field in catalogue.fields:
+            value: object = catalogue.fields[field]
+            return value if isinstance(value, bool | int | float | str) else None
+        known = self._ruleset.fields.get(field)
+        if known is None or (known.type == "text" and not isinstance(known.default, str)):
+            return None
+        return known.default
+
+    def _fact(self, key: str, value: Value, names: Mapping[str, str]) -> str:
+        fact, *whom = key.split(":")
+        about = " → ".join(names.get(id, id) for id in whom)
+        said = " ".join(filter(None, (self._texts.name("facts", fact), about)))
+        return f"{said}: {self._texts.value(fact, value)}"
+
+    def _yes(self, on: bool) -> str:
+        return self._templates["yes" if on else "no"]
+
+    def _pool(self, combatant: Combatant, pool: str) -> str:
+        return f"{self._texts.short('pools', pool)} {_figure(combatant.pools.get(pool, 0))}"
+
     def _pools(self, combatant: Combatant) -> Iterator[str]:
         for pool in self._ruleset.pools:
-            yield f"{self._texts.short('pools', pool)} {_figure(combatant.pools.get(pool, 0))}"
+            yield self._pool(combatant, pool)
 
     def _posture(self, combatant: Combatant) -> Iterator[str]:
         yield self._texts.name("positions", combatant.position)
@@ -68,9 +136,11 @@ class StateTeller:
 
     def _gear(self, combatant: Combatant) -> Iterator[str]:
         if combatant.items:
-            yield self._say("state_gear", gear=", ".join(self._piece(item) for item in combatant.items))
+            brought = {item.handle: item for item in combatant.sheet.items}
+            gear = (self._piece(item, brought.get(item.handle)) for item in combatant.items)
+            yield self._say("state_gear", gear=", ".join(gear))
 
-    def _piece(self, item: Item) -> str:
+    def _piece(self, item: Item, brought: Item | None) -> str:
         where = self._templates.get(f"where_{item.where}", item.where)
         count = item.fields.get("count", 1)
         shown = [self._texts.name("items", item.id), where]
@@ -78,6 +148,10 @@ class StateTeller:
             shown.insert(0, f"{count}×")
         if not item.ready:
             shown.append(self._templates["state_not_ready"])
+        if brought is not None:
+            plain = {field: value for field, value in item.fields.items() if field != "count"}
+            altered = replace(item, ready=brought.ready, fields=plain)
+            shown += (f"({change})" for change in self.item_changes(brought, altered))
         return " ".join(shown)
 
     def _say(self, template: str, **shown: object) -> str:

@@ -3,25 +3,30 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
+from rules.checks import faults
 from rules.dice import Dice, DiceError, OpenEnded, parse_dice
 from rules.formula import Formula, FormulaError, Vocabulary, check, compile_function
 from rules.formula import Problem as FormulaProblem
+from rules.inputs import THE_PRICE, Dependence, Inputs
+from rules.ranking import ranks_of
 from rules.readers import OWN_FUNCTIONS, OWN_NAMES, add_calls, framed_readers, own_readers
 from rules.reading import CONTEST_TERMS, TEST_TERMS, Opposition, Reading, pool_of
-from rules.references import unknown_ids
-from rules.rulebook import Plan, PlannedNeed, Reader, Rulebook
-from rules.ruleset import Action, ContestRule, Function, Need, OwnNeed, Price, Ruleset, TestRule
-from rules.ruleset_file import Problem, RulesetError, Source
+from rules.references import places_of
+from rules.rulebook import Plan, PlannedNeed, Reader, Rulebook, TaggedModifiers
+from rules.ruleset import Action, ContestRule, Function, Modifier, Need, OwnNeed, Price, Ruleset, TestRule
+from rules.ruleset_file import MOST_PROBLEMS, Problem, RulesetError, Source
 from rules.steps import Contest, Perform, Script, Test, Use
-from rules.values import Value
 from rules.vocabulary import Vocabularies
 from rules.walk import formulas, steps
 
 
-def compile_ruleset(ruleset: Ruleset, source: Source) -> Rulebook:
-    """Check a ruleset whole and make it ready. Raises RulesetError with every problem."""
-    problems = [source.problem(path, message) for path, message in unknown_ids(ruleset)]
-    problems += [source.problem(path, message) for path, message in _formula_problems(ruleset)]
+def compile_ruleset(ruleset: Ruleset, source: Source, checked: bool = False) -> Rulebook:
+    """Check a ruleset whole and make it ready. Raises RulesetError with every problem.
+
+    One that was `checked` before, to the letter and by this very engine, is not checked again.
+    """
+    faulty = () if checked else (*faults(ruleset), *_formula_problems(ruleset))
+    problems = [source.problem(path, message) for path, message in faulty]
     readings: dict[str, Reading] = {}
     oppositions: dict[str, Opposition] = {}
     for id, test in ruleset.tests.items():
@@ -41,11 +46,14 @@ def compile_ruleset(ruleset: Ruleset, source: Source) -> Rulebook:
     references = [reference for _, formula in formulas(ruleset) for reference in formula.references]
     own = own_readers(ruleset, owned)
     add_calls(own, references)
-    framed = framed_readers(ruleset, owned)
+    inputs = Inputs(ruleset, own)
+    framed = framed_readers(ruleset, owned, inputs)
     add_calls(framed, references)
     own_needs(own, ruleset)
-    plans = {id: _plan(id, action, ruleset, own) for id, action in ruleset.actions.items()}
-    return Rulebook(ruleset, own, framed, readings, oppositions, plans, _shared_choices(ruleset, own))
+    plans = {id: _plan(id, action, ruleset, own, inputs) for id, action in ruleset.actions.items()}
+    return Rulebook(
+        ruleset, own, framed, readings, oppositions, plans, _shared_choices(ruleset, own), _by_tag(ruleset, inputs)
+    )
 
 
 def _shared_choices(ruleset: Ruleset, own: Collection[str]) -> Mapping[int, int]:
@@ -58,7 +66,7 @@ def _shared_choices(ruleset: Ruleset, own: Collection[str]) -> Mapping[int, int]
             asked = {reference.path for formula in filters for reference in formula.references}
             steady = all(path.partition(".")[0] == "candidate" or path in own for path in asked)
             if choice.kind in ("item", "combatant") and choice.of == "self" and steady:
-                key = (choice.kind, choice.when, choice.prefer)
+                key = (choice.kind, choice.when, choice.prefer, choice.values)
                 shared[id(choice)] = numbers.setdefault(key, len(numbers))
     return shared
 
@@ -69,6 +77,19 @@ def own_needs(own: dict[str, Reader], ruleset: Ruleset) -> None:
     for need in (*ruleset.needs.values(), *inline):
         if _asks_only(need.when, own):
             own[f"need:{need.when.source}"] = need.when.evaluate
+
+
+def _by_tag(ruleset: Ruleset, inputs: Inputs) -> Mapping[str, TaggedModifiers]:
+    tagged: dict[str, list[tuple[int, Modifier]]] = {}
+    for number, modifier in enumerate(ruleset.modifiers):
+        for tag in modifier.on:
+            tagged.setdefault(tag, []).append((number, modifier))
+    return {tag: TaggedModifiers(_told_apart(inputs.of_tag(tag)), tuple(each)) for tag, each in tagged.items()}
+
+
+def _told_apart(inputs: frozenset[str]) -> tuple[str, ...] | None:
+    """Inputs as frames are told apart by them; None if no two frames share them."""
+    return None if THE_PRICE in inputs else tuple(sorted(inputs))
 
 
 def _unique(problems: Iterable[Problem]) -> tuple[Problem, ...]:
@@ -83,8 +104,12 @@ def _formula_problems(ruleset: Ruleset) -> list[tuple[str, str]]:
     for path, part, vocabulary in parts:
         for place, formula in formulas(part, path):
             found.extend((place, _told(problem, formula)) for problem in check(formula, vocabulary))
+            if len(found) > MOST_PROBLEMS:
+                return found
     for id, action in ruleset.actions.items():
         _look_at_action(id, action, ruleset, words, found)
+        if len(found) > MOST_PROBLEMS:
+            break
     return found
 
 
@@ -102,6 +127,10 @@ def _figures(ruleset: Ruleset, words: Vocabularies) -> Iterator[Part]:
         yield f"counters.{id}", counter, words.limit()
     for section in ("pools", "skills", "items"):
         yield section, getattr(ruleset, section), words.own
+    yield "creation", ruleset.creation, words.creation()
+    if ruleset.sheet.weapons is not None:
+        yield "sheet.weapons", ruleset.sheet.weapons, words.weapons(ruleset.sheet.weapons.name)
+    yield "sheet.armour", ruleset.sheet.armour, words.armour(places_of(ruleset))
 
 
 def _moments(ruleset: Ruleset, words: Vocabularies) -> Iterator[Part]:
@@ -191,7 +220,7 @@ def _opposition(id: str, rule: ContestRule, reading: Reading) -> Opposition:
     if reading.pool:
         raise DiceError(f"The dice of '{reading.id}' differ from roll to roll; a contest needs a test with fixed dice.")
     wins, loses, by = (compile_function(each, CONTEST_TERMS) for each in (rule.wins, rule.loses, rule.by))
-    return Opposition(id, reading, wins, loses, by, rule.again)
+    return Opposition(id, reading, wins, loses, by, rule.again, ranks_of(rule.wins, rule.loses, CONTEST_TERMS))
 
 
 def _owned_functions(ruleset: Ruleset) -> frozenset[str]:
@@ -216,29 +245,31 @@ def _asked_by(function: Function) -> set[str]:
     return {reference.path.partition(".")[0] for formula in asked for reference in formula.references}
 
 
-def _plan(id: str, action: Action, ruleset: Ruleset, own: Collection[str]) -> Plan:
+def _plan(id: str, action: Action, ruleset: Ruleset, own: Collection[str], inputs: Inputs) -> Plan:
     """An action with what its price and its shared needs bring."""
     price = ruleset.prices.get(action.price, Price())
     spends = {**price.spends, **action.spends}
     costs = {**price.costs, **action.costs}
-    dependence = _Dependence(ruleset, action, {**spends, **costs})
+    dependence = Dependence(inputs, action, {**spends, **costs})
     needs = [
         PlannedNeed(each, need, dependence.of(need.when), _asks_only(need.when, own, {*action.choices, *action.let}))
         for each, need in _needs(action, price, ruleset).items()
     ]
-    late = tuple(need for need in needs if need.id in _late_ids(action, price, ruleset))
+    late_ids = _late_ids(action, price, ruleset)
+    late = tuple(need for need in needs if need.id in late_ids)
     early = tuple(need for need in needs if need not in late)
-    priced_by = frozenset[str]().union(*(dependence.of(each) for each in costs.values()))
-    mendable_by = _mendable_by(action, ruleset, {need.id: need.hangs for need in early}, 0)
-    part_hangs = _part_hangs(action, ruleset)
+    priced_by = dependence.of(*costs.values())
+    mendable_by = _mendable_by(action, ruleset, inputs, {need.id: need.hangs for need in early}, 0)
+    part_hangs = _part_hangs(action, ruleset, inputs)
     rolls = _may_roll(action, ruleset, frozenset([id]))
-    return Plan(id, action, spends, costs, early, late, priced_by, price.do, mendable_by, part_hangs, rolls)
+    follow = dependence.followers()
+    return Plan(id, action, spends, costs, early, late, priced_by, price.do, mendable_by, part_hangs, rolls, follow)
 
 
-def _part_hangs(action: Action, ruleset: Ruleset) -> tuple[tuple[str, ...], ...]:
+def _part_hangs(action: Action, ruleset: Ruleset, inputs: Inputs) -> tuple[tuple[str, ...], ...]:
     """For each part, the choices that it and the parts before it hang on."""
     hangs: list[tuple[str, ...]] = []
-    chosen = _Dependence(ruleset, action, {})
+    chosen = Dependence(inputs, action, {})
     held: frozenset[str] = frozenset()
     for part in action.parts:
         inner = ruleset.actions[part.action].choices
@@ -269,18 +300,18 @@ def _script_rolls(script: Script, ruleset: Ruleset, seen: frozenset[str]) -> boo
 
 
 def _mendable_by(
-    action: Action, ruleset: Ruleset, own: Mapping[str, frozenset[str]], depth: int
+    action: Action, ruleset: Ruleset, inputs: Inputs, own: Mapping[str, frozenset[str]], depth: int
 ) -> Mapping[str, frozenset[str]]:
     """Which choices of an action make a difference to each need, of its own and of its parts."""
     mendable = {id: hangs for id, hangs in own.items() if hangs}
     for part in action.parts if depth < DEEPEST_PARTS else ():
         inner = ruleset.actions[part.action]
-        dependence = _Dependence(ruleset, inner, {**inner.spends, **inner.costs})
+        dependence = Dependence(inputs, inner, {**inner.spends, **inner.costs})
         needs = _needs(inner, ruleset.prices.get(inner.price, Price()), ruleset)
         hangs = {id: dependence.of(need.when) for id, need in needs.items()}
-        chosen = _Dependence(ruleset, action, {})
+        chosen = Dependence(inputs, action, {})
         always = chosen.of(part.when) if part.when is not None else frozenset[str]()
-        for id, names in _mendable_by(inner, ruleset, hangs, depth + 1).items():
+        for id, names in _mendable_by(inner, ruleset, inputs, hangs, depth + 1).items():
             here = frozenset(name for name in names if name in action.choices and name not in part.given)
             given = (chosen.of(part.given[name]) for name in names if name in part.given)
             mendable[id] = mendable.get(id, frozenset()).union(here, always, *given)
@@ -304,49 +335,3 @@ def _asks_only(formula: Formula, own: Collection[str], named: Collection[str] = 
 
 def _asks(formula: Formula, names: tuple[str, ...]) -> bool:
     return any(reference.key in names for reference in formula.references)
-
-
-class _Dependence:
-    """Which choices of an action its formulas hang on, through everything they ask."""
-
-    def __init__(self, ruleset: Ruleset, action: Action, price: Mapping[str, Formula]) -> None:
-        self._ruleset = ruleset
-        self._action = action
-        self._price = price
-        self._known: dict[str, frozenset[str]] = {}
-
-    def of(self, formula: Formula) -> frozenset[str]:
-        """The choices a formula hangs on."""
-        found: frozenset[str] = frozenset()
-        for reference in formula.references:
-            found |= self._of_name(reference.path.partition(".")[0])
-            found |= self._of_given(reference.arguments if reference.path == "given" else None)
-        return found
-
-    def _of_given(self, arguments: tuple[Value, ...] | None) -> frozenset[str]:
-        return self._of_name(str(arguments[0])) if arguments else frozenset()
-
-    def _of_name(self, name: str) -> frozenset[str]:
-        known = self._known.get(name)
-        if known is not None:
-            return known
-        self._known[name] = frozenset()
-        found = frozenset([name]) if name in self._action.choices else frozenset[str]()
-        for formula in self._behind(name):
-            found |= self.of(formula)
-        self._known[name] = found
-        return found
-
-    def _behind(self, name: str) -> Iterable[Formula]:
-        """The formulas a name stands for in this action."""
-        choice = self._action.choices.get(name)
-        if choice is not None:
-            return () if choice.default is None else (choice.default,)
-        if name in self._action.let:
-            return (self._action.let[name],)
-        if name == "price":
-            return tuple(self._price.values())
-        if name in self._ruleset.functions:
-            return (self._ruleset.functions[name].value,)
-        fact = self._ruleset.facts.get(name)
-        return () if fact is None or fact.default is None else (fact.default,)

@@ -62,7 +62,8 @@ class Encounter(Struct, frozen=True, omit_defaults=True):
     """A prepared or running fight.
 
     `order` is the order of turns, `serial` counts the turns begun (the first is 1), `initiative` holds what was
-    rolled for those who rolled, `facts` what the GM entered because the board does not say it.
+    rolled for those who rolled, `facts` what the GM entered because the board does not say it. `house_rules` is the
+    text that is laid over the ruleset in this fight.
     """
 
     ruleset: str
@@ -74,6 +75,7 @@ class Encounter(Struct, frozen=True, omit_defaults=True):
     serial: int = 1
     initiative: Mapping[str, Number] = field(default_factory=dict[str, Number])
     facts: Mapping[str, Value] = field(default_factory=dict[str, Value])
+    house_rules: str = ""
 
     def foes(self, id: str) -> tuple[Combatant, ...]:
         """Everyone on another side than this combatant."""

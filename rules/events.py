@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from rules.character import Character, Item
 from rules.encounter import Combatant, Condition, Encounter
+from rules.house_changes import RuleChange
 from rules.values import Number, Place, Value
 
 
@@ -40,7 +41,8 @@ class Rolled(Event, frozen=True, tag="rolled"):
     """Dice were cast: for a test or a contest (`outcome` set), or for an amount.
 
     `total` counts everything the dice themselves give, `faces` is empty if only a total was typed.
-    `mods` are the terms of `score` in the order they were gathered.
+    `mods` are the terms of `score` in the order they were gathered. A roll made here may be `secret`: the players are
+    not shown it.
     """
 
     actor: str
@@ -54,6 +56,7 @@ class Rolled(Event, frozen=True, tag="rolled"):
     outcome: str = ""
     margin: Number = 0
     mods: tuple[tuple[str, Number], ...] = ()
+    secret: bool = False
 
 
 class Contested(Event, frozen=True, tag="contested"):
@@ -187,6 +190,12 @@ class InitiativeSet(Event, frozen=True, tag="initiative"):
     order: tuple[str, ...]
 
 
+class OrderChanged(Event, frozen=True, tag="reordered"):
+    """The order of turns became another for the rest of the round."""
+
+    order: tuple[str, ...]
+
+
 class FactEntered(Event, frozen=True, tag="fact"):
     """The GM stated a fact the board does not give; None withdraws it."""
 
@@ -199,6 +208,17 @@ class RuleSet(Event, frozen=True, tag="rule"):
 
     rule: str
     on: bool
+
+
+class HouseRulesChanged(Event, frozen=True, tag="house_rules"):
+    """From here on the fight goes by these house rules, a text laid over the ruleset; `changes` tell what that changed.
+
+    The fight may have `taken_over` what the campaign had already.
+    """
+
+    text: str
+    changes: tuple[RuleChange, ...] = ()
+    taken_over: bool = False
 
 
 class Joined(Event, frozen=True, tag="joined"):
@@ -256,8 +276,10 @@ AnyEvent: TypeAlias = (
     | RoundBegan
     | TurnBegan
     | InitiativeSet
+    | OrderChanged
     | FactEntered
     | RuleSet
+    | HouseRulesChanged
     | Joined
     | Left
     | SideChanged
@@ -367,6 +389,10 @@ def _initiative(encounter: Encounter, event: InitiativeSet) -> Encounter:
     return replace(encounter, initiative=known, order=event.order)
 
 
+def _reordered(encounter: Encounter, event: OrderChanged) -> Encounter:
+    return replace(encounter, order=event.order)
+
+
 def _fact(encounter: Encounter, event: FactEntered) -> Encounter:
     known = {fact: value for fact, value in encounter.facts.items() if fact != event.fact}
     if event.value is not None:
@@ -376,6 +402,10 @@ def _fact(encounter: Encounter, event: FactEntered) -> Encounter:
 
 def _rule(encounter: Encounter, event: RuleSet) -> Encounter:
     return replace(encounter, rules={**encounter.rules, event.rule: event.on})
+
+
+def _house_rules(encounter: Encounter, event: HouseRulesChanged) -> Encounter:
+    return replace(encounter, house_rules=event.text)
 
 
 def _joined(encounter: Encounter, event: Joined) -> Encounter:
@@ -412,8 +442,10 @@ _CHANGES: Mapping[type[Event], Callable[[Encounter, Any], Encounter]] = {
     RoundBegan: _round,
     TurnBegan: _turn,
     InitiativeSet: _initiative,
+    OrderChanged: _reordered,
     FactEntered: _fact,
     RuleSet: _rule,
+    HouseRulesChanged: _house_rules,
     Joined: _joined,
     Left: _left,
     SideChanged: _side,

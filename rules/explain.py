@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from rules.facts import Facts, gathered
+from rules.facts import Beside, Facts, gathered
 from rules.formula import Formula, NumberFormula, Undefined, Unknown
 from rules.formula_tree import lookups
 from rules.values import Value
@@ -75,7 +75,7 @@ def _terms(facts: Facts, formula: Formula) -> Iterator[Term]:
             yield Term(key, value, path=reference.path, arguments=reference.arguments or ())
 
 
-def _gathered_term(facts: Facts, over: str, formula: NumberFormula) -> Term:
+def _gathered_term(facts: Beside, over: str, formula: NumberFormula) -> Term:
     value = _computed(facts, formula)
     if over == "items":
         return Term(_text(facts, "item.handle"), value, "item", _text(facts, "item.id"))
@@ -94,14 +94,14 @@ def _known(facts: Facts, key: str) -> Value | None:
     return None if callable(value) else value
 
 
-def _computed(facts: Facts, formula: Formula) -> Value | None:
+def _computed(facts: Facts | Beside, formula: Formula) -> Value | None:
     try:
         return formula.evaluate(facts)
     except (Unknown, Undefined, ArithmeticError):
         return None
 
 
-def _text(facts: Facts, key: str) -> str:
+def _text(facts: Beside, key: str) -> str:
     return str(facts[key])
 
 

@@ -6,14 +6,15 @@ A fact that nobody entered raises Unknown.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar, cast
 
 from rules.board import grid as board
 from rules.character import HANDS, Item
 from rules.encounter import Combatant, Condition, Encounter
 from rules.formula import AnyFormula, NumberFormula, Unknown
+from rules.inputs import THE_TAGS
 from rules.reading import chance
-from rules.rulebook import Rulebook
+from rules.rulebook import Plan, Rulebook
 from rules.ruleset import DerivedValue, Fact, Function
 from rules.values import EMPTY, Number, Place, Value
 
@@ -24,8 +25,15 @@ View: TypeAlias = Mapping[str, Known]
 """What stands behind the prefix of a name such as `target.DX`: a combatant's facts, an item's fields, a table."""
 
 
+OPEN = "?"
+"""Stands for an input that nobody gave. No value is spelled so: values of choices are ids, words or figures."""
+
 NO_LETS: Mapping[str, AnyFormula] = {}
 """No formulas by name; never changed, so it can be shared."""
+
+
+NO_TAGS: tuple[str, ...] = ()
+"""The tags where no action is meant."""
 
 
 class Views(dict[str, View]):
@@ -49,21 +57,46 @@ class Views(dict[str, View]):
         return views
 
 
-def _nothing(name: str) -> View:
+def nothing_behind(name: str) -> View:
+    """What stands behind a prefix where none is known. Raises Unknown."""
     raise Unknown(name)
+
+
+Strand: TypeAlias = dict[object, object]
+"""What was worked out for one combatant and one set of inputs, whichever action asked for it first."""
+
+Found = TypeVar("Found")
+"""What a strand keeps under one key."""
+
+
+def recalled(strand: Strand, key: object, work: Callable[[], Found]) -> Found:
+    """What a strand knows under a key, worked out the first time. Raises Unknown again where it did then."""
+    try:
+        known = strand[key]
+    except KeyError:
+        try:
+            known = strand[key] = work()
+        except Unknown as unknown:
+            strand[key] = unknown
+            raise
+    if isinstance(known, Unknown):
+        raise Unknown(known.fact)
+    return cast("Found", known)
 
 
 class FactBook:
     """The facts of one moment of one fight, remembered as they are asked for."""
 
-    __slots__ = ("_items", "_of", "encounter", "listed", "rulebook")
+    __slots__ = ("_items", "_of", "_variants", "encounter", "listed", "rulebook", "strands")
 
     def __init__(self, rulebook: Rulebook, encounter: Encounter) -> None:
         self.rulebook = rulebook
         self.encounter = encounter
         self.listed: dict[tuple[str, int], tuple[Value, ...]] = {}
         self._of: dict[str, Facts] = {}
+        self.strands: dict[tuple[object, ...], Strand] = {}
         self._items: dict[tuple[str, str], ItemFacts] = {}
+        self._variants: dict[tuple[object, ...], VariantFacts] = {}
 
     def of(self, id: str) -> "Facts":
         """The facts of one combatant alone, without any choice made."""
@@ -72,7 +105,7 @@ class FactBook:
             combatant = self.encounter.combatants.get(id)
             if combatant is None:
                 raise Unknown(id)
-            facts = self._of[id] = Facts(self, combatant, None, EMPTY, Views(_nothing))
+            facts = self._of[id] = Facts(self, combatant, None, EMPTY, Views(nothing_behind))
         return facts
 
     def item(self, owner: str, handle: str) -> "ItemFacts":
@@ -92,24 +125,29 @@ class FactBook:
         known["held"] = natural
         return known
 
+    def variant(self, item: "ItemFacts", way: str) -> "VariantFacts":
+        """The fields of one way to use a piece, as its owner would."""
+        key = (item.token, way)
+        known = self._variants.get(key)
+        if known is None:
+            catalogue = self.rulebook.ruleset.items.get(item.item.id)
+            listed: Mapping[str, Value | NumberFormula] = {} if catalogue is None else catalogue.variants.get(way, {})
+            known = self._variants[key] = VariantFacts(item, way, {**listed, **item.item.ways().get(way, {})})
+        return known
+
     def chance(self, test: str, score: Number, against: Number = 0) -> float:
         """The exact chance of a test to succeed, 0 to 1."""
         return chance(self.rulebook.readings[test], self.rulebook.odds, score, against)
-
-    def frame(self, id: str, known: Mapping[str, Value], **views: View) -> "Facts":
-        """The facts of a combatant who has made these choices and deals with these others."""
-        base = self.of(id)
-        return Facts(self, base.combatant, base, known, base.views.also(**views))
 
 
 class Facts(dict[str, Known]):
     """Facts from one combatant's point of view; a mapping that works out what it is asked for.
 
     `base` holds what hangs on the combatant alone; None if these are that. `lets` are formulas by name that hold
-    within one action.
+    within one action, `tags` the words it is marked with.
     """
 
-    __slots__ = ("base", "book", "combatant", "lets", "views")
+    __slots__ = ("_strands", "_tokens", "base", "book", "combatant", "lets", "tags", "views")
 
     def __init__(
         self,
@@ -118,7 +156,7 @@ class Facts(dict[str, Known]):
         base: "Facts | None",
         known: Mapping[str, Value],
         views: Views,
-        lets: Mapping[str, AnyFormula] = NO_LETS,
+        plan: Plan | None = None,
     ) -> None:
         # What the base has worked out is taken along: it is asked for again and again.
         super().__init__(known if base is None else base)
@@ -127,20 +165,64 @@ class Facts(dict[str, Known]):
         self.base = base
         self.book = book
         self.combatant = combatant
-        self.lets = lets
+        self.lets = NO_LETS if plan is None else plan.action.let
+        self.tags = NO_TAGS if plan is None else plan.action.tags
         self.views = views
+        self._strands: dict[tuple[str, ...], Strand | None] = {}
+        self._tokens: dict[str, object] = {}
+
+    @property
+    def token(self) -> str | None:
+        """What tells these facts from others of the same moment; None if choices were made."""
+        return self.combatant.id if self.base is None else None
+
+    def strand(self, inputs: tuple[str, ...]) -> Strand | None:
+        """What is known for these inputs already; None if they cannot be told from others."""
+        try:
+            return self._strands[inputs]
+        except KeyError:
+            pass
+        tokens = self._tokens
+        for name in inputs:
+            if name not in tokens:
+                tokens[name] = self._token(name)
+        key = (self.combatant.id, inputs, *[tokens[name] for name in inputs])
+        strand = None if None in key else self.book.strands.setdefault(key, {})
+        self._strands[inputs] = strand
+        return strand
+
+    def _token(self, name: str) -> object:
+        """What tells an input from another, `OPEN` where nobody gave it; None if it cannot be told."""
+        if name == THE_TAGS:
+            return self.tags
+        try:
+            return token_of(self.views[name[:-1]]) if name[-1] == "." else self[name]
+        except Unknown:
+            return OPEN
+        except ArithmeticError:
+            return None
+
+    def named(self, name: str, value: Value) -> None:
+        """Take over a name that was not known before."""
+        self[name] = value
+        self.pop(f"given({name!r})", None)
+        if name in self._tokens or OPEN in self._tokens.values():
+            self._tokens.clear()
+            self._strands.clear()
 
     def __missing__(self, key: str) -> Known:
-        rulebook = self.book.rulebook
-        reader = rulebook.own.get(key)
+        reader = self.book.rulebook.own.get(key)
         if reader is not None:
-            known = reader(self) if self.base is None else self.base[key]
-        elif key in self.lets:
+            known = self[key] = reader(self) if self.base is None else self.base[key]
+            return known
+        if key in self.lets:
             known = self.lets[key].evaluate(self)
         else:
-            reader = rulebook.framed.get(key)
+            reader = self.book.rulebook.framed.get(key)
             known = self._behind(key) if reader is None else reader(self)
-        self[key] = known
+        if self.base is not None:
+            # Where no choices are made it is not kept: frames take over all that is, and may know better.
+            self[key] = known
         return known
 
     def _behind(self, key: str) -> Known:
@@ -165,10 +247,28 @@ class Facts(dict[str, Known]):
             return None
 
 
+class Beside(dict[str, Known]):
+    """Facts with a few names in front of them, and one more thing in sight."""
+
+    __slots__ = ("_facts", "_prefix", "_view")
+
+    def __init__(self, facts: Facts, known: Mapping[str, Known], prefix: str = "", view: View | None = None) -> None:
+        super().__init__(known)
+        self._facts = facts
+        self._prefix = prefix
+        self._view = view
+
+    def __missing__(self, key: str) -> Known:
+        prefix, dot, rest = key.partition(".")
+        if dot and self._view is not None and prefix == self._prefix:
+            return self._view[rest]
+        return self._facts[key]
+
+
 class ItemFacts(dict[str, Known]):
     """The fields of one piece of gear, in the hands of its owner."""
 
-    __slots__ = ("item", "owner")
+    __slots__ = ("item", "owner", "token")
 
     def __init__(self, owner: Facts, item: Item) -> None:
         super().__init__(
@@ -180,6 +280,7 @@ class ItemFacts(dict[str, Known]):
         )
         self.owner = owner
         self.item = item
+        self.token = (owner.combatant.id, item.handle)
 
     def __missing__(self, key: str) -> Known:
         rulebook = self.owner.book.rulebook
@@ -196,11 +297,12 @@ class ItemFacts(dict[str, Known]):
 class VariantFacts(dict[str, Known]):
     """The fields of one way to use a piece of gear."""
 
-    __slots__ = ("_fields", "owner")
+    __slots__ = ("_fields", "owner", "token")
 
-    def __init__(self, owner: Facts, id: str, fields: Mapping[str, Value | NumberFormula]) -> None:
+    def __init__(self, item: ItemFacts, id: str, fields: Mapping[str, Value | NumberFormula]) -> None:
         super().__init__(id=id)
-        self.owner = owner
+        self.owner = item.owner
+        self.token = (*item.token, id)
         self._fields = fields
 
     def __missing__(self, key: str) -> Known:
@@ -210,6 +312,11 @@ class VariantFacts(dict[str, Known]):
         known = value.evaluate_number(self.owner) if isinstance(value, NumberFormula) else value
         self[key] = known
         return known
+
+
+def token_of(view: View) -> object:
+    """What tells a view from others of the same moment; None for one that is made up on the way."""
+    return view.token if isinstance(view, Facts | ItemFacts | VariantFacts) else None
 
 
 def condition_fields(combatant: Combatant, id: str) -> Iterator[Mapping[str, Value]]:
@@ -338,21 +445,21 @@ def gathered_figure(facts: Facts, rule: DerivedValue | Function, known: Mapping[
     return sum(figures) if rule.take == "sum" else max(figures) if rule.take == "max" else min(figures)
 
 
-def gathered(facts: Facts, rule: DerivedValue | Function, known: Mapping[str, Value] = EMPTY) -> Iterator[Facts]:
+def gathered(facts: Facts, rule: DerivedValue | Function, known: Mapping[str, Value] = EMPTY) -> Iterator[Beside]:
     """The facts of each thing that counts towards a gathered value, seen as `item`, `condition` or `other`."""
     return (each for each in _each(facts, rule.over, known) if rule.when is None or rule.when.evaluate_flag(each))
 
 
-def _each(facts: Facts, over: str, known: Mapping[str, Value]) -> Iterator[Facts]:
-    """A frame for each thing a value is gathered from, seen as `item`, `condition` or `other`."""
+def _each(facts: Facts, over: str, known: Mapping[str, Value]) -> Iterator[Beside]:
+    """The facts with each thing a value is gathered from in sight, as `item`, `condition` or `other`."""
     book, me = facts.book, facts.combatant
     if over == "items":
         for item in me.items:
-            yield book.frame(me.id, known, item=ItemFacts(facts, item))
+            yield Beside(facts, known, "item", ItemFacts(facts, item))
     elif over == "conditions":
         for condition in me.conditions:
-            yield book.frame(me.id, known, condition=condition_view(book.rulebook, condition))
+            yield Beside(facts, known, "condition", condition_view(book.rulebook, condition))
     else:
         for other in book.encounter.combatants.values():
             if other.id != me.id and (over == "others" or (other.side != me.side) == (over == "foes")):
-                yield book.frame(me.id, known, other=book.of(other.id))
+                yield Beside(facts, known, "other", book.of(other.id))

@@ -8,9 +8,8 @@ from rules.dice import Generator as DiceGenerator
 from rules.encounter import Encounter
 from rules.events import AnyEvent
 from rules.facts import FactBook
-from rules.judgement import judge
 from rules.option import Option
-from rules.palette import option, palette, reactions
+from rules.palette import judge_closely, option, palette, reactions
 from rules.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion, spelled
 from rules.resolve import reaction_of, run_action
 from rules.rulebook import Rulebook
@@ -58,7 +57,7 @@ class Fight:
 
         Raises stage.Illegal and stage.Missing, on the first question or before; dice.DiceError for impossible dice.
         """
-        stage = Stage(self.rulebook, self.encounter, judge)
+        stage = Stage(self.rulebook, self.encounter, judge_closely)
         verdict = Verdict(chosen.status, chosen.reasons, chosen.bound)
         yield from run_action(stage, chosen.actor, chosen.action, verdict, ruling, against=chosen.against)
         return tuple(stage.events)

@@ -46,6 +46,7 @@ __all__ = [
     "Vocabulary",
     "check",
     "compile_function",
+    "compile_tree",
     "type_of",
 ]
 
@@ -202,6 +203,11 @@ def compile_function(formula: Formula, parameters: tuple[str, ...]) -> Callable[
             known = ", ".join(parameters) or "nothing"
             raise FormulaError(f"'{reference.key}' cannot be asked here: there is only {known}.", column)
     return compile_parameters(formula.tree, parameters)
+
+
+def compile_tree(tree: Node, parameters: tuple[str, ...]) -> Callable[..., Value]:
+    """A plain function of these parameters, for a part of a formula that needs nothing else."""
+    return compile_parameters(tree, parameters)
 
 
 def _is_plain_name(word: str) -> bool:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
 
 from rules.formula_functions import PURE_FUNCTIONS
 from rules.formula_tree import (
@@ -35,7 +37,7 @@ def check_tree(tree: Node, vocabulary: Vocabulary, wanted: Type | None) -> tuple
 
 def type_of_tree(tree: Node, vocabulary: Vocabulary) -> Type | None:
     """The type a tree has; None if it has problems."""
-    checker = _Checker(vocabulary)
+    checker = _Checker(vocabulary, suggesting=False)
     found = checker.type_of(tree)
     return None if checker.problems else found
 
@@ -73,9 +75,10 @@ def _type_of_constant(value: float | bool | str) -> Type:
 class _Checker:
     """Works out the type of each node; None where a problem was found, so that it is told once."""
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
+    def __init__(self, vocabulary: Vocabulary, suggesting: bool = True) -> None:
         self.problems: list[Problem] = []
         self._vocabulary = vocabulary
+        self._suggesting = suggesting
 
     def want(self, node: Node, wanted: Type | None) -> None:
         """Check a node that should have a type; a flag also does where a number is wanted."""
@@ -84,42 +87,34 @@ class _Checker:
             return
         self._report(f"{wanted.value} is needed here, but this is {found.value}.", node)
 
+    def _suggestion(self, word: str, known: Iterable[str]) -> str:
+        """What may have been meant; looking for that takes far longer than checking."""
+        return _suggestion(word, known) if self._suggesting else "."
+
     def _report(self, message: str, node: Node | Listing) -> None:
         self.problems.append(Problem(message[0].upper() + message[1:], node.column))
 
     def type_of(self, node: Node) -> Type | None:
         """Check a node and tell its type; None if what it gives cannot be told."""
-        match node:
-            case Constant(value=value):
-                return _type_of_constant(value)
-            case Name():
-                return self._name(node)
-            case Call():
-                return self._call(node)
-            case Unary():
-                return self._unary(node)
-            case Binary():
-                return self._binary(node)
-            case Logic(operands=operands):
-                return self._all(operands, Type.FLAG, Type.FLAG)
-            case Comparison():
-                return self._comparison(node)
-            case Membership():
-                return self._membership(node)
-            case Choice():
-                return self._choice(node)
+        return _RULES[type(node)](self, node)
 
-    def _name(self, node: Name) -> Type | None:
+    def constant(self, node: Constant) -> Type:
+        return _type_of_constant(node.value)
+
+    def logic(self, node: Logic) -> Type:
+        return self._all(node.operands, Type.FLAG, Type.FLAG)
+
+    def name(self, node: Name) -> Type | None:
         path = node.path
         found = self._vocabulary.names.get(path)
         if found is None:
             if path in PURE_FUNCTIONS or path in self._vocabulary.functions:
                 self._report(f"'{path}' is a function: write {path}(...).", node)
             else:
-                self._report(f"there is no name '{path}'{_suggestion(path, self._vocabulary.names)}", node)
+                self._report(f"there is no name '{path}'{self._suggestion(path, self._vocabulary.names)}", node)
         return found
 
-    def _call(self, node: Call) -> Type | None:
+    def call(self, node: Call) -> Type | None:
         if node.reference is None:
             return self._all(node.arguments, Type.NUMBER, Type.NUMBER)
         signature = self._vocabulary.functions.get(node.path)
@@ -137,7 +132,7 @@ class _Checker:
             self._report(f"'{path}' is a name, not a function: write it without brackets.", node)
             return
         known = [*self._vocabulary.functions, *PURE_FUNCTIONS]
-        self._report(f"there is no function '{path}'{_suggestion(path, known)}", node)
+        self._report(f"there is no function '{path}'{self._suggestion(path, known)}", node)
 
     def _arguments(self, node: Call, signature: Signature) -> None:
         most = len(signature.arguments)
@@ -160,7 +155,7 @@ class _Checker:
         for constant in _constant_texts(argument):
             word = str(constant.value)
             if word not in known:
-                self._report(f"'{word}' is not among the {domain}{_suggestion(word, known)}", constant)
+                self._report(f"'{word}' is not among the {domain}{self._suggestion(word, known)}", constant)
 
     def _all(self, nodes: Iterable[Node], wanted: Type, result: Type) -> Type:
         """Check nodes that should all have one type; gives the type of what is made of them."""
@@ -168,17 +163,17 @@ class _Checker:
             self.want(node, wanted)
         return result
 
-    def _unary(self, node: Unary) -> Type:
+    def unary(self, node: Unary) -> Type:
         wanted = Type.FLAG if node.operator == "not" else Type.NUMBER
         return self._all((node.operand,), wanted, wanted)
 
-    def _binary(self, node: Binary) -> Type:
+    def binary(self, node: Binary) -> Type:
         self._all((node.left, node.right), Type.NUMBER, Type.NUMBER)
         if node.operator in _DIVISIONS and isinstance(node.right, Constant) and not node.right.value:
             self._report("This divides by zero.", node.right)
         return Type.NUMBER
 
-    def _comparison(self, node: Comparison) -> Type:
+    def comparison(self, node: Comparison) -> Type:
         if len(node.operands) != 2 or not _ORDERS.isdisjoint(node.operators):
             return self._all(node.operands, Type.NUMBER, Type.FLAG)
         left, right = node.operands
@@ -208,9 +203,9 @@ class _Checker:
         for constant in constants:
             word = constant.value
             if isinstance(word, str) and word not in known:
-                self._report(f"'{asked.path}' is never '{word}'{_suggestion(word, known)}", constant)
+                self._report(f"'{asked.path}' is never '{word}'{self._suggestion(word, known)}", constant)
 
-    def _membership(self, node: Membership) -> Type:
+    def membership(self, node: Membership) -> Type:
         among = node.among
         if isinstance(among, Listing):
             found = self.type_of(node.item)
@@ -225,6 +220,22 @@ class _Checker:
         self._enumeration(among, node.item)
         return Type.FLAG
 
-    def _choice(self, node: Choice) -> Type | None:
+    def choice(self, node: Choice) -> Type | None:
         self.want(node.test, Type.FLAG)
         return self._same_kind(node.yes, node.no, node)
+
+
+_RULES: Mapping[type[Node], Callable[[_Checker, Any], Type | None]] = MappingProxyType(
+    {
+        Constant: _Checker.constant,
+        Name: _Checker.name,
+        Call: _Checker.call,
+        Unary: _Checker.unary,
+        Binary: _Checker.binary,
+        Logic: _Checker.logic,
+        Comparison: _Checker.comparison,
+        Membership: _Checker.membership,
+        Choice: _Checker.choice,
+    }
+)
+"""How each kind of node is checked: a ruleset has ten thousand of them."""

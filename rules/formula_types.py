@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import Enum
+from itertools import chain
+from operator import attrgetter
 
 import msgspec
 
@@ -92,6 +94,9 @@ class Signature(msgspec.Struct, frozen=True):
     domains: tuple[str | None, ...] = ()
 
 
+_domains_of = attrgetter("domains")
+
+
 class Vocabulary(msgspec.Struct, frozen=True):
     """What formulas may speak of.
 
@@ -106,6 +111,9 @@ class Vocabulary(msgspec.Struct, frozen=True):
     values: Mapping[str, frozenset[str]] = {}
 
     def __post_init__(self) -> None:
+        named = set(chain.from_iterable(map(_domains_of, self.functions.values())))
+        if named <= {None, *self.domains}:
+            return
         for path, signature in self.functions.items():
             for domain in signature.domains:
                 if domain is not None and domain not in self.domains:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rules.encounter import Encounter
-from rules.facts import NO_LETS, FactBook, Facts, ItemFacts, VariantFacts, View, Views
+from rules.facts import FactBook, Facts, ItemFacts, View, Views
 from rules.formula import Unknown
 from rules.rulebook import Plan, Rulebook
 from rules.values import EMPTY, Value
@@ -41,8 +41,7 @@ class Frame:
         facts = self._facts
         if facts is None or facts.book is not book:
             base = book.of(self.who)
-            lets = NO_LETS if self.plan is None else self.plan.action.let
-            facts = self._facts = Facts(book, base.combatant, base, self.known, Views(self._view), lets)
+            facts = self._facts = Facts(book, base.combatant, base, self.known, Views(self._view), self.plan)
         return facts
 
     def name(self, name: str, value: Value) -> None:
@@ -50,8 +49,7 @@ class Frame:
         if name in self.known or name in self.others:
             self._facts = None
         elif self._facts is not None:
-            self._facts[name] = value
-            self._facts.pop(f"given({name!r})", None)
+            self._facts.named(name, value)
         self.known[name] = value
 
     def forget(self) -> None:
@@ -109,7 +107,7 @@ class Frame:
         item = facts.views[of]
         if not isinstance(item, ItemFacts):
             raise Unknown(of)
-        return variant_of(book, item, value)
+        return book.variant(item, value)
 
 
 def _combatant_view(book: FactBook, who: Value | None, name: str) -> Facts:
@@ -151,13 +149,6 @@ def rule_is_on(rulebook: Rulebook, encounter: Encounter, rule: str) -> bool:
     return encounter.rules.get(rule, rulebook.ruleset.rules[rule].default)
 
 
-def variant_of(book: FactBook, item: ItemFacts, way: str) -> VariantFacts:
-    """One way to use a piece, as its owner would."""
-    catalogue = book.rulebook.ruleset.items.get(item.item.id)
-    fields = None if catalogue is None else catalogue.variants.get(way)
-    return VariantFacts(item.owner, way, fields or {})
-
-
 AGAINST = frozenset({"against", "attacker", "incoming", "incoming_mode"})
 """The prefixes by which a reaction speaks of what it answers."""
 
@@ -176,13 +167,15 @@ def _against_view(book: FactBook, against: Mapping[str, Value], name: str) -> Vi
         return incoming
     ways = ways_of(book, incoming)
     mode = against.get("mode") or (ways[0] if ways else "")
-    return variant_of(book, incoming, str(mode))
+    return book.variant(incoming, str(mode))
 
 
 def ways_of(book: FactBook, item: ItemFacts) -> tuple[str, ...]:
-    """The ways a piece can be used, the usual one first."""
+    """The ways a piece can be used, the usual one first; those of its own come last."""
     catalogue = book.rulebook.ruleset.items.get(item.item.id)
-    return () if catalogue is None else tuple(catalogue.variants)
+    listed = () if catalogue is None else tuple(catalogue.variants)
+    own = item.item.ways() if item.item.fields else {}
+    return (*listed, *(way for way in own if way not in listed)) if own else listed
 
 
 class AgainstFacts(dict[str, "Value"]):

@@ -5,6 +5,7 @@ that; `states` judges every value a choice may take, so that the palette can sho
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from rules.binding import bind
 from rules.facts import FactBook, Facts
@@ -31,10 +32,30 @@ def judge(
     return Case(book, actor, book.rulebook.plans[action], given, against).verdict
 
 
+class _Way(NamedTuple):
+    """One way to take the choices of an action, what those left open may be with it, and what stands against it."""
+
+    frame: Frame
+    listed: Mapping[str, tuple[Value, ...]]
+    reasons: tuple[Reason, ...]
+
+
 class Case:
     """One action under judgement: `frame` has every choice settled, `listed` the values of those left open."""
 
-    __slots__ = ("_fixed", "_hanging", "book", "frame", "given", "listed", "plan", "sequence", "verdict")
+    __slots__ = (
+        "_closely",
+        "_fixed",
+        "_hanging",
+        "_judged",
+        "book",
+        "frame",
+        "given",
+        "listed",
+        "plan",
+        "sequence",
+        "verdict",
+    )
 
     def __init__(
         self,
@@ -49,71 +70,113 @@ class Case:
         self.given = given
         self.frame = Frame(actor, plan, given, against)
         self.sequence = Sequence(book, plan, judge)
-        self.listed = bind(book, self.frame, plan, given)
-        open_choices = self.listed.keys()
+        self._closely = True
+        self.listed: Mapping[str, tuple[Value, ...]] = bind(book, self.frame, plan, given)
+        open_choices = {*self.listed, *(name for name in plan.to_be_told if name not in self.frame.known)}
         hanging = [need for need in plan.needs if need.hangs and not need.hangs.isdisjoint(open_choices)]
         self._hanging = tuple(hanging)
+        self._judged: dict[tuple[Value | None, ...], Reason | None] = {}
         fixed = plan.needs if not hanging else (need for need in plan.needs if need not in hanging)
-        untold = (Reason(name, "unknown") for name in plan.to_be_told if name not in self.frame.known)
-        self._fixed = (*judge_needs(self.frame.facts(book), fixed), *untold)
+        self._fixed = judge_needs(self.frame.facts(book), fixed)
         self.verdict = self._settle()
 
     def _settle(self) -> Verdict:
         """Take the first values of the open choices with which the action is legal, else those least against it."""
         found = self.tried(self.frame)
         if self._mendable(found):
-            for bound in self._combinations(self.frame.known, self.listed):
-                other = Frame(self.frame.who, self.plan, bound, self.frame.against)
-                reasons = self.tried(other)
-                if _rank(reasons) < _rank(found):
-                    found, self.frame = reasons, other
-                if status_of(reasons) == "legal":
+            for way in self._otherwise():
+                if _rank(way.reasons) < _rank(found):
+                    found, self.frame, self.listed = way.reasons, way.frame, way.listed
+                if status_of(way.reasons) == "legal":
                     break
         return Verdict(status_of(found), found, self.frame.known)
 
     def tried(self, frame: Frame) -> tuple[Reason, ...]:
         """What stands against the action with the choices of this frame."""
         found = self._fixed
-        if self._hanging:
-            found = (*found, *judge_needs(frame.facts(self.book), self._hanging))
+        if self._hanging or self.plan.to_be_told:
+            found = tuple(dict.fromkeys((*found, *self._against(frame))))
         if self.plan.action.parts and status_of(found) != "illegal":
             found = tuple(dict.fromkeys((*found, *judge_parts(self.sequence, frame, self.plan))))
         return found
 
-    def _mendable(self, reasons: tuple[Reason, ...]) -> bool:
-        """Whether other values of the open choices could leave less against the action."""
+    def _against(self, frame: Frame) -> Iterator[Reason]:
+        """What stands against the action of all that hangs on open choices, judged once for each way to make them."""
+        known = frame.known
+        for need in self._hanging:
+            key = (need.id, *[known.get(name) for name in need.hangs])
+            try:
+                reason = self._judged[key]
+            except KeyError:
+                reason = self._judged[key] = judge_need(frame.facts(self.book), need)
+            if reason is not None:
+                yield reason
+        yield from (Reason(name, "unknown") for name in self.plan.to_be_told if name not in known)
+
+    def _mendable(self, reasons: tuple[Reason, ...], by_hand: bool = False) -> bool:
+        """Whether other values of the open choices could leave less against the action; `by_hand` those picked too."""
         unmet = [reason for reason in reasons if reason.kind == "unmet"]
         if unmet:
-            return all(self._hangs_on_open(reason) for reason in unmet)
-        return any(reason.kind == "gm" and self._hangs_on_open(reason) for reason in reasons)
+            return all(self._hangs_on_open(reason, by_hand) for reason in unmet)
+        return any(reason.kind == "gm" and self._hangs_on_open(reason, by_hand) for reason in reasons)
 
-    def _hangs_on_open(self, reason: Reason) -> bool:
+    def _hangs_on_open(self, reason: Reason, by_hand: bool) -> bool:
         names = self.plan.mendable_by.get(reason.id, frozenset[str]())
-        return any(len(self.listed.get(name, ())) > 1 for name in names if not self.plan.action.choices[name].pick)
+        return any(self._is_open(name, by_hand) for name in names)
 
-    def _combinations(
-        self, bound: Mapping[str, Value], listed: Mapping[str, tuple[Value, ...]]
-    ) -> Iterator[dict[str, Value]]:
+    def _is_open(self, name: str, by_hand: bool) -> bool:
+        if self.plan.action.choices[name].pick:
+            return by_hand
+        return len(self.listed.get(name, ())) > 1
+
+    def _otherwise(self) -> Iterator[_Way]:
         """Other ways to take the open choices, those that change least first, up to a bound."""
+        listed, bound = self.listed, self.frame.known
         several = [name for name, values in listed.items() if len(values) > 1 and name in self.plan.decisive]
         names = [name for name in several if not self.plan.action.choices[name].pick]
         for name in names:
             for value in listed[name]:
                 if value != bound.get(name):
-                    yield {**bound, name: value}
+                    yield self._taking(name, value, bound)
         tries = 0
-        for first, second in ((a, b) for i, a in enumerate(names) for b in names[i + 1 :]):
+        free = [name for name in names if name not in self.plan.followers]
+        for first, second in ((a, b) for i, a in enumerate(free) for b in free[i + 1 :]):
             for value in listed[first]:
                 for other in listed[second]:
                     tries += 1
                     if tries > MOST_TRIES:
                         return
-                    yield {**bound, first: value, second: other}
+                    frame = self._framed({**bound, first: value, second: other})
+                    yield _Way(frame, listed, self.tried(frame))
 
-    def states(self) -> tuple[ChoiceState, ...]:
-        """Every choice, with each value it may still take judged while the others stay as settled."""
+    def _taking(self, name: str, value: Value, bound: Mapping[str, Value]) -> _Way:
+        """The action with one choice made so, the others as they are bound or, where they hang on it, bound anew."""
+        followers = self.plan.followers.get(name)
+        if followers is None:
+            frame = self._framed({**bound, name: value})
+            return _Way(frame, self.listed, self.tried(frame))
+        kept = {other: held for other, held in bound.items() if other in self.given or other not in followers}
+        kept[name] = value
+        frame = self._framed(kept)
+        listed = {**self.listed, **bind(self.book, frame, self.plan, kept)}
+        return _Way(frame, listed, self.tried(frame))
+
+    def _anew(self, name: str, value: Value) -> _Way:
+        """The action judged afresh with one more choice made."""
+        case = Case(self.book, self.frame.who, self.plan, {**self.given, name: value}, self.frame.against)
+        return _Way(case.frame, case.listed, case.verdict.reasons)
+
+    def _framed(self, known: Mapping[str, Value]) -> Frame:
+        return Frame(self.frame.who, self.plan, known, self.frame.against)
+
+    def states(self, closely: bool = True) -> tuple[ChoiceState, ...]:
+        """Every choice, with each value it may still take judged while the others stay as settled.
+
+        Looked at `closely`, a value is legal too if it is so with others of the choices that are open.
+        """
+        self._closely = closely
         reasons = self.verdict.reasons
-        hopeless = status_of(reasons) == "illegal" and not self._mendable(reasons)
+        hopeless = status_of(reasons) == "illegal" and not self._mendable(reasons, by_hand=True)
         return tuple(self._state(name, hopeless) for name in self.plan.action.choices)
 
     def _state(self, name: str, hopeless: bool) -> ChoiceState:
@@ -126,45 +189,31 @@ class Case:
         elif choice.kind == "number":
             values = tuple(sorted(value for value in values if isinstance(value, int | float)))
         judged = tuple(
-            ChoiceValue(value, "illegal", self.verdict.reasons) if hopeless else self._judged(name, value)
+            ChoiceValue(value, "illegal", self.verdict.reasons) if hopeless else self._value(name, value)
             for value in values
             if value != ""
         )
         return ChoiceState(name, choice.kind, None if chosen == "" else chosen, judged)
 
-    def _judged(self, name: str, value: Value) -> ChoiceValue:
-        unpriced = self.plan.action.choices[name].kind == "number" and name not in self.plan.priced_by
-        if value == self.frame.known.get(name) or unpriced:
-            # Figures are listed within the bounds the ruleset sets them, so each that costs the same is as good as
-            # the one settled on.
+    def _value(self, name: str, value: Value) -> ChoiceValue:
+        if value == self.frame.known.get(name):
             frame, reasons = self.frame, self.verdict.reasons
-        elif name in self.given:
-            frame = self._with(name, value)
-            reasons = judge_needs(frame.facts(self.book), self.plan.needs) if not self.plan.action.parts else ()
+        elif name in self.plan.decisive:
+            frame, _, reasons = self._varied(name, value)
         else:
-            frame, reasons = self._varied(name, value)
+            priced = name in self.plan.priced_by
+            frame = self._framed({**self.frame.known, name: value}) if priced else self.frame
+            reasons = self.verdict.reasons
         return ChoiceValue(value, status_of(reasons), reasons, self._costs(frame, name))
 
-    def _varied(self, name: str, value: Value) -> tuple[Frame, tuple[Reason, ...]]:
-        """A value of an open choice: as the others are settled, or as they could be settled with it."""
-        if name not in self.plan.decisive:
-            priced = name in self.plan.priced_by
-            return self._with(name, value) if priced else self.frame, self.verdict.reasons
-        frame = self._with(name, value)
-        bound = frame.known
-        reasons = self.tried(frame)
-        if status_of(reasons) == "illegal" and self._mendable(reasons):
-            others = {other: values for other, values in self.listed.items() if other != name}
-            for combination in self._combinations(bound, others):
-                other = Frame(self.frame.who, self.plan, combination, self.frame.against)
-                found = self.tried(other)
-                if status_of(found) != "illegal":
-                    return other, found
-        return frame, reasons
-
-    def _with(self, name: str, value: Value) -> Frame:
-        """The frame with one choice made otherwise."""
-        return Frame(self.frame.who, self.plan, {**self.frame.known, name: value}, self.frame.against)
+    def _varied(self, name: str, value: Value) -> _Way:
+        """Another value of a choice: as the others are settled, or as they could be settled with it."""
+        if name in self.given:
+            return self._anew(name, value)
+        way = self._taking(name, value, self.frame.known)
+        if self._closely and status_of(way.reasons) != "legal" and self._mendable(way.reasons):
+            return self._anew(name, value)
+        return way
 
     def _costs(self, frame: Frame, name: str) -> Mapping[str, Number]:
         """What the action costs with a value of a choice, where its costs hang on that choice."""
@@ -181,30 +230,38 @@ def judge_needs(facts: Facts, needs: Iterable[PlannedNeed]) -> tuple[Reason, ...
     """The needs that are not met, or that the GM or a fact nobody entered decides, in their order."""
     reasons: list[Reason] = []
     for need in needs:
-        try:
-            if facts[need.key] if need.own else need.met(facts):
-                continue
-        except Unknown as unknown:
-            reasons.append(Reason(unknown.fact, "unknown"))
-            continue
-        except ArithmeticError as problem:
-            reasons.append(Reason(need.id, "undefined", str(Undefined(need.source, str(problem)))))
-            continue
-        ruled = facts.get(need.id) if need.gm else None
-        if ruled not in (True, "yes") and not (need.either and ruled is not None):
-            reasons.append(Reason(need.id, "gm" if need.gm and ruled is None else "unmet"))
+        reason = judge_need(facts, need)
+        if reason is not None:
+            reasons.append(reason)
     return tuple(dict.fromkeys(reasons)) if len(reasons) > 1 else tuple(reasons)
+
+
+def judge_need(facts: Facts, need: PlannedNeed) -> Reason | None:
+    """What a need has against an action; None if it is met."""
+    try:
+        if facts[need.key] if need.own else need.met(facts):
+            return None
+    except Unknown as unknown:
+        return Reason(unknown.fact, "unknown")
+    except ArithmeticError as problem:
+        return Reason(need.id, "undefined", str(Undefined(need.source, str(problem))))
+    ruled = facts.get(need.id) if need.gm else None
+    if ruled in (True, "yes") or (need.either and ruled is not None):
+        return None
+    return Reason(need.id, "gm" if need.gm and ruled is None else "unmet")
 
 
 def judge_parts(sequence: Sequence, frame: Frame, plan: Plan) -> tuple[Reason, ...]:
     """The needs of each part of a combination, as the parts before it leave the actor."""
     reasons: tuple[Reason, ...] = ()
-    waived = frozenset((*plan.action.waives, *plan.action.parts_waive))
     try:
         for link in sequence.links(frame):
-            reasons = tuple(dict.fromkeys((*reasons, *_judged_part(link, waived))))
-            if status_of(reasons) == "illegal":
-                break
+            if link.reasons is None:
+                link.reasons = _judged_part(link, plan.waived)
+            if link.reasons:
+                reasons = tuple(dict.fromkeys((*reasons, *link.reasons)))
+                if status_of(reasons) == "illegal":
+                    break
     except Unknown as unknown:
         reasons = tuple(dict.fromkeys((*reasons, Reason(unknown.fact, "unknown"))))
     return reasons

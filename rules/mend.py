@@ -9,6 +9,7 @@ from itertools import islice, zip_longest
 
 from msgspec import Struct, field
 
+from rules import palette
 from rules.dice import DiceError
 from rules.events import PoolChanged
 from rules.facts import FactBook
@@ -80,6 +81,8 @@ class Mender:
 
         A combination is judged only as far as its first part that cannot be, so nothing new may stand before it.
         """
+        if any(late.id == need for late in plan.late):
+            return self._meets_late(book, plan, need, given)
         if self._is_unmet(book, plan, need, given):
             return False
         try:
@@ -87,6 +90,14 @@ class Mender:
         except _CANNOT:
             return False
         return need not in after and (not plan.action.parts or all(each in unmet for each in after))
+
+    def _meets_late(self, book: FactBook, plan: Plan, need: str, given: Mapping[str, Value]) -> bool:
+        """Whether a need that asks for the score itself would be met: the score has to be worked out first."""
+        try:
+            after = palette.option(book, self.actor, plan.id, given)
+        except _CANNOT:
+            return False
+        return after.preview.score is not None and need not in _unmet(after.reasons)
 
     def _is_unmet(self, book: FactBook, plan: Plan, need: str, given: Mapping[str, Value]) -> bool:
         """Whether it can be seen from the need's own formula that it is not met."""

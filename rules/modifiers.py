@@ -1,28 +1,49 @@
 """Modifiers: what position, stance, conditions, gear, traits and the board add to a score, with its breakdown."""
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 
-from rules.facts import Facts
+from rules.facts import Facts, recalled
 from rules.formula import NumberFormula
+from rules.rulebook import TaggedModifiers
 from rules.values import Number
 
 Terms = tuple[tuple[str, Number], ...]
 """The terms of a score: each modifier's id and its figure, none of them 0."""
 
+MODIFIERS = "modifiers"
+"""Marks what a strand keeps of the modifiers of a tag."""
+
 
 def gather(facts: Facts, tags: Iterable[str]) -> Terms:
     """The modifiers that apply to a roll with these tags, each once, in the order of the ruleset."""
-    tagged = facts.book.rulebook.modifiers
     terms: dict[str, Number] = {}
     seen: set[int] = set()
     for tag in tags:
-        for modifier in tagged.get(tag, ()):
-            if id(modifier) in seen:
-                continue
-            seen.add(id(modifier))
-            if modifier.when is None or modifier.when.evaluate(facts):
-                _add(terms, modifier.id, modifier.value.evaluate_number(facts))
+        for number, id, value in _of_tag(facts, tag):
+            if number not in seen:
+                seen.add(number)
+                _add(terms, id, value)
     return tuple(terms.items())
+
+
+def _of_tag(facts: Facts, tag: str) -> tuple[tuple[int, str, Number], ...]:
+    """The modifiers of one tag that apply: the number each has in the ruleset, its id and its figure."""
+    tagged = facts.book.rulebook.modifiers.get(tag)
+    if tagged is None:
+        return ()
+    strand = None if tagged.inputs is None else facts.strand(tagged.inputs)
+    if strand is None:
+        return _applying(facts, tagged)
+    return recalled(strand, (MODIFIERS, tag), partial(_applying, facts, tagged))
+
+
+def _applying(facts: Facts, tagged: TaggedModifiers) -> tuple[tuple[int, str, Number], ...]:
+    return tuple(
+        (number, each.id, each.value.evaluate_number(facts))
+        for number, each in tagged.modifiers
+        if each.when is None or each.when.evaluate(facts)
+    )
 
 
 def named(facts: Facts, plus: Mapping[str, NumberFormula]) -> Terms:

@@ -85,6 +85,10 @@ class ContestOdds(Struct, frozen=True):
         return self.win / decided if decided else 0.0
 
 
+Rank = TypeVar("Rank", int, float)
+"""What totals are ranked by."""
+
+
 def distribution(dice: Dice) -> Distribution:
     """Work out the totals of dice.
 
@@ -143,8 +147,8 @@ def contest(ours: Distribution, theirs: Distribution, verdict: Callable[[int, in
 def ranked_contest(
     ours: Distribution,
     theirs: Distribution,
-    our_rank: Callable[[int], int],
-    their_rank: Callable[[int], int],
+    our_rank: Callable[[int], float],
+    their_rank: Callable[[int], float],
 ) -> ContestOdds:
     """Odds where each side's total gives a rank by itself and the higher rank wins.
 
@@ -312,8 +316,8 @@ def _add_all(weights: dict[int, int], more: Iterable[tuple[int, int]]) -> None:
         weights[total] = weights.get(total, 0) + weight
 
 
-def _changed(dist: Distribution, change: Callable[[int], int]) -> dict[int, int]:
-    weights: dict[int, int] = {}
+def _changed(dist: Distribution, change: Callable[[int], Rank]) -> dict[Rank, int]:
+    weights: dict[Rank, int] = {}
     for total, weight in zip(dist.outcomes, dist.weights, strict=True):
         result = change(total)
         weights[result] = weights.get(result, 0) + weight

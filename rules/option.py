@@ -11,7 +11,7 @@ Status: TypeAlias = Literal["legal", "illegal", "ask"]
 """May he? Yes; no, because; or it is for the GM to say, or needs a fact nobody entered."""
 
 
-class Reason(Struct, frozen=True):
+class Reason(Struct, frozen=True, gc=False):
     """Why an option is not plainly open.
 
     `kind` is `unmet` for a need that is not met, `gm` for one the GM decides, `unknown` for a missing fact,
@@ -23,7 +23,7 @@ class Reason(Struct, frozen=True):
     detail: str = ""
 
 
-class ChoiceValue(Struct, frozen=True):
+class ChoiceValue(Struct, frozen=True, gc=False):
     """One value a choice may take, whether it may be taken now, and what it costs."""
 
     value: Value
@@ -32,7 +32,7 @@ class ChoiceValue(Struct, frozen=True):
     costs: Mapping[str, Number] = field(default_factory=dict[str, Number])
 
 
-class ChoiceState(Struct, frozen=True):
+class ChoiceState(Struct, frozen=True, gc=False):
     """A choice of the action: what is chosen (None: open), and the values it may take.
 
     `kind` is the choice's kind in the ruleset (`one_of`, `number`, `flag`, `combatant`, `item`, `variant`...);
@@ -50,7 +50,7 @@ class ChoiceState(Struct, frozen=True):
         return tuple(value.value for value in self.values if value.status != "illegal")
 
 
-class Projection(Struct, frozen=True):
+class Projection(Struct, frozen=True, gc=False):
     """What a cost leaves of a pool, and the marks it would cross on the way."""
 
     pool: str
@@ -59,7 +59,7 @@ class Projection(Struct, frozen=True):
     crossed: tuple[str, ...] = ()
 
 
-class Preview(Struct, frozen=True):
+class Preview(Struct, frozen=True, gc=False):
     """The first roll of an action: its score, the terms it is made of, and the exact chance of success."""
 
     score: Number | None = None
@@ -67,7 +67,7 @@ class Preview(Struct, frozen=True):
     odds: float | None = None
 
 
-class Option(Struct, frozen=True):
+class Option(Struct, frozen=True, gc=False):
     """An action as it stands: its status with the reasons, its price, its reach, its odds.
 
     `bound` holds every choice that is settled, given or by default; `move` is None where nobody moves. `against` is

@@ -10,7 +10,7 @@ from rules.formula import Undefined, Unknown
 from rules.frame import Frame, price
 from rules.judgement import Case, judge, judge_needs, status_of
 from rules.modifiers import gather
-from rules.option import Option, Preview, Projection, Reason
+from rules.option import ChoiceState, Option, Preview, Projection, Reason
 from rules.questions import AnyQuestion, ChoiceQuestion, ReactionQuestion, RollQuestion, RulingQuestion
 from rules.resolve import NOTHING, run_body
 from rules.rulebook import Plan
@@ -22,11 +22,13 @@ from rules.values import EMPTY, Number, Reply, Value
 def palette(book: FactBook, actor: str, given: Mapping[str, Value] = EMPTY) -> tuple[Option, ...]:
     """Every action of a combatant as it stands now, in the ruleset's order; reactions are left out.
 
-    `given` holds choices that all actions which have them take over, such as the target the GM points at.
+    `given` holds choices that all actions which have them take over, such as the target the GM points at. What is not
+    open now is not rehearsed, and each value of a choice is judged with the others as they are settled: who asks for
+    that `option` itself is told its score and odds, and what is legal with other choices changed too.
     """
     return tuple(
-        option(book, actor, id, {name: value for name, value in given.items() if name in plan.action.choices})
-        for id, plan in book.rulebook.plans.items()
+        _option(book, actor, plan, {name: value for name, value in given.items() if name in plan.action.choices}, None)
+        for plan in book.rulebook.plans.values()
         if not plan.action.reaction and plan.action.offered
     )
 
@@ -48,20 +50,37 @@ def option(
     against: Mapping[str, Value] | None = None,
 ) -> Option:
     """One action as it stands for a combatant with the choices given; `against` is what a reaction answers."""
-    plan = book.rulebook.plans[action]
+    return _option(book, actor, book.rulebook.plans[action], given, against, closely=True)
+
+
+def _option(
+    book: FactBook,
+    actor: str,
+    plan: Plan,
+    given: Mapping[str, Value],
+    against: Mapping[str, Value] | None,
+    closely: bool = False,
+) -> Option:
+    """One action as it stands; looked at `closely`, one that is not open is rehearsed all the same."""
     case = Case(book, actor, plan, given, against)
     verdict, frame = case.verdict, case.frame
     reasons = list(verdict.reasons)
     facts = frame.facts(book)
     spends, costs = _price(book, frame, plan, case.sequence, reasons)
-    preview = _preview(book, frame, plan, verdict, reasons)
+    rehearsed = closely or verdict.status != "illegal"
+    preview = _preview(book, frame, plan, verdict, reasons) if rehearsed else Preview()
     reasons += _late(facts, plan, preview)
+    status = status_of(reasons)
+    told = tuple(sorted(dict.fromkeys(reasons), key=_weight))
+    choices = case.states(closely)
+    if status == "illegal" and verdict.status != "illegal":
+        choices = tuple(_as_settled(state, told) for state in choices)
     return Option(
         actor,
-        action,
-        status_of(reasons),
-        tuple(sorted(dict.fromkeys(reasons), key=_weight)),
-        case.states(),
+        plan.id,
+        status,
+        told,
+        choices,
         verdict.bound,
         spends,
         costs,
@@ -70,6 +89,25 @@ def option(
         preview,
         against,
     )
+
+
+def judge_closely(
+    book: FactBook, actor: str, action: str, given: Mapping[str, Value], against: Mapping[str, Value] | None
+) -> Verdict:
+    """Judge an action with the needs that ask for its score, for which it has to be rehearsed."""
+    if not book.rulebook.plans[action].late:
+        return judge(book, actor, action, given, against)
+    stands = option(book, actor, action, given, against)
+    return Verdict(stands.status, stands.reasons, stands.bound)
+
+
+def _as_settled(state: ChoiceState, reasons: tuple[Reason, ...]) -> ChoiceState:
+    """A choice whose settled value has more against it than was seen when its values were judged."""
+    values = tuple(
+        replace(each, status="illegal", reasons=reasons) if each.value == state.chosen else each
+        for each in state.values
+    )
+    return replace(state, values=values)
 
 
 def _weight(reason: Reason) -> bool:
@@ -180,7 +218,10 @@ def _stated_odds(facts: Facts, plan: Plan) -> float | None:
 
 
 def rehearse(book: FactBook, frame: Frame, plan: Plan) -> Preview:
-    """Go through an action up to the first roll the actor makes; nothing of it counts."""
+    """Go through an action up to the first roll the actor makes; nothing of it counts.
+
+    Where that roll follows on something that cannot fail, the action is sure to succeed.
+    """
     stage = Stage(book.rulebook, book.encounter, judge, rehearsal=True, book=book)
     actor = frame.who
     inner = Frame(actor, plan, frame.known, frame.against)
@@ -191,16 +232,13 @@ def rehearse(book: FactBook, frame: Frame, plan: Plan) -> Preview:
             question = next(work) if reply is None else work.send(reply)
         except StopIteration:
             return Preview(odds=1.0 if stage.certain else None)
-        if stage.certain:
-            work.close()
-            return Preview(odds=1.0)
         if isinstance(question, RollQuestion) and question.who == actor:
             work.close()
-            return Preview(question.score, question.mods, question.odds)
+            return Preview(question.score, question.mods, 1.0 if stage.certain else question.odds)
         reply = _taken_for_granted(question)
         if reply is None:
             work.close()
-            return Preview()
+            return Preview(odds=1.0 if stage.certain else None)
 
 
 def _taken_for_granted(question: AnyQuestion) -> Reply | None:

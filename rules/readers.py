@@ -4,26 +4,31 @@
 ruleset at hand are added to them.
 """
 
+import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 
 from rules import board_facts
 from rules.character import HANDS
 from rules.dice import DiceError, maximum, parse_dice
 from rules.facts import (
+    Beside,
     Facts,
     Known,
+    Strand,
     condition_fields,
     derived,
     gathered_figure,
     names,
     of_moment,
+    recalled,
     spelled_place,
 )
 from rules.formula import Reference, Signature, Type, Unknown
+from rules.inputs import THE_PRICE, Inputs
 from rules.modifiers import gather
-from rules.rulebook import Plan, Reader
+from rules.rulebook import Reader
 from rules.ruleset import Counter, DerivedValue, Fact, Function, Pool, Ruleset, Table
 from rules.values import EMPTY, Number, Value
 
@@ -157,7 +162,7 @@ def _limit(facts: Facts, counter: str, piece: str = "") -> Number:
     if not piece:
         return limit.evaluate_number(facts)
     held = facts.book.item(facts.combatant.id, piece)
-    return limit.evaluate_number(facts.book.frame(facts.combatant.id, EMPTY, piece=held))
+    return limit.evaluate_number(Beside(facts.base or facts, EMPTY, "piece", held))
 
 
 def _left(facts: Facts, counter: str, piece: str = "") -> Number:
@@ -222,6 +227,12 @@ def _numbered(_facts: Facts, words: Value, word: str, otherwise: Number = 0, pla
     return int(figures[at]) if 0 <= at < len(figures) and figures[at].isdigit() else otherwise
 
 
+def _number_in(_facts: Facts, text: str, place: Number = 1) -> Number:
+    figures = re.findall(r"[0-9]+", text)
+    at = int(place) - 1
+    return int(figures[at]) if 0 <= at < len(figures) else 0
+
+
 def _chance(facts: Facts, test: str, score: Number, against: Number = 0) -> float:
     return facts.book.chance(test, score, against)
 
@@ -253,11 +264,13 @@ OWN_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "linked_word": (Signature((_T, _T, _T, _T), _T, domains=("conditions",)), _linked_word),
     "carries": (Signature((_T,), _F, domains=("items",)), _carries),
     "numbered": (Signature((Type.LIST, _T, _N, _N), _N, 2), _numbered),
+    "number_in": (Signature((_T, _N), _N, 1), _number_in),
     "highest_roll": (Signature((_T,), _N), _highest_roll),
     "adjacent": (Signature((_T,), _F), board_facts.adjacent),
     "across": (Signature((_T, _T), _F), board_facts.across),
     "ahead": (Signature((_T,), _F), board_facts.ahead),
     "stays_ahead": (Signature((_T, _T, _N), _F), board_facts.stays_ahead),
+    "crosses_front": (Signature((_T, _T), _F), board_facts.crosses_front),
     "value": (Signature((_T, _T), _N, 1), _named_value),
     "turns_after": (Signature((_T,), _N), _turns_after),
     "at_border": (Signature((_T,), _F), board_facts.at_border),
@@ -285,9 +298,12 @@ def _multiplied(_facts: Facts, dice: str, times: Number) -> str:
     return f"{int(count or 1) * max(1, int(times))}d{rest}" if rest else dice
 
 
+def _summed(_facts: Facts, dice: str, more: Number) -> str:
+    return dice if more == 0 else f"{dice}{more:+g}"
+
+
 def _tagged(facts: Facts, tag: str) -> bool:
-    plan = getattr(facts.seen("price"), "plan", None)
-    return isinstance(plan, Plan) and tag in plan.action.tags
+    return tag in facts.tags
 
 
 def _modified(facts: Facts, tag: str) -> Number:
@@ -303,6 +319,7 @@ FRAMED_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "given": (Signature((_T,), _F), _given),
     "dice": (Signature((_N, _N), _T), _dice),
     "multiplied": (Signature((_T, _N), _T), _multiplied),
+    "summed": (Signature((_T, _N), _T), _summed),
     "tagged": (Signature((_T,), _F), _tagged),
     "modified": (Signature((_T,), _N), _modified),
     "distance_to": (Signature((_T,), _N), board_facts.distance_to),
@@ -333,15 +350,15 @@ def own_readers(ruleset: Ruleset, owned: frozenset[str]) -> dict[str, Reader]:
     return readers
 
 
-def framed_readers(ruleset: Ruleset, owned: frozenset[str]) -> dict[str, Reader]:
+def framed_readers(ruleset: Ruleset, owned: frozenset[str], inputs: Inputs) -> dict[str, Reader]:
     """The readers of the facts that hang on choices and on the moment."""
     readers: dict[str, Reader] = {name: partial(_bound, each) for name, (_, each) in FRAMED_FUNCTIONS.items()}
     readers["preview"] = _preview
     for name, fact in ruleset.facts.items():
-        readers[name] = partial(_fact, name, fact)
+        readers[name] = shared_reader(name, inputs.of_fact(name), partial(_fact, name, fact))
     for name, function in ruleset.functions.items():
         if name not in owned:
-            readers[name] = partial(_framed_function, function)
+            readers[name] = partial(_framed_function, name, tuple(sorted(inputs.of_function(name))), function)
     return readers
 
 
@@ -386,19 +403,6 @@ def _fact(name: str, fact: Fact, facts: Facts) -> Known:
     return of_moment(facts, fact, name)
 
 
-class _Arguments(dict[str, Known]):
-    """The arguments of a function, in front of the facts it is called from."""
-
-    __slots__ = ("_facts",)
-
-    def __init__(self, known: Mapping[str, Value], facts: Facts) -> None:
-        super().__init__(known)
-        self._facts = facts
-
-    def __missing__(self, key: str) -> Known:
-        return self._facts[key]
-
-
 def _function(function: Function, facts: Facts) -> Known:
     names = tuple(function.of)
 
@@ -406,20 +410,41 @@ def _function(function: Function, facts: Facts) -> Known:
         known = dict(zip(names, arguments, strict=False))
         if function.over:
             return gathered_figure(facts.base or facts, function, known)
-        return function.value.evaluate(_Arguments(known, facts.base or facts))
+        return function.value.evaluate(Beside(facts.base or facts, known))
 
     return call
 
 
-def _framed_function(function: Function, facts: Facts) -> Known:
+def _framed_function(name: str, inputs: tuple[str, ...], function: Function, facts: Facts) -> Callable[..., Value]:
     """A function that asks for choices or the moment: it sees all that was chosen and named, and its arguments."""
     names = tuple(function.of)
 
     def call(*arguments: Value) -> Value:
         known = dict(zip(names, arguments, strict=False))
-        return function.value.evaluate(_Arguments(known, facts))
+        return function.value.evaluate(Beside(facts, known))
 
-    return call
+    strand = facts.strand(inputs)
+    return call if strand is None else partial(_remembered, strand, name, call)
+
+
+def _remembered(strand: Strand, name: str, call: Callable[..., Value], *arguments: Value) -> Value:
+    return recalled(strand, (name, *arguments), partial(call, *arguments))
+
+
+def shared_reader(key: str, inputs: Collection[str], read: Reader) -> Reader:
+    """A reader of the same, which does the work once for all frames that agree on its inputs.
+
+    What asks about the action itself agrees with no other, and is read as it stands.
+    """
+    names = tuple(sorted(inputs))
+    if THE_PRICE in inputs:
+        return read
+
+    def read_once(facts: Facts) -> Known:
+        strand = facts.strand(names)
+        return read(facts) if strand is None else recalled(strand, key, partial(read, facts))
+
+    return read_once
 
 
 def _table_reader(look_up: Callable[[Value], Value], _facts: Facts) -> Known:

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterable
 from math import floor
+from typing import TypeAlias
 
 from rules.dice import MOST_DICE, Dice, Pool
-from rules.odds import ContestOdds, OddsTable, contest
+from rules.odds import ContestOdds, Distribution, OddsTable, contest, ranked_contest
 from rules.ruleset import PoolRule
 from rules.values import Number, Value
 
@@ -22,6 +23,10 @@ CONTEST_TERMS = (
     "their_success",
 )
 """What the formulas of a contest may ask."""
+
+
+Ranks: TypeAlias = tuple[Callable[..., Value], Callable[..., Value]]
+"""What each side of a contest is ranked by where the higher rank wins; both are asked with all `CONTEST_TERMS`."""
 
 
 class Reading:
@@ -71,7 +76,7 @@ class Reading:
 class Opposition:
     """How two rolls of a test are held against each other."""
 
-    __slots__ = ("_by", "_loses", "_wins", "again", "id", "reading")
+    __slots__ = ("_by", "_loses", "_ranks", "_wins", "again", "id", "reading")
 
     def __init__(
         self,
@@ -81,9 +86,11 @@ class Opposition:
         loses: Callable[..., Value],
         by: Callable[..., Value],
         again: bool,
+        ranks: Ranks | None = None,
     ) -> None:
         self.id = id
         self.reading = reading
+        self._ranks = ranks
         self.again = again
         self._wins = wins
         self._loses = loses
@@ -108,10 +115,18 @@ class Opposition:
 
         return verdict
 
+    def odds(self, dist: Distribution, our_score: Number, their_score: Number) -> ContestOdds:
+        """The exact odds between two rolls of these dice."""
+        if self._ranks is None:
+            return contest(dist, dist, self.verdicts(dist.outcomes, our_score, their_score))
+        our_rank, their_rank = self._ranks
+        ours = {roll: _figure(our_rank(*self._terms(roll, our_score, 0, 0))) for roll in dist.outcomes}
+        theirs = {roll: _figure(their_rank(*self._terms(0, 0, roll, their_score))) for roll in dist.outcomes}
+        return ranked_contest(dist, dist, ours.__getitem__, theirs.__getitem__)
+
     def by(self, ours: int, our_score: Number, theirs: int, their_score: Number) -> Number:
         """How clearly it was decided, whoever won."""
-        by = self._by(*self._terms(ours, our_score, theirs, their_score))
-        return by if isinstance(by, int | float) else 0
+        return _figure(self._by(*self._terms(ours, our_score, theirs, their_score)))
 
     def _terms(self, ours: int, our_score: Number, theirs: int, their_score: Number) -> tuple[Value, ...]:
         """What the formulas of the contest are asked with, in the order of `CONTEST_TERMS`."""
@@ -126,6 +141,10 @@ class Opposition:
             read.success(ours, our_score, 0),
             read.success(theirs, their_score, 0),
         )
+
+
+def _figure(value: Value) -> Number:
+    return value if isinstance(value, int | float) else 0
 
 
 def chance(
@@ -164,6 +183,6 @@ def contest_odds(opposition: Opposition, table: OddsTable, ours: Number, theirs:
 
     def work() -> ContestOdds:
         dist = table.distribution(opposition.reading.dice)
-        return contest(dist, dist, opposition.verdicts(dist.outcomes, ours, theirs))
+        return opposition.odds(dist, ours, theirs)
 
     return table.remember((opposition.id, ours, theirs), work)

@@ -25,6 +25,7 @@ def unknown_ids(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
     """Every id that names nothing, with its path, as (path, message)."""
     yield from _in_actions(ruleset)
     yield from _in_rules(ruleset)
+    yield from _in_sheet(ruleset)
     for path, step in _all_steps(ruleset):
         for kind, id, known in _named_by(step, ruleset):
             if id and not id.startswith("{"):
@@ -44,6 +45,34 @@ def _noted_by(step: Step) -> tuple[str, Collection[str]] | None:
     if isinstance(step, End) and step.of:
         return step.end, (step.of,)
     return None
+
+
+def places_of(ruleset: Ruleset) -> tuple[str, ...]:
+    """The places of the body that the ruleset's sheet has a row of armour for."""
+    table = ruleset.sheet.armour
+    rule = None if table is None else ruleset.fields.get(table.by)
+    return () if rule is None else rule.values
+
+
+_LISTED: Mapping[str, str] = {"attributes": "attributes", "values": "values", "pools": "pools", "items": "fields"}
+"""What the entries of a section of the sheet name; those of gear are the fields that have a column."""
+
+
+def _in_sheet(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+    for index, section in enumerate(ruleset.sheet.sections):
+        known = (
+            getattr(ruleset, section.shows) if section.shows in ("attributes", "values", "pools") else section.entries
+        )
+        for id in section.entries:
+            yield from _unknown(f"sheet.sections[{index}].entries", section.shows.removesuffix("s"), id, known)
+    table = ruleset.sheet.armour
+    if table is not None and not places_of(ruleset):
+        yield "sheet.armour.by", f"'{table.by}' is no field of gear that lists its values; name one that does."
+    for part in (*ruleset.creation.costs, *ruleset.creation.limits):
+        for id in part.entries:
+            yield from _unknown(
+                f"creation.{part.id}", part.of.removesuffix("s"), id, getattr(ruleset, part.of or "values")
+            )
 
 
 def _in_actions(ruleset: Ruleset) -> Iterator[tuple[str, str]]:

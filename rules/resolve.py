@@ -33,7 +33,7 @@ from rules.steps import (
     Test,
     Use,
 )
-from rules.turns import next_turn, roll_order
+from rules.turns import next_turn, put_off, roll_order
 from rules.values import EMPTY, Number, Reply, Value
 
 MOST_PASSES = 20
@@ -158,7 +158,10 @@ def _counted(frame: Frame, plan: Plan, counter: str, per_item: bool) -> str:
 
 def run_script(stage: Stage, frame: Frame, script: Script) -> Asking:
     """Take the steps of a script; answers '' at its end, or where it was stopped."""
+    stage.enter()
+    stopped = ""
     for step in script.steps:
+        stage.tick()
         if (
             step.when is not None
             and not isinstance(step, Branch)
@@ -171,8 +174,9 @@ def run_script(stage: Stage, frame: Frame, script: Script) -> Asking:
             continue
         stopped = yield from _ASKING[type(step)](stage, frame, step)
         if stopped:
-            return stopped
-    return ""
+            break
+    stage.leave()
+    return stopped
 
 
 def _test(stage: Stage, frame: Frame, step: Test) -> Asking:
@@ -412,6 +416,9 @@ def _take_over(frame: Frame, name: str, inner: Frame) -> None:
 def _arrange(stage: Stage, frame: Frame, step: Arrange) -> Asking:
     if step.order == "roll":
         yield from roll_order(stage)
+        return ""
+    if step.order == "later":
+        yield from put_off(stage, frame.who, str(frame.known.get(step.after, "")), run_script, send_signal)
         return ""
     yield from next_turn(stage, run_script, send_signal)
     return ""

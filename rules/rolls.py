@@ -145,7 +145,7 @@ def _seen_by(stage: Stage, frame: Frame, facts: Facts, roller: str, name: str) -
         return facts
     views = facts.views.also(target=stage.book.of(frame.who))
     known = {**frame.known, "target": frame.who}
-    return Facts(stage.book, stage.combatant(roller), stage.book.of(roller), known, views)
+    return Facts(stage.book, stage.combatant(roller), stage.book.of(roller), known, views, frame.plan)
 
 
 def _contest_roll(

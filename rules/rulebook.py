@@ -1,7 +1,7 @@
 """A ruleset made ready for play: checked, with every lookup that formulas need prepared once."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from rules.formula import NumberFormula
 from rules.odds import OddsTable
@@ -41,7 +41,7 @@ class Plan:
     `mendable_by` says for each need, those of its parts included, which of its choices could make a difference,
     and `decisive` are all of those;
     `priced_by` which choices its costs hang on, `part_hangs` which the first parts hang on, up to each. `rolls` tells
-    whether any step of it may call for a roll.
+    whether any step of it may call for a roll; `followers` are, for a choice, those that hang on it.
     """
 
     __slots__ = (
@@ -50,6 +50,7 @@ class Plan:
         "costs",
         "decisive",
         "either",
+        "followers",
         "id",
         "items",
         "late",
@@ -61,6 +62,7 @@ class Plan:
         "rolls",
         "spends",
         "to_be_told",
+        "waived",
     )
 
     def __init__(
@@ -76,6 +78,7 @@ class Plan:
         mendable_by: Mapping[str, frozenset[str]],
         part_hangs: tuple[tuple[str, ...], ...],
         rolls: bool,
+        followers: Mapping[str, frozenset[str]],
     ) -> None:
         self.id = id
         self.action = action
@@ -90,6 +93,8 @@ class Plan:
         self.either = frozenset(need.id for need in (*needs, *late) if need.either)
         self.part_hangs = part_hangs
         self.rolls = rolls
+        self.followers = followers
+        self.waived = frozenset((*action.waives, *action.parts_waive))
         self.to_be_told = tuple(name for name, choice in action.choices.items() if _has_to_be_told(choice))
         self.items = tuple(name for name, choice in action.choices.items() if choice.kind == "item")
         self.prefixes = {
@@ -105,6 +110,13 @@ def _has_to_be_told(choice: Choice) -> bool:
         return choice.default is None
     listed = choice.kind == "number" and choice.low is not None and choice.high is not None
     return choice.kind in ("number", "text", "place") and not listed and choice.default is None and not choice.optional
+
+
+class TaggedModifiers(NamedTuple):
+    """The modifiers of one tag, numbered as they stand in the ruleset, and what they hang on; None if on the price."""
+
+    inputs: tuple[str, ...] | None
+    modifiers: tuple[tuple[int, Modifier], ...]
 
 
 class Rulebook:
@@ -137,6 +149,7 @@ class Rulebook:
         oppositions: Mapping[str, Opposition],
         plans: Mapping[str, Plan],
         shared_choices: Mapping[int, int],
+        modifiers: Mapping[str, TaggedModifiers],
     ) -> None:
         self.ruleset = ruleset
         self.own = own
@@ -147,7 +160,7 @@ class Rulebook:
         self.odds = OddsTable()
         self.shared_choices = shared_choices
         self.naturals = frozenset(id for id, item in ruleset.items.items() if item.natural)
-        self.modifiers = _by_tag(ruleset.modifiers)
+        self.modifiers = modifiers
         self.marks = {id: mark for pool in ruleset.pools.values() for id, mark in pool.marks.items()}
 
     def catalogue_field(self, id: str, field: str) -> Figure | None:
@@ -161,11 +174,3 @@ class Rulebook:
     def variant_default(self, field: str) -> Figure:
         """The value of a field that a variant does not state."""
         return self.ruleset.variants[field].default
-
-
-def _by_tag(modifiers: tuple[Modifier, ...]) -> Mapping[str, tuple[Modifier, ...]]:
-    tagged: dict[str, list[Modifier]] = {}
-    for modifier in modifiers:
-        for tag in modifier.on:
-            tagged.setdefault(tag, []).append(modifier)
-    return {tag: tuple(each) for tag, each in tagged.items()}

@@ -10,6 +10,7 @@ from msgspec import Struct, field
 
 from rules.board.grid import Grid
 from rules.formula import AnyFormula, FlagFormula, NumberFormula
+from rules.sheet_layout import Creation, Sheet
 from rules.steps import Script
 from rules.values import Value
 
@@ -199,7 +200,8 @@ class TestRule(Entry, frozen=True, kw_only=True):
 
     `dice` is notation; `up` and `down` make a single die open-ended at those faces. With `pool` in its place each roll
     says how many dice it takes. The score is kept within `low` and `high`. `terms` says whether modifiers are added to
-    it, or taken off because low scores are good.
+    it, or taken off because low scores are good; `told` whether the log holds the dice against the score, or adds the
+    score to them.
     """
 
     dice: str = ""
@@ -213,6 +215,7 @@ class TestRule(Entry, frozen=True, kw_only=True):
     low: float | int | None = None
     high: float | int | None = None
     terms: Literal["added", "taken_off"] = "added"
+    told: Literal["score", "sum"] = "score"
 
 
 class ContestRule(Entry, frozen=True, kw_only=True):
@@ -359,7 +362,8 @@ class Initiative(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     `if` says who rolls at all; the others come last. With `each = "side"` the first of a side rolls for all of it,
     and `score` is added for each by himself. With `pool` in place of `dice`, `extra` is how many more dice of it are
-    rolled; with `test`, the dice are those of that test. Of those who rolled the same the highest by `tie` goes first.
+    rolled; with `test`, the dice are those of that test. `faces` says what is added besides where the dice show just
+    that. Of those who rolled the same the highest by `tie` goes first.
     It is rolled anew each round while `again` holds for the first of the order.
     """
 
@@ -368,6 +372,7 @@ class Initiative(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     pool: PoolRule | None = None
     extra: NumberFormula | None = None
     score: NumberFormula
+    faces: Mapping[str, float | int] = field(default_factory=dict[str, float | int])
     first: Literal["high", "low"] = "high"
     tie: NumberFormula | None = None
     again: FlagFormula | None = None
@@ -391,27 +396,23 @@ class Turn(Entry, frozen=True, kw_only=True):
     round_end: Script = Script()
 
 
-class SheetSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One block of the sheet editor: which figures, in which order."""
-
-    id: str
-    shows: Literal["attributes", "values", "pools", "skills", "traits", "items", "notes"]
-    entries: tuple[str, ...] = ()
-    columns: int = 1
-
-
-class Sheet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The layout of a character sheet of this ruleset."""
-
-    sections: tuple[SheetSection, ...] = ()
-
-
 class Group(Entry, frozen=True, kw_only=True):
     """A group of the palette: its colour band, icon and letter."""
 
     band: int = 0
     icon: str = ""
     letter: str = ""
+
+
+class SourceDocument(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A text that rules were taken from, with its headings that say one: what `cite` of an action refers to.
+
+    With `house` it is the word of whoever wrote the ruleset, for what no other text says.
+    """
+
+    document: str
+    headings: tuple[str, ...]
+    house: bool = False
 
 
 class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -421,9 +422,11 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     format: Literal[1]
     version: str = "1"
     cite: str = ""
+    sources: tuple[SourceDocument, ...] = ()
     grid: Grid = Grid()
     turn: Turn = Turn()
     sheet: Sheet = Sheet()
+    creation: Creation = Creation()
     attributes: Mapping[str, Attribute] = field(default_factory=dict[str, Attribute])
     values: Mapping[str, DerivedValue] = field(default_factory=dict[str, DerivedValue])
     functions: Mapping[str, Function] = field(default_factory=dict[str, Function])

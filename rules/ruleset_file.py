@@ -5,8 +5,7 @@ lines, each with file, line, the path of the key and, for a word that is not kno
 """
 
 import re
-import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any, TypeGuard, cast, get_args, get_origin
 
@@ -14,20 +13,22 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import fields
 
+from rules.bounds import beyond_bounds
 from rules.formula import Formula, FormulaError, NumberFormula
 from rules.house_rules import Tree, overlaid
+from rules.limits import LONGEST_RULESET, UnfitText, parse_toml
 from rules.ruleset import CatalogueItem, Figure, ItemField, Ruleset
 from rules.steps import WORDS, Script, Step, word_of
 from rules.values import Value
 
-LONGEST_FILE = 1_000_000
-"""Characters a file of a ruleset may have."""
-
 HOUSE_RULES = "house rules"
 """What stands for a file name where house rules are wrong."""
 
-DEEPEST = 24
-"""Tables within tables that a file may hold."""
+MOST_PROBLEMS = 100
+"""Problems that are told at once."""
+
+LONGEST_LINE_OF_LIKES = 24
+"""Actions that may be like each other one behind the other."""
 
 
 class Problem(Struct, frozen=True):
@@ -66,10 +67,11 @@ class Source(Struct, frozen=True):
 
 
 class Reading(Struct, frozen=True):
-    """A ruleset as read, and where its entries stand."""
+    """A ruleset as read, where its entries stand, and the tables it was made of, house rules and all."""
 
     ruleset: Ruleset
     source: Source
+    tables: Mapping[str, Any]
 
 
 def read_ruleset(files: Mapping[str, str], house_rules: str = "") -> Reading:
@@ -79,14 +81,28 @@ def read_ruleset(files: Mapping[str, str], house_rules: str = "") -> Reading:
     Raises RulesetError with every problem found.
     """
     reader = _Reader()
-    reader.read_files(files)
-    if house_rules:
-        reader.lay_over(house_rules)
-    reader.inherit()
+    try:
+        reader.read_files(files)
+        if house_rules:
+            reader.lay_over(house_rules)
+        reader.inherit()
+        ruleset = reader.convert()
+        reader.measure(ruleset)
+    except _Enough as problem:
+        raise RulesetError(tuple(reader.problems)) from problem
+    if reader.problems:
+        raise RulesetError(tuple(reader.problems))
+    return Reading(ruleset, Source(reader.places), reader.tables)
+
+
+def read_tables(tables: dict[str, Any]) -> Ruleset:
+    """A ruleset from the tables of a reading without a problem. Raises RulesetError if they are not that."""
+    reader = _Reader()
+    reader.tables = tables
     ruleset = reader.convert()
     if reader.problems:
         raise RulesetError(tuple(reader.problems))
-    return Reading(ruleset, Source(reader.places))
+    return ruleset
 
 
 def nearest(word: str, known: Iterator[str] | Mapping[str, object] | frozenset[str] | tuple[str, ...]) -> str:
@@ -105,6 +121,18 @@ def is_list(value: object) -> TypeGuard[list[Any]]:
     return isinstance(value, list)
 
 
+def parse_file(name: str, text: str) -> dict[str, Any]:
+    """The tree of one file of a ruleset. Raises RulesetError with what keeps it from being read."""
+    try:
+        return parse_toml(text)
+    except UnfitText as problem:
+        raise RulesetError((Problem(name, problem.line, "", problem.message),)) from problem
+
+
+class _Enough(Exception):
+    """So many problems that nobody wants to read of more."""
+
+
 class _Reader:
     """The work of reading one folder: tables by section, where they stand, and what is wrong."""
 
@@ -117,6 +145,9 @@ class _Reader:
     def read_files(self, files: Mapping[str, str]) -> None:
         if "ruleset.toml" not in files:
             self.problems.append(Problem("ruleset.toml", 0, "", "There is no such file; a ruleset folder needs one."))
+        if sum(map(len, files.values())) > LONGEST_RULESET:
+            self.problems.append(Problem("", 0, "", f"The files have more than {LONGEST_RULESET} characters in all."))
+            return
         for name in sorted(files):
             if name.endswith(".toml") and not name.startswith(("text/", "scenarios/")):
                 self._read_file(name, files[name])
@@ -126,32 +157,26 @@ class _Reader:
         if tree is None:
             return
         section = "actions" if name.startswith("actions/") else "items" if name == "items.toml" else ""
-        lines = _lines(text, section)
+        lines = key_lines(text, section)
+        for path, line in lines.items():
+            self.places.setdefault(path, (name, line))
         for key, value in tree.items():
             self._add(name, section, key, value, lines)
 
     def _parsed(self, name: str, text: str) -> dict[str, Any] | None:
         """The tree of a file, or None with the problem noted."""
-        if len(text) > LONGEST_FILE:
-            self.problems.append(Problem(name, 0, "", "The file is too long for a ruleset."))
-            return None
         try:
-            tree = tomllib.loads(text)
-        except (tomllib.TOMLDecodeError, RecursionError) as problem:
-            found = re.search(r"line (\d+)", str(problem))
-            self.problems.append(Problem(name, int(found[1]) if found else 0, "", f"This is not TOML: {problem}."))
+            return parse_file(name, text)
+        except RulesetError as refused:
+            self.problems.extend(refused.problems)
             return None
-        if _depth(tree) > DEEPEST:
-            self.problems.append(Problem(name, 0, "", "Tables are nested too deeply."))
-            return None
-        return tree
 
     def lay_over(self, text: str) -> None:
         """Lay house rules over what was read."""
         tree = self._parsed(HOUSE_RULES, text)
         if tree is None:
             return
-        for path, line in _lines(text, "").items():
+        for path, line in key_lines(text, "").items():
             self.places[path] = (HOUSE_RULES, line)
         self.tables, problems = overlaid(self.tables, tree)
         for path, message in problems:
@@ -159,11 +184,11 @@ class _Reader:
 
     def _add(self, name: str, section: str, key: str, value: Any, lines: Mapping[str, int]) -> None:
         path = f"{section}.{key}" if section else key
-        for known, line in lines.items():
-            if known == path or known.startswith(f"{path}."):
-                self.places.setdefault(known, (name, line))
         self.places.setdefault(path, (name, lines.get(path, 0)))
         holder = self.tables.setdefault(section, {}) if section else self.tables
+        if not is_table(holder):
+            self._problem(section, "It stands twice in this ruleset.")
+            return
         if key in holder and is_table(holder[key]) and is_table(value) and not section:
             self._join(path, holder[key], value)
         elif key in holder and is_list(holder[key]) and is_list(value):
@@ -182,10 +207,12 @@ class _Reader:
 
     def _problem(self, path: str, message: str) -> None:
         self.problems.append(Source(self.places).problem(path, message))
+        if len(self.problems) >= MOST_PROBLEMS:
+            raise _Enough
 
     def inherit(self) -> None:
         """Let actions that are `like` another take over what they do not say themselves."""
-        actions: dict[str, Any] = self.tables.get("actions", {})
+        actions = _table_at(self.tables, "actions")
         done: dict[str, Any] = {}
         for id in list(actions):
             actions[id] = self._inherited(id, actions, done, ())
@@ -196,11 +223,14 @@ class _Reader:
         like = actions[id].get("like", "")
         if not like:
             done[id] = actions[id]
-        elif like not in actions:
-            self._problem(f"actions.{id}.like", f"There is no action '{like}'{nearest(like, actions)}")
+        elif not isinstance(like, str) or like not in actions:
+            self._problem(f"actions.{id}.like", f"There is no action '{like}'{nearest(str(like), actions)}")
             done[id] = actions[id]
         elif like in (*chain, id):
             self._problem(f"actions.{id}.like", "Actions cannot be like each other in a circle.")
+            done[id] = actions[id]
+        elif len(chain) >= LONGEST_LINE_OF_LIKES:
+            self._problem(f"actions.{id}.like", f"More than {LONGEST_LINE_OF_LIKES} actions are like each other here.")
             done[id] = actions[id]
         else:
             base = self._inherited(like, actions, done, (*chain, id))
@@ -216,9 +246,9 @@ class _Reader:
                 self._problem(name, f"There is no section '{name}'{nearest(name, sections)}")
             elif name == "items":
                 continue
-            elif get_origin(sections[name]) is not None and is_table(value):
+            elif get_origin(sections[name]) is Mapping and is_table(value):
                 parts[name] = self._entries(name, value, get_args(sections[name])[1])
-            elif is_list(value):
+            elif get_origin(sections[name]) is tuple and is_list(value):
                 parts[name] = self._list(name, value, get_args(sections[name])[0])
             else:
                 converted = self._converted(name, value, sections[name])
@@ -230,6 +260,11 @@ class _Reader:
                 parts[needed] = 1 if needed == "format" else ""
         parts["items"] = self._items(parts.get("fields", {}), parts.get("variants", {}))
         return Ruleset(**parts)
+
+    def measure(self, ruleset: Ruleset) -> None:
+        """Note everything there is too much of, once all could be read."""
+        for path, message in () if self.problems else beyond_bounds(ruleset):
+            self._problem(path, message)
 
     def _entries(self, section: str, table: dict[str, Any], type_: Any) -> dict[str, Any]:
         entries: dict[str, Any] = {}
@@ -252,7 +287,7 @@ class _Reader:
         except msgspec.ValidationError as problem:
             message, _, inner = str(problem).partition(" - at `")
             inner = inner.removesuffix("`").removeprefix("$")
-            self._problem(path + inner, _explained(message, type_))
+            self._problem(path + inner, explained(message, type_))
             return None
 
     def _items(self, known: Mapping[str, ItemField], variants: Mapping[str, ItemField]) -> dict[str, CatalogueItem]:
@@ -346,10 +381,10 @@ class _Decoder:
         try:
             return self.convert(table, WORDS[word])
         except msgspec.ValidationError as problem:
-            raise ValueError(f"step {index + 1} ({word}): {_explained(str(problem), WORDS[word])}") from problem
+            raise ValueError(f"step {index + 1} ({word}): {explained(str(problem), WORDS[word])}") from problem
 
 
-def _explained(message: str, type_: Any) -> str:
+def explained(message: str, type_: Any) -> str:
     """What msgspec says, as a sentence, with the nearest known key for one that is not."""
     unknown = re.search(r"unknown field `([^`]*)`", message)
     if unknown and isinstance(type_, type) and issubclass(type_, Struct):
@@ -379,26 +414,14 @@ def _table_at(tree: Tree, key: str) -> Tree:
     return table if is_table(table) else {}
 
 
-def _depth(value: Any) -> int:
-    """How deeply tables and lists are nested, counted without recursion."""
-    deepest = 0
-    waiting: list[tuple[Any, int]] = [(value, 1)]
-    while waiting:
-        part, level = waiting.pop()
-        deepest = max(deepest, level)
-        inner: Iterable[Any] = part.values() if is_table(part) else part if is_list(part) else ()
-        waiting.extend((each, level + 1) for each in inner)
-    return deepest
-
-
-def _lines(text: str, section: str) -> Mapping[str, int]:
+def key_lines(text: str, section: str) -> Mapping[str, int]:
     """The line of each table header and of each key below it, by path."""
     lines: dict[str, int] = {}
     counts: dict[str, int] = {}
     header = ""
     for number, line in enumerate(text.splitlines(), 1):
         table = re.match(r"\s*\[(\[?)\s*([A-Za-z0-9_.\"-]+)\s*\]", line)
-        key = re.match(r"\s*([A-Za-z0-9_-]+)\s*=", line)
+        key = re.match(r"\s*([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)\s*=", line)
         if table:
             header = table[2].replace('"', "")
             header = f"{section}.{header}" if section else header
@@ -407,6 +430,9 @@ def _lines(text: str, section: str) -> Mapping[str, int]:
                 header = f"{header}[{counts[header]}]"
             lines.setdefault(header, number)
         elif key and not line.startswith((" ", "\t")):
-            path = f"{header}.{key[1]}" if header else (f"{section}.{key[1]}" if section else key[1])
+            around = header or section
+            path = f"{around}.{key[1]}" if around else key[1]
             lines.setdefault(path, number)
+            while (path := path.rpartition(".")[0]).count(".") > around.count("."):
+                lines.setdefault(path, number)
     return lines

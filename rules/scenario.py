@@ -5,7 +5,6 @@ place and the nearest known word.
 """
 
 import json
-import tomllib
 from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
@@ -14,6 +13,7 @@ from msgspec import Struct
 from rules.character import PLACES, Character, Item, number_items
 from rules.encounter import Combatant, Condition, Encounter
 from rules.facts import spelled_border
+from rules.limits import UnfitText, parse_toml
 from rules.muster import begin_fight, enlist
 from rules.rulebook import Rulebook
 from rules.ruleset import Fact, Ruleset
@@ -57,10 +57,11 @@ class Scenario(Struct, frozen=True):
 def parse(text: str, json_text: bool = False) -> Mapping[str, Any]:
     """The tree of a scenario file, TOML or JSON. Raises ScenarioError."""
     try:
-        tree = json.loads(text) if json_text else tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, json.JSONDecodeError, RecursionError) as problem:
-        kind = "JSON" if json_text else "TOML"
-        raise ScenarioError(f"This is not {kind}: {problem}.") from problem
+        tree = json.loads(text) if json_text else parse_toml(text)
+    except UnfitText as problem:
+        raise ScenarioError(problem.message) from problem
+    except (ValueError, RecursionError) as problem:
+        raise ScenarioError(f"This is not JSON: {problem}.") from problem
     if not isinstance(tree, dict):
         raise ScenarioError("A scenario is a table.")
     return cast("Mapping[str, Any]", tree)

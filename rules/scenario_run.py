@@ -343,7 +343,12 @@ def _conditions(combatant: Combatant, wanted: Any, number: int, what: str) -> It
 
 
 def _holds(held: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
-    return all(held.get(key) == value_of(value, key) for key, value in wanted.items())
+    return all(_listed(held.get(key)) == _listed(value_of(value, key)) for key, value in wanted.items())
+
+
+def _listed(value: Value | None) -> Value | frozenset[str] | None:
+    """A field of a condition as it is compared: a list in any order, and a list of one like that one."""
+    return (value[0] if len(value) == 1 else frozenset(value)) if isinstance(value, tuple) else value
 
 
 def _items(combatant: Combatant, wanted: Any, number: int, what: str, book: FactBook) -> Iterator[Failure]:

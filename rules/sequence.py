@@ -1,22 +1,26 @@
 """The parts of a combination, one after the other, each as the parts before it leave the actor."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from rules.facts import FactBook
 from rules.frame import Frame
+from rules.option import Reason
 from rules.resolve import part_frame, run_body, take_price
 from rules.rulebook import Plan
 from rules.stage import Judge, Stage
 from rules.values import Value
 
 
-class Link(NamedTuple):
-    """One part of a combination: the facts it begins with, and its frame."""
+class Link:
+    """One part of a combination: the facts it begins with, its frame, and what stands against it once it is judged."""
 
-    book: FactBook
-    frame: Frame
-    plan: Plan
+    __slots__ = ("book", "frame", "plan", "reasons")
+
+    def __init__(self, book: FactBook, frame: Frame, plan: Plan) -> None:
+        self.book = book
+        self.frame = frame
+        self.plan = plan
+        self.reasons: tuple[Reason, ...] | None = None
 
 
 class Sequence:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from rules.encounter import Combatant, Encounter
 from rules.events import AnyEvent, apply
 from rules.facts import FactBook
+from rules.formula import Undefined, Unknown
 from rules.option import Reason, Status
 from rules.questions import AnyQuestion
 from rules.rulebook import Rulebook
@@ -15,6 +16,13 @@ from rules.values import Reply, Value
 
 Asking: TypeAlias = Generator[AnyQuestion, Reply, str]
 """Work that asks questions and is sent replies; it ends with '' to go on, `here` or `action` to stop."""
+
+
+DEEPEST = 100
+"""Scripts that may run within each other."""
+
+MOST_STEPS = 20_000
+"""Steps that one action may take, with everything that it sets off."""
 
 
 class Illegal(Exception):
@@ -26,6 +34,16 @@ class Illegal(Exception):
         self.reasons = reasons
 
 
+class Endless(Undefined):
+    """An action that sets off more and more and would never come to an end."""
+
+    def __init__(self) -> None:
+        super().__init__("", "it sets off more and more, and would never end")
+
+    def __str__(self) -> str:
+        return f"The action could not be played: {self.reason}."
+
+
 class Missing(Exception):
     """A fact or a choice that an action needs and nobody gave."""
 
@@ -35,7 +53,7 @@ class Missing(Exception):
         self.facts = facts
 
 
-class Verdict(Struct, frozen=True):
+class Verdict(Struct, frozen=True, gc=False):
     """How the rules see an action with these choices: its status with the reasons, and every choice settled."""
 
     status: Status
@@ -74,7 +92,25 @@ class Stage:
         self.events: list[AnyEvent] = []
         self.rehearsal = rehearsal
         self.certain = False
+        self._taken = 0
+        self._within = 0
         self.book = book or FactBook(rulebook, encounter)
+
+    def enter(self) -> None:
+        """Begin a script within whatever is under way. Raises Endless where that goes too deep."""
+        self._within += 1
+        if self._within > DEEPEST:
+            raise Endless
+
+    def leave(self) -> None:
+        """End the script begun last."""
+        self._within -= 1
+
+    def tick(self) -> None:
+        """Take a step. Raises Endless if it is one too many."""
+        self._taken += 1
+        if self._taken > MOST_STEPS:
+            raise Endless
 
     def emit(self, event: AnyEvent) -> None:
         """Let something happen."""
@@ -85,5 +121,8 @@ class Stage:
             self.book = FactBook(self.rulebook, after)
 
     def combatant(self, id: str) -> Combatant:
-        """A combatant as he is now."""
-        return self.encounter.combatants[id]
+        """A combatant as he is now. Raises Unknown if there is none of that id, such as one who has left the fight."""
+        found = self.encounter.combatants.get(id)
+        if found is None:
+            raise Unknown(id)
+        return found

@@ -308,9 +308,14 @@ class Perform(Step, frozen=True, kw_only=True):
 
 
 class Arrange(Step, frozen=True, kw_only=True):
-    """Settle the order of turns: `roll` asks everybody's initiative roll, `next` passes the turn on."""
+    """Settle the order of turns: `roll` asks everybody's initiative roll, `next` passes the turn on.
 
-    order: Literal["roll", "next"]
+    `later` puts the actor's turn off until behind that of the one in `after`, or behind everybody's, for this round;
+    if it is on, the next begins in its place.
+    """
+
+    order: Literal["roll", "next", "later"]
+    after: str = ""
 
 
 class Stop(Step, frozen=True, kw_only=True):

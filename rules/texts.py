@@ -32,6 +32,11 @@ KINDS = (
     "questions",
     "notes",
     "sections",
+    "columns",
+    "creation",
+    "characters",
+    "encounters",
+    "sides",
 )
 """The sections of a text file; each holds entries by id, each entry a name or a table with a name."""
 
@@ -95,7 +100,7 @@ def read_texts(language: str, text: str) -> Texts:
     for kind, entries in tree.items():
         if kind not in KINDS or not isinstance(entries, dict):
             raise ValueError(f"There is no section '{kind}' in a text file.")
-        words[kind] = {id: _entry(entry) for id, entry in cast("dict[str, Any]", entries).items()}
+        words[kind] = {id: entry_of(entry) for id, entry in cast("dict[str, Any]", entries).items()}
     return Texts(language, words)
 
 
@@ -104,5 +109,6 @@ def readable(id: str) -> str:
     return id.partition("#")[0].replace("_", " ")
 
 
-def _entry(entry: object) -> Mapping[str, Any]:
+def entry_of(entry: object) -> Mapping[str, Any]:
+    """What a text file says of a thing: a name alone, or a table with it."""
     return cast("Mapping[str, Any]", entry) if isinstance(entry, dict) else {"name": str(entry)}

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from rules.dice import Dice, Origin, notation, parse_dice
 from rules.effects import reset_counters
 from rules.encounter import Encounter
-from rules.events import InitiativeSet, Rolled, RoundBegan, TurnBegan
+from rules.events import InitiativeSet, OrderChanged, Rolled, RoundBegan, TurnBegan
 from rules.facts import FactBook, Facts
 from rules.frame import Frame
 from rules.questions import RollQuestion
@@ -54,11 +54,40 @@ def next_turn(stage: Stage, run: RunScript, send: SendSignal) -> Asking:
     if at >= len(order):
         yield from _next_round(stage, run, send)
         order, at = stage.encounter.order, 0
-    beginning = order[at]
-    stage.emit(TurnBegan(beginning, stage.encounter.serial + 1))
-    reset_counters(stage, beginning, counters_back(stage.rulebook.ruleset, "turn_start"))
-    yield from send(stage, "turn_start", beginning)
-    yield from run(stage, Frame(beginning), rules.turn_start)
+    return (yield from _begin(stage, order[at], run, send))
+
+
+def put_off(stage: Stage, who: str, after: str, run: RunScript, send: SendSignal) -> Asking:
+    """Put somebody's turn off for this round: behind that of `after`, else behind everybody's.
+
+    One whose turn is on is not through with it: nothing of it ends, and it begins when it comes. Where nobody is left
+    to wait for, the turn is passed on; one who has had his turn this round stays where he is.
+    """
+    order = tuple(_present(stage.encounter, _order(stage)))
+    on, place = _place(order, stage.encounter.turn), _place(order, who)
+    if place < max(on, 0):
+        return ""
+    others = [id for id in order if id != who]
+    behind = _place(tuple(others), after) + 1
+    behind = behind if behind > place else len(others)
+    later = (*others[:behind], who, *others[behind:])
+    if later == order:
+        return (yield from next_turn(stage, run, send)) if place == on else ""
+    stage.emit(OrderChanged(later))
+    return (yield from _begin(stage, later[place], run, send)) if place == on else ""
+
+
+def _place(order: tuple[str, ...], who: str) -> int:
+    """Where somebody stands in an order; -1 if nowhere."""
+    return order.index(who) if who in order else -1
+
+
+def _begin(stage: Stage, who: str, run: RunScript, send: SendSignal) -> Asking:
+    """Begin somebody's turn."""
+    stage.emit(TurnBegan(who, stage.encounter.serial + 1))
+    reset_counters(stage, who, counters_back(stage.rulebook.ruleset, "turn_start"))
+    yield from send(stage, "turn_start", who)
+    yield from run(stage, Frame(who), stage.rulebook.ruleset.turn.turn_start)
     return ""
 
 
@@ -121,7 +150,7 @@ def roll_order(stage: Stage) -> Asking:
             typed = roll.source is Origin.TYPED
             stage.emit(Rolled(id, "initiative", notation(dice), roll.total, roll.faces, typed, score))
             rolled[shared] = roll.total
-        total = rolled[shared] + score
+        total = rolled[shared] + score + rule.faces.get(f"{rolled[shared]:g}", 0)
         stage.emit(InitiativeSet(id, total, turn_order(stage.book, {**stage.encounter.initiative, id: total})))
     if not rolled:
         return ""

@@ -2,16 +2,25 @@
 
 from collections.abc import Generator, Iterable
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.events import AnyEvent, Rolled
 from rules.fight import Fight
-from rules.judgement import judge
 from rules.option import Option
+from rules.palette import judge_closely
 from rules.questions import AnyQuestion, DiceQuestion, RollQuestion
 from rules.resolve import run_action
 from rules.stage import Asking, Stage, Verdict
 from rules.values import Reply
+
+
+class _Given(Struct, frozen=True):
+    """An answer, whether it came from a person, and whether it is a roll made in secret."""
+
+    reply: Reply
+    typed: bool
+    secret: bool = False
 
 
 class UnderWay:
@@ -24,7 +33,7 @@ class UnderWay:
         self.option = option
         self.ruling = ruling
         self._start = fight
-        self._replies: list[tuple[Reply, bool]] = []
+        self._replies: list[_Given] = []
         self._begin()
 
     @property
@@ -40,7 +49,12 @@ class UnderWay:
     @property
     def replies(self) -> tuple[tuple[Reply, bool], ...]:
         """The answers so far, each with whether it came from a person rather than from the program's dice."""
-        return tuple(self._replies)
+        return tuple((given.reply, given.typed) for given in self._replies)
+
+    @property
+    def secrets(self) -> tuple[int, ...]:
+        """The places of those answers that are rolls made in secret."""
+        return tuple(place for place, given in enumerate(self._replies) if given.secret)
 
     @property
     def fight(self) -> Fight:
@@ -51,14 +65,14 @@ class UnderWay:
 
     @property
     def events(self) -> tuple[AnyEvent, ...]:
-        """What has happened so far; all of it once the action is over. Rolls say whether they were typed in."""
-        typed = iter(self._typed)
+        """What has happened so far; all of it once the action is over. Rolls say how they were made."""
+        cast = iter(self._cast)
         return tuple(
-            replace(event, typed=next(typed)) if isinstance(event, Rolled) else event for event in self._stage.events
+            _as_cast(event, next(cast)) if isinstance(event, Rolled) else event for event in self._stage.events
         )
 
-    def answer(self, reply: Reply, typed: bool = True) -> None:
-        """Answer what is asked; `typed` is False for what the program's own dice gave.
+    def answer(self, reply: Reply, typed: bool = True, secret: bool = False) -> None:
+        """Answer what is asked; `typed` is False for what the program's own dice gave, which may be `secret`.
 
         Raises BadReply for what cannot be an answer, and Illegal, Missing, Unknown or Undefined where the rules
         cannot go on with it. The question then stays open, as if nothing had been said.
@@ -68,7 +82,7 @@ class UnderWay:
         self.fight.check_reply(self._question, reply)
         went_on = False
         try:
-            self._send(reply, typed)
+            self._send(_Given(reply, typed, secret))
             went_on = True
         finally:
             if not went_on:
@@ -78,29 +92,33 @@ class UnderWay:
         """Keep only the first `keep` answers, and ask again from there."""
         self._take_up(self._replies[:keep])
 
-    def _take_up(self, replies: Iterable[tuple[Reply, bool]]) -> None:
+    def _take_up(self, replies: Iterable[_Given]) -> None:
         kept = list(replies)
         self._replies = []
         self._begin()
-        for reply, typed in kept:
-            self._send(reply, typed)
+        for given in kept:
+            self._send(given)
 
     def _begin(self) -> None:
         option = self.option
         self._now = self._start
-        self._stage = Stage(self._start.rulebook, self._start.encounter, judge)
-        self._typed: list[bool] = []
+        self._stage = Stage(self._start.rulebook, self._start.encounter, judge_closely)
+        self._cast: list[_Given] = []
         verdict = Verdict(option.status, option.reasons, option.bound)
         work = run_action(self._stage, option.actor, option.action, verdict, self.ruling, against=option.against)
         self._work = _whole(work)
         self._question: AnyQuestion | None = next(self._work)
 
-    def _send(self, reply: Reply, typed: bool) -> None:
+    def _send(self, given: _Given) -> None:
         asked_dice = isinstance(self._question, RollQuestion | DiceQuestion)
         if asked_dice:
-            self._typed.append(typed)
-        self._question = self._work.send(reply)
-        self._replies.append((reply, typed))
+            self._cast.append(given)
+        self._question = self._work.send(given.reply)
+        self._replies.append(given)
+
+
+def _as_cast(event: Rolled, given: _Given) -> Rolled:
+    return replace(event, typed=given.typed, secret=given.secret)
 
 
 def _whole(work: Asking) -> Generator[AnyQuestion | None, Reply, None]:

@@ -22,14 +22,25 @@ class Words:
     names: dict[str, Type] = field(default_factory=dict[str, Type])
     functions: dict[str, Signature] = field(default_factory=dict[str, Signature])
     values: dict[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
+    sealed: Vocabulary | None = None
 
     def copy(self) -> "Words":
         """The same words, to be added to."""
         return Words(dict(self.names), dict(self.functions), dict(self.values))
 
+    def as_of(self, name: str) -> "Words":
+        """The same words as they are said of a thing of that name: `target.STR` for `STR`."""
+        return Words(
+            {f"{name}.{each}": type_ for each, type_ in self.names.items()},
+            {f"{name}.{each}": signature for each, signature in self.functions.items()},
+            {f"{name}.{each}": values for each, values in self.values.items()},
+        )
+
     def seal(self, domains: Mapping[str, frozenset[str]]) -> Vocabulary:
-        """The vocabulary of these words."""
-        return Vocabulary(self.names, self.functions, domains, self.values)
+        """The vocabulary of these words, which knows those added later too."""
+        if self.sealed is None:
+            self.sealed = Vocabulary(self.names, self.functions, domains, self.values)
+        return self.sealed
 
 
 class Vocabularies:
@@ -39,6 +50,7 @@ class Vocabularies:
         self._ruleset = ruleset
         self._domains = _domains(ruleset)
         self._combatant = _combatant(ruleset)
+        self._combatants: dict[str, Words] = {}
         self._given: dict[str, Type] = {}
         self._given.update(self._all_given())
         self._everything = self._all_words()
@@ -72,6 +84,27 @@ class Vocabularies:
         """For the limit of a counter: the combatant, and the piece it is counted for."""
         words = self._own_words()
         self._add_item(words, "piece")
+        return words.seal(self._domains)
+
+    def weapons(self, piece: str) -> Vocabulary:
+        """For the table of weapons on a sheet: the combatant, a piece under a name, and a way to use it."""
+        words = self._own_words()
+        words.functions.update({name: signature for name, (signature, _) in FRAMED_FUNCTIONS.items()})
+        self._add_item(words, piece)
+        self._add_variant(words, "way")
+        return words.seal(self._domains)
+
+    def armour(self, places: Iterable[str]) -> Vocabulary:
+        """For the table of armour on a sheet: the combatant, and a place of his body."""
+        words = self._own_words()
+        words.names["place"] = _T
+        words.values["place"] = frozenset(places)
+        return words.seal(self._domains)
+
+    def creation(self) -> Vocabulary:
+        """For what a new character costs: the combatant, and one entry of his sheet."""
+        words = self._own_words()
+        words.names.update({"entry": _T, "amount": _N, "basis": _N})
         return words.seal(self._domains)
 
     def trigger(self) -> Vocabulary:
@@ -178,11 +211,13 @@ class Vocabularies:
             words.names["candidate"] = _T
 
     def _add_combatant(self, words: Words, name: str) -> None:
-        known = self._combatant
+        known = self._combatants.get(name)
+        if known is None:
+            known = self._combatants[name] = self._combatant.as_of(name)
         words.names[name] = _T
-        words.names.update({f"{name}.{each}": type_ for each, type_ in known.names.items()})
-        words.functions.update({f"{name}.{each}": signature for each, signature in known.functions.items()})
-        words.values.update({f"{name}.{each}": values for each, values in known.values.items()})
+        words.names.update(known.names)
+        words.functions.update(known.functions)
+        words.values.update(known.values)
 
     def _add_item(self, words: Words, name: str) -> None:
         words.names[name] = _T

@@ -1,30 +1,37 @@
 """Going through everything an immutable structure of the ruleset holds, with the path to each part."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, cast
+from types import MappingProxyType, NoneType
+from typing import Any, TypeAlias, cast
 
 from msgspec import Struct
 
 from rules.formula import Formula
-from rules.steps import Script, Step
+from rules.steps import WORDS, Script, Step
+
+_Found: TypeAlias = list[tuple[str, Formula]]
+
+_LEAVES = frozenset({str, int, float, bool, NoneType})
+"""The types of most of what is met, within which there is nothing to look for."""
+
+
+def _scripts_of(kind: type[Step]) -> tuple[tuple[str, str], ...]:
+    """The fields of a step that hold scripts, each with its key."""
+    held = (Script, Script | None)
+    named = zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True)
+    return tuple((name, key) for name, key in named if kind.__annotations__.get(name) in held)
+
+
+_SCRIPTS: Mapping[type[Step], tuple[tuple[str, str], ...]] = MappingProxyType(
+    {kind: _scripts_of(kind) for kind in WORDS.values()}
+)
 
 
 def formulas(part: object, path: str = "") -> Iterator[tuple[str, Formula]]:
     """Every formula within a part, with its path (`actions.climb.costs.END`)."""
-    if isinstance(part, Formula):
-        yield path, part
-    elif isinstance(part, Script):
-        for index, step in enumerate(part.steps):
-            yield from formulas(step, f"{path}[{index}]")
-    elif isinstance(part, Struct):
-        for name, key in zip(part.__struct_fields__, part.__struct_encode_fields__, strict=True):
-            yield from formulas(getattr(part, name), _joined(path, key))
-    elif isinstance(part, Mapping):
-        for key, value in cast("Mapping[str, Any]", part).items():
-            yield from formulas(value, _joined(path, key))
-    elif isinstance(part, tuple):
-        for index, value in enumerate(cast("tuple[Any, ...]", part)):
-            yield from formulas(value, f"{path}[{index}]")
+    found: _Found = []
+    _gather(part, path, found)
+    return iter(found)
 
 
 def steps(script: Script, path: str = "") -> Iterator[tuple[str, Step]]:
@@ -32,11 +39,32 @@ def steps(script: Script, path: str = "") -> Iterator[tuple[str, Step]]:
     for index, step in enumerate(script.steps):
         here = f"{path}[{index}]"
         yield here, step
-        for name, key in zip(step.__struct_fields__, step.__struct_encode_fields__, strict=True):
-            inner = getattr(step, name)
-            if isinstance(inner, Script):
+        for name, key in _SCRIPTS[type(step)]:
+            inner: Script | None = getattr(step, name)
+            if inner:
                 yield from steps(inner, f"{here}.{key}")
 
 
-def _joined(path: str, key: str) -> str:
-    return f"{path}.{key}" if path else key
+def _gather(part: object, path: str, found: _Found) -> None:
+    """Add the formulas within a part to those found; what is empty or plain is passed over before it costs anything."""
+    if isinstance(part, Formula):
+        found.append((path, part))
+    elif isinstance(part, Script):
+        _gather_all(part.steps, path, found)
+    elif isinstance(part, Struct):
+        for name, key in zip(part.__struct_fields__, part.__struct_encode_fields__, strict=True):
+            value = getattr(part, name)
+            if value and type(value) not in _LEAVES:
+                _gather(value, f"{path}.{key}" if path else key, found)
+    elif isinstance(part, tuple):
+        _gather_all(cast("tuple[Any, ...]", part), path, found)
+    elif isinstance(part, Mapping):
+        for key, value in cast("Mapping[str, Any]", part).items():
+            if value and type(value) not in _LEAVES:
+                _gather(value, f"{path}.{key}" if path else key, found)
+
+
+def _gather_all(parts: tuple[Any, ...], path: str, found: _Found) -> None:
+    for index, value in enumerate(parts):
+        if type(value) not in _LEAVES:
+            _gather(value, f"{path}[{index}]", found)

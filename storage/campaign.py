@@ -27,9 +27,11 @@ from storage.inspection import (
 from storage.lock import hold_lock, is_locked
 from storage.log import Log
 from storage.pending import PendingSteps
+from storage.portraits import Portraits
 from storage.roster import Roster
 from storage.schema import CURRENT, Schema
 from storage.settings import Settings
+from storage.shelving import Shelving
 
 _WAIT = 2.0
 """Seconds to wait for a tool that writes to the same file without minding our lock."""
@@ -46,11 +48,13 @@ class Campaign:
         self.read_only = database.read_only
         self.daily_backup = daily_backup
         self.roster = Roster(database)
+        self.portraits = Portraits(database)
         self.encounters = Encounters(database)
         self.fights = Fights(database)
         self.pending = PendingSteps(database)
         self.log = Log(database)
         self.settings = Settings(database)
+        self.shelving = Shelving(database)
         self.house_rules = HouseRules(database)
         self._held = held
 
@@ -88,8 +92,7 @@ def open_campaign(path: Path, clock: Clock, *, schema: Schema = CURRENT, daily_b
                 raise CampaignError(Trouble.READ_ONLY, path, "you may only read it")
             connection = held.enter_context(closing(sqlite3.connect(path, timeout=_WAIT, isolation_level=None)))
             if version < schema.version:
-                back_up_before_migration(path, version, clock())
-                _migrate(connection, schema)
+                _bring_up_to_date(connection, path, version, schema, clock)
             _prepare(connection, path)
         report = back_up_daily(path, clock()) if daily_backup else BackupReport()
         database = Database(path, connection, clock, read_only=False)
@@ -166,6 +169,14 @@ def _keep_a_log(connection: sqlite3.Connection, path: Path) -> None:
         raise
     if mode != "wal":
         raise CampaignError(Trouble.ON_NETWORK, path)
+
+
+def _bring_up_to_date(connection: sqlite3.Connection, path: Path, version: int, schema: Schema, clock: Clock) -> None:
+    """Migrate, with a backup beside; a copy is migrated first, so that a file which cannot be stays as it was."""
+    with ExitStack() as trial:
+        trial.enter_context(closing(_migrated_copy(path, schema, trial)))
+    back_up_before_migration(path, version, clock())
+    _migrate(connection, schema)
 
 
 def _migrate(connection: sqlite3.Connection, schema: Schema) -> None:

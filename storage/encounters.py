@@ -3,10 +3,12 @@
 from datetime import datetime
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.encounter import Encounter
 from storage.codec import to_json
 from storage.database import Database, Row
+from storage.house_rules import HouseRules
 from storage.trail import Trail
 
 
@@ -40,7 +42,8 @@ class Encounters:
         return tuple(self._entry(row) for row in rows)
 
     def create(self, name: str, encounter: Encounter) -> int:
-        """Keep a new encounter, which begins as given; returns its id."""
+        """Keep a new encounter, which begins as given, under the house rules that are in force; returns its id."""
+        encounter = replace(encounter, house_rules=HouseRules(self._database).in_force(encounter.ruleset))
         now = self._database.stamp()
         with self._database.change() as connection:
             cursor = connection.execute(

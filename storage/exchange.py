@@ -1,16 +1,21 @@
-"""Characters as JSON files, to be carried from a player's computer to the table and back."""
+"""Characters as JSON files, to be carried from a player's computer to the table and back.
 
+A file holds one character, or a bundle of them; each with his portrait, if he has one.
+"""
+
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import asdict, replace
 
 from rules.character import Character
 from storage.codec import NOT_READABLE
 from storage.errors import detail_of
 from storage.files import write_whole
+from storage.guard import ExchangeError as ExchangeError
+from storage.guard import read_bounded
 
 VERSION: Final = 1
 """The version of the format that is written; older ones are read, newer ones refused."""
@@ -18,92 +23,128 @@ VERSION: Final = 1
 LARGEST_FILE: Final = 4 * 2**20
 """A file of more bytes than this is not read."""
 
+LARGEST_BUNDLE: Final = 64 * 2**20
+"""A file with several characters may have so many bytes."""
+
+MOST_IN_A_BUNDLE: Final = 10_000
+"""Characters that one file may hold."""
+
 _FORMAT: Final = "fightbook character"
+_BUNDLE: Final = "fightbook characters"
 
 
-class ExchangeError(Exception):
-    """A character cannot be read or written; the message is one sentence to show to the user."""
+class Sent(Struct, frozen=True, omit_defaults=True):
+    """A character as he travels: his sheet, and his portrait as base64, empty if he has none."""
+
+    character: Character
+    portrait: str = ""
 
 
-class Difference(Struct, frozen=True):
-    """A part of two sheets that is not the same in both, such as `attributes.DX`; None where it is missing."""
-
-    part: str
-    ours: object
-    theirs: object
+class _Packed(Struct):
+    character: msgspec.Raw
+    portrait: str = ""
 
 
 class _Envelope(Struct):
     format: str
     version: int
-    character: msgspec.Raw
+    character: msgspec.Raw = msgspec.Raw()
+    portrait: str = ""
+    characters: tuple[_Packed, ...] = ()
 
 
-class _Outgoing(Struct):
+class _Outgoing(Struct, omit_defaults=True):
     format: str
     version: int
     character: Character
+    portrait: str = ""
 
 
-def character_to_json(character: Character) -> str:
+class _Bundle(Struct):
+    format: str
+    version: int
+    characters: tuple[Sent, ...]
+
+
+def character_to_json(character: Character, portrait: str = "") -> str:
     """The sheet as JSON to be read by people and programs."""
-    return msgspec.json.format(msgspec.json.encode(_Outgoing(_FORMAT, VERSION, character)), indent=2).decode() + "\n"
+    return _pretty(_Outgoing(_FORMAT, VERSION, character, portrait))
+
+
+def bundle_to_json(sent: Iterable[Sent]) -> str:
+    """Several sheets as one JSON text."""
+    return _pretty(_Bundle(_BUNDLE, VERSION, tuple(sent)))
 
 
 def character_from_json(content: str | bytes, name: str = "This file") -> Character:
     """The sheet that a JSON text holds; `name` is what to call the text in an error. Raises ExchangeError."""
+    envelope = _envelope(content, name)
+    if envelope.format != _FORMAT:
+        raise ExchangeError(f"{name} holds “{envelope.format}” and not a character; choose another file.")
+    return _character(envelope.character, name)
+
+
+def sent_from_json(content: str | bytes, name: str = "This file") -> tuple[Sent, ...]:
+    """All that a JSON text holds, one character or a bundle. Raises ExchangeError."""
+    envelope = _envelope(content, name)
+    if envelope.format == _FORMAT:
+        return (Sent(_character(envelope.character, name), envelope.portrait),)
+    if envelope.format != _BUNDLE:
+        raise ExchangeError(f"{name} holds “{envelope.format}” and not a character; choose another file.")
+    if len(envelope.characters) > MOST_IN_A_BUNDLE:
+        raise ExchangeError(f"{name} holds more than {MOST_IN_A_BUNDLE} characters; divide it.")
+    return tuple(Sent(_character(each.character, name), each.portrait) for each in envelope.characters)
+
+
+def _envelope(content: str | bytes, name: str) -> _Envelope:
     try:
         envelope = msgspec.json.decode(content, type=_Envelope)
     except NOT_READABLE as error:
         raise ExchangeError(
             f"{name} is not a character of Fightbook ({error}); choose a file that was exported as a character."
         ) from error
-    if envelope.format != _FORMAT:
-        raise ExchangeError(f"{name} holds “{envelope.format}” and not a character; choose another file.")
-    if not 1 <= envelope.version <= VERSION:
+    if not 1 <= envelope.version <= VERSION and envelope.format in (_FORMAT, _BUNDLE):
         raise ExchangeError(
             f"{name} is written in version {envelope.version} of the format, and this Fightbook knows {VERSION}; "
             "update it, or export the character again from an older one."
         )
+    return envelope
+
+
+def _character(body: msgspec.Raw, name: str) -> Character:
     try:
-        return msgspec.json.decode(envelope.character, type=Character)
+        return msgspec.json.decode(body or b"{}", type=Character)
     except NOT_READABLE as error:
         raise ExchangeError(f"The character in {name} is not whole ({error}); export it again.") from error
 
 
-def write_character(path: Path, character: Character) -> None:
+def _pretty(outgoing: Struct) -> str:
+    return msgspec.json.format(msgspec.json.encode(outgoing), indent=2).decode() + "\n"
+
+
+def write_character(path: Path, character: Character, portrait: str = "") -> None:
     """Write a character to a file, whole or not at all; raises ExchangeError if it cannot be written."""
+    write_text(path, character_to_json(character, portrait))
+
+
+def write_bundle(path: Path, sent: Iterable[Sent]) -> None:
+    """Write several characters to one file, whole or not at all; raises ExchangeError if it cannot be written."""
+    write_text(path, bundle_to_json(sent))
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a text to a file, whole or not at all; raises ExchangeError if it cannot be written."""
     try:
-        write_whole(path, character_to_json(character).encode())
+        write_whole(path, text.encode())
     except OSError as error:
         raise ExchangeError(f"{path} cannot be written ({detail_of(error)}); choose another place.") from error
 
 
 def read_character(path: Path) -> Character:
     """Read a character from a file; raises ExchangeError if it cannot be read or is none."""
-    try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise ExchangeError(f"{path} is too large to be a character; choose another file.")
-        content = path.read_bytes()
-    except OSError as error:
-        raise ExchangeError(f"{path} cannot be read ({detail_of(error)}); check its name and place.") from error
-    return character_from_json(content, str(path))
+    return character_from_json(read_bounded(path, LARGEST_FILE, "a character"), str(path))
 
 
-def differences(ours: Character, theirs: Character) -> tuple[Difference, ...]:
-    """Everything in which two sheets differ, entry by entry, in the order of the sheet."""
-    found: list[Difference] = []
-    mine, other = asdict(ours), asdict(theirs)
-    for part in mine:
-        if isinstance(mine[part], dict):
-            entries = {**mine[part], **other[part]}
-            pairs = [(f"{part}.{entry}", mine[part].get(entry), other[part].get(entry)) for entry in entries]
-        else:
-            pairs = [(part, mine[part], other[part])]
-        found.extend(Difference(*pair) for pair in pairs if pair[1] != pair[2])
-    return tuple(found)
-
-
-def with_current_pools(ours: Character, theirs: Character) -> Character:
-    """The other sheet, with the pools as they stand in ours: what a fight took away no file gives back."""
-    return replace(theirs, pools=ours.pools)
+def read_sent(path: Path) -> tuple[Sent, ...]:
+    """Read all characters of a file; raises ExchangeError if it cannot be read or holds none."""
+    return sent_from_json(read_bounded(path, LARGEST_BUNDLE, "a file of characters"), str(path))

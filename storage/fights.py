@@ -114,6 +114,10 @@ class Fights:
         """The fight as it stood after any step, whatever its state; 0 is the start."""
         return self._trail(encounter).encounter_after(step)
 
+    def length(self, encounter: int) -> int:
+        """How many steps lead from the start to the mark."""
+        return self._trail(encounter).mark_and_depth()[1]
+
     def path(self, encounter: int) -> Iterator[Step]:
         """Every step from the start to the mark, the oldest first, read as they are asked for."""
         return self._trail(encounter).path()

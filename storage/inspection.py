@@ -106,6 +106,13 @@ def _header(connection: sqlite3.Connection) -> tuple[int, int]:
     return application, version
 
 
+def _check_length(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise CampaignError if the file ends within a page: SQLite takes what is missing for empty."""
+    (page,) = connection.execute("PRAGMA page_size").fetchone()
+    if _size(path) % page:
+        raise CampaignError(Trouble.DAMAGED, path, "its end is missing")
+
+
 def check_pages(connection: sqlite3.Connection, path: Path) -> None:
     """Raise CampaignError if any page of the database is not as SQLite left it; takes a second per gigabyte."""
     (finding,) = connection.execute("PRAGMA quick_check(1)").fetchone()
@@ -128,6 +135,7 @@ def inspect(path: Path, schema: Schema) -> int:
     limit = CHECKED_AFTER_A_CRASH if was_left_open(path) else CHECKED_ALWAYS
     with looking_at(path) as connection:
         version = identify(connection, path, schema.version)
+        _check_length(connection, path)
         if version == schema.version:
             check_tables(connection, path)
         if _size(path) <= limit:

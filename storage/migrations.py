@@ -130,5 +130,19 @@ def _first_tables(database: Database) -> None:
     Table(database, "character").enable_fts(["name", "player", "notes"], tokenize="unicode61 remove_diacritics 2")
 
 
-MIGRATIONS: tuple[Migration, ...] = (_first_tables,)
+_PORTRAITS = """
+CREATE TABLE portrait (
+    "character" INTEGER PRIMARY KEY REFERENCES "character"(key),
+    picture BLOB NOT NULL,
+    updated TEXT NOT NULL
+) STRICT;
+"""
+
+
+def _portraits(database: Database) -> None:
+    # One statement: a script would end the transaction that the migration runs in.
+    database.conn.execute(_PORTRAITS)
+
+
+MIGRATIONS: tuple[Migration, ...] = (_first_tables, _portraits)
 """All migrations, the first of them the one that makes the first tables."""

@@ -16,7 +16,8 @@ class Pending(Struct, frozen=True, omit_defaults=True):
     """An action that is not finished: everything needed to ask on where the questions broke off.
 
     `replies` are the answers given so far, in their order; `dice` is the state of the dice generator after them,
-    None if it was not asked.
+    None if it was not asked. `against` is what a reaction answers that is taken by itself, None for any other action.
+    `secrets` are the places of those replies that are rolls made in secret.
     """
 
     actor: str
@@ -25,6 +26,8 @@ class Pending(Struct, frozen=True, omit_defaults=True):
     replies: tuple[Reply, ...] = ()
     ruling: str = ""
     dice: int | None = None
+    against: Mapping[str, Value] | None = None
+    secrets: tuple[int, ...] = ()
 
 
 _PENDING: Final = Decoder(Pending)

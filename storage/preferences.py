@@ -1,5 +1,6 @@
 """What the program keeps for its user on this computer: window, theme, language. One small JSON file."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -18,15 +19,18 @@ class Preferences(Struct, frozen=True, kw_only=True):
     """All preferences with what they are when nobody set them.
 
     `language` and `theme` are ids, empty to do as the system does; `text_scale` is in percent, 80 to 300;
+    `shortcuts` are the keys the user gave to commands, by their ids, empty for none;
     `window` and `layout` hold what the window system gave to be restored, as base64; `campaigns` are the files opened
-    last, the newest first.
+    last, the newest first; `role` is `player` for one who has his characters and nothing else.
     """
 
     language: str = ""
     theme: str = ""
     text_scale: Annotated[int, Meta(ge=SMALLEST_TEXT, le=LARGEST_TEXT)] = 100
+    shortcuts: Mapping[str, str] = {}
     window: str = ""
     layout: str = ""
+    role: str = ""
     campaigns: tuple[str, ...] = ()
 
 

@@ -1,4 +1,4 @@
-"""Scenario files on disk: reading one with the ruleset it names."""
+"""Scenario files on disk: reading one with the ruleset it names, and writing one."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -6,8 +6,11 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from rules.encounter import Encounter
 from rules.rulebook import Rulebook
 from rules.scenario import Scenario, ScenarioError, parse, read_scenario, ruleset_of
+from rules.scenario_text import scenario_text
+from storage.files import write_whole
 
 LARGEST = 5_000_000
 """Bytes a scenario file may have."""
@@ -17,10 +20,11 @@ Rulebooks: TypeAlias = Callable[[str], Rulebook]
 
 
 class LoadedScenario(Struct, frozen=True):
-    """A scenario and the ruleset it is played under."""
+    """A scenario, the ruleset it is played under, and what it is called (empty if the file does not say)."""
 
     scenario: Scenario
     rulebook: Rulebook
+    name: str = ""
 
 
 def load_scenario(path: Path, rulebooks: Rulebooks) -> LoadedScenario:
@@ -39,7 +43,15 @@ def from_tree(tree: Mapping[str, object], rulebooks: Rulebooks) -> LoadedScenari
         rulebook = rulebooks(id)
     except LookupError as problem:
         raise ScenarioError(f"ruleset: {problem.args[0] if problem.args else problem}") from problem
-    return LoadedScenario(read_scenario(tree, rulebook), rulebook)
+    return LoadedScenario(read_scenario(tree, rulebook), rulebook, str(tree.get("name", "")))
+
+
+def write_scenario(path: Path, encounter: Encounter, name: str) -> None:
+    """Write a fight as it stands into a scenario file, in place of one that may be there, whole or not at all.
+
+    Raises ValueError for a fight without combatants, OSError if the file cannot be written.
+    """
+    write_whole(path, scenario_text(encounter, name).encode())
 
 
 def _text(path: Path) -> str:

@@ -17,6 +17,7 @@ CHARACTER_INDEX = "character_fts"
 COLUMNS: Mapping[str, str] = {
     "character": "key, id, ruleset, name, player, notes, body, removed, created, updated",
     "character_revision": "id, character, body, saved",
+    "portrait": "character, picture, updated",
     "encounter": "id, name, ruleset, round, mark, removed, created, updated",
     "step": "id, encounter, parent, depth, state, kind, actor, subject, round, text, committed",
     "event": "step, seq, kind, who, body",
@@ -44,5 +45,5 @@ def _migrate(connection: sqlite3.Connection) -> None:
     migrate(connection)
 
 
-CURRENT = Schema(1, _migrate)
+CURRENT = Schema(2, _migrate)
 """The version this program reads and writes."""

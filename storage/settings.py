@@ -25,10 +25,21 @@ class Setting(Struct, Generic[T], frozen=True):
 OPEN_ENCOUNTER: Final = Setting("open_encounter", 0, "The encounter on the desk when the campaign opens; 0 for none.")
 RULESET: Final = Setting("ruleset", "", "The ruleset new characters and encounters begin with; empty to ask.")
 TYPED_ROLLS: Final = Setting("typed_rolls", False, "Whether rolls are typed in from real dice rather than made here.")
+SIDES_OF_THE_PROGRAM: Final = Setting(
+    "sides_of_the_program", "", "The sides the program rolls for whatever `typed_rolls` says, a line each."
+)
+SIDES_OF_THE_TABLE: Final = Setting(
+    "sides_of_the_table", "", "The sides whose rolls are typed in whatever `typed_rolls` says, a line each."
+)
 NEWEST_FIRST: Final = Setting("newest_first", True, "Whether the log shows the newest line at the top.")
 
-SETTINGS: Final = (OPEN_ENCOUNTER, RULESET, TYPED_ROLLS, NEWEST_FIRST)
+SETTINGS: Final = (OPEN_ENCOUNTER, RULESET, TYPED_ROLLS, SIDES_OF_THE_PROGRAM, SIDES_OF_THE_TABLE, NEWEST_FIRST)
 """All settings of a campaign."""
+
+
+def favourites_of(ruleset: str) -> Setting[str]:
+    """The favourite actions of a ruleset: their ids, with spaces between."""
+    return Setting(f"favourites.{ruleset}", "", "The favourite actions of a ruleset, by id, with spaces between.")
 
 
 class Settings:

@@ -6,7 +6,9 @@ from pathlib import Path
 
 DOCS = Path(__file__).parent.parent / "docs"
 
-_FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+"""An example: its language, and what it says."""
+
 _HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)
 
 
@@ -17,7 +19,7 @@ def guide(name: str) -> str:
 
 def chapters(text: str) -> Mapping[str, str]:
     """What stands under each heading, the headings below it included, by title without its marks."""
-    plain = _FENCE.sub(lambda fence: fence[0].replace("\n#", "\n "), text)
+    plain = FENCE.sub(lambda fence: fence[0].replace("\n#", "\n "), text)
     found: dict[str, str] = {}
     headings = list(_HEADING.finditer(plain))
     for index, heading in enumerate(headings):
@@ -29,7 +31,7 @@ def chapters(text: str) -> Mapping[str, str]:
 
 def examples(text: str, language: str = "toml") -> Iterator[tuple[str, str]]:
     """Each example, with the file it names in its first line."""
-    for fence in _FENCE.finditer(text):
+    for fence in FENCE.finditer(text):
         if fence[1] == language:
             first, _, rest = fence[2].partition("\n")
             yield first.removeprefix("# "), rest
@@ -64,4 +66,4 @@ def anchors(text: str) -> set[str]:
 
 def links(text: str) -> list[str]:
     """Where the links of a guide lead."""
-    return re.findall(r"\]\(([^)\s]+)\)", _FENCE.sub("", text))
+    return re.findall(r"\]\(([^)\s]+)\)", FENCE.sub("", text))

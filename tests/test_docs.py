@@ -6,20 +6,29 @@ from typing import Literal, get_args, get_origin
 
 import pytest
 from msgspec import Struct
+from msgspec.json import decode
 from msgspec.structs import fields
 
+from gui.command_line import COMMANDS, command_parser
+from rules import bounds, circles, limits, scenario_run, sheet_layout, stage
 from rules import ruleset as language
-from rules import scenario_run
 from rules.board.grid import Grid
 from rules.character import PLACES
 from rules.compiler import compile_ruleset
+from rules.dice import MOST_DICE, MOST_SIDES
 from rules.readers import FRAMED_FUNCTIONS, OWN_FUNCTIONS, OWN_NAMES, TYPES
+from rules.ready import FIRST_FIGHT, ReadyCharacter, ReadyFight, ReadyFighter, fight_of
+from rules.ready_file import read_ready
 from rules.ruleset_file import read_ruleset
 from rules.scenario import COMBATANT_KEYS, SETUP_KEYS, parse, read_scenario
 from rules.scenario_run import run
 from rules.steps import WORDS, Step
+from rules.text_check import LONGEST_NAME, LONGEST_SENTENCE
 from rules.texts import KINDS, read_texts
-from tests.guide import DOCS, anchors, changed, chapters, examples, files_of, guide, links
+from storage import library
+from storage import ruleset_archive as archive
+from storage.ruleset_package import Manifest
+from tests.guide import DOCS, FENCE, anchors, changed, chapters, examples, files_of, guide, links
 
 RULESETS = guide("rulesets.md")
 CHAPTERS = chapters(RULESETS)
@@ -33,6 +42,7 @@ TAUGHT_ELSEWHERE = {"cite", "when"}
 """Fields of entries and steps that one place teaches for all."""
 
 PARTS_OF_CHAPTERS: list[tuple[str, type[Struct]]] = [
+    ("sources", language.SourceDocument),
     ("grid", Grid),
     ("attributes", language.Attribute),
     ("values", language.DerivedValue),
@@ -58,8 +68,14 @@ PARTS_OF_CHAPTERS: list[tuple[str, type[Struct]]] = [
     ("groups", language.Group),
     ("turn", language.Turn),
     ("turn", language.Initiative),
-    ("sheet", language.Sheet),
-    ("sheet", language.SheetSection),
+    ("sheet", sheet_layout.Sheet),
+    ("sheet", sheet_layout.SheetSection),
+    ("sheet", sheet_layout.SheetColumn),
+    ("sheet", sheet_layout.WeaponTable),
+    ("sheet", sheet_layout.ArmourTable),
+    ("creation", sheet_layout.Creation),
+    ("creation", sheet_layout.CreationCost),
+    ("creation", sheet_layout.CreationLimit),
     ("Actions", language.Action),
     ("Choices", language.Choice),
     ("Combinations", language.Part),
@@ -205,12 +221,53 @@ def test_the_change_that_is_shown_can_be_made():
     assert before.ruleset.tables != after.ruleset.tables
 
 
+@pytest.mark.parametrize("part", [ReadyCharacter, ReadyFight, ReadyFighter])
+def test_every_key_of_what_is_ready_is_taught(part):
+    assert unsaid(CHAPTERS["Ready combatants"], keys_of(part)) == []
+
+
+def test_what_is_ready_in_the_examples_can_be_brought_into_a_fight():
+    rulebook = compiled(ruleset_files(FILES))
+    files = {name: text for name, text in FILES.items() if name.startswith(("characters/", "encounters/"))}
+    fight = fight_of(
+        read_ready(files, rulebook.ruleset), FIRST_FIGHT, rulebook, read_texts("en", FILES["text/en.toml"])
+    )
+    assert [one.name for one in fight.combatants.values()] == ["Guard", "Wolf 1", "Wolf 2"]
+
+
 @pytest.mark.parametrize("name", sorted(SCENARIO_FILES))
 def test_the_scenarios_of_the_guides_come_out_as_they_say(name):
     rulebook = compiled(ruleset_files(FILES))
     scenario = read_scenario(parse(SCENARIO_FILES[name]), rulebook)
     assert scenario.steps
     assert [str(failure) for failure in run(scenario, rulebook).failures] == []
+
+
+@pytest.mark.parametrize("command", re.findall(r"^ {4}fightbook ([\w-]+ .*)$", RULESETS + SCENARIOS, re.MULTILINE))
+def test_the_commands_in_the_guides_can_be_typed(command):
+    name, *rest = command.partition("  ")[0].split()
+    assert command_parser(name).parse_args(rest)
+
+
+def test_every_command_for_rulesets_is_taught():
+    shown = set(re.findall(r"^ {4}fightbook ([\w-]+)", CHAPTERS["Your own rules"], re.MULTILINE))
+    assert shown >= {name for name in COMMANDS if name.endswith("-ruleset")}
+
+
+def test_the_limits_are_those_that_hold():
+    figures = [int(figure) for figure in re.findall(r"\d+", CHAPTERS["What is refused"].partition("Formulas have")[0])]
+    package = (archive.LARGEST_PACKAGE >> 20, archive.LARGEST_CONTENT >> 20, archive.LARGEST_FILE >> 20)
+    texts = (limits.LONGEST_FILE, limits.LONGEST_RULESET, limits.MOST_LINES, limits.LONGEST_TEXT, limits.DEEPEST)
+    amounts = (bounds.MOST_ENTRIES, bounds.MOST_CHOICES, bounds.MOST_VALUES, bounds.MOST_NEEDS, bounds.MOST_PARTS)
+    work = (circles.DEEPEST_CHAIN, circles.MOST_STEPS, stage.MOST_STEPS, MOST_DICE, MOST_SIDES)
+    words = (LONGEST_NAME, LONGEST_SENTENCE)
+    others = (archive.MOST_PACKED, library.MOST_FILES)
+    assert figures == [*package, *others, *texts, limits.MOST_DIGITS, *amounts, *work, *words]
+
+
+def test_the_manifest_that_is_shown_is_one():
+    ((_, shown),) = [(fence[1], fence[2]) for fence in FENCE.finditer(CHAPTERS["Share them as one file"]) if fence[1]]
+    assert decode(shown, type=Manifest).id == tomllib.loads(FILES["ruleset.toml"])["id"]
 
 
 def test_every_key_of_a_scenario_is_taught():

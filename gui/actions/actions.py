@@ -7,6 +7,8 @@ from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QAction, QKeySequence
 
 from gui.actions.command import Command
+from gui.actions.shortcuts import Shortcuts
+from gui.preferences import BriefPreferences
 from gui.theme.look import Look
 from gui.words import Words
 
@@ -19,8 +21,9 @@ Handler = Callable[[], object]
 class Actions(QObject):
     """The bound commands, in the order they were bound."""
 
-    def __init__(self, words: Words, look: Look) -> None:
+    def __init__(self, words: Words, look: Look, shortcuts: Shortcuts | None = None) -> None:
         super().__init__()
+        self.shortcuts = shortcuts or Shortcuts(BriefPreferences())
         self._words = words
         self._look = look
         self._commands: dict[str, Command] = {}
@@ -40,7 +43,7 @@ class Actions(QObject):
             raise ValueError(f"the command {command.id} is bound already")
         action = QAction(self)
         action.setObjectName(command.id)
-        action.setShortcuts([QKeySequence(keys) for keys in command.keys])
+        action.setShortcuts(self._keys(command))
         action.setCheckable(bool(command.checked))
         action.triggered.connect(self._run)
         self._commands[command.id] = command
@@ -61,6 +64,12 @@ class Actions(QObject):
     def detail(self, command: Command) -> str:
         """Give what was last said of a command by `describe`."""
         return self._details.get(command.id, "")
+
+    def take_keys(self) -> None:
+        """Let every command have the keys that its user wants now."""
+        for command in self._commands.values():
+            self._actions[command.id].setShortcuts(self._keys(command))
+            self._dress(command)
 
     def set_conditions(self, conditions: Set[str]) -> None:
         """Say what holds now: it decides what can be done and what bears a check mark."""
@@ -91,6 +100,9 @@ class Actions(QObject):
         log.info("command %s", command)
         self._handlers[command]()
         self._set_state(self._commands[command])
+
+    def _keys(self, command: Command) -> list[QKeySequence]:
+        return [QKeySequence(keys) for keys in self.shortcuts.keys(command)]
 
     def _dress(self, command: Command) -> None:
         action = self._actions[command.id]

@@ -1,10 +1,9 @@
 """A command: something the user can do, said once for menus, buttons, keys and the command box."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True)
-class Command:
+class Command(Struct, frozen=True):
     """One thing to do.
 
     `words` is the key of its name. `menu` is the id of the menu it stands in and `section` the part of it; parts are
@@ -22,8 +21,7 @@ class Command:
     checked: str = ""
 
 
-@dataclass(frozen=True)
-class Menu:
+class Menu(Struct, frozen=True):
     """One menu of the menu bar: its id and the key of its name."""
 
     id: str

@@ -1,8 +1,8 @@
 """The command box: type two letters of anything that can be done, press Enter."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt, Slot
 from PySide6.QtGui import QAction, QHideEvent, QIcon, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QLineEdit, QListView, QVBoxLayout, QWidget
@@ -20,8 +20,7 @@ WIDTH, HEIGHT = 120, 90
 TRAVEL_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """Something the box offers: its name, a quieter word of where it belongs, its keys, and what it does."""
 
     name: str
@@ -31,8 +30,7 @@ class Entry:
     icon: QIcon | None = None
 
 
-@dataclass(frozen=True)
-class BoxWords:
+class BoxWords(Struct, frozen=True):
     """The keys of what a box calls itself, its field and its list."""
 
     name: str = "command_box.name"

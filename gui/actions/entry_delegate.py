@@ -1,7 +1,7 @@
 """How a row of the command box is painted: icon, name, where it belongs, its keys."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QIcon, QPainter
+from PySide6.QtGui import QIcon, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.theme.look import Look
@@ -24,7 +24,7 @@ class EntryDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """Make rows as high as the text and two steps of the grid."""
         theme = self._look.theme
-        return QSize(theme.space(40), QFontMetrics(theme.font()).height() + theme.space(3))
+        return QSize(theme.space(40), theme.metrics().height() + theme.space(3))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex

@@ -30,22 +30,49 @@ RENAME_ENCOUNTER = Command("campaign.rename_encounter", "command.rename_encounte
 COPY_ENCOUNTER = Command("campaign.copy_encounter", "command.copy_encounter", "campaign", 0, needs=IN_FIGHT)
 REMOVE_ENCOUNTER = Command("campaign.remove_encounter", "command.remove_encounter", "campaign", 0, needs=IN_FIGHT)
 RESTORE_ENCOUNTER = Command("campaign.restore_encounter", "command.restore_encounter", "campaign", 0, needs=CAN_WRITE)
+OPEN_FIRST_FIGHT = Command("campaign.open_first_fight", "command.open_first_fight", "campaign", 0, needs=CAN_WRITE)
+OPEN_SCENARIO = Command("campaign.open_scenario", "command.open_scenario", "campaign", 0, needs=CAN_WRITE)
+SAVE_SCENARIO = Command("campaign.save_scenario", "command.save_scenario", "campaign", 0, needs=FIGHT_OPEN)
 NEW_CHARACTER = Command(
     "campaign.new_character", "command.new_character", "campaign", 1, ("Ctrl+Shift+N",), "sheet", CAN_WRITE
 )
+INSTALL_RULESET = Command("campaign.install_ruleset", "command.install_ruleset", "campaign", 3)
+HOUSE_RULES = Command("campaign.house_rules", "command.house_rules", "campaign", 3, ("Ctrl+Shift+H",), "ruling")
+ADD_READY = Command("campaign.add_ready", "command.add_ready", "campaign", 1, ("Ctrl+Shift+R",), "people", CAN_WRITE)
 EXPORT_LOG = Command("campaign.export_log", "command.export_log", "campaign", 2, ("Ctrl+E",), "export", FIGHT_OPEN)
+IMPORT_CHARACTERS = Command(
+    "campaign.import_characters", "command.import_characters", "campaign", 1, ("Ctrl+Shift+I",), needs=CAN_WRITE
+)
+EXPORT_CHARACTERS = Command(
+    "campaign.export_characters", "command.export_characters", "campaign", 1, ("Ctrl+Shift+E",), "export"
+)
+PLAYER_MODE = Command("campaign.player_mode", "command.player_mode", "campaign", 8, checked="player")
 QUIT = Command("campaign.quit", "command.quit", "campaign", 9, ("Ctrl+Q",))
 
 UNDO = Command("fight.undo", "command.undo", "fight", 0, ("Ctrl+Z",), "undo", CAN_UNDO)
 REDO = Command("fight.redo", "command.redo", "fight", 0, ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", CAN_REDO)
 ADD_FIGHTER = Command("fight.add_fighter", "command.add_fighter", "fight", 1, ("Ctrl+Shift+A",), "plus", IN_FIGHT)
 NEXT_TURN = Command("fight.next_turn", "command.next_turn", "fight", 1, ("Ctrl+Return", "Ctrl+Enter"), "next", IN_FIGHT)
+PREPARE_ACTION = Command(
+    "fight.prepare_action", "command.prepare_action", "fight", 1, ("Alt+Return", "Alt+Enter"), "wait", IN_FIGHT
+)
+DO_PREPARED = Command(
+    "fight.do_prepared", "command.do_prepared", "fight", 1, ("Ctrl+Shift+Return", "Ctrl+Shift+Enter"), needs=IN_FIGHT
+)
+EDIT_PLACES = Command("fight.edit_places", "command.edit_places", "fight", 1, ("Ctrl+Shift+P",), needs=IN_FIGHT)
 
 ROLL_INITIATIVE = Command(
     "fight.roll_initiative", "command.roll_initiative", "fight", 1, ("Ctrl+I",), "dice", CAN_ROLL_ORDER
 )
 WRITE_NOTE = Command("fight.write_note", "command.write_note", "fight", 2, ("Ctrl+L",), "note", IN_FIGHT)
+SEARCH_LOG = Command("fight.search_log", "command.search_log", "fight", 2, ("Ctrl+Shift+F",), "search", FIGHT_OPEN)
 BACK_TO_NOW = Command("fight.back_to_now", "command.back_to_now", "fight", 3, ("Esc",), "wait", LOOKING_BACK)
+
+RULE = Command("fight.rule", "command.rule", "fight", 4, ("Ctrl+R",), "ruling", IN_FIGHT)
+FAVOURITE = Command("fight.favourite", "command.favourite", "fight", 4, ("Ctrl+D",), "star", FIGHT_OPEN)
+ALL_ACTIONS = Command("fight.all_actions", "command.all_actions", "fight", 5, needs=FIGHT_OPEN)
+FAVOURITES = Command("fight.favourites", "command.favourites", "fight", 5, needs=FIGHT_OPEN)
+DONE_LAST = Command("fight.done_last", "command.done_last", "fight", 5, needs=FIGHT_OPEN)
 
 TOGGLE_THEME = Command("view.toggle_theme", "command.toggle_theme", "view", 0, ("Ctrl+Shift+T",), "contrast")
 SYSTEM_THEME = Command("view.system_theme", "command.system_theme", "view", 0, checked="system")
@@ -56,6 +83,9 @@ REDUCE = Command("view.reduce", "command.reduce", "view", 1, ("Ctrl+-",))
 PLAIN_SIZE = Command("view.plain_size", "command.plain_size", "view", 1, ("Ctrl+0",))
 IN_ENGLISH = Command("view.in_english", "command.in_english", "view", 2, checked="en")
 IN_POLISH = Command("view.in_polish", "command.in_polish", "view", 2, checked="pl")
+PLAYER_VIEW = Command("view.player_view", "command.player_view", "view", 4, ("Ctrl+Shift+V",), "players")
+SHOWN_SIDES = Command("view.shown_sides", "command.shown_sides", "view", 4, needs=IN_FIGHT)
+HIDING_CONDITIONS = Command("view.hiding_conditions", "command.hiding_conditions", "view", 4, needs=IN_FIGHT)
 RESET_LAYOUT = Command("view.reset_layout", "command.reset_layout", "view", 3)
 
 NEXT_PANEL = Command("panels.next", "command.next_panel", "panels", 8, ("F6",))
@@ -64,6 +94,8 @@ FLOAT_PANEL = Command("panels.float", "command.float_panel", "panels", 8, ("Ctrl
 CLOSE_PANEL = Command("panels.close", "command.close_panel", "panels", 8, ("Ctrl+W",), needs=IN_PANEL)
 
 FIND_COMMAND = Command("help.find_command", "command.find_command", "help", 0, ("Ctrl+K",), "search")
+HELP_CARD = Command("help.help_card", "command.help_card", "help", 0, ("F1",), "info", FIGHT_OPEN)
+SHORTCUTS = Command("help.shortcuts", "command.shortcuts", "help", 0, ("Ctrl+F1",))
 DISMISS_MESSAGE = Command("help.dismiss_message", "command.dismiss_message", "help", 0, ("Ctrl+.",))
 ABOUT = Command("help.about", "command.about", "help", 1)
 

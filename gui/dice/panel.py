@@ -1,10 +1,13 @@
 """The panel of dice and questions: what is asked of whom, what the dice showed last, and who rolls for each side."""
 
+from functools import partial
+
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from gui.desk import Desk
 from gui.dice.buttons_page import ButtonsPage
+from gui.dice.own_rollers import OwnRollers
 from gui.dice.reaction_page import ReactionPage
 from gui.dice.roll_page import RollPage
 from gui.dice.rollers import Rollers
@@ -18,6 +21,9 @@ from gui.widgets.sentence_label import SentenceLabel
 from gui.words import Words
 from rules.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion
 from rules.under_way import UnderWay
+
+ROLLS = 2
+"""How many of the last rolls stand below; the others are shown on hovering."""
 
 LEAST_WIDTH, LEAST_HEIGHT = 60, 52
 """Steps of the grid that a question with its answers takes."""
@@ -49,6 +55,7 @@ class DicePanel(QWidget):
         self.give_up_button = QPushButton()
         self.rolled = SentenceLabel()
         self.rollers = Rollers(desk, words, look)
+        self.own_rollers = OwnRollers(desk, words, look)
         self.pages = QStackedWidget()
         self._build()
         self._connect()
@@ -65,6 +72,7 @@ class DicePanel(QWidget):
         """Show what is asked now."""
         question, under = self._desk.question, self._desk.under_way
         self.rollers.refresh()
+        self.own_rollers.refresh()
         self._show_rolls(under)
         if question is None or under is None:
             self._show_nothing()
@@ -81,6 +89,7 @@ class DicePanel(QWidget):
         page = self._page_of(question, under)
         self.reaction_page.nothing_button.setVisible(page is self.reaction_page)
         self.rollers.hide()
+        self.own_rollers.hide()
         self.pages.setCurrentWidget(page)
         self.setFocusProxy(page)
 
@@ -99,7 +108,7 @@ class DicePanel(QWidget):
             palette = label.palette()
             palette.setColor(label.foregroundRole(), theme.colour("muted"))
             label.setPalette(palette)
-        for page in (self.roll_page, self.buttons_page, self.reaction_page, self.rollers):
+        for page in (self.roll_page, self.buttons_page, self.reaction_page, self.rollers, self.own_rollers):
             page.restyle()
         self.frame.update()
 
@@ -126,6 +135,7 @@ class DicePanel(QWidget):
         self.give_up_button.hide()
         self.reaction_page.nothing_button.hide()
         self.rollers.show()
+        self.own_rollers.show()
         self.idle.setText(self._words("dice.idle"))
         self.pages.setCurrentWidget(self.idle)
         self.setFocusProxy(self.rollers)
@@ -137,7 +147,9 @@ class DicePanel(QWidget):
             lines = list(rolls_of(under.events, under.fight.encounter, desk.texts, self._words))
         elif desk.is_open and desk.journal.now.step is not None:
             lines = list(rolls_of(desk.journal.now.step.events, desk.encounter, desk.texts, self._words))
-        self.rolled.setText("\n".join(lines))
+        hidden = [self._words("dice.more_rolls", count=len(lines) - ROLLS)] if len(lines) > ROLLS else []
+        self.rolled.setText("\n".join((*lines[-ROLLS:], *hidden)))
+        self.rolled.setToolTip("\n".join(lines) if hidden else "")
         self.rolled.setVisible(bool(lines))
 
     def _build(self) -> None:
@@ -153,9 +165,10 @@ class DicePanel(QWidget):
         self._last.addStretch(1)
         self._inner.addLayout(self._last)
         self._outer = QVBoxLayout(self)
-        self._outer.addWidget(self.frame, 1)
-        self._outer.addWidget(self.rolled)
         self._outer.addWidget(self.rollers)
+        self._outer.addWidget(self.own_rollers)
+        self._outer.addWidget(self.rolled)
+        self._outer.addWidget(self.frame, 1)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def _connect(self) -> None:
@@ -167,6 +180,7 @@ class DicePanel(QWidget):
         self._look.changed.connect(self.restyle)
         self.roll_page.answered.connect(desk.answer)
         self.roll_page.roll_wanted.connect(desk.roll)
+        self.roll_page.secret_wanted.connect(partial(desk.roll, True))
         self.buttons_page.answered.connect(desk.answer)
         self.reaction_page.projected.connect(self.projected)
         self.give_up_button.clicked.connect(desk.abandon)

@@ -6,13 +6,16 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from gui.desk import Desk
+from gui.dice.telling import next_words
 from gui.palette.model import PaletteModel
 from gui.palette.telling import tell
 from gui.palette.values import Ask
 from gui.palette.view import PaletteView
 from gui.palette.wording import RowMaker
 from gui.theme.look import Look
+from gui.widgets.sentence_label import SentenceLabel
 from gui.words import Words
+from rules.next_use import next_use
 from rules.option import Option
 from rules.questions import ReactionQuestion
 from rules.resolve import NOTHING
@@ -37,12 +40,15 @@ class ReactionPage(QWidget):
         self.nothing_button = QPushButton()
         self._outer = QVBoxLayout(self)
         self._outer.setContentsMargins(0, 0, 0, 0)
-        self._outer.addWidget(self.view)
+        self.next = SentenceLabel()
+        self._outer.addWidget(self.next)
+        self._outer.addWidget(self.view, 1)
         self.setFocusProxy(self.view)
         self.view.taken.connect(self._take)
         self.view.told.connect(self._tell)
         self.view.typed.connect(self._type)
         self.view.projected.connect(self.projected)
+        self.view.projected.connect(self._tell_next)
         self.nothing_button.clicked.connect(self._let_it_happen)
 
     def ask(self, question: ReactionQuestion) -> None:
@@ -60,7 +66,9 @@ class ReactionPage(QWidget):
 
     def restyle(self) -> None:
         """Take over the theme of the moment."""
-        self._outer.setSpacing(self._look.theme.space(1))
+        theme = self._look.theme
+        self._outer.setSpacing(theme.space(1))
+        self.next.setFont(theme.font("small", figures=True))
 
     def _option(self, action: str, given: Mapping[str, Value]) -> Option:
         against = {} if self._question is None else self._question.against
@@ -80,6 +88,16 @@ class ReactionPage(QWidget):
     def _tell(self, option: Option, ask: Ask, value: Value) -> None:
         """Take over what was decided or told about a reaction."""
         tell(self._desk, self.model, option, ask, value, self._take)
+
+    @Slot()
+    def _tell_next(self) -> None:
+        """Say what the chosen reaction would leave of the next one like it."""
+        row, under = self.view.current_row, self._desk.under_way
+        if row is None or under is None or row.option.status == "illegal":
+            self.next.setText("")
+            return
+        after = next_use(under.fight, row.option)
+        self.next.setText(next_words(row.option, after, self._desk.texts, self._words))
 
     @Slot(str)
     def _type(self, letter: str) -> None:

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from gui.dice.typed_roll import Refused, read_typed
 from gui.palette.breakdown import signed
@@ -15,29 +15,38 @@ from rules.dice import notation
 from rules.questions import DiceQuestion, RollQuestion
 from rules.texts import Texts
 
-ROLL_KEYS = (Qt.Key.Key_R, Qt.Key.Key_F2)
+ROLL_KEYS = (Qt.Key.Key_R, Qt.Key.Key_F2, Qt.Key.Key_Asterisk)
+"""The keys that let the program roll; the asterisk is within reach of a hand on the number pad."""
+
 DICE_LETTERS = {"pl": "k"}
 """How languages write dice that do not write them with a d."""
 
 
 class RollField(DeskLine):
-    """Takes figures; R or F2 has the program roll instead."""
+    """Takes figures; R, F2 or an asterisk has the program roll instead, S has it roll in secret."""
 
     roll_wanted = Signal()
+    secret_wanted = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let the program roll, or type."""
-        if event.key() in ROLL_KEYS and event.modifiers() == Qt.KeyboardModifier.NoModifier:
+        pad = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
+        if event.key() in ROLL_KEYS and not event.modifiers() & ~pad:
             self.roll_wanted.emit()
+        elif event.key() == Qt.Key.Key_S and not event.modifiers() & ~pad:
+            self.secret_wanted.emit()
         else:
             super().keyPressEvent(event)
 
 
 class RollPage(QWidget):
-    """Asks for a roll. `answered` carries the reply, `roll_wanted` asks the program to roll."""
+    """Asks for a roll. `answered` carries the reply, `roll_wanted` asks the program to roll, `secret_wanted` to do so
+    without the players being shown.
+    """
 
     answered = Signal(object)
     roll_wanted = Signal()
+    secret_wanted = Signal()
 
     def __init__(self, words: Words, look: Look) -> None:
         super().__init__()
@@ -50,6 +59,7 @@ class RollPage(QWidget):
         self.field = RollField()
         self.take_button = QPushButton()
         self.roll_button = QPushButton()
+        self.secret_button = QToolButton()
         self.problem = SentenceLabel()
         self._build()
         self.setFocusProxy(self.field)
@@ -58,6 +68,8 @@ class RollPage(QWidget):
         self.field.roll_wanted.connect(self.roll_wanted)
         self.take_button.clicked.connect(self._take)
         self.roll_button.clicked.connect(self.roll_wanted)
+        self.field.secret_wanted.connect(self.secret_wanted)
+        self.secret_button.clicked.connect(self.secret_wanted)
 
     def ask(self, question: RollQuestion | DiceQuestion, texts: Texts) -> None:
         """Show what is to be rolled."""
@@ -77,10 +89,13 @@ class RollPage(QWidget):
         self.take_button.setText(words("dice.take"))
         self.roll_button.setText(words("dice.roll_here"))
         self.roll_button.setToolTip(words("dice.roll_here_keys"))
+        self.secret_button.setToolTip(words("dice.roll_secretly"))
+        self.secret_button.setAccessibleName(words("dice.roll_secretly"))
 
     def restyle(self) -> None:
         """Take over the theme of the moment."""
         theme = self._look.theme
+        self.secret_button.setIcon(self._look.icon("eye_crossed"))
         self.dice.setFont(theme.font("title", strong=True, figures=True))
         self.against.setFont(theme.font(figures=True))
         self.terms.setFont(theme.font("small", figures=True))
@@ -118,6 +133,7 @@ class RollPage(QWidget):
         self._row.addWidget(self.field, 1)
         self._row.addWidget(self.take_button)
         self._row.addWidget(self.roll_button)
+        self._row.addWidget(self.secret_button)
         self._outer = QVBoxLayout(self)
         self._outer.setContentsMargins(0, 0, 0, 0)
         self._outer.addLayout(self._head)

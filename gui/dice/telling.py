@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from gui.words import Words
 from rules.encounter import Encounter
 from rules.events import AnyEvent, Rolled
+from rules.option import Option
 from rules.questions import AnyQuestion, ChoiceQuestion, ReactionQuestion
 from rules.resolve import NOTHING
 from rules.texts import Texts
@@ -59,6 +60,21 @@ def rolls_of(events: Iterable[AnyEvent], encounter: Encounter, texts: Texts, wor
             faces=faces,
             dice=event.dice,
         )
+
+
+def next_words(option: Option, after: Option, texts: Texts, words: Words) -> str:
+    """What taking an option does to the next like it: that it is not possible any more, or how it would stand then."""
+    name = texts.name("actions", option.action)
+    if after.status == "illegal":
+        unmet = (texts.reason(reason.id) for reason in after.reasons if reason.kind in ("unmet", "undefined"))
+        return words("dice.no_next", name=name, reasons="; ".join(unmet))
+    parts = [f"{words.number(cost)} {texts.short('pools', pool)}" for pool, cost in after.costs.items() if cost]
+    preview = after.preview
+    if preview.score is not None:
+        parts.append(words("dice.score", score=words.number(preview.score)))
+    if preview.odds is not None:
+        parts.append(words.percent(preview.odds))
+    return words("dice.next", name=name, how=", ".join(parts)) if parts else ""
 
 
 def _answer(about: str, answer: str, encounter: Encounter, texts: Texts, words: Words) -> str:

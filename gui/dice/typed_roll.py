@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import TypeAlias
+
+from msgspec import Struct, field
 
 from rules.dice import Dice, Pool, Sum, next_die, notation
 
@@ -13,8 +14,7 @@ Typed: TypeAlias = int | tuple[int, ...]
 FIGURES = re.compile(r"\d{1,6}([\s,;+]+\d{1,6})*")
 
 
-@dataclass(frozen=True)
-class Refused:
+class Refused(Struct, frozen=True):
     """Why what was typed cannot be a roll: the key of a sentence and what it names."""
 
     key: str

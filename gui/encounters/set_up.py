@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Final
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPoint, Slot
 from PySide6.QtWidgets import QWidget
 
@@ -16,11 +17,11 @@ from gui.troubles import sentence_of
 from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm, Take
 from gui.words import Words
-from resources import ResourceError, ruleset_ids
 from rules.encounter import Encounter
 from rules.ruleset_file import RulesetError
 from rules.scenario import ScenarioError
 from rules.values import Value
+from storage.beside import save_beside
 from storage.errors import CampaignError
 
 SAMPLE: Final = "sample:"
@@ -43,8 +44,8 @@ class EncounterSetUp(QObject):
     def ask_new(self) -> None:
         """Ask for the name of a new encounter, and what it begins with."""
         words, language = self._words, self._words.language
-        rulesets = {id: self._desk.shelf.texts(id, language).name("ruleset", "name") for id in ruleset_ids()}
-        empty = [(id, words("encounters.empty", ruleset=name)) for id, name in rulesets.items()]
+        rulesets = self._desk.shelf.named(language)
+        empty = [(id, words("encounters.empty", ruleset=name)) for id, name in rulesets]
         from_samples = [(f"{SAMPLE}{sample.id}", sample.name) for sample in samples(language)]
         fields = [
             Field("name", words("encounters.name")),
@@ -61,7 +62,8 @@ class EncounterSetUp(QObject):
     def ask_copy(self) -> None:
         """Ask for the name of a copy of the open encounter as it stands."""
         name = self._words("encounters.copy_of", name=self._desk.name)
-        self._ask_name(self._words("command.copy_encounter"), name, self._copy)
+        began = Field("began", self._words("encounters.as_it_began"), "flag", False)
+        self._ask_name(self._words("command.copy_encounter"), name, self._copy, began)
 
     @Slot()
     def put_away(self) -> None:
@@ -82,10 +84,10 @@ class EncounterSetUp(QObject):
         """Offer the encounters that were put away."""
         self.box.open()
 
-    def _ask_name(self, title: str, name: str, take: Take) -> None:
+    def _ask_name(self, title: str, name: str, take: Take, *more: Field) -> None:
         if self._desk.is_open:
             field = Field("name", self._words("encounters.name"), value=name)
-            self.form.ask(title, [field], take, self._middle())
+            self.form.ask(title, [field, *more], take, self._middle())
 
     def _make(self, values: Mapping[str, Value]) -> str | None:
         name, begin = str(values["name"]).strip(), str(values["begin"])
@@ -119,7 +121,11 @@ class EncounterSetUp(QObject):
         if not name:
             return self._words("encounters.needs_name")
         with self._telling():
-            self._desk.open_encounter(self._desk.campaign.encounters.copy(self._desk.encounter_id, name))
+            campaign, began = self._desk.campaign, values.get("began") is True
+            id = campaign.encounters.copy(self._desk.encounter_id, name, from_start=began)
+            intents = tuple(replace(each.intent, done=0) for each in self._desk.prepared())
+            save_beside(campaign.settings, id, replace(self._desk.beside, intents=intents))
+            self._desk.open_encounter(id)
         return None
 
     def _put_away_ones(self) -> Sequence[Entry]:
@@ -144,5 +150,5 @@ class EncounterSetUp(QObject):
             yield
         except CampaignError as trouble:
             self._desk.failed.emit(sentence_of(trouble, self._words))
-        except (ResourceError, RulesetError, ScenarioError) as error:
+        except (LookupError, RulesetError, ScenarioError) as error:
             self._desk.failed.emit(self._words("encounters.not_made", detail=error))

@@ -1,5 +1,9 @@
 """Pools of combatants as bars: what is left, and the marks on the way down."""
 
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
 from gui.widgets.pool_bar import Mark, PoolBar
 from gui.words import MINUS
 from rules.facts import Facts
@@ -8,14 +12,50 @@ from rules.ruleset import Pool
 from rules.texts import Texts
 from rules.values import Number
 
+Marks: TypeAlias = tuple[tuple[str, Number], ...]
+"""Marks of a pool, each with the figure it stands at."""
 
-def bar_of(facts: Facts, pool: str, texts: Texts, after: Number | None = None) -> PoolBar:
+
+class Bars:
+    """The bars of a fight, each worked out again only when whoever it belongs to has changed.
+
+    What a pool holds at most and where its marks are follows from its owner, the rules in force and what was stated
+    about the fight.
+    """
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[str, str], tuple[tuple[object, ...], PoolBar, Marks]] = {}
+
+    def bar(self, facts: Facts, pool: str, texts: Texts, after: Number | None = None) -> PoolBar:
+        """A combatant's pool as a bar; `after` is what a cost would make of it."""
+        bar, _ = self._figures(facts, pool, texts)
+        if after is None:
+            return bar
+        rule = facts.book.rulebook.ruleset.pools[pool]
+        return replace(bar, after=_height(rule, bar.most, after))
+
+    def marks(self, facts: Facts, pool: str, texts: Texts) -> Marks:
+        """The marks of a pool that stand at a figure: the id of the condition that begins there, and the figure."""
+        return self._figures(facts, pool, texts)[1]
+
+    def _figures(self, facts: Facts, pool: str, texts: Texts) -> tuple[PoolBar, Marks]:
+        encounter, combatant = facts.book.encounter, facts.combatant
+        hangs_on = (combatant, encounter.rules, encounter.facts, facts.book.rulebook, texts)
+        kept = self._kept.get((combatant.id, pool))
+        if kept is None or any(one is not other for one, other in zip(kept[0], hangs_on, strict=True)):
+            marks = marks_of(facts, pool)
+            kept = self._kept[combatant.id, pool] = (hangs_on, bar_of(facts, pool, texts, marks=marks), marks)
+        return kept[1], kept[2]
+
+
+def bar_of(facts: Facts, pool: str, texts: Texts, after: Number | None = None, marks: Marks | None = None) -> PoolBar:
     """A combatant's pool as a bar; `after` is what a cost would make of it.
 
     A pool that counts up is shown by what is left of it, so that a bar always sinks.
     """
     rule = facts.book.rulebook.ruleset.pools[pool]
-    now, most, marks = facts.number(pool), most_of(facts, pool), marks_of(facts, pool)
+    now, most = facts.number(pool), most_of(facts, pool)
+    marks = marks_of(facts, pool) if marks is None else marks
     top = max(now, 1, *(at for _, at in marks)) if most is None else most
     return PoolBar(
         now=_height(rule, top, now),
@@ -31,7 +71,7 @@ def most_of(facts: Facts, pool: str) -> Number | None:
     return _figure(facts, facts.book.rulebook.ruleset.pools[pool].high)
 
 
-def marks_of(facts: Facts, pool: str) -> tuple[tuple[str, Number], ...]:
+def marks_of(facts: Facts, pool: str) -> Marks:
     """The marks of a pool that stand at a figure: the id of the condition that begins there, and the figure."""
     marks = facts.book.rulebook.ruleset.pools[pool].marks
     found = ((id, _figure(facts, mark.at)) for id, mark in marks.items())

@@ -1,9 +1,10 @@
 """What a step changes, so that every panel refreshes only what it shows."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
+
+from msgspec import Struct
 
 from rules import events as happened
 from rules.events import AnyEvent, Event
@@ -14,6 +15,7 @@ LOG: Final = "log"
 PALETTE: Final = "palette"
 QUESTION: Final = "question"
 ENCOUNTER: Final = "encounter"
+BESIDE: Final = "beside"
 
 EVERYTHING: Final = frozenset({COMBATANTS, ORDER, LOG, PALETTE, QUESTION, ENCOUNTER})
 
@@ -22,8 +24,10 @@ KINDS: Mapping[type[Event], frozenset[str]] = MappingProxyType(
         happened.RoundBegan: frozenset({ORDER, ENCOUNTER}),
         happened.TurnBegan: frozenset({ORDER, ENCOUNTER}),
         happened.InitiativeSet: frozenset({ORDER}),
+        happened.OrderChanged: frozenset({ORDER}),
         happened.FactEntered: frozenset({ENCOUNTER}),
         happened.RuleSet: frozenset({ENCOUNTER, COMBATANTS}),
+        happened.HouseRulesChanged: EVERYTHING,
         happened.Joined: frozenset({COMBATANTS, ORDER}),
         happened.Left: frozenset({COMBATANTS, ORDER}),
         happened.Noted: frozenset(),
@@ -37,9 +41,8 @@ KINDS: Mapping[type[Event], frozenset[str]] = MappingProxyType(
 """What kinds of things an event touches; an event that is not named touches a combatant."""
 
 
-@dataclass(frozen=True)
-class ChangeSet:
-    """What changed: kinds of `combatants`, `order`, `log`, `palette`, `question` and `encounter`.
+class ChangeSet(Struct, frozen=True):
+    """What changed: kinds of `combatants`, `order`, `log`, `palette`, `question`, `encounter` and `beside`.
 
     `who` holds the ids of the combatants that are concerned; empty means any of them may be.
     """
@@ -54,13 +57,15 @@ class ChangeSet:
 
 def changes_of(events: Iterable[AnyEvent]) -> ChangeSet:
     """What a step with these events changes, done or taken back."""
-    kinds, who = {LOG, PALETTE, QUESTION}, set[str]()
+    kinds, who, everybody = {LOG, PALETTE, QUESTION}, set[str](), False
     for event in events:
         touched = KINDS.get(type(event), frozenset({COMBATANTS}))
         kinds |= touched
         if COMBATANTS in touched:
-            who |= _whom(event)
-    return ChangeSet(frozenset(kinds), frozenset(who))
+            whom = _whom(event)
+            who |= whom
+            everybody = everybody or not whom
+    return ChangeSet(frozenset(kinds), frozenset() if everybody else frozenset(who))
 
 
 def _whom(event: AnyEvent) -> set[str]:

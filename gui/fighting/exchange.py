@@ -6,13 +6,18 @@ from gui.fighting.complaints import REFUSALS
 from gui.fighting.open_fight import OpenFight
 from gui.fighting.rolling import Rolling
 from rules.dice import Generator
+from rules.events import Rolled
 from rules.fight import Fight
 from rules.option import Option
 from rules.questions import AnyQuestion, DiceQuestion, RollQuestion
 from rules.under_way import UnderWay
 from rules.values import Reply
+from storage.beside import Beside
 from storage.campaign import Campaign
 from storage.pending import Pending
+
+INITIATIVE: Final = "initiative"
+"""What the engine calls the rolls for the order of turns."""
 
 BETWEEN_FACES: Final = " "
 """What stands between faces that were typed in, as they are kept."""
@@ -25,6 +30,7 @@ class Exchange:
         self._campaign = campaign
         self._rolling = rolling
         self.under: UnderWay | None = None
+        self.beside = Beside()
 
     @property
     def question(self) -> AnyQuestion | None:
@@ -38,14 +44,22 @@ class Exchange:
     def roll_what_waits_for_nobody(self) -> None:
         """Roll for every side the program rolls for, until somebody has to answer or the action is over."""
         under = self.under
-        while under is not None and self._is_ours(under.question, under.fight):
-            self.roll()
+        while under is not None:
+            shared = self._shared(under)
+            if shared is not None:
+                under.answer(*shared)
+            elif self._is_ours(under.question, under.fight):
+                self.roll()
+            else:
+                return
 
-    def roll(self) -> None:
-        """Roll the dice that are asked for."""
-        question = self.question
-        if self.under is not None and isinstance(question, RollQuestion | DiceQuestion):
-            self.under.answer(self._rolling.roll(question), typed=False)
+    def roll(self, secret: bool = False) -> None:
+        """Roll the dice that are asked for; in secret too if the side of whoever rolls does so anyway."""
+        question, under = self.question, self.under
+        if under is not None and isinstance(question, RollQuestion | DiceQuestion):
+            roller = under.fight.encounter.combatants.get(question.who)
+            hushed = secret or (roller is not None and roller.side in self.beside.secret)
+            under.answer(self._rolling.roll(question), typed=False, secret=hushed)
 
     def keep(self, fight: OpenFight) -> None:
         """Put the answers so far on disk. Raises CampaignError."""
@@ -85,10 +99,10 @@ class Exchange:
 
     def _take_up(self, fight: Fight, pending: Pending) -> bool:
         try:
-            option = fight.option(pending.actor, pending.action, pending.choices)
+            option = fight.option(pending.actor, pending.action, pending.choices, pending.against)
             self.under = UnderWay(fight, option, pending.ruling)
-            for kept in pending.replies:
-                self.under.answer(*_given(kept, self.under.question))
+            for place, kept in enumerate(pending.replies):
+                self.under.answer(*_given(kept, self.under.question), secret=place in pending.secrets)
         except (*REFUSALS, LookupError, ValueError):
             # What the rules no longer take stays unanswered; an action that cannot even begin is given up.
             return False
@@ -98,14 +112,27 @@ class Exchange:
         if not isinstance(question, RollQuestion | DiceQuestion):
             return False
         roller = fight.encounter.combatants.get(question.who)
-        return self._rolling.by("" if roller is None else roller.side) == "program"
+        own = self.beside.rollers.get(question.who)
+        return (own or self._rolling.by("" if roller is None else roller.side)) == "program"
+
+    def _shared(self, under: UnderWay) -> tuple[Reply, bool] | None:
+        """The roll for the order of turns that another of the same band has made already, and whether it was typed."""
+        question = under.question
+        band = self.beside.band_of(question.who) if isinstance(question, RollQuestion) else None
+        if band is None or question is None or question.about != INITIATIVE:
+            return None
+        rolls = (event for event in under.events if isinstance(event, Rolled) and event.roll == INITIATIVE)
+        first = next((roll for roll in rolls if roll.actor in band.members), None)
+        return None if first is None else (first.faces or first.total, first.typed)
 
 
 def pending_of(under: UnderWay, dice: Generator) -> Pending:
     """What has to be kept of an action to ask on where its questions broke off."""
     option = under.option
     replies = tuple(_kept(reply, typed) for reply, typed in under.replies)
-    return Pending(option.actor, option.action, dict(option.bound), replies, under.ruling, dice.state)
+    against = None if option.against is None else dict(option.against)
+    bound, ruling = dict(option.bound), under.ruling
+    return Pending(option.actor, option.action, bound, replies, ruling, dice.state, against, under.secrets)
 
 
 def _kept(reply: Reply, typed: bool) -> Reply:

@@ -1,6 +1,6 @@
 """What a GM changes by hand, as events: the same the rules would cause, marked as done by hand."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
@@ -12,6 +12,7 @@ from rules.events import (
     ConditionEnded,
     ConditionGained,
     FactEntered,
+    HouseRulesChanged,
     InitiativeSet,
     Joined,
     Left,
@@ -28,6 +29,9 @@ from rules.rulebook import Rulebook
 from rules.sheet_change import sheet_events
 from rules.turns import turn_order
 from rules.values import Number, Place, Value
+
+AMENDS = "amends"
+"""The fact of a note that names the step whose note it takes the place of."""
 
 CAUSE = "hand"
 """The cause that events carry if a person is."""
@@ -83,9 +87,17 @@ def fact_entered(key: str, value: Value | None) -> tuple[AnyEvent, ...]:
     return (FactEntered(key, value),)
 
 
-def noted(text: str) -> tuple[AnyEvent, ...]:
-    """Something written into the log."""
-    return (Noted(text=text),)
+def kind_of(events: Iterable[AnyEvent]) -> str:
+    """What kind of step these events make: a `note`, a `rule` switched, or another edit by `hand`."""
+    kinds = {type(event) for event in events}
+    if HouseRulesChanged in kinds:
+        return "rule"
+    return "note" if kinds == {Noted} else "rule" if kinds == {RuleSet} else CAUSE
+
+
+def noted(text: str, amends: int = 0) -> tuple[AnyEvent, ...]:
+    """Something written into the log; it may take the place of what an earlier step wrote."""
+    return (Noted(text=text, facts={AMENDS: amends} if amends else {}),)
 
 
 def joined(combatant: Combatant) -> tuple[AnyEvent, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from gui.fighting import hand
 from rules.character import Character
 from rules.encounter import Encounter
-from rules.events import AnyEvent
+from rules.events import AnyEvent, Joined, apply_all
 from rules.facts import FactBook
 from rules.muster import enlist
 from rules.rulebook import Rulebook
@@ -61,6 +61,17 @@ class HandEdits:
         held = self.present.combatants[who].conditions[index]
         self.by_hand(hand.condition_ended(self.present, who, index), who, held.id)
 
+    def change_condition(self, who: Sequence[str], condition: str, *, given: bool) -> None:
+        """Give several a condition, or end it for all of them who are in it, in one step."""
+        encounter, events = self.present, list[AnyEvent]()
+        for id in who:
+            held = [index for index, each in enumerate(encounter.combatants[id].conditions) if each.id == condition]
+            if given and not held:
+                events.extend(hand.condition_gained(encounter, id, condition, {}))
+            for index in () if given else reversed(held):
+                events.extend(hand.condition_ended(encounter, id, index))
+        self.by_hand(events, who[0] if len(who) == 1 else "", condition)
+
     def set_rule(self, rule: str, on: bool) -> None:
         """Switch an optional rule on or off."""
         self.by_hand(hand.rule_set(rule, on), "", rule)
@@ -74,16 +85,25 @@ class HandEdits:
         if key in self.present.facts:
             self.by_hand(hand.fact_entered(key, None), "", key.partition(":")[0])
 
-    def add_note(self, text: str) -> None:
-        """Write something into the log."""
+    def add_note(self, text: str, amends: int = 0) -> None:
+        """Write something into the log; `amends` is the step whose note it takes the place of, 0 for none."""
         if text.strip():
-            self.by_hand(hand.noted(text.strip()))
+            self.by_hand(hand.noted(text.strip(), amends), subject=str(amends or ""))
 
     def join(self, character: Character, side: str) -> None:
         """Bring a character into the fight on a side; a second of the same character gets an id of his own."""
-        id = hand.free_id(self.present, character.id)
-        combatant = enlist(self.rulebook, character, id, side, self.present.rules)
-        self.by_hand(hand.joined(combatant), id)
+        self.join_all((character,), side)
+
+    def join_all(self, characters: Sequence[Character], side: str) -> None:
+        """Bring several characters into the fight on a side, in one step."""
+        encounter, events = self.present, list[AnyEvent]()
+        for character in characters:
+            id = hand.free_id(encounter, character.id)
+            combatant = enlist(self.rulebook, character, id, side, encounter.rules)
+            events.extend(hand.joined(combatant))
+            encounter = apply_all(encounter, hand.joined(combatant))
+        first = events[0] if events else None
+        self.by_hand(events, first.combatant.id if isinstance(first, Joined) and len(events) == 1 else "")
 
     def move_to(self, who: str, at: Place | None, facing: int | None = None) -> None:
         """Put somebody on another place, or turn him; `at` of None leaves him where he is."""

@@ -1,6 +1,6 @@
 """An encounter that is open: its journal in memory, and every step of it on disk before it counts."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from gui.fighting.changes import EVERYTHING, ChangeSet, changes_of
 from rules.chronicle import Chronicler
@@ -13,14 +13,17 @@ from storage.campaign import Campaign
 
 
 class OpenFight:
-    """Keeps journal and file in step. Its methods raise CampaignError, and then nothing has happened."""
+    """Keeps journal and file in step. Its methods raise CampaignError, and then nothing has happened.
 
-    def __init__(self, campaign: Campaign, id: int, rulebook: Rulebook) -> None:
+    `rulebook_of` gives the rules that a moment of the fight goes by.
+    """
+
+    def __init__(self, campaign: Campaign, id: int, rulebook_of: Callable[[Encounter], Rulebook]) -> None:
         self.id = id
-        self.rulebook = rulebook
         self._campaign = campaign
+        self._rulebook_of = rulebook_of
         self.journal: Journal = campaign.fights.journal(id)
-        self._fight = Fight(rulebook, self.journal.encounter)
+        self._fight = Fight(rulebook_of(self.journal.encounter), self.journal.encounter)
 
     @property
     def encounter(self) -> Encounter:
@@ -28,11 +31,22 @@ class OpenFight:
         return self.journal.encounter
 
     @property
+    def rulebook(self) -> Rulebook:
+        """The rules the fight goes by at the mark."""
+        return self.fight.rulebook
+
+    @property
     def fight(self) -> Fight:
         """What can be asked about the fight at the mark."""
         if self._fight.encounter is not self.encounter:
-            self._fight = Fight(self.rulebook, self.encounter)
+            self._fight = self.fight_of(self.encounter)
         return self._fight
+
+    def fight_of(self, encounter: Encounter) -> Fight:
+        """What can be asked about the fight as it stood at some moment, under the rules of then."""
+        before = self._fight
+        same = encounter.house_rules == before.encounter.house_rules
+        return Fight(before.rulebook if same else self._rulebook_of(encounter), encounter)
 
     @property
     def can_undo(self) -> bool:

@@ -1,19 +1,12 @@
 """Who rolls: for each side the program or the people at the table, and the program's own dice."""
 
-from typing import Final, Literal, TypeAlias
-
 from rules.dice import Generator
 from rules.fight import roll_for
 from rules.questions import DiceQuestion, RollQuestion
 from rules.values import Reply
+from storage.beside import Roller
 from storage.campaign import Campaign
-from storage.settings import TYPED_ROLLS, Setting
-
-Roller: TypeAlias = Literal["program", "table"]
-"""Who rolls for a side."""
-
-SIDES_OF_THE_PROGRAM: Final = Setting("sides_of_the_program", "", "The sides the program rolls for, a line each.")
-SIDES_OF_THE_TABLE: Final = Setting("sides_of_the_table", "", "The sides whose rolls are typed in, a line each.")
+from storage.settings import SIDES_OF_THE_PROGRAM, SIDES_OF_THE_TABLE, TYPED_ROLLS
 
 
 class Rolling:

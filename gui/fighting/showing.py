@@ -26,7 +26,8 @@ class Showing(QObject):
 
     `changed` carries a ChangeSet, `asked` the open question or None, `selected` the combatant whose palette is shown,
     `pointed` whom he aims at (empty for nobody), `failed` one sentence, `past_shown` whether an earlier moment is
-    shown. `opened` tells of another encounter, `rollers_changed` that another rolls for a side.
+    shown. `opened` tells of another encounter, `rollers_changed` that another rolls for a side, `house_rules_changed`
+    that a ruleset (its id) now has other house rules in the campaign.
     """
 
     changed = Signal(object)
@@ -37,6 +38,7 @@ class Showing(QObject):
     opened = Signal()
     past_shown = Signal(bool)
     rollers_changed = Signal()
+    house_rules_changed = Signal(str)
 
     def __init__(self, campaign: Campaign, words: Words, shelf: Shelf, exchange: Exchange) -> None:
         super().__init__()
@@ -92,19 +94,23 @@ class Showing(QObject):
 
     @property
     def rulebook(self) -> Rulebook:
-        """The ruleset of the open encounter."""
-        return self._now().rulebook
+        """The rules of the fight that is shown."""
+        return self.fight.rulebook
 
     @property
     def texts(self) -> Texts:
         """What the ruleset's things are called in the language of the moment."""
         language = self._words.language
-        return Texts(language, {}) if self._open is None else self._shelf.texts(self.encounter.ruleset, language)
+        encounter = self.encounter
+        if self._open is None:
+            return Texts(language, {})
+        return self._shelf.texts(encounter.ruleset, language, encounter.house_rules)
 
     @property
     def chronicler(self) -> Chronicler:
         """Whoever tells what happens, in the language of the moment."""
-        return self._shelf.chronicler(self._now().encounter.ruleset, self._words.language)
+        encounter = self._now().encounter
+        return self._shelf.chronicler(encounter.ruleset, self._words.language, encounter.house_rules)
 
     @property
     def journal(self) -> Journal:

@@ -1,15 +1,15 @@
 """How the sides of a fight are told apart: by a colour and, for whoever cannot see it, a letter."""
 
 from collections import Counter
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from gui.fighting.sides import sides_of
 from gui.theme.tokens import SIDES
 from rules.encounter import Encounter
 
 
-@dataclass(frozen=True)
-class SideSign:
+class SideSign(Struct, frozen=True):
     """A side: its id, its place among the sides from 0, which gives its colour, and a letter no other side has."""
 
     id: str

@@ -1,19 +1,22 @@
 """How a line of the log is painted: the round in the margin, the sentences, and marks for what is not plain play."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTreeView
 
-from gui.log.model import ENTRY_ROLE, SHOWN_ROLE, Sign, signs_of
+from gui.log.model import DEPTH_ROLE, ROW_ROLE, SHOWN_ROLE, SIGNS_ROLE
+from gui.log.rows import LogRow
+from gui.log.signs import Sign
 from gui.theme.look import Look
 from gui.widgets.row_ground import is_chosen, paint_ground
 from gui.widgets.texts import LEFT, RIGHT, write
 from gui.words import Words
-from storage.log import LogEntry
 from storage.marks import StepState
 
-MARGIN, DETAIL = 9, 3
-"""The width of the margin, and how far details are moved to the right of it, in steps of the grid."""
+MARGIN, DETAIL, TERM = 9, 3, 4
+"""The width of the margin, how far details are moved to the right of it, and terms of them, in steps of the grid."""
 
 WRAPPED = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
 
@@ -21,7 +24,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class LogDelegate(QStyledItemDelegate):
-    """Paints lines and details over as many rows of text as the width asks for."""
+    """Paints lines, blocks and details over as many rows of text as the width asks for."""
 
     def __init__(self, words: Words, look: Look, view: QTreeView) -> None:
         super().__init__(view)
@@ -35,69 +38,84 @@ class LogDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Make lines as high as their text."""
-        theme, entry = self._look.theme, index.data(ENTRY_ROLE)
-        line = isinstance(entry, LogEntry)
-        metrics = QFontMetrics(theme.font() if line else theme.font("small"))
+        theme, row = self._look.theme, index.data(ROW_ROLE)
+        line = isinstance(row, LogRow)
+        metrics = theme.metrics() if line and not row.ends else theme.metrics("small")
         room = self._view.viewport().width() - self._view.indentation() - theme.space(2) - self.margin()
-        room -= self._signs_width(entry) if isinstance(entry, LogEntry) else theme.space(DETAIL)
+        room -= self._signs_width(index.data(SIGNS_ROLE)) if line else self._inset(index)
         area = QRect(0, 0, max(room, theme.space(20)), 100_000)
         height = metrics.boundingRect(area, WRAPPED, str(index.data() or " ")).height()
         return QSize(theme.space(20), height + theme.space(1.5 if line else 0.5))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint the line in the theme of the moment."""
-        theme, entry = self._look.theme, index.data(ENTRY_ROLE)
+        theme, row = self._look.theme, index.data(ROW_ROLE)
         painter.save()
-        paint_ground(painter, option, theme, "hover" if index.data(SHOWN_ROLE) else "")
+        block = isinstance(row, LogRow) and row.ends
+        paint_ground(painter, option, theme, "hover" if index.data(SHOWN_ROLE) else "hover" if block else "")
         area = option.rect.adjusted(0, theme.space(0.5), -theme.space(2), 0)
-        if isinstance(entry, LogEntry):
-            self._paint_margin(painter, area, entry, bool(index.data(SHOWN_ROLE)), is_chosen(option))
+        if isinstance(row, LogRow):
+            self._paint_margin(painter, area, row, bool(index.data(SHOWN_ROLE)), is_chosen(option))
             area.setLeft(area.left() + self.margin())
-            area.setRight(self._paint_signs(painter, area, entry))
-            holds = entry.state is StepState.DONE
-            ink = "on_selection" if is_chosen(option) else "text" if holds else "muted"
-            font = theme.font()
-            font.setStrikeOut(not holds)
+            area.setRight(self._paint_signs(painter, area, index.data(SIGNS_ROLE)))
+            ink, font = self._ink(row), self._font(row)
         else:
-            area.setLeft(area.left() + self.margin() + theme.space(DETAIL) - self._view.indentation())
-            ink, font = "on_selection" if is_chosen(option) else "muted", theme.font("small")
+            area.setLeft(area.left() + self.margin() + self._inset(index) - self._view.indentation())
+            ink, font = "muted", theme.font("small", figures=True)
+        if block:
+            painter.setPen(theme.colour("border"))
+            painter.drawLine(option.rect.topLeft(), option.rect.topRight())
         painter.setFont(font)
-        painter.setPen(theme.colour(ink))
+        painter.setPen(theme.colour("on_selection" if is_chosen(option) else ink))
         painter.drawText(area, WRAPPED, str(index.data() or ""))
         painter.restore()
 
-    def _paint_margin(self, painter: QPainter, area: QRect, entry: LogEntry, shown: bool, chosen: bool) -> None:
+    def _ink(self, row: LogRow) -> str:
+        return "text" if row.entry.state is StepState.DONE else "muted"
+
+    def _font(self, row: LogRow) -> QFont:
+        font = self._look.theme.font("small", figures=True) if row.ends else self._look.theme.font()
+        font.setStrikeOut(row.entry.state is not StepState.DONE)
+        return font
+
+    def _inset(self, index: Index) -> int:
+        """How far a detail stands to the right of its line."""
+        return self._look.theme.space(DETAIL + TERM * int(index.data(DEPTH_ROLE) or 0))
+
+    def _paint_margin(self, painter: QPainter, area: QRect, row: LogRow, shown: bool, chosen: bool) -> None:
         """The round, and a pointer at the line after which the fight is shown."""
         theme = self._look.theme
         painter.setFont(theme.font("small", figures=True))
-        line = QRect(area.left(), area.top(), self.margin() - theme.space(2), QFontMetrics(theme.font()).height())
+        line = QRect(area.left(), area.top(), self.margin() - theme.space(2), theme.metrics().height())
         ink = theme.colour("on_selection" if chosen else "muted")
-        write(painter, line, RIGHT, ink, str(entry.round))
+        write(painter, line, RIGHT, ink, "\N{EM DASH}" if row.ends else str(row.entry.round))
         if shown:
             size = theme.space(3.5)
             pixmap = self._look.pixmap("next", "accent", size, painter.device().devicePixelRatioF())
             painter.drawPixmap(line.left(), line.top() + (line.height() - size) // 2, pixmap)
 
-    def _paint_signs(self, painter: QPainter, area: QRect, entry: LogEntry) -> int:
+    def _paint_signs(self, painter: QPainter, area: QRect, signs: Sequence[Sign]) -> int:
         """The signs at the right end; gives where the text has to end."""
         theme = self._look.theme
         right, size = area.right(), theme.space(3.5)
-        height = QFontMetrics(theme.font()).height()
+        height = theme.metrics().height()
         painter.setFont(theme.font("small"))
-        for sign in reversed(signs_of(entry)):
+        for sign in reversed(signs):
             width = self._sign_width(sign)
             place = QRect(right - width, area.top(), width, height)
             pixmap = self._look.pixmap(sign.icon, sign.role, size, painter.device().devicePixelRatioF())
             painter.drawPixmap(place.left(), place.top() + (height - size) // 2, pixmap)
-            words = place.adjusted(size + theme.space(1), 0, 0, 0)
-            write(painter, words, LEFT, theme.colour(sign.role), self._words(sign.words))
+            if not sign.quiet:
+                words = place.adjusted(size + theme.space(1), 0, 0, 0)
+                write(painter, words, LEFT, theme.colour(sign.role), self._words(sign.words))
             right = place.left() - theme.space(2)
         return right
 
-    def _signs_width(self, entry: LogEntry) -> int:
-        return sum(self._sign_width(sign) + self._look.theme.space(2) for sign in signs_of(entry))
+    def _signs_width(self, signs: Sequence[Sign]) -> int:
+        return sum(self._sign_width(sign) + self._look.theme.space(2) for sign in signs)
 
     def _sign_width(self, sign: Sign) -> int:
         theme = self._look.theme
-        word = QFontMetrics(theme.font("small")).horizontalAdvance(self._words(sign.words))
-        return word + theme.space(3.5) + theme.space(1) + 2
+        if sign.quiet:
+            return theme.space(3.5)
+        return theme.metrics("small").horizontalAdvance(self._words(sign.words)) + theme.space(4.5) + 2

@@ -1,25 +1,34 @@
 """The panel of the log."""
 
 from collections.abc import Mapping
+from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from gui.desk import Desk
-from gui.fighting.changes import LOG, ChangeSet
+from gui.fighting.changes import COMBATANTS, EVERYTHING, LOG, ChangeSet
+from gui.log.line_menu import line_menu
 from gui.log.model import LogModel
 from gui.log.source import LogSource
 from gui.log.view import LogView
+from gui.support.later import Later
 from gui.theme.look import Look
 from gui.widgets.fields import Field
 from gui.widgets.search_line import SearchLine
 from gui.widgets.small_form import SmallForm
 from gui.words import Words
 from rules.values import Value
+from storage.log import LogEntry
+from storage.log_filter import LogFilter
+
+if TYPE_CHECKING:
+    from gui.log.filter_row import FilterRow
 
 
 class LogPanel(QWidget):
-    """Shows what happened, the newest line first; a field above searches it.
+    """Shows what happened, the newest line first; a field above searches it, and a row below that filters it.
 
     A line looked at shows the fight as it stood after it. `export_wanted` asks for the log as a file.
     """
@@ -32,11 +41,18 @@ class LogPanel(QWidget):
         self._words = words
         self._look = look
         self.form = SmallForm(self, words, look)
-        self.model = LogModel(LogSource(desk, words), words, self)
+        self._source = LogSource(desk, words)
+        self.model = LogModel(self._source, words, self)
         self.view = LogView(self.model, words, look)
         self.search = SearchLine()
         self.search.setClearButtonEnabled(True)
+        self._filters: Later[FilterRow] = Later("gui.log.filter_row.FilterRow", words, look, join=self._join_filters)
+        self.filter_button = QToolButton()
+        self.filter_button.setCheckable(True)
+        self.looking = QLabel()
+        self.looking.hide()
         self.note_button, self.export_button = QToolButton(), QToolButton()
+        self._menu: QMenu | None = None
         self.empty = QLabel()
         self.empty.setWordWrap(True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -44,7 +60,7 @@ class LogPanel(QWidget):
         self._stack.addWidget(self.view)
         self._stack.addWidget(self.empty)
         self._head = QHBoxLayout()
-        for widget in (self.search, self.note_button, self.export_button):
+        for widget in (self.search, self.looking, self.filter_button, self.note_button, self.export_button):
             self._head.addWidget(widget)
         self._layout = QVBoxLayout(self)
         self._layout.addLayout(self._head)
@@ -55,6 +71,21 @@ class LogPanel(QWidget):
         self.retranslate()
         self._begin_anew()
 
+    @property
+    def filters(self) -> "FilterRow":
+        """The row of filters; made when it is first asked for, and hidden unless its button is down."""
+        return self._filters()
+
+    @property
+    def menu(self) -> QMenu | None:
+        """The menu that was opened last, None before there was one."""
+        return self._menu
+
+    @property
+    def wanted(self) -> LogFilter:
+        """What the lines that are shown meet."""
+        return self.model.wanted
+
     @Slot()
     def ask_note(self) -> None:
         """Ask for something to be written into the log."""
@@ -62,13 +93,36 @@ class LogPanel(QWidget):
             field = Field("text", self._words("log.note"))
             self.form.ask(self._words("log.write_note"), [field], self._note_taken, self._below(self.note_button))
 
+    @Slot(object)
+    def ask_edit(self, entry: LogEntry) -> None:
+        """Ask for a note to be written anew; the old one stays in the log, marked."""
+        if self._desk.is_open and not self._desk.looking_back:
+            field = Field("text", self._words("log.note"), value=entry.text)
+            area = self.view.visualRect(self.model.index_of(entry.step))
+            place = self.view.viewport().mapToGlobal(area.bottomLeft())
+            self.form.ask(self._words("log.edit_note"), [field], partial(self._edit_taken, entry), place)
+
+    @Slot()
+    def enter_search(self) -> None:
+        """Bring the panel up and go to the field that searches the log."""
+        dock = self.parentWidget()
+        if isinstance(dock, QDockWidget):
+            dock.show()
+            dock.raise_()
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
     @Slot()
     def retranslate(self) -> None:
         """Say everything in the language of the moment."""
+        if self._filters.is_made:
+            self.filters.retranslate()
+        self.looking.setText(self._words("log.looking"))
         self.view.setAccessibleName(self._words("log.title"))
         self.search.setPlaceholderText(self._words("log.search"))
         self.search.setAccessibleName(self._words("log.search"))
         for button, words in (
+            (self.filter_button, self._words("log.filters")),
             (self.note_button, self._words("log.write_note")),
             (self.export_button, self._words("command.export_log")),
         ):
@@ -81,30 +135,82 @@ class LogPanel(QWidget):
         self._desk.opened.connect(self._begin_anew)
         self._words.changed.connect(self.retranslate)
         self._look.changed.connect(self._restyle)
-        self.search.textChanged.connect(self._search)
+        self.search.textChanged.connect(self._filter)
         self.search.left_down.connect(self._enter_list)
+        self.filter_button.toggled.connect(self._show_filters)
+        self.model.looked.connect(self._show_looking)
         self.view.wanted.connect(self._desk.look_at)
+        self.view.take_back_wanted.connect(self._take_back)
+        self.view.edit_wanted.connect(self.ask_edit)
+        self.view.customContextMenuRequested.connect(self._open_menu)
         self.note_button.clicked.connect(self.ask_note)
         self.export_button.clicked.connect(self.export_wanted)
 
     @Slot(object)
     def _note(self, change: ChangeSet) -> None:
+        if change.touches(COMBATANTS):
+            self._show_people()
         if change.touches(LOG):
-            self.model.refresh(self._desk.step_shown)
+            self.model.refresh(self._desk.step_shown, anew=change.kinds >= EVERYTHING)
             self._show_whether_empty()
 
     @Slot()
     def _begin_anew(self) -> None:
         """Show the log of another encounter, or the same in other words."""
+        self._source.forget_blocks()
+        self._show_people()
         self.model.reload()
         if self._desk.is_open:
             self.model.refresh(self._desk.step_shown)
         self._show_whether_empty()
 
-    @Slot(str)
-    def _search(self, typed: str) -> None:
-        self.model.search(typed.strip())
+    def _join_filters(self, filters: "FilterRow") -> None:
+        filters.changed.connect(self._filter)
+        self._layout.insertWidget(1, filters)
+        filters.hide()
+        self._show_people()
+
+    @Slot(bool)
+    def _show_filters(self, shown: bool) -> None:
+        """Show the filters, ready to be set; put away, they filter nothing."""
+        self.filters.setVisible(shown)
+        if shown:
+            self.filters.first.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.filters.clear()
+
+    @Slot()
+    def _filter(self) -> None:
+        words = self.search.text().strip()
+        self.model.filter(self.filters.wanted(words) if self._filters.is_made else LogFilter(words))
         self._show_whether_empty()
+
+    @Slot(bool)
+    def _show_looking(self, looking: bool) -> None:
+        self.looking.setVisible(looking)
+        self._show_whether_empty()
+
+    @Slot(int)
+    def _take_back(self, step: int) -> None:
+        if not self._desk.campaign.read_only:
+            self._desk.take_back_to(step)
+
+    @Slot(QPoint)
+    def _open_menu(self, _at: QPoint) -> None:
+        index = self.view.currentIndex()
+        row = self.model.row(index)
+        if row is None:
+            return
+        if self._menu is not None:
+            self._menu.deleteLater()
+        self._menu = line_menu(self.view, row, self._words, may_change=not self._desk.campaign.read_only)
+        area = self.view.visualRect(index)
+        self._menu.popup(self.view.viewport().mapToGlobal(area.bottomLeft()))
+        self._menu.setActiveAction(self._menu.actions()[0])
+
+    def _show_people(self) -> None:
+        if self._desk.is_open and self._filters.is_made:
+            self.filters.show_people(self._desk.encounter, self._desk.texts)
 
     @Slot()
     def _enter_list(self) -> None:
@@ -116,9 +222,16 @@ class LogPanel(QWidget):
         self._desk.add_note(str(values["text"]))
         return None
 
+    def _edit_taken(self, entry: LogEntry, values: Mapping[str, Value]) -> str | None:
+        text = str(values["text"]).strip()
+        if text and text != entry.text:
+            self._desk.add_note(text, amends=entry.step)
+        return None
+
     def _show_whether_empty(self) -> None:
-        found = self.model.rowCount() > 0
-        self.empty.setText(self._words("log.nothing_found" if self.search.text().strip() else "log.empty"))
+        found = self.model.rowCount() > 0 or self.model.is_looking
+        nothing = "log.nothing_met" if self._filters.is_made and self.filters.is_set else "log.nothing_found"
+        self.empty.setText(self._words(nothing if not self.model.wanted.is_open else "log.empty"))
         self._stack.setCurrentWidget(self.view if found else self.empty)
 
     def _below(self, widget: QWidget) -> QPoint:
@@ -131,7 +244,14 @@ class LogPanel(QWidget):
         self._layout.setSpacing(theme.space(1))
         self._head.setContentsMargins(theme.space(2), theme.space(1), theme.space(2), 0)
         self._head.setSpacing(theme.space(1))
-        for button, icon in ((self.note_button, "note"), (self.export_button, "export")):
+        for button, icon in (
+            (self.filter_button, "filter"),
+            (self.note_button, "note"),
+            (self.export_button, "export"),
+        ):
             button.setIcon(self._look.icon(icon))
             button.setIconSize(QSize(theme.space(5), theme.space(5)))
         self.empty.setMargin(theme.space(4))
+        self.looking.setFont(theme.font("small"))
+        if self._filters.is_made:
+            self.filters.restyle()

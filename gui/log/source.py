@@ -1,13 +1,25 @@
 """Where the log's lines come from: the campaign file, page by page; and what is behind a line, told anew."""
 
+from collections import OrderedDict
 from collections.abc import Iterator
+from itertools import takewhile
 
 from gui.desk import Desk
+from gui.log.rows import RoundEnd
 from gui.troubles import sentence_of
 from gui.words import Words
+from rules.chronicle import Behind
+from rules.encounter import Encounter
+from rules.events import AnyEvent, RoundBegan, apply_all
 from rules.journal import moment_of
 from storage.errors import CampaignError
-from storage.log import LogEntry
+from storage.log import Found, LogEntry
+from storage.log_filter import LogFilter
+
+KEPT_BLOCKS = 200
+"""So many blocks are kept once they have been worked out."""
+
+NOTHING = Found((), 0)
 
 
 class LogSource:
@@ -16,38 +28,70 @@ class LogSource:
     def __init__(self, desk: Desk, words: Words) -> None:
         self._desk = desk
         self._words = words
+        self._blocks: OrderedDict[tuple[int, int, str], RoundEnd] = OrderedDict()
 
-    def page(self, search: str, before: int | None, limit: int) -> tuple[LogEntry, ...]:
-        """The newest entries older than step `before`; with something to search for, those that hold it."""
+    def find(self, wanted: LogFilter, before: int | None, limit: int, stretch: int | None = None) -> Found:
+        """The newest entries older than step `before` that meet a filter, as far as one stretch of the log goes."""
         if not self._desk.is_open:
-            return ()
+            return NOTHING
         log, encounter = self._desk.campaign.log, self._desk.encounter_id
         try:
-            if search:
-                return log.search(search, encounter, before, limit)
-            return log.page(encounter, before, limit)
+            return log.find(encounter, wanted, before, limit, stretch)
         except CampaignError as trouble:
             self._desk.failed.emit(sentence_of(trouble, self._words))
-            return ()
+            return NOTHING
 
-    def details(self, entry: LogEntry) -> tuple[str, ...]:
-        """What is behind a line: everything told of the step beyond the line itself, and when it was done."""
+    def details(self, entry: LogEntry) -> tuple[Behind, ...]:
+        """What is behind a line: everything in the step with its figures, and when it was done."""
         try:
-            return (*self._told(entry), self._stamp(entry))
+            return (*self._behind(entry), self._stamp(entry))
         except CampaignError as trouble:
             self._desk.failed.emit(sentence_of(trouble, self._words))
             return (self._stamp(entry),)
 
-    def _told(self, entry: LogEntry) -> Iterator[str]:
-        desk = self._desk
-        loaded = moment_of(desk.journal, entry.parent)
-        fights = desk.campaign.fights
-        before = fights.as_it_stood(entry.encounter, entry.parent) if loaded is None else loaded.encounter
-        known = set(entry.text.splitlines())
-        for line in desk.chronicler.tell(before, desk.campaign.log.events(entry.step)):
-            if line.text not in known:
-                yield line.text
-            yield from line.details
+    def block(self, entry: LogEntry) -> RoundEnd:
+        """How everybody stood when the round ended in a step; worked out when it is first asked for, and kept."""
+        key = (entry.encounter, entry.step, self._words.language)
+        if key not in self._blocks:
+            try:
+                self._blocks[key] = self._round_end(entry)
+            except CampaignError as trouble:
+                self._desk.failed.emit(sentence_of(trouble, self._words))
+                return RoundEnd(self._words("log.round_over", round=entry.round), (), ())
+            if len(self._blocks) > KEPT_BLOCKS:
+                self._blocks.popitem(last=False)
+        return self._blocks[key]
 
-    def _stamp(self, entry: LogEntry) -> str:
-        return self._words("log.stamp", when=f"{entry.committed.astimezone():%Y-%m-%d %H:%M}", step=entry.step)
+    def forget_blocks(self) -> None:
+        """Work every block out anew, because it is told in other words."""
+        self._blocks.clear()
+
+    def _behind(self, entry: LogEntry) -> Iterator[Behind]:
+        chronicler = self._desk.chronicler
+        told = chronicler.behind(self._stood_before(entry), self._events(entry))
+        alone = {entry.text} if len(told) == 1 else ()
+        yield from (each for each in told if each.text not in alone)
+
+    def _round_end(self, entry: LogEntry) -> RoundEnd:
+        events = takewhile(_goes_before, self._events(entry))
+        fight = apply_all(self._stood_before(entry), events)
+        teller = self._desk.chronicler
+        whole = (*teller.surroundings(fight), *teller.state(fight))
+        return RoundEnd(teller.heading(fight, "round_end"), teller.brief_states(fight), whole)
+
+    def _events(self, entry: LogEntry) -> tuple[AnyEvent, ...]:
+        return self._desk.campaign.log.events(entry.step)
+
+    def _stood_before(self, entry: LogEntry) -> Encounter:
+        loaded = moment_of(self._desk.journal, entry.parent)
+        if loaded is not None:
+            return loaded.encounter
+        return self._desk.campaign.fights.as_it_stood(entry.encounter, entry.parent)
+
+    def _stamp(self, entry: LogEntry) -> Behind:
+        when = f"{entry.committed.astimezone():%Y-%m-%d %H:%M}"
+        return Behind(self._words("log.stamp", when=when, step=entry.step))
+
+
+def _goes_before(event: AnyEvent) -> bool:
+    return not isinstance(event, RoundBegan)

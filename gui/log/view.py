@@ -1,11 +1,11 @@
-"""The list of the log's lines: Enter or a click in the margin looks back, a triangle opens a line."""
+"""The list of the log's lines: Enter or a click in the margin looks back, a triangle or Space opens a line."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QTreeView
 
 from gui.log.delegate import LogDelegate
-from gui.log.model import LogModel
+from gui.log.model import DEPTH_ROLE, LogModel
 from gui.theme.look import Look
 from gui.words import Words
 
@@ -14,9 +14,15 @@ INDENT = 4
 
 
 class LogView(QTreeView):
-    """Shows a log model; `wanted` carries the step whose moment is to be shown."""
+    """Shows a log model.
+
+    `wanted` carries the step whose moment is to be shown, `take_back_wanted` the one to go on from, `edit_wanted` the
+    entry whose note is to be written anew.
+    """
 
     wanted = Signal(int)
+    take_back_wanted = Signal(int)
+    edit_wanted = Signal(object)
 
     def __init__(self, model: LogModel, words: Words, look: Look) -> None:
         super().__init__()
@@ -30,6 +36,7 @@ class LogView(QTreeView):
         self.setExpandsOnDoubleClick(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMouseTracking(True)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         look.changed.connect(self.restyle)
         self.restyle()
 
@@ -39,25 +46,68 @@ class LogView(QTreeView):
         self.scheduleDelayedItemsLayout()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter looks back, and the usual keys copy."""
-        entry = self._log.entry(self.currentIndex())
+        """Enter looks back, Space opens, Ctrl+Backspace goes on from here, F2 edits a note, the usual keys copy."""
+        row = self._log.row(self.currentIndex())
+        plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and entry is not None:
-            self.wanted.emit(entry.step)
+        elif row is None or not (plain or event.modifiers() == Qt.KeyboardModifier.ControlModifier):
+            super().keyPressEvent(event)
+        elif plain and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.want_moment()
+        elif plain and event.key() == Qt.Key.Key_Space:
+            self.open_or_close()
+        elif plain and event.key() == Qt.Key.Key_F2:
+            self.want_edit()
+        elif not plain and event.key() == Qt.Key.Key_Backspace:
+            self.want_take_back()
         else:
             super().keyPressEvent(event)
+
+    @Slot()
+    def want_moment(self) -> None:
+        """Ask for the moment of the row the keys are on."""
+        row = self._log.row(self.currentIndex())
+        if row is not None:
+            self.wanted.emit(row.moment)
+
+    @Slot()
+    def want_take_back(self) -> None:
+        """Ask to go on from the row the keys are on."""
+        row = self._log.row(self.currentIndex())
+        if row is not None:
+            self.take_back_wanted.emit(row.moment)
+
+    @Slot()
+    def want_edit(self) -> None:
+        """Ask to write the note of the row the keys are on anew, if it is one."""
+        row = self._log.row(self.currentIndex())
+        if row is not None and not row.ends and row.entry.kind == "note":
+            self.edit_wanted.emit(row.entry)
+
+    @Slot()
+    def open_or_close(self) -> None:
+        """Open the line the keys are on, or close it if it is open."""
+        index = self.currentIndex()
+        line = index.parent() if index.parent().isValid() else index
+        self.setCurrentIndex(line)
+        self.setExpanded(line, not self.isExpanded(line))
+
+    def chosen_steps(self) -> tuple[int, ...]:
+        """The steps of the chosen lines, the oldest first."""
+        entries = (self._log.entry(index) for index in self.selectedIndexes())
+        return tuple(sorted({entry.step for entry in entries if entry is not None}))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click in the margin looks back."""
         super().mouseReleaseEvent(event)
         index = self.indexAt(event.position().toPoint())
-        entry = self._log.entry(index)
-        if entry is None or index.parent().isValid() or event.button() != Qt.MouseButton.LeftButton:
+        row = self._log.row(index)
+        if row is None or index.parent().isValid() or event.button() != Qt.MouseButton.LeftButton:
             return
         left = self.visualRect(index).left()
         if left <= event.position().x() < left + self.delegate.margin():
-            self.wanted.emit(entry.step)
+            self.wanted.emit(row.moment)
 
     def drawBranches(self, painter: QPainter, rect: QRect, index: QModelIndex | QPersistentModelIndex) -> None:
         """Draw what opens and closes a line, as large as the text is."""
@@ -75,6 +125,7 @@ class LogView(QTreeView):
         if event.size().width() != event.oldSize().width():
             self.scheduleDelayedItemsLayout()
 
+    @Slot()
     def copy(self) -> None:
         """Copy what is chosen as plain text, the oldest first and details indented below their lines."""
         chosen = sorted(self.selectedIndexes(), key=_place)
@@ -89,4 +140,5 @@ def _place(index: QModelIndex) -> tuple[int, int]:
 
 def _written(index: QModelIndex | QPersistentModelIndex) -> str:
     text = str(index.data() or "")
-    return f"    {text}" if index.parent().isValid() else text
+    depth = 1 + int(index.data(DEPTH_ROLE) or 0) if index.parent().isValid() else 0
+    return "    " * depth + text

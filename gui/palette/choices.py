@@ -1,9 +1,9 @@
 """The choices of an option as a row shows them: buttons with a price each, lists that open, fields to type in."""
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from gui.palette.values import ChoicePart, Shape
+from gui.palette.values import ByHand, ChoicePart, Shape
 from gui.widgets.segments import Segment
 from rules.option import ChoiceState, ChoiceValue, Option
 from rules.ruleset import Choice
@@ -25,9 +25,7 @@ OPEN: Final = "\N{EN DASH}"
 """What stands where nothing is chosen."""
 
 
-def choice_parts(
-    maker: "RowMaker", option: Option, picked: Set[str], further: Mapping[str, Option]
-) -> tuple[ChoicePart, ...]:
+def choice_parts(maker: "RowMaker", option: Option, by_hand: ByHand) -> tuple[ChoicePart, ...]:
     """All choices of an option that can be made where its actor stands, in the order of the ruleset."""
     choices = maker.rulebook.plans[option.action].action.choices
     on_board = maker.encounter.combatants[option.actor].at is not None
@@ -36,10 +34,10 @@ def choice_parts(
         rule = choices[state.name]
         if rule.kind == "place" and not on_board:
             continue
-        values = _values(maker, option, state, rule, further)
+        values = _values(maker, option, state, rule, by_hand.further)
         shape = _shape(rule, len(values))
         if shape == "entry" or values:
-            parts.append(_part(maker, option, state, rule, values, shape, state.name in picked))
+            parts.append(_part(maker, option, state, rule, values, shape, by_hand))
     return tuple(parts)
 
 
@@ -50,7 +48,7 @@ def _part(
     rule: Choice,
     values: tuple[ChoiceValue, ...],
     shape: Shape,
-    picked: bool,
+    by_hand: ByHand,
 ) -> ChoicePart:
     chosen = option.bound.get(state.name)
     places = [place for place, value in enumerate(values) if value.value == chosen]
@@ -61,11 +59,11 @@ def _part(
         shape,
         rule.kind,
         tuple(value.value for value in values),
-        tuple(_segment(maker, state.name, label, value) for value in values),
+        tuple(_segment(maker, state.name, label, value, by_hand) for value in values),
         places[0] if places else -1,
         OPEN if chosen in (None, "") else maker.value(state.name, chosen),
         rule.optional or rule.kind == "flag",
-        picked or _is_telling(rule, chosen, shape),
+        state.name in by_hand.picked or _is_telling(rule, chosen, shape),
     )
 
 
@@ -76,9 +74,14 @@ def _is_telling(rule: Choice, chosen: Value | None, shape: Shape) -> bool:
     return shape != "entry"
 
 
-def _segment(maker: "RowMaker", name: str, label: str, value: ChoiceValue) -> Segment:
+def _segment(maker: "RowMaker", name: str, label: str, value: ChoiceValue, by_hand: ByHand) -> Segment:
     text = label if value.value is True else maker.value(name, value.value)
-    return Segment(text, maker.price(value.costs), value.status != "illegal")
+    if value.value == "yes":
+        # Beside a plain no it has to be said what for.
+        text = f"{label}: {text}"
+    return Segment(
+        text, maker.price(value.costs or by_hand.prices.get((name, value.value), {})), value.status != "illegal"
+    )
 
 
 def _shape(rule: Choice, count: int) -> Shape:

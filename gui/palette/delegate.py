@@ -1,7 +1,7 @@
 """Paints the rows of a palette, each as a whole, and knows what stands where in them."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from gui.palette.model import MEND_ROLE, ROW_ROLE
@@ -18,6 +18,15 @@ DIMMED = 0.45
 LEAST_WIDTH = 36
 """Steps of the grid that a row has at least."""
 
+MOST_LAYOUTS = 500
+"""How many layouts are kept, so that rows which stay as they are need not be laid out again."""
+
+MOST_PICTURES = 100
+"""How many rows are kept as they were painted."""
+
+MARKS = QStyle.StateFlag.State_Enabled | QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver
+"""What tells a row that can be used and is not marked from others."""
+
 
 class RowDelegate(QStyledItemDelegate):
     """`focused` is what the keys act on in the chosen row, `hovered` what the pointer is on and in which row."""
@@ -29,10 +38,17 @@ class RowDelegate(QStyledItemDelegate):
         self.focused: Piece | None = None
         self.hovered: tuple[int, Piece] | None = None
         self._laid_out: dict[tuple[int, int], tuple[ActionRow, RowLayout]] = {}
+        self._pictures: dict[tuple[int, int, int, float], tuple[ActionRow, QPixmap]] = {}
+
+    def let_go(self) -> None:
+        """Forget how rows were laid out that are shown no longer, once there are many."""
+        if len(self._laid_out) > MOST_LAYOUTS:
+            self._laid_out.clear()
 
     def forget(self) -> None:
         """Place everything anew from now on, because rows or theme are others."""
         self._laid_out.clear()
+        self._pictures.clear()
 
     def layout_of(self, row: ActionRow) -> RowLayout:
         """Where everything in a row stands."""
@@ -78,13 +94,49 @@ class RowDelegate(QStyledItemDelegate):
         theme = self._look.theme
         if isinstance(row, ActionRow):
             return QSize(theme.space(LEAST_WIDTH), self.layout_of(row).height)
-        return QSize(theme.space(LEAST_WIDTH), QFontMetrics(theme.font("small")).height() + theme.space(4))
+        return QSize(theme.space(LEAST_WIDTH), theme.metrics("small").height() + theme.space(4))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         """Paint a row in the theme of the moment."""
         row = index.data(ROW_ROLE)
+        if isinstance(row, ActionRow) and not row.reason and self._is_plain(option, index):
+            painter.drawPixmap(option.rect.topLeft(), self._picture(row, option.rect.size(), painter))
+        else:
+            self._paint(painter, option, index, row)
+
+    def _is_plain(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> bool:
+        """Whether neither keys nor pointer are on a row, and it can be used."""
+        here = self.hovered is not None and self.hovered[0] == index.row()
+        return not here and (option.state & MARKS) == QStyle.StateFlag.State_Enabled
+
+    def _picture(self, row: ActionRow, size: QSize, painter: QPainter) -> QPixmap:
+        """A plain row, painted once for as long as it stays as it is."""
+        ratio = painter.device().devicePixelRatioF()
+        key = (id(row), size.width(), size.height(), ratio)
+        if key not in self._pictures:
+            if len(self._pictures) >= MOST_PICTURES:
+                self._pictures.clear()
+            picture = QPixmap(size * ratio)
+            picture.setDevicePixelRatio(ratio)
+            picture.fill(self._look.theme.colour("base"))
+            inner = QPainter(picture)
+            RowPainter(inner, self._look, QPoint(), chosen=False, focused=None, hovered=None).action(
+                row, self.layout_of(row)
+            )
+            inner.end()
+            # The row is kept beside its picture, so that no other row can come to have the same identity.
+            self._pictures[key] = (row, picture)
+        return self._pictures[key][1]
+
+    def _paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+        row: object,
+    ) -> None:
         chosen = is_chosen(option)
         paint_ground(painter, option, self._look.theme)
         here = self.hovered is not None and self.hovered[0] == index.row()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayo
 from gui.desk import Desk
 from gui.fighting.sides import side_of
 from gui.fighting.supposing import count_open, supposing
+from gui.palette.arranging import GROUP, SECTIONS
 from gui.theme.look import Look
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.sentence_label import SentenceLabel
@@ -17,9 +18,13 @@ from gui.words import Words
 
 
 class PaletteHeader(QWidget):
-    """Shows the selected combatant. `supposed` carries a position and a stance to suppose, None for his own."""
+    """Shows the selected combatant. `supposed` carries a position and a stance to suppose, None for his own.
+
+    `part_chosen` carries what alone shall be shown, empty for everything.
+    """
 
     supposed = Signal(object, object)
+    part_chosen = Signal(str)
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
         super().__init__()
@@ -34,18 +39,26 @@ class PaletteHeader(QWidget):
         self.position = _menu_button()
         self.stance = _menu_button()
         self.counts = QLabel()
+        self.part = _menu_button()
+        self._only = ""
         self.notice = SentenceLabel()
         self.back = QToolButton()
         self._build()
         self.position.menu().aboutToShow.connect(self._fill_positions)
         self.stance.menu().aboutToShow.connect(self._fill_stances)
+        self.part.menu().aboutToShow.connect(self._fill_parts)
         self.back.clicked.connect(self._suppose_nothing)
         look.changed.connect(self.restyle)
         self.restyle()
 
-    def show_counts(self, counts: tuple[int, int, int], position: str | None, stance: str | None) -> None:
-        """Show how much is open, is the GM's call, and is not possible, with this position and stance supposed."""
-        self._counts, self._position, self._stance = counts, position, stance
+    def show_counts(
+        self, counts: tuple[int, int, int], position: str | None, stance: str | None, only: str = ""
+    ) -> None:
+        """Show how much is open, is the GM's call, and is not possible, with this position and stance supposed.
+
+        `only` is the part of the palette that alone is shown.
+        """
+        self._counts, self._position, self._stance, self._only = counts, position, stance, only
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -68,6 +81,9 @@ class PaletteHeader(QWidget):
         self.stance.setVisible(bool(self._desk.rulebook.ruleset.stances))
         legal, ask, illegal = self._counts
         self.counts.setText(words("palette.counts", open=legal, ask=ask, closed=illegal))
+        self.part.setText(self._part_name(self._only))
+        self.part.setAccessibleName(words("palette.part", part=self.part.text()))
+        self.part.setToolTip(words("palette.choose_part"))
         supposing_now = self._position is not None or self._stance is not None
         self._notice_row.setVisible(supposing_now)
         state = ", ".join(filter(None, (told_position, told_stance if stance else "")))
@@ -86,7 +102,7 @@ class PaletteHeader(QWidget):
         palette.setColor(self.counts.foregroundRole(), theme.colour("muted"))
         self.counts.setPalette(palette)
         self.notice.setFont(theme.font("small"))
-        for button in (self.position, self.stance):
+        for button in (self.position, self.stance, self.part):
             button.setIconSize(QSize(theme.space(4), theme.space(4)))
         self._line.setSpacing(theme.space(2))
         self._outer.setSpacing(theme.space(1))
@@ -97,7 +113,7 @@ class PaletteHeader(QWidget):
         line = QWidget()
         self._line = FlowLayout()
         self._line.setContentsMargins(0, 0, 0, 0)
-        for widget in (self._side, self.name, self.position, self.stance, self.counts):
+        for widget in (self._side, self.name, self.position, self.stance, self.counts, self.part):
             self._line.addWidget(widget)
         line.setLayout(self._line)
         self._notice_row = QWidget()
@@ -122,6 +138,24 @@ class PaletteHeader(QWidget):
     @Slot()
     def _fill_stances(self) -> None:
         self._fill(self.stance.menu(), "stances", ("", *self._desk.rulebook.ruleset.stances))
+
+    @Slot()
+    def _fill_parts(self) -> None:
+        """Offer everything, the favourites, what was done last, and each group."""
+        menu = self.part.menu()
+        menu.clear()
+        groups = (f"{GROUP}{id}" for id in self._desk.rulebook.ruleset.groups)
+        for part in ("", *SECTIONS, *groups):
+            action = menu.addAction(self._part_name(part).replace("&", "&&"), partial(self.part_chosen.emit, part))
+            action.setCheckable(True)
+            action.setChecked(part == self._only)
+
+    def _part_name(self, part: str) -> str:
+        if not part:
+            return self._words("palette.everything")
+        if part in SECTIONS:
+            return self._words(SECTIONS[part])
+        return self._desk.texts.name("groups", part.removeprefix(GROUP))
 
     def _fill(self, menu: QMenu, kind: str, ids: Sequence[str]) -> None:
         """Offer each position or stance with how much would be open in it."""

@@ -1,16 +1,18 @@
 """The rows of a palette: actions in their groups, what is the GM's call, and what is not possible now."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, TypeAlias
 
+from msgspec.structs import replace
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from gui.matching import rank
+from gui.palette.arranging import NOT_NOW, Wanted, arranged
+from gui.palette.prices import Prices, prices_of
 from gui.palette.speaking import spoken
-from gui.palette.values import ActionRow, Heading, MendPart, Row
+from gui.palette.values import ActionRow, ByHand, Heading, MendPart, Row
 from gui.palette.wording import RowMaker
 from gui.words import Words
-from rules.option import Option, Status
+from rules.option import Option
 from rules.values import Value
 
 ROW_ROLE: Final = Qt.ItemDataRole.UserRole
@@ -19,16 +21,11 @@ ROW_ROLE: Final = Qt.ItemDataRole.UserRole
 MEND_ROLE: Final = Qt.ItemDataRole.UserRole + 1
 """The act that would open an action, looked for only when it is asked for."""
 
-YOUR_CALL: Final = "your_call"
-NOT_NOW: Final = "not_now"
-
 Asking: TypeAlias = Callable[[str, Mapping[str, Value]], Option]
 """Asks the rules how an action stands with these choices."""
 
 Mending: TypeAlias = Callable[[Option], MendPart | None]
 """Looks for the act that would open an action."""
-
-ORDER: Mapping[Status, int] = {"legal": 0, "ask": 1, "illegal": 2}
 
 
 class PaletteModel(QAbstractListModel):
@@ -48,9 +45,8 @@ class PaletteModel(QAbstractListModel):
         self._options: dict[str, Option] = {}
         self._picked: dict[str, dict[str, Value]] = {}
         self._unfolded: set[str] = set()
-        self._folded = {NOT_NOW}
-        self._typed = ""
-        self._grouped = True
+        self._wanted = Wanted(folded=frozenset({NOT_NOW}))
+        self._prices: dict[str, Prices] = {}
         self._rows: list[str | Heading] = []
         self._made: dict[str, ActionRow] = {}
         self._mends: dict[str, MendPart | None] = {}
@@ -62,23 +58,30 @@ class PaletteModel(QAbstractListModel):
         ask: Asking,
         mend: Mending | None = None,
         grouped: bool = True,
+        recent: tuple[str, ...] = (),
     ) -> None:
-        """Show these options. What was chosen by hand stays chosen as long as they are the same fighter's."""
+        """Show these options. What was chosen by hand stays chosen as long as they are the same fighter's.
+
+        `recent` are those he took last, the newest first.
+        """
         self.beginResetModel()
-        self._maker, self._ask, self._mend, self._grouped = maker, ask, mend or _no_mend, grouped
+        before, alike = self._standing, self._maker is not None and self._maker.speaks_like(maker)
+        self._maker, self._ask, self._mend = maker, ask, mend or _no_mend
+        self._wanted = replace(self._wanted, grouped=grouped, recent=recent)
         self._standing = {option.action: option for option in options}
         whose = next((option.actor for option in self._standing.values()), "")
         if whose != self._whose:
-            self._picked, self._unfolded, self._whose = {}, set(), whose
-        self._options = {id: self._chosen_by_hand(id) for id in self._standing}
-        self._made, self._mends = {}, {}
-        self._rows = list(self._arranged())
+            self._picked, self._unfolded, self._whose, alike = {}, set(), whose, False
+        self._made = {id: row for id, row in self._made.items() if alike and self._is_as_before(id, before)}
+        self._options = {id: self._as_wanted(id) for id in self._standing}
+        self._mends, self._prices = {}, {}
+        self._rows = self._arranged()
         self.endResetModel()
 
     def clear(self) -> None:
         """Show nothing."""
         self.beginResetModel()
-        self._standing, self._options, self._rows, self._made, self._mends = {}, {}, [], {}, {}
+        self._standing, self._options, self._rows, self._made, self._mends, self._prices = {}, {}, [], {}, {}, {}
         self.endResetModel()
 
     @property
@@ -89,18 +92,39 @@ class PaletteModel(QAbstractListModel):
 
     def search(self, typed: str) -> None:
         """Show only actions that answer these letters, the best answer first; all of them if nothing is typed."""
-        self._typed = typed.strip()
-        self._arrange()
+        self._want(replace(self._wanted, typed=typed.strip()))
+
+    def show_only(self, part: str) -> None:
+        """Show only the favourites, what was done last, or a group (its heading); everything if it is empty."""
+        self._want(replace(self._wanted, only=part))
+
+    @property
+    def only(self) -> str:
+        """What alone is shown, empty for everything."""
+        return self._wanted.only
+
+    def mark(self, favourites: tuple[str, ...]) -> None:
+        """Take these actions for favourites."""
+        changed = {*favourites} ^ {*self._wanted.favourites}
+        if changed:
+            self._made = {id: row for id, row in self._made.items() if id not in changed}
+            self._want(replace(self._wanted, favourites=favourites))
 
     def toggle(self, heading: str) -> None:
         """Fold or unfold a part of the palette."""
-        self._folded ^= {heading}
-        self._arrange()
+        self._want(replace(self._wanted, folded=self._wanted.folded ^ {heading}))
 
     def toggle_row(self, action: str) -> None:
         """Show or hide what stands behind a row."""
         self._unfolded ^= {action}
+        self._options[action] = self._as_wanted(action)
+        self._price(action)
         self._remake(action)
+
+    def look_closely(self, action: str) -> None:
+        """Let each value of a combination's choices say what it costs, as those of other actions do."""
+        if self._price(action):
+            self._remake(action)
 
     def pick(self, action: str, choice: str, value: Value | None) -> None:
         """Choose a value by hand, or leave the choice to the rules again (None)."""
@@ -108,7 +132,8 @@ class PaletteModel(QAbstractListModel):
         picked.pop(choice, None)
         if value is not None:
             picked[choice] = value
-        self._options[action] = self._chosen_by_hand(action)
+        self._options[action] = self._as_wanted(action)
+        self._prices.pop(action, None)
         self._mends.pop(action, None)
         self._remake(action)
 
@@ -175,12 +200,32 @@ class PaletteModel(QAbstractListModel):
                 raise LookupError(id)
             picked = self._picked.get(id, {})
             further = {name: self._ask(id, _without(picked, name)) for name in picked}
-            self._made[id] = self._maker.row(self._options[id], picked.keys(), further, id in self._unfolded)
+            by_hand = ByHand(
+                frozenset(picked),
+                further,
+                self._prices.get(id, {}),
+                id in self._unfolded,
+                id in self._wanted.favourites,
+            )
+            self._made[id] = self._maker.row(self._options[id], by_hand)
         return self._made[id]
 
-    def _chosen_by_hand(self, id: str) -> Option:
+    def _as_wanted(self, id: str) -> Option:
+        """An action with what was chosen by hand; one that is looked into is told with its score, open or not."""
         picked = self._picked.get(id)
-        return self._ask(id, picked) if picked else self._standing[id]
+        closed = id in self._unfolded and self._standing[id].status == "illegal"
+        return self._ask(id, picked or {}) if picked or closed else self._standing[id]
+
+    def _is_as_before(self, id: str, before: Mapping[str, Option]) -> bool:
+        """Whether an action's row can stay, because nothing it shows is different."""
+        return id not in self._picked and id not in self._unfolded and before.get(id) == self._standing.get(id)
+
+    def _price(self, id: str) -> bool:
+        """Ask what each value of a combination's choices costs; whether there is something new to be shown."""
+        if self._maker is None or id in self._prices or not self._maker.rulebook.plans[id].action.parts:
+            return False
+        self._prices[id] = prices_of(self._options[id], self.varied)
+        return bool(self._prices[id])
 
     def _remake(self, action: str) -> None:
         self._made.pop(action, None)
@@ -188,58 +233,18 @@ class PaletteModel(QAbstractListModel):
         if index.isValid():
             self.dataChanged.emit(index, index)
 
-    def _arrange(self) -> None:
+    def _want(self, wanted: Wanted) -> None:
         self.beginResetModel()
-        self._rows = list(self._arranged())
+        self._wanted = wanted
+        self._rows = self._arranged()
         self.endResetModel()
 
-    def _arranged(self) -> Iterator[str | Heading]:
-        if self._maker is None:
-            return
-        found = self._found()
-        if self._typed or not self._grouped:
-            yield from (option.action for option in found if option.status == "legal")
-        else:
-            yield from self._by_group([option for option in found if option.status == "legal"])
-        yield from self._section(YOUR_CALL, [option.action for option in found if option.status == "ask"])
-        yield from self._section(NOT_NOW, [option.action for option in found if option.status == "illegal"])
-
-    def _found(self) -> Sequence[Option]:
-        options = list(self._standing.values())
-        if not self._typed or self._maker is None:
-            return options
-        texts = self._maker.texts
-        ranked = [(rank(self._typed, texts.name("actions", option.action)), option) for option in options]
-        answers = [(place, option) for place, option in ranked if place is not None]
-        return [option for _, option in sorted(answers, key=_by_rank)]
-
-    def _by_group(self, options: Sequence[Option]) -> Iterator[str | Heading]:
-        maker = self._maker
-        if maker is None:
-            return
-        plans, groups = maker.rulebook.plans, maker.rulebook.ruleset.groups
-        for id, group in groups.items():
-            held = [option.action for option in options if plans[option.action].action.group == id]
-            if held:
-                yield Heading(f"group:{id}", maker.texts.name("groups", id), band=group.band)
-                yield from held
-
-    def _section(self, id: str, actions: Sequence[str]) -> Iterator[str | Heading]:
-        if not actions:
-            return
-        titles = {YOUR_CALL: "palette.your_call", NOT_NOW: "palette.not_now"}
-        folded = id in self._folded and not self._typed
-        yield Heading(id, self._words(titles[id]), len(actions), folded=folded)
-        if not folded:
-            yield from actions
+    def _arranged(self) -> list[str | Heading]:
+        return [] if self._maker is None else list(arranged(list(self._standing.values()), self._maker, self._wanted))
 
 
 def _without(picked: Mapping[str, Value], name: str) -> Mapping[str, Value]:
     return {other: value for other, value in picked.items() if other != name}
-
-
-def _by_rank(answer: tuple[int, Option]) -> tuple[int, int]:
-    return ORDER[answer[1].status], answer[0]
 
 
 def _no_mend(_option: Option) -> MendPart | None:

@@ -43,6 +43,8 @@ class RowPainter:
         """Paint an action."""
         self._band(row.band, layout.height)
         self._icon(row, layout.icon)
+        if row.favourite:
+            self._star(layout.icon)
         closed = bool(row.reason)
         self._text(layout.name, LEFT, self._quiet if closed else self._ink, row.name, self._theme.font())
         self._figures(row, layout)
@@ -104,6 +106,14 @@ class RowPainter:
             self._text(place, CENTRE, theme.colour(role), row.letter, theme.font("small", strong=True))
             return
         self._painter.drawPixmap(rect.left(), rect.center().y() - size // 2, pixmap)
+
+    def _star(self, place: QRect) -> None:
+        """The sign of a favourite, at the corner of its icon."""
+        theme, rect = self._theme, place.translated(self._at)
+        size = theme.space(2.75)
+        ratio = self._painter.device().devicePixelRatio()
+        star = self._look.pixmap("star", "on_selection" if self._chosen else "accent", size, ratio)
+        self._painter.drawPixmap(rect.left() + theme.space(3), rect.center().y() + theme.space(0.25), star)
 
     def _figures(self, row: ActionRow, layout: RowLayout) -> None:
         theme = self._theme

@@ -8,7 +8,9 @@ from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
 from gui.desk import TARGET, Desk
 from gui.fighting.changes import ENCOUNTER, PALETTE, ChangeSet
 from gui.fighting.supposing import is_of_the_table, supposing
+from gui.palette.arranging import FAVOURITES, RECENT
 from gui.palette.chips import FactChips
+from gui.palette.favourites import Favourites, recent_actions
 from gui.palette.header import PaletteHeader
 from gui.palette.mending import mend_part
 from gui.palette.model import PaletteModel
@@ -24,15 +26,20 @@ from rules.option import Option
 from rules.questions import AnyQuestion
 from rules.values import Value
 
+NOTHING: Mapping[str, str] = {FAVOURITES: "palette.no_favourites", RECENT: "palette.nothing_done"}
+"""What is said of a part of the palette that is empty."""
+
 
 class PalettePanel(QWidget):
     """Shows the palette of the desk's selected combatant and passes on what is done in it.
 
     `projected` carries what the row under hand or pointer would leave of each of his pools:
-    `{pool: (before, after, crossed)}`, empty for nothing.
+    `{pool: (before, after, crossed)}`, empty for nothing. `help_wanted` carries the option whose help card is asked
+    for.
     """
 
     projected = Signal(object)
+    help_wanted = Signal(object)
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
         super().__init__()
@@ -44,6 +51,7 @@ class PalettePanel(QWidget):
         self._fight: Fight | None = None
         self._shown: tuple[object, ...] = ()
         self._had_focus = False
+        self._favourites = Favourites(desk, words)
         self.model = PaletteModel(words, self)
         self.view = PaletteView(self.model, words, look, TARGET)
         self.header = PaletteHeader(desk, words, look)
@@ -88,17 +96,37 @@ class PalettePanel(QWidget):
             return
         self._shown = standing
         self._fight = supposing(desk.fight, me.id, self._position, self._stance)
+        self.model.mark(self._favourites.of(desk.encounter.ruleset))
         options = [each for each in desk.palette(self._fight) if not is_of_the_table(desk.rulebook, each.action)]
         self._show(options, self._fight)
 
     def _show(self, options: list[Option], fight: Fight) -> None:
         before = self.view.current_row
         maker = RowMaker(fight.rulebook, fight.encounter, self._desk.texts, self._words)
-        self.model.show(options, maker, self._option, self._mend)
+        self.model.show(options, maker, self._option, self._mend, recent=self._recent())
         index = QModelIndex() if before is None else self.model.index_of(before.id)
         self.view.choose(index if index.isValid() else self.model.first_action())
-        self.header.show_counts(self.model.counts, self._position, self._stance)
+        self._show_counts()
         self.chips.refresh()
+
+    @Slot(str)
+    def show_only(self, part: str) -> None:
+        """Show only the favourites, what was done last, or a group; everything if it is empty."""
+        self.model.show_only(part)
+        self.view.choose(self.model.first_action())
+        self._show_counts()
+
+    def _show_counts(self) -> None:
+        self._say_of_nothing()
+        self.header.show_counts(self.model.counts, self._position, self._stance, self.model.only)
+
+    def _say_of_nothing(self) -> None:
+        """Say why no row is shown, for the case that none is."""
+        key = NOTHING.get(self.model.only, "palette.nothing_found")
+        self.view.say_of_nothing(self._words("palette.nothing_found" if self.search.text().strip() else key))
+
+    def _recent(self) -> tuple[str, ...]:
+        return recent_actions(self._desk.journal, self._desk.selected_id, self._desk.rulebook)
 
     def _build(self) -> None:
         self._bar = QVBoxLayout()
@@ -133,6 +161,9 @@ class PalettePanel(QWidget):
         view.typed.connect(self._type)
         view.aimed.connect(self._aim)
         view.projected.connect(self.projected)
+        view.help_wanted.connect(self.help_wanted)
+        view.favoured.connect(self._favour)
+        self.header.part_chosen.connect(self.show_only)
 
     @Slot(object)
     def _changed(self, change: ChangeSet) -> None:
@@ -161,6 +192,7 @@ class PalettePanel(QWidget):
     @Slot(str)
     def _search(self, typed: str) -> None:
         self.model.search(typed)
+        self._say_of_nothing()
         self.view.choose(self.model.first_action())
 
     @Slot(str)
@@ -201,6 +233,13 @@ class PalettePanel(QWidget):
     def _tell(self, option: Option, ask: Ask, value: Value) -> None:
         """Take over what was decided or told about an action."""
         tell(self._desk, self.model, option, ask, value, self._take)
+
+    @Slot(str)
+    def _favour(self, action: str) -> None:
+        ruleset = self._desk.encounter.ruleset
+        self._favourites.toggle(ruleset, action)
+        self.model.mark(self._favourites.of(ruleset))
+        self.view.choose(self.model.index_of(action))
 
     @Slot(object)
     def _aim(self, target: Value | None) -> None:

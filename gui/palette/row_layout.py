@@ -1,10 +1,9 @@
 """Where everything in a row stands, for a width and a theme: what is painted is what is pressed."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
+from msgspec import Struct, field
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QFontMetrics
 
 from gui.palette.values import ActionRow, ChoicePart, MendPart, Piece, Shape
 from gui.theme.theme import Theme
@@ -22,8 +21,7 @@ SPARE = 2
 WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 
 
-@dataclass
-class RowLayout:
+class RowLayout(Struct):
     """The places within a row, from its own upper left corner; empty ones are not painted."""
 
     height: int = 0
@@ -60,28 +58,38 @@ class Measure:
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
-        self.body = QFontMetrics(theme.font())
-        self.small = QFontMetrics(theme.font("small", figures=True))
-        self.strong_small = QFontMetrics(theme.font("small", strong=True, figures=True))
+        self.small = theme.metrics("small", figures=True)
         self.gap = theme.space(2)
-        self.line = max(self.body.height() + theme.space(2), self.small.height() + theme.space(3))
+        self.line = max(theme.metrics().height() + theme.space(2), self.small.height() + theme.space(3))
+
+    def name(self, text: str) -> int:
+        """How wide a name is."""
+        return self.theme.width(text) + SPARE
+
+    def text(self, text: str) -> int:
+        """How wide a text is in small type."""
+        return self.theme.width(text, "small", figures=True)
+
+    def strong(self, text: str) -> int:
+        """How wide a text is in small type that stands out."""
+        return self.theme.width(text, "small", strong=True, figures=True)
 
     def part(self, part: ChoicePart, shape: Shape) -> int:
         """How wide a choice of a shape is."""
         if shape == "segments":
             return sum(self.segment(segment) for segment in part.segments)
         frame = self.theme.space(4 if shape == "entry" else 8)
-        return self.small.horizontalAdvance(drop_text(part)) + SPARE + frame
+        return self.text(drop_text(part)) + SPARE + frame
 
     def segment(self, segment: Segment) -> int:
         """How wide one button of a choice is."""
         gap = self.theme.space(1) if segment.figure else 0
-        text = self.strong_small.horizontalAdvance(segment.text)
-        return text + self.small.horizontalAdvance(segment.figure) + gap + self.theme.space(4)
+        text = self.strong(segment.text)
+        return text + self.text(segment.figure) + gap + self.theme.space(4)
 
     def button(self, text: str) -> int:
         """How wide a button with a text is."""
-        return self.small.horizontalAdvance(text) + SPARE + self.theme.space(5)
+        return self.text(text) + SPARE + self.theme.space(5)
 
 
 def drop_text(part: ChoicePart) -> str:
@@ -148,7 +156,7 @@ class _Placing:
         narrow = self.right - self.left - taken < theme.space(LEAST_ROOM)
         if not narrow:
             self._place_at_the_end(figures)
-        name = measure.body.horizontalAdvance(self.row.name) + SPARE
+        name = measure.name(self.row.name)
         layout.name = QRect(self.left, 0, min(name, self.limit - self.left), measure.line)
         self.x = max(layout.name.right() + measure.gap, self.left + theme.space(NAMES))
         if narrow and figures:
@@ -158,22 +166,22 @@ class _Placing:
 
     def _figures(self) -> Iterator[tuple[str, int]]:
         """Reach, odds and what is left of the pools, each with its width; columns have the same width in all rows."""
-        small, gap = self.measure.small, self.measure.gap
+        measure, gap = self.measure, self.measure.gap
         if self.row.reach:
-            yield "reach", small.horizontalAdvance(self.row.reach) + SPARE
+            yield "reach", measure.text(self.row.reach) + SPARE
         if self.row.score or self.row.odds:
-            yield "odds", small.horizontalAdvance("000  100 %")
+            yield "odds", measure.text("000  100 %")
         if self.row.leaves:
             texts = [text for leave in self.row.leaves for text in (leave.text, *leave.crossed)]
-            least = small.horizontalAdvance("END \N{RIGHTWARDS ARROW}000")
-            wide = sum(self.measure.strong_small.horizontalAdvance(text) + gap for text in texts)
+            least = measure.text("END \N{RIGHTWARDS ARROW}000")
+            wide = sum(self.measure.strong(text) + gap for text in texts)
             yield "leaves", max(wide, least)
 
     def _place_at_the_end(self, figures: list[tuple[str, int]]) -> None:
         """Place figures in columns from the right; a column that a row does not use stays free where others do."""
         measure, right = self.measure, self.right
-        least = measure.small.horizontalAdvance("END \N{RIGHTWARDS ARROW}000")
-        odds = measure.small.horizontalAdvance("000  100 %")
+        least = measure.text("END \N{RIGHTWARDS ARROW}000")
+        odds = measure.text("000  100 %")
         widths = dict(figures)
         for what, free in (("leaves", least), ("odds", odds if "reach" in widths else 0), ("reach", 0)):
             wide = widths.get(what, free if widths else 0)
@@ -220,7 +228,7 @@ class _Placing:
         if ask is None:
             return
         self._next_line()
-        self.layout.question = self._taken(self.measure.small.horizontalAdvance(ask.question) + SPARE)
+        self.layout.question = self._taken(self.measure.text(ask.question) + SPARE)
         if ask.segments:
             self._place(Piece("answer"), sum(self.measure.segment(segment) for segment in ask.segments))
         else:

@@ -4,11 +4,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
-from gui.palette.view import PaletteView
+from gui.palette.view import FAVOURITE_KEY, HELP_KEY, PaletteView
 from gui.widgets.desk_line import DeskLine
 
 TRAVEL_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_F2, Qt.Key.Key_F4)
 EMPTY_KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Space)
+EMPTY_SIGNS = (HELP_KEY, FAVOURITE_KEY)
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -31,7 +32,7 @@ class PaletteSearch(DeskLine):
         plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
         if key in ENTER and plain:
             self._view.act()
-        elif key in TRAVEL_KEYS or (key in EMPTY_KEYS and not self.text()):
+        elif key in TRAVEL_KEYS or (not self.text() and (key in EMPTY_KEYS or event.text() in EMPTY_SIGNS)):
             QApplication.sendEvent(self._view, event)
         elif key == Qt.Key.Key_R and event.modifiers() == Qt.KeyboardModifier.ControlModifier:
             self._view.rule()

@@ -18,6 +18,8 @@ def spoken(row: Row, words: Words) -> str:
 
 def _parts(row: ActionRow, words: Words) -> Iterator[str]:
     yield row.name
+    if row.favourite:
+        yield words("palette.spoken_favourite")
     if row.reason:
         yield words("palette.not_because", reason=row.reason)
     if row.ask is not None:

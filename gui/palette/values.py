@@ -1,18 +1,19 @@
 """What a palette shows, as values: rows of actions with their choices, headings, and what can be pressed in a row."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Literal, TypeAlias
+
+from msgspec import Struct
 
 from gui.widgets.segments import Segment
 from rules.option import Option
-from rules.values import Value
+from rules.values import Number, Value
 
 Shape: TypeAlias = Literal["segments", "drop", "entry"]
 """How a choice is made: by buttons side by side, from a list that opens, or by typing."""
 
 
-@dataclass(frozen=True)
-class ChoicePart:
+class ChoicePart(Struct, frozen=True):
     """A choice of an action as a row shows it: the values and what is written on each, and which one is taken.
 
     `chosen` is the place of the value taken, or -1. `text` stands for what was typed in. `off` says whether it can be
@@ -31,8 +32,7 @@ class ChoicePart:
     shown: bool = True
 
 
-@dataclass(frozen=True)
-class Ask:
+class Ask(Struct, frozen=True):
     """What has to be decided or told before an action can be taken; `kind` as a Reason has it.
 
     The answers are buttons; where there are none it is typed in, a figure unless `words` are wanted.
@@ -46,16 +46,14 @@ class Ask:
     words: bool = False
 
 
-@dataclass(frozen=True)
-class Leave:
+class Leave(Struct, frozen=True):
     """What a cost leaves of a pool, such as `END →17`, and the names of the marks it crosses."""
 
     text: str
     crossed: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class MendPart:
+class MendPart(Struct, frozen=True):
     """The act that would open an action: what its button says, and what it is."""
 
     text: str
@@ -63,16 +61,28 @@ class MendPart:
     choices: tuple[tuple[str, Value], ...] = ()
 
 
-@dataclass(frozen=True)
-class Told:
+class Told(Struct, frozen=True):
     """One line of what stands behind a row: what it is, and whether it speaks against the action."""
 
     text: str
     tone: Literal["plain", "muted", "illegal", "ask"] = "plain"
 
 
-@dataclass(frozen=True, eq=False)
-class ActionRow:
+class ByHand(Struct, frozen=True):
+    """What the user did with a row.
+
+    `picked` are the choices made by hand, `further` what the action would be with each of these left open, for the
+    other values it may take. `prices` are what values of choices cost where the option does not say so itself.
+    """
+
+    picked: frozenset[str] = frozenset()
+    further: Mapping[str, Option] = {}
+    prices: Mapping[tuple[str, Value], Mapping[str, Number]] = {}
+    unfolded: bool = False
+    favourite: bool = False
+
+
+class ActionRow(Struct, frozen=True, eq=False):
     """An action as a row shows it. `option` is what the rules say of it; empty texts are not shown.
 
     `hidden` counts the choices that are shown only while it is unfolded, as is `told`.
@@ -93,6 +103,7 @@ class ActionRow:
     ask: Ask | None = None
     unfolded: bool = False
     told: tuple[Told, ...] = ()
+    favourite: bool = False
 
     @property
     def id(self) -> str:
@@ -105,8 +116,7 @@ class ActionRow:
         return self.option.status == "legal"
 
 
-@dataclass(frozen=True, eq=False)
-class Heading:
+class Heading(Struct, frozen=True, eq=False):
     """A line above actions: a group, or a part of the palette that may be folded (`folded` is None if it cannot)."""
 
     id: str
@@ -122,8 +132,7 @@ Row: TypeAlias = ActionRow | Heading
 PieceKind: TypeAlias = Literal["choice", "more", "answer", "mend"]
 
 
-@dataclass(frozen=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """Something in a row that can be pressed: which, and which of its buttons (-1 for the whole of it)."""
 
     kind: PieceKind

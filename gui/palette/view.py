@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal, Slot
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QMargins, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QContextMenuEvent, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu
 
 from gui.palette.delegate import RowDelegate
@@ -19,7 +19,12 @@ from rules.values import Value
 
 TRAVEL: Mapping[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 RULING_KEY = "r"
+HELP_KEY = "?"
+FAVOURITE_KEY = "*"
 LIST_KEYS = (Qt.Key.Key_F2, Qt.Key.Key_F4)
+
+RESTING = 150
+"""Milliseconds the keys have to stay on a row before it is looked at closely."""
 
 
 class PaletteView(QListView):
@@ -28,7 +33,8 @@ class PaletteView(QListView):
     `taken` carries an option to be performed, `ruled` one with the GM's word for it, `mended` a mending act, `told`
     an option, what it asks and the answer. `projected` carries what the chosen row would leave of each pool:
     `{pool: (before, after, crossed)}`. `typed` carries a letter for whoever searches, `aimed` a new value of the choice
-    `aim`, which is the same for all rows and so not chosen here.
+    `aim`, which is the same for all rows and so not chosen here. `help_wanted` and `favoured` carry the action whose
+    help card is asked for, or that becomes a favourite or is one no longer.
     """
 
     taken = Signal(object)
@@ -38,6 +44,8 @@ class PaletteView(QListView):
     projected = Signal(object)
     typed = Signal(str)
     aimed = Signal(object)
+    help_wanted = Signal(object)
+    favoured = Signal(str)
 
     def __init__(self, model: PaletteModel, words: Words, look: Look, aim: str = "", rulings: bool = True) -> None:
         super().__init__()
@@ -48,6 +56,8 @@ class PaletteView(QListView):
         self._words = words
         self._look = look
         self._focus_index = 0
+        self._rest = QTimer(self)
+        self._of_nothing = ""
         self.delegate = RowDelegate(look, self)
         self.setItemDelegate(self.delegate)
         self.setModel(model)
@@ -59,7 +69,10 @@ class PaletteView(QListView):
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setUniformItemSizes(False)
         self.clicked.connect(self._clicked)
-        model.modelReset.connect(self._forget)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(RESTING)
+        self._rest.timeout.connect(self.look_closely)
+        model.modelReset.connect(self._rows_reset)
         model.dataChanged.connect(self._row_changed)
         look.changed.connect(self._forget)
 
@@ -71,9 +84,10 @@ class PaletteView(QListView):
 
     @property
     def current_piece(self) -> Piece | None:
-        """What the keys act on in the chosen row."""
+        """What the keys act on in the chosen row; None for the action itself, where nothing in it is to be chosen."""
         pieces = self.delegate.pieces(self.currentIndex())
-        return pieces[self._focus_index] if 0 <= self._focus_index < len(pieces) else None
+        piece = pieces[self._focus_index] if 0 <= self._focus_index < len(pieces) else None
+        return None if piece is not None and piece.kind == "more" and self._focus_index == 0 else piece
 
     def choose(self, index: QModelIndex) -> None:
         """Choose a row."""
@@ -85,6 +99,7 @@ class PaletteView(QListView):
         """Begin with the first choice of the new row, and say what it would leave of the pools."""
         super().currentChanged(current, previous)
         self._focus_index = 0
+        self._look_soon()
         self._refocus()
         self._project()
 
@@ -110,7 +125,7 @@ class PaletteView(QListView):
         if isinstance(heading, Heading):
             self.rows.toggle(heading.id)
             self.choose(self.rows.index_of(heading.id))
-        elif row is not None and piece is not None and piece.kind in ("answer", "mend", "more"):
+        elif row is not None and piece is not None and piece.kind != "choice":
             self._press(row, piece)
         elif row is not None:
             self._take(row)
@@ -135,6 +150,27 @@ class PaletteView(QListView):
             self.rows.toggle_row(row.id)
             self.scrollTo(self.currentIndex())
 
+    @Slot()
+    def look_closely(self) -> None:
+        """Let the chosen row say what it takes some time to find out."""
+        row = self.current_row
+        if row is not None:
+            self.rows.look_closely(row.id)
+
+    @Slot()
+    def ask_help(self) -> None:
+        """Ask for the help card of the chosen action."""
+        row = self.current_row
+        if row is not None:
+            self.help_wanted.emit(row.option)
+
+    @Slot()
+    def favour(self) -> None:
+        """Make the chosen action a favourite, or let it be one no longer."""
+        row = self.current_row
+        if row is not None and self._rulings:
+            self.favoured.emit(row.id)
+
     def rule(self) -> None:
         """Ask for a word why the GM allows the chosen action, and take it then."""
         row = self.current_row
@@ -155,6 +191,10 @@ class PaletteView(QListView):
             self._open_piece("")
         elif plain and text.lower() == RULING_KEY and self._rulings:
             self.rule()
+        elif text == HELP_KEY:
+            self.ask_help()
+        elif text == FAVOURITE_KEY:
+            self.favour()
         elif plain and text.isdigit() and self._takes_figures():
             self._open_piece(text)
         elif plain and text.isalpha():
@@ -210,7 +250,36 @@ class PaletteView(QListView):
             menu.addAction(self._words("palette.unfold"), self.open_row)
             if self._rulings:
                 menu.addAction(self._words("palette.rule"), self.rule)
+                menu.addAction(self._words("palette.favour"), self.favour)
+            menu.addAction(self._words("palette.help"), self.ask_help)
             menu.popup(event.globalPos())
+
+    def say_of_nothing(self, sentence: str) -> None:
+        """Say this where there is no row to be shown."""
+        self._of_nothing = sentence
+        self.setAccessibleDescription("" if self.rows.rowCount() else sentence)
+        self.viewport().update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the rows, or say why there are none."""
+        super().paintEvent(event)
+        if self._of_nothing and not self.rows.rowCount():
+            theme, painter = self._look.theme, QPainter(self.viewport())
+            painter.setPen(theme.colour("muted"))
+            painter.setFont(theme.font())
+            room = self.viewport().rect().marginsRemoved(QMargins(*[theme.space(6)] * 4))
+            painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap), self._of_nothing)
+            painter.end()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Look at nothing while nobody can see it."""
+        self._rest.stop()
+        super().hideEvent(event)
+
+    def _look_soon(self) -> None:
+        """Look at the chosen row closely once the keys stay on it."""
+        if self.isVisible():
+            self._rest.start()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Place the rows anew for the new width."""
@@ -306,6 +375,14 @@ class PaletteView(QListView):
     def _refocus(self) -> None:
         self.delegate.focused = self.current_piece
         self.viewport().update()
+
+    @Slot()
+    def _rows_reset(self) -> None:
+        self.delegate.let_go()
+        self.delegate.hovered = None
+        self._look_soon()
+        self.scheduleDelayedItemsLayout()
+        self._refocus()
 
     @Slot()
     def _forget(self) -> None:

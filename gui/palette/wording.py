@@ -1,10 +1,10 @@
 """From an option to a row: everything a row says, in the words of the ruleset and of the desk."""
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping
 
 from gui.palette.breakdown import told_of
 from gui.palette.choices import choice_parts
-from gui.palette.values import ActionRow, Ask, Leave
+from gui.palette.values import ActionRow, Ask, ByHand, Leave
 from gui.widgets.segments import Segment
 from gui.words import Words
 from rules.encounter import Encounter
@@ -25,23 +25,25 @@ class RowMaker:
         self.encounter = encounter
         self.texts = texts
         self.words = words
+        self.names = {id: combatant.name for id, combatant in encounter.combatants.items()}
+        self.placed = {id for id, combatant in encounter.combatants.items() if combatant.at is not None}
         self._one_pool = len({pool for plan in rulebook.plans.values() for pool in plan.costs}) == 1
 
-    def row(
-        self,
-        option: Option,
-        picked: Set[str] = frozenset(),
-        further: Mapping[str, Option] | None = None,
-        unfolded: bool = False,
-    ) -> ActionRow:
-        """The row of an option.
+    def speaks_like(self, other: "RowMaker") -> bool:
+        """Whether another makes the same rows of the same options."""
+        return (
+            self.rulebook is other.rulebook
+            and self.texts is other.texts
+            and self.names == other.names
+            and self.placed == other.placed
+        )
 
-        `picked` are the choices made by hand, `further` what the action would be with each of these left open, for the
-        other values it may take.
-        """
+    def row(self, option: Option, by_hand: ByHand = ByHand()) -> ActionRow:  # noqa: B008
+        """The row of an option."""
         plan = self.rulebook.plans[option.action]
         group = self.rulebook.ruleset.groups.get(plan.action.group, Group())
-        parts = choice_parts(self, option, picked, further or {})
+        unfolded = by_hand.unfolded
+        parts = choice_parts(self, option, by_hand)
         shown = tuple(part for part in parts if part.shown or unfolded)
         unmet = next((reason for reason in option.reasons if reason.kind in ("unmet", "undefined")), None)
         return ActionRow(
@@ -50,7 +52,7 @@ class RowMaker:
             group.icon,
             group.letter,
             group.band,
-            shown if unmet is None or unfolded or picked else (),
+            shown if unmet is None or unfolded or by_hand.picked else (),
             len(parts) - len(shown),
             "" if option.move is None else self._amount(option.move),
             "" if option.preview.score is None else self.words.number(option.preview.score),
@@ -60,6 +62,7 @@ class RowMaker:
             self._ask(option) if unmet is None else None,
             unfolded,
             tuple(told_of(self, option)) if unfolded else (),
+            by_hand.favourite,
         )
 
     def value(self, choice: str, value: Value) -> str:

@@ -5,24 +5,25 @@ from collections.abc import Sequence
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from gui.actions.entry_delegate import LIGHT_ROLE
-from rules.character import Character
+from gui.roster.rows import RosterRow
 
 Index = QModelIndex | QPersistentModelIndex
 
 
 class RosterModel(QAbstractListModel):
-    """Characters by name, each with his player."""
+    """Characters, each with his player and his tags."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._characters: tuple[Character, ...] = ()
+        self._characters: tuple[RosterRow, ...] = ()
+        self._places: dict[str, int] = {}
 
     @property
-    def characters(self) -> tuple[Character, ...]:
+    def characters(self) -> tuple[RosterRow, ...]:
         """The characters that are shown."""
         return self._characters
 
-    def show(self, characters: Sequence[Character]) -> None:
+    def show(self, characters: Sequence[RosterRow]) -> None:
         """Show these characters from now on."""
         now = tuple(characters)
         if [each.id for each in now] == [each.id for each in self._characters]:
@@ -32,11 +33,12 @@ class RosterModel(QAbstractListModel):
             return
         self.beginResetModel()
         self._characters = now
+        self._places = {each.id: place for place, each in enumerate(now)}
         self.endResetModel()
 
     def place_of(self, id: str) -> int:
         """The row of a character, -1 if he is not shown."""
-        return next((place for place, each in enumerate(self._characters) if each.id == id), -1)
+        return self._places.get(id, -1)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """Count the characters."""
@@ -45,12 +47,14 @@ class RosterModel(QAbstractListModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Give what the delegate paints and a screen reader says."""
         character = self._characters[index.row()]
+        name, shelf = character.name or character.id, character.shelf
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return character.name or character.id
+                return name
             case Qt.ItemDataRole.AccessibleTextRole:
-                return ", ".join(filter(None, (character.name or character.id, character.player)))
+                return ", ".join(filter(None, (name, character.player, shelf.folder, shelf.side, *shelf.tags)))
             case Qt.ItemDataRole.ToolTipRole:
-                return character.notes
+                return " · ".join(filter(None, (shelf.folder, shelf.side, *shelf.tags))) or None
             case _:
-                return character.player if role == LIGHT_ROLE else None
+                told = " · ".join(filter(None, (character.player, ", ".join(shelf.tags))))
+                return told if role == LIGHT_ROLE else None

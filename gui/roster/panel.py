@@ -1,16 +1,30 @@
 """The panel of the roster."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
+from types import MappingProxyType
 
 from msgspec.structs import replace
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListView, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QMenu,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gui.actions.entry_delegate import EntryDelegate
 from gui.desk import Desk
 from gui.roster.model import RosterModel
 from gui.roster.recruiting import next_name
+from gui.roster.rows import Pick, RosterRow, picks_of, rows_of, shown
+from gui.roster.sorting import SortingRow
 from gui.sheet.edits import free_id
 from gui.theme.look import Look
 from gui.troubles import sentence_of
@@ -19,10 +33,10 @@ from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.search_line import SearchLine
 from gui.widgets.small_form import SmallForm
 from gui.words import Words
-from resources import ruleset_ids
 from rules.character import Character
 from rules.values import Value
 from storage.errors import CampaignError
+from storage.shelving import LONGEST, Shelf, tags_of
 
 Key = Qt.Key
 
@@ -41,23 +55,44 @@ class RosterView(QListView):
             super().keyPressEvent(event)
 
 
+ACTS: Mapping[str, str] = MappingProxyType(
+    {
+        "put": "shelf.put",
+        "import": "shelf.import",
+        "export": "shelf.export",
+        "export_all": "shelf.export_all",
+    }
+)
+"""What else can be done, with the keys of the names."""
+
+PICKS: Mapping[str, str] = MappingProxyType(
+    {"folder": "shelf.folder_row", "tag": "shelf.tag_row", "side": "shelf.side_row"}
+)
+"""By what characters are picked out, with the keys of the names."""
+
 KEYPAD = Qt.KeyboardModifier.KeypadModifier
 
 
 class RosterPanel(QWidget):
     """Shows the characters of the campaign: Enter edits, Insert adds to the fight, Delete puts away.
 
-    `sheet_wanted` carries the character whose sheet is to be opened, `fighter_wanted` the one to be brought in.
+    `sheet_wanted` carries the character whose sheet is to be opened, `fighter_wanted` the one to be brought in;
+    `ready_wanted` asks for combatants that a ruleset has ready, `import_wanted` for a file to take characters from,
+    and `export_wanted` carries the ids of those who are to be written to one, none for everybody.
     """
 
     sheet_wanted = Signal(object)
     fighter_wanted = Signal(object)
+    ready_wanted = Signal()
+    import_wanted = Signal()
+    export_wanted = Signal(list)
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
         super().__init__()
         self._desk = desk
         self._words = words
         self._look = look
+        self._fights = True
         self.form = SmallForm(self, words, look)
         self.model = RosterModel(self)
         self.search = SearchLine()
@@ -65,6 +100,10 @@ class RosterPanel(QWidget):
         self.view = RosterView()
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.setModel(self.model)
+        self.view.setUniformItemSizes(True)
+        self.view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.sorting = SortingRow(words)
         self.view.setItemDelegate(EntryDelegate(look, self.view))
         self.empty = QLabel()
         self.empty.setWordWrap(True)
@@ -74,14 +113,21 @@ class RosterPanel(QWidget):
         self._stack.addWidget(self.empty)
         self.new_button, self.edit_button = QPushButton(), QPushButton()
         self.copy_button, self.add_button = QPushButton(), QPushButton()
+        self.ready_button, self.more_button = QPushButton(), QPushButton()
+        self.menu = QMenu(self)
+        self._acts = {key: QAction(self) for key in ACTS}
+        self.menu.addActions(list(self._acts.values()))
+        self.more_button.setMenu(self.menu)
         self._layout = QVBoxLayout(self)
         self._head = QHBoxLayout()
         self._head.addWidget(self.search)
         self._layout.addLayout(self._head)
+        self._layout.addWidget(self.sorting)
         self._layout.addWidget(self._stack, 1)
         self._foot = FlowLayout()
-        for button in (self.add_button, self.edit_button, self.new_button, self.copy_button):
+        for button in (self.add_button, self.edit_button, self.new_button, self.copy_button, self.ready_button):
             self._foot.addWidget(button)
+        self._foot.addWidget(self.more_button)
         self._layout.addLayout(self._foot)
         self.setFocusProxy(self.view)
         self._connect()
@@ -91,25 +137,75 @@ class RosterPanel(QWidget):
     @property
     def current(self) -> Character | None:
         """The character the keys are on."""
+        row = self._row
+        try:
+            return None if row is None else self._desk.campaign.roster.character(row.id)
+        except CampaignError as trouble:
+            self._desk.failed.emit(sentence_of(trouble, self._words))
+            return None
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """The ids of the characters that are selected, in their order."""
+        rows = sorted(index.row() for index in self.view.selectionModel().selectedIndexes())
+        return tuple(self.model.characters[row].id for row in rows)
+
+    @property
+    def _row(self) -> RosterRow | None:
         index = self.view.currentIndex()
         return self.model.characters[index.row()] if index.isValid() else None
 
     @Slot()
     def refresh(self) -> None:
         """Show the characters of the campaign, or those that hold what is searched."""
-        roster, typed = self._desk.campaign.roster, self.search.text().strip()
+        campaign, typed = self._desk.campaign, self.search.text().strip()
         try:
-            found = roster.search(typed) if typed else roster.characters()
+            shelves = campaign.shelving.all()
+            rows = rows_of(campaign.roster.entries(), shelves)
+            answering = rows_of(campaign.roster.entries(typed), shelves) if typed else rows
         except CampaignError as trouble:
             self._desk.failed.emit(sentence_of(trouble, self._words))
             return
-        current = self.current
+        named = dict(self._desk.shelf.named(self._words.language))
+        self.sorting.offer([(pick, self._called(pick, named)) for pick in picks_of(rows, tuple(named))])
+        answering = (*answering, *self._tagged(rows, answering, typed))
+        found = shown(answering, self.sorting.pick, self.sorting.order)
+        current = self._row
         self.model.show(found)
         place = -1 if current is None else self.model.place_of(current.id)
         self.view.setCurrentIndex(self.model.index(max(place, 0)))
-        self.empty.setText(self._words("roster.nothing_found" if typed else "roster.empty"))
+        self.empty.setText(self._words("roster.nothing_found" if rows else "roster.empty"))
         self._stack.setCurrentWidget(self.view if found else self.empty)
         self._enable()
+
+    def _tagged(self, rows: Sequence[RosterRow], found: Sequence[RosterRow], typed: str) -> list[RosterRow]:
+        """Those who answer by their folder, their side or a tag."""
+        word = typed.casefold()
+        met = {row.id for row in found}
+        shelved = (row for row in rows if word and row.id not in met)
+        return [row for row in shelved if any(each.casefold().startswith(word) for each in _said_of(row.shelf))]
+
+    def _called(self, pick: Pick, rulesets: Mapping[str, str]) -> str:
+        match pick.part:
+            case "":
+                return self._words("shelf.everything")
+            case "ruleset":
+                return self._words("shelf.ruleset_row", ruleset=rulesets.get(pick.value, pick.value))
+            case part:
+                return self._words(PICKS[part], **{part: pick.value})
+
+    @Slot(str)
+    def show_character(self, id: str) -> None:
+        """Show all characters, with the keys on one of them."""
+        self.search.clear()
+        self.sorting.show_everybody()
+        self.refresh()
+        self.view.setCurrentIndex(self.model.index(self.model.place_of(id)))
+
+    def without_fights(self) -> None:
+        """Offer nothing that needs a fight."""
+        self._fights = False
+        self.add_button.hide()
 
     @Slot()
     def retranslate(self) -> None:
@@ -123,16 +219,20 @@ class RosterPanel(QWidget):
             (self.edit_button, words("roster.edit")),
             (self.copy_button, words("roster.copy")),
             (self.add_button, words("roster.add")),
+            (self.ready_button, words("roster.ready")),
+            (self.more_button, words("shelf.more")),
         ):
             button.setText(text)
+        for key, act in self._acts.items():
+            act.setText(words(ACTS[key]))
+        self.sorting.retranslate()
         self.refresh()
 
     @Slot()
     def ask_new(self) -> None:
         """Ask for the name of a new character, and under which ruleset he is built."""
-        texts, present = self._desk.shelf.texts, self._desk.present.ruleset
-        language = self._words.language
-        rulesets = tuple((id, texts(id, language).name("ruleset", "name")) for id in ruleset_ids())
+        present = self._desk.present.ruleset
+        rulesets = self._desk.shelf.named(self._words.language)
         fields = [
             Field("name", self._words("sheet.name")),
             Field("ruleset", self._words("roster.ruleset"), "one_of", present, rulesets),
@@ -145,6 +245,7 @@ class RosterPanel(QWidget):
         self._look.changed.connect(self._restyle)
         self._desk.opened.connect(self.refresh)
         self.search.textChanged.connect(self.refresh)
+        self.sorting.changed.connect(self.refresh)
         self.search.left_down.connect(self._enter_list)
         self.view.pressed_key.connect(self._do_key)
         self.view.doubleClicked.connect(self._edit)
@@ -152,7 +253,13 @@ class RosterPanel(QWidget):
         self.edit_button.clicked.connect(self._edit)
         self.copy_button.clicked.connect(self._copy)
         self.add_button.clicked.connect(self._add)
+        self.ready_button.clicked.connect(self.ready_wanted)
         self.view.selectionModel().currentChanged.connect(self._enable)
+        self.view.customContextMenuRequested.connect(self._open_menu)
+        self._acts["put"].triggered.connect(self.ask_shelf)
+        self._acts["import"].triggered.connect(self.import_wanted)
+        self._acts["export"].triggered.connect(self.export_chosen)
+        self._acts["export_all"].triggered.connect(self.export_everybody)
 
     @Slot(int)
     def _do_key(self, key: int) -> None:
@@ -161,30 +268,81 @@ class RosterPanel(QWidget):
     @Slot()
     @Slot(QModelIndex)
     def _edit(self, _index: object = None) -> None:
-        if self.current is not None:
-            self.sheet_wanted.emit(self.current)
+        current = self.current
+        if current is not None:
+            self.sheet_wanted.emit(current)
 
     @Slot()
     def _add(self) -> None:
-        if self.current is not None:
-            self.fighter_wanted.emit(self.current)
+        current = self.current if self._fights else None
+        if current is not None:
+            self.fighter_wanted.emit(current)
 
     @Slot()
     def _copy(self) -> None:
-        """Keep another character that is like this one."""
-        if self.current is not None:
-            names = [each.name for each in self.model.characters]
-            name = next_name(self.current.name, names)
-            self._keep(replace(self.current, id=self._free_id(name), name=name))
+        """Keep another character that is like this one, in the same place."""
+        current = self.current
+        if current is not None:
+            names = [each.name for each in self._desk.campaign.roster.entries()]
+            name = next_name(current.name, names)
+            copy = replace(current, id=self._free_id(name), name=name)
+            if self._keep(copy):
+                self._shelve((copy.id,), self._desk.campaign.shelving.of(current.id))
+                self.show_character(copy.id)
 
     def _put_away(self) -> None:
-        """Take a character off the roster; saving his sheet brings him back."""
-        if self.current is not None:
-            try:
-                self._desk.campaign.roster.remove(self.current.id)
-            except CampaignError as trouble:
-                self._desk.failed.emit(sentence_of(trouble, self._words))
-            self.refresh()
+        """Take those who are chosen off the roster; saving a sheet brings it back."""
+        try:
+            for id in self.chosen:
+                self._desk.campaign.roster.remove(id)
+        except CampaignError as trouble:
+            self._desk.failed.emit(sentence_of(trouble, self._words))
+        self.refresh()
+
+    @Slot()
+    def export_chosen(self) -> None:
+        """Ask for those who are chosen to be written to a file."""
+        if self.chosen:
+            self.export_wanted.emit(list(self.chosen))
+
+    @Slot()
+    def export_everybody(self) -> None:
+        """Ask for everybody to be written to a file."""
+        self.export_wanted.emit([])
+
+    @Slot()
+    def ask_shelf(self) -> None:
+        """Ask for the folder, the side and the tags of those who are chosen."""
+        row, ids, words = self._row, self.chosen, self._words
+        if row is None or not ids or self._desk.campaign.read_only:
+            return
+        folders = tuple((each, each) for each in sorted({one.shelf.folder for one in self.model.characters} - {""}))
+        sides = tuple((each, each) for each in sorted({one.shelf.side for one in self.model.characters} - {""}))
+        fields = [
+            Field("folder", words("shelf.folder"), "one_of", row.shelf.folder, folders, open=True),
+            Field("side", words("shelf.side"), "one_of", row.shelf.side, sides, open=True),
+            Field("tags", words("shelf.tags"), "text", ", ".join(row.shelf.tags)),
+        ]
+        one = words("shelf.title", name=row.name or row.id)
+        title = one if len(ids) == 1 else words("shelf.title_many", count=len(ids))
+        at = self.mapToGlobal(QPoint(self._look.theme.space(4), self._look.theme.space(10)))
+        self.form.ask(title, fields, partial(self._take_shelf, ids), at)
+
+    def _take_shelf(self, ids: Sequence[str], values: Mapping[str, Value]) -> None:
+        folder, side = (str(values[name]).strip()[:LONGEST] for name in ("folder", "side"))
+        self._shelve(ids, Shelf(folder, side, tags_of(str(values["tags"]))))
+        self.refresh()
+
+    def _shelve(self, ids: Sequence[str], shelf: Shelf) -> None:
+        try:
+            for id in ids:
+                self._desk.campaign.shelving.put(id, shelf)
+        except CampaignError as trouble:
+            self._desk.failed.emit(sentence_of(trouble, self._words))
+
+    @Slot(QPoint)
+    def _open_menu(self, at: QPoint) -> None:
+        self.menu.popup(self.view.viewport().mapToGlobal(at))
 
     def _make(self, values: Mapping[str, Value]) -> str | None:
         name = str(values["name"]).strip()
@@ -201,16 +359,12 @@ class RosterPanel(QWidget):
         except CampaignError as trouble:
             self._desk.failed.emit(sentence_of(trouble, self._words))
             return False
-        self.search.clear()
-        self.refresh()
-        self.view.setCurrentIndex(self.model.index(self.model.place_of(character.id)))
+        self.show_character(character.id)
         return True
 
     def _free_id(self, name: str) -> str:
         """An id no character ever had, put away or not, and nobody in the fight has."""
-        roster = self._desk.campaign.roster
-        known = (*roster.characters(), *roster.characters(removed=True))
-        return free_id(name, {*(each.id for each in known), *self._desk.present.combatants})
+        return free_id(name, {*self._desk.campaign.roster.ids(), *self._desk.present.combatants})
 
     @Slot()
     def _enter_list(self) -> None:
@@ -218,11 +372,15 @@ class RosterPanel(QWidget):
 
     @Slot()
     def _enable(self) -> None:
-        chosen, may_write = self.current is not None, not self._desk.campaign.read_only
+        chosen, may_write = self._row is not None, not self._desk.campaign.read_only
         self.edit_button.setEnabled(chosen)
         self.copy_button.setEnabled(chosen and may_write)
         self.add_button.setEnabled(chosen and may_write and self._desk.is_open)
         self.new_button.setEnabled(may_write)
+        self.ready_button.setEnabled(may_write)
+        self._acts["put"].setEnabled(chosen and may_write)
+        self._acts["import"].setEnabled(may_write)
+        self._acts["export"].setEnabled(chosen)
 
     @Slot()
     def _restyle(self) -> None:
@@ -231,5 +389,10 @@ class RosterPanel(QWidget):
         self._layout.setSpacing(theme.space(1))
         self._head.setContentsMargins(theme.space(2), theme.space(1), theme.space(2), 0)
         self._foot.setContentsMargins(theme.space(2), 0, theme.space(2), 0)
+        self.sorting.setContentsMargins(theme.space(2), 0, theme.space(2), 0)
         self.empty.setMargin(theme.space(4))
         self.view.doItemsLayout()
+
+
+def _said_of(shelf: Shelf) -> tuple[str, ...]:
+    return (shelf.folder, shelf.side, *shelf.tags)

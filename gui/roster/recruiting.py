@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from gui.actions.command_box import BoxWords, CommandBox, Entry
 from gui.desk import Desk
 from gui.fighting.sides import sides_of
+from gui.ready.numbering import numbered
 from gui.theme.look import Look
 from gui.troubles import sentence_of
 from gui.widgets.fields import Field
@@ -19,6 +20,9 @@ from gui.words import Words
 from rules.character import Character
 from rules.values import Value
 from storage.errors import CampaignError
+
+MOST = 20
+"""How many of a kind can be added at once."""
 
 
 class Recruiting(QObject):
@@ -40,8 +44,8 @@ class Recruiting(QObject):
         if self._desk.is_open and not self._desk.looking_back:
             self.box.open()
 
-    def add(self, character: Character) -> None:
-        """Add a character of the roster, once it is said on which side."""
+    def add(self, character: Character, side: str = "") -> None:
+        """Add a character of the roster, once it is said how many and on which side; `side` is the likely one."""
         desk = self._desk
         if not desk.is_open:
             return
@@ -50,12 +54,15 @@ class Recruiting(QObject):
             return
         sides = sides_of(desk.present)
         same = (other.side for other in desk.present.combatants.values() if other.sheet.id == character.id)
-        likely = next(same, self._side)
+        likely = side or next(same, self._side)
         side = likely if likely in sides else next(iter(sides), self._words("recruiting.first_side"))
         choices = tuple((each, each) for each in sides)
-        field = Field("side", self._words("recruiting.side"), "one_of", side, choices, open=True)
+        fields = [
+            Field("side", self._words("recruiting.side"), "one_of", side, choices, open=True),
+            Field("how_many", self._words("recruiting.how_many"), "number", 1, low=1, high=MOST),
+        ]
         title = self._words("recruiting.add", name=character.name)
-        self.form.ask(title, [field], partial(self._join, character), self._middle())
+        self.form.ask(title, fields, partial(self._join, character), self._middle())
 
     @Slot(str)
     def add_copy(self, who: str) -> None:
@@ -72,8 +79,13 @@ class Recruiting(QObject):
             return self._words("hand.name_the_side")
         self._side = side
         names = [other.name for other in self._desk.present.combatants.values()]
-        taken = character.name in names
-        self._desk.join(replace(character, name=next_name(character.name, names)) if taken else character, side)
+        how_many = values.get("how_many", 1)
+        if how_many == 1:
+            taken = character.name in names
+            self._desk.join(replace(character, name=next_name(character.name, names)) if taken else character, side)
+        elif isinstance(how_many, int):
+            several = numbered(character.name, how_many, names)
+            self._desk.join_all([replace(character, name=name) for name in several], side)
         return None
 
     def _entries(self) -> Sequence[Entry]:

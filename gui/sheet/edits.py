@@ -49,6 +49,11 @@ def without_piece(sheet: Character, place: int) -> Character:
     return replace(sheet, items=(*sheet.items[:place], *sheet.items[place + 1 :]))
 
 
+def without_pieces(sheet: Character, places: Container[int]) -> Character:
+    """The sheet without the pieces of gear at these places of its list."""
+    return replace(sheet, items=tuple(piece for place, piece in enumerate(sheet.items) if place not in places))
+
+
 def free_id(name: str, taken: Container[str]) -> str:
     """An id made of a name, that is not taken: `Odvar Pell` becomes `odvar_pell`, a second one `odvar_pell_2`."""
     plain = re.sub(r"[^a-z0-9]+", "_", fold(name)).strip("_") or "character"

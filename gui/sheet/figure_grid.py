@@ -15,7 +15,7 @@ from gui.theme.look import Look
 from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm
 from rules.muster import fresh_pools
-from rules.ruleset import SheetSection
+from rules.sheet_layout import SheetSection
 from rules.values import Number, Value
 
 

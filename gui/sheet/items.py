@@ -1,11 +1,14 @@
 """The gear of a sheet: what, where, whether it is ready, how many; new pieces come from the ruleset's catalogue."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from gui.sheet.edits import with_piece, without_piece
+from gui.sheet.edits import with_piece, without_pieces
 from gui.sheet.explaining import figure
+from gui.sheet.spreadsheet import flag_in, grid_of, named, number_in
 from gui.sheet.state import SheetState
 from gui.sheet.tables import PLACES, FigureDelegate, Index, PlaceDelegate, RowTable, fit_rows, heading_of
 from gui.theme.look import Look
@@ -20,13 +23,16 @@ COUNTED = "count"
 
 
 class ItemModel(QAbstractTableModel):
-    """The pieces in the order of the sheet; `edited` carries the sheet after a change."""
+    """The pieces in the order of the sheet; `fields` have columns of their own. `edited` carries a changed sheet."""
 
     edited = Signal(object)
+    told = Signal(str)
 
-    def __init__(self, state: SheetState, parent: QObject | None = None) -> None:
+    def __init__(self, state: SheetState, parent: QObject | None = None, fields: tuple[str, ...] = ()) -> None:
         super().__init__(parent)
         self._state = state
+        counted = (COUNTED,) if COUNTED in state.ruleset.fields and COUNTED not in fields else ()
+        self.fields = (*counted, *fields)
 
     def show_state(self, state: SheetState) -> None:
         """Show another state of the sheet, or the same in other words."""
@@ -40,9 +46,37 @@ class ItemModel(QAbstractTableModel):
         self._state = state
         self.endResetModel()
 
-    def remove(self, row: int) -> None:
-        """Take a piece off the sheet."""
-        self.edited.emit(without_piece(self._state.sheet, row))
+    def remove(self, rows: Sequence[int]) -> None:
+        """Take pieces off the sheet."""
+        self.edited.emit(without_pieces(self._state.sheet, rows))
+
+    def paste(self, text: str, row: int, column: int) -> None:
+        """Take lines that begin with what is in the catalogue as new pieces, others as cells from a row and column."""
+        names = {id: self._state.texts.name("items", id) for id in self._state.ruleset.items}
+        sheet, missed = self._state.sheet, 0
+        for place, line in enumerate(grid_of(text)):
+            id = named(line[0], names)
+            at = len(sheet.items) if id else row + place
+            if not id and not 0 <= row + place < len(self._state.sheet.items):
+                missed += 1
+                continue
+            piece = Item(id) if id else sheet.items[at]
+            changed = self._with_cells(piece, line[1:] if id else line, WHERE if id else column)
+            missed += changed is None
+            sheet = with_piece(sheet, at, changed or piece) if changed or id else sheet
+        if sheet != self._state.sheet:
+            self.edited.emit(sheet)
+        if missed:
+            self.told.emit(self._state.words("sheet.lines_missed", count=missed))
+
+    def fill(self, rows: Sequence[int], column: int) -> None:
+        """Give the pieces in these rows what the first has in a column."""
+        sheet = self._state.sheet
+        for row in rows[1:]:
+            changed = self._with_cell(sheet.items[row], column, self._raw(sheet.items[rows[0]], column))
+            sheet = sheet if changed is None else with_piece(sheet, row, changed)
+        if sheet != self._state.sheet:
+            self.edited.emit(sheet)
 
     def add(self, id: str) -> None:
         """Put a new piece on the sheet."""
@@ -54,25 +88,22 @@ class ItemModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._state.sheet.items)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Four columns, or three where nothing is counted."""
-        if parent.isValid():
-            return 0
-        return 4 if COUNTED in self._state.ruleset.fields else 3
+        """What it is, where and whether it is ready, and the fields."""
+        return 0 if parent.isValid() else COUNT + len(self.fields)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Name the columns."""
-        words = self._state.words
-        names = (words("sheet.piece"), words("sheet.where"), words("sheet.ready"), words("sheet.count"))
+        words, texts = self._state.words, self._state.texts
+        fields = (words("sheet.count") if id == COUNTED else texts.name("fields", id) for id in self.fields)
+        names = (words("sheet.piece"), words("sheet.where"), words("sheet.ready"), *fields)
         return heading_of(names, section, orientation, role, COUNT)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Where and how many can be edited, whether it is ready checked."""
-        more = {
-            WHERE: Qt.ItemFlag.ItemIsEditable,
-            COUNT: Qt.ItemFlag.ItemIsEditable,
-            READY: Qt.ItemFlag.ItemIsUserCheckable,
-        }
-        return super().flags(index) | more.get(index.column(), Qt.ItemFlag.NoItemFlags)
+        """Where it is and its fields can be edited, whether it is ready checked."""
+        if not index.isValid():
+            return super().flags(index)
+        more = {NAME: Qt.ItemFlag.NoItemFlags, READY: Qt.ItemFlag.ItemIsUserCheckable}
+        return super().flags(index) | more.get(index.column(), Qt.ItemFlag.ItemIsEditable)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Give a cell."""
@@ -81,10 +112,10 @@ class ItemModel(QAbstractTableModel):
             case Qt.ItemDataRole.DisplayRole:
                 return self._text(piece, column)
             case Qt.ItemDataRole.EditRole:
-                return {WHERE: piece.where, COUNT: self._count(piece)}.get(column)
+                return None if column in (NAME, READY) else self._raw(piece, column)
             case Qt.ItemDataRole.CheckStateRole if column == READY:
                 return Qt.CheckState.Checked if piece.ready else Qt.CheckState.Unchecked
-            case Qt.ItemDataRole.TextAlignmentRole if column == COUNT:
+            case Qt.ItemDataRole.TextAlignmentRole if column >= COUNT:
                 return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             case Qt.ItemDataRole.ToolTipRole:
                 return self._tip(piece)
@@ -92,29 +123,62 @@ class ItemModel(QAbstractTableModel):
                 return None
 
     def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        """Move a piece, count it, make it ready."""
-        piece = self._state.sheet.items[index.row()]
-        changed = piece
-        if role == Qt.ItemDataRole.CheckStateRole and index.column() == READY:
-            changed = replace(piece, ready=value in (Qt.CheckState.Checked, Qt.CheckState.Checked.value))
-        elif role == Qt.ItemDataRole.EditRole and index.column() == WHERE and value in PLACES:
-            changed = replace(piece, where=str(value))
-        elif role == Qt.ItemDataRole.EditRole and index.column() == COUNT and isinstance(value, int) and value > 0:
-            changed = replace(piece, fields={**piece.fields, COUNTED: value})
-        if changed == piece:
+        """Move a piece, count it, make it ready, give it a figure of its own."""
+        piece, column = self._state.sheet.items[index.row()], index.column()
+        if role == Qt.ItemDataRole.CheckStateRole and column == READY:
+            value = value in (Qt.CheckState.Checked, Qt.CheckState.Checked.value)
+        elif role != Qt.ItemDataRole.EditRole:
+            return False
+        changed = self._with_cell(piece, column, value)
+        if changed is None or changed == piece:
             return False
         self.edited.emit(with_piece(self._state.sheet, index.row(), changed))
         return True
+
+    def _with_cells(self, piece: Item, cells: Sequence[str], column: int) -> Item | None:
+        """A piece with the cells of a pasted line from a column on; None if one of them is not understood."""
+        changed: Item | None = piece
+        for at, cell in enumerate(cells[: self.columnCount() - column], column):
+            value = self._read(cell, at)
+            changed = None if changed is None else self._with_cell(changed, at, value)
+        return changed
+
+    def _read(self, cell: str, column: int) -> object:
+        if column == WHERE:
+            return named(cell, {place: self._state.words(key) for place, key in PLACES.items()}) or cell
+        return flag_in(cell) if column == READY else number_in(cell)
+
+    def _with_cell(self, piece: Item, column: int, value: object) -> Item | None:
+        """A piece with another value in a column; None if the value does not belong there."""
+        if column == READY and isinstance(value, bool):
+            return replace(piece, ready=value)
+        if column == WHERE and value in PLACES:
+            return replace(piece, where=str(value))
+        if column < COUNT or isinstance(value, bool) or not isinstance(value, int | float):
+            return None
+        field = self.fields[column - COUNT]
+        if field == COUNTED and not (isinstance(value, int) and value > 0):
+            return None
+        return replace(piece, fields={**piece.fields, field: value})
+
+    def _raw(self, piece: Item, column: int) -> Value | None:
+        """What stands in a column."""
+        if column == NAME:
+            return piece.id
+        if column in (WHERE, READY):
+            return piece.where if column == WHERE else piece.ready
+        field = self.fields[column - COUNT]
+        if field == COUNTED:
+            return piece.fields.get(COUNTED, 1)
+        known = ItemFacts(self._state.facts, piece)[field]
+        return None if callable(known) else known
 
     def _text(self, piece: Item, column: int) -> str:
         if column == NAME:
             return self._state.texts.name("items", piece.id)
         if column == WHERE:
             return self._state.words(PLACES[piece.where]) if piece.where in PLACES else piece.where
-        return "" if column == READY else str(self._count(piece))
-
-    def _count(self, piece: Item) -> Value:
-        return piece.fields.get(COUNTED, 1)
+        return "" if column == READY else figure(self._raw(piece, column), self._state.words)
 
     def _tip(self, piece: Item) -> str:
         """What the catalogue and the sheet say of a piece."""
@@ -132,18 +196,20 @@ def _written(value: Known, state: SheetState) -> str:
 
 
 class ItemTable(QWidget):
-    """The gear with a line to add more; `edited` carries the sheet after a change."""
+    """The gear with a line to add more; `edited` carries the sheet after a change, `told` what went amiss."""
 
     edited = Signal(object)
+    told = Signal(str)
 
-    def __init__(self, state: SheetState, look: Look) -> None:
+    def __init__(self, state: SheetState, look: Look, fields: tuple[str, ...] = ()) -> None:
         super().__init__()
         self._look = look
         self._state = state
-        self.model = ItemModel(state, self)
+        self.model = ItemModel(state, self, fields)
         self.view = RowTable(self.model, COUNT, look)
         self.view.setItemDelegateForColumn(WHERE, PlaceDelegate(state.words, self.view))
-        self.view.setItemDelegateForColumn(COUNT, FigureDelegate(self.view))
+        for column in range(COUNT, self.model.columnCount()):
+            self.view.setItemDelegateForColumn(column, FigureDelegate(self.view))
         self.catalogue = QComboBox()
         self.catalogue.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         completer = QCompleter(self.catalogue.model(), self.catalogue)
@@ -163,7 +229,10 @@ class ItemTable(QWidget):
         layout.addLayout(line)
         self.model.edited.connect(self.edited)
         self.model.modelReset.connect(self._fit)
+        self.model.told.connect(self.told)
         self.view.removed.connect(self.model.remove)
+        self.view.pasted.connect(self._paste)
+        self.view.filled.connect(self.model.fill)
         self.add_button.clicked.connect(self._add)
         self.remove_button.clicked.connect(self._remove)
         self._fill()
@@ -202,9 +271,15 @@ class ItemTable(QWidget):
 
     @Slot()
     def _remove(self) -> None:
+        rows = self.view.chosen_rows()
+        if rows:
+            self.model.remove(rows)
+
+    @Slot(str)
+    def _paste(self, text: str) -> None:
         index = self.view.currentIndex()
-        if index.isValid():
-            self.model.remove(index.row())
+        row, column = (index.row(), max(WHERE, index.column())) if index.isValid() else (-1, WHERE)
+        self.model.paste(text, row, column)
 
     @Slot()
     def _fit(self) -> None:

@@ -1,12 +1,14 @@
 """The sheets that are open: one window for each character, saved to the roster and to the fight."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from gui.desk import Desk
 from gui.sheet.window import SheetWindow
+from gui.support.later import Later
 from gui.theme.look import Look
 from gui.troubles import sentence_of
 from gui.words import Words
@@ -16,6 +18,11 @@ from rules.rulebook import Rulebook
 from rules.ruleset_file import RulesetError
 from rules.texts import Texts
 from storage.errors import CampaignError
+from storage.portraits import NoPortrait
+from storage.roster import Revision
+
+if TYPE_CHECKING:
+    from gui.paper.printing import Printing
 
 
 class SheetBook:
@@ -58,6 +65,17 @@ class Sheets(QObject):
         self._look = look
         self._home = home
         self.windows: dict[str, SheetWindow] = {}
+        self._printing: Later[Printing] = Later("gui.paper.printing.Printing", desk, words, look)
+
+    @property
+    def printing(self) -> "Printing":
+        """What puts sheets on paper."""
+        return self._printing()
+
+    @property
+    def read_only(self) -> bool:
+        """Whether nothing can be kept."""
+        return self._desk.campaign.read_only
 
     def open_sheet(self, sheet: Character) -> None:
         """Open a sheet, or bring up the window it is open in."""
@@ -65,11 +83,12 @@ class Sheets(QObject):
             book = SheetBook(self._desk, sheet.ruleset, self._words)
             above = None if self._home is None else self._home.window()
             try:
-                window = SheetWindow(sheet, book, self.keep, self._words, self._look, above)
+                window = SheetWindow(sheet, book, self, self._words, self._look, above)
             except (ResourceError, RulesetError) as error:
                 self._desk.failed.emit(self._words("sheet.no_ruleset", name=sheet.name, detail=error))
                 return
             window.gone.connect(self._forget)
+            window.print_wanted.connect(self._print)
             self.windows[sheet.id] = window
         window = self.windows[sheet.id]
         window.show()
@@ -94,11 +113,50 @@ class Sheets(QObject):
         self.saved.emit(sheet.id)
         return ""
 
+    def portrait(self, id: str) -> bytes | None:
+        """The portrait of a character, None if there is none, or none that can be read."""
+        try:
+            return self._desk.campaign.portraits.of(id)
+        except CampaignError as trouble:
+            self._desk.failed.emit(sentence_of(trouble, self._words))
+            return None
+
+    def keep_portrait(self, sheet: Character, picture: bytes | None) -> str:
+        """Keep a portrait, or take it away; a sentence says why it could not be kept."""
+        portraits, roster = self._desk.campaign.portraits, self._desk.campaign.roster
+        try:
+            if picture is None:
+                portraits.remove(sheet.id)
+            else:
+                if roster.character(sheet.id) is None:
+                    roster.save(sheet)
+                portraits.keep(sheet.id, picture)
+        except CampaignError as trouble:
+            return sentence_of(trouble, self._words)
+        except NoPortrait:
+            return self._words("sheet.picture_unread")
+        self.saved.emit(sheet.id)
+        return ""
+
+    def revisions(self, id: str) -> Sequence[Revision]:
+        """Every version of a sheet that was saved, the newest first. Raises CampaignError."""
+        return self._desk.campaign.roster.revisions(id)
+
+    def revision(self, number: int) -> Character:
+        """The sheet as it was in a version. Raises CampaignError, and KeyError if there is none of this number."""
+        return self._desk.campaign.roster.revision(number)
+
     def close_all(self) -> bool:
         """Close every sheet, saving what was changed; whether all of them could be closed."""
         for window in tuple(self.windows.values()):
             window.close()
         return not self.windows
+
+    @Slot(object)
+    def _print(self, sheet: Character) -> None:
+        window = self.windows.get(sheet.id)
+        if window is not None:
+            self.printing.ask(sheet, window)
 
     @Slot(str)
     def _forget(self, id: str) -> None:

@@ -1,14 +1,19 @@
 """The skills of a sheet: all the ruleset has, those he has learned first; a level is typed on the row."""
 
+from collections.abc import Mapping, Sequence
+
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from gui.matching import rank
 from gui.sheet.edits import with_skill
 from gui.sheet.explaining import figure
+from gui.sheet.spreadsheet import grid_of, named, number_in
 from gui.sheet.state import SheetState
 from gui.sheet.tables import FigureDelegate, Index, RowTable, fit_rows, heading_of
 from gui.theme.look import Look
+from rules.character import Character
+from rules.values import Number
 
 NAME, LEVEL = 0, 1
 MOST_ROWS = 10
@@ -18,6 +23,7 @@ class SkillModel(QAbstractTableModel):
     """Name, level, and what he has without learning; `edited` carries the sheet after a change."""
 
     edited = Signal(object)
+    told = Signal(str)
 
     def __init__(self, state: SheetState, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -94,9 +100,49 @@ class SkillModel(QAbstractTableModel):
         self.edited.emit(with_skill(self._state.sheet, self._ids[index.row()], value or None))
         return True
 
-    def unlearn(self, row: int) -> None:
-        """Take a skill off the sheet."""
-        self.edited.emit(with_skill(self._state.sheet, self._ids[row], None))
+    def unlearn(self, rows: Sequence[int]) -> None:
+        """Take skills off the sheet."""
+        self.edited.emit(self._with_levels(dict.fromkeys((self._ids[row] for row in rows), None)))
+
+    def paste(self, text: str, rows: Sequence[int]) -> None:
+        """Take lines of names and levels, or levels alone for the rows from the first; one alone is for all rows."""
+        grid = grid_of(text)
+        first = rows[0] if rows else 0
+        if [len(line) for line in grid] == [1]:
+            level = number_in(grid[0][0])
+            levels = {} if level is None else dict.fromkeys((self._ids[row] for row in rows), level)
+        else:
+            names = {id: self._state.texts.name("skills", id) for id in (*self._state.ruleset.skills, *self._ids)}
+            read = [self._read(line, first + place, names) for place, line in enumerate(grid)]
+            levels = {id: level for id, level in read if id}
+        missed = len(grid) - len(levels) if len(grid) > 1 or not levels else 0
+        if levels:
+            self.edited.emit(self._with_levels({id: level or None for id, level in levels.items()}))
+        if missed:
+            self.told.emit(self._state.words("sheet.lines_missed", count=missed))
+
+    def fill(self, rows: Sequence[int], _column: int = LEVEL) -> None:
+        """Give the skills in these rows the level of the first."""
+        if rows:
+            level = self._state.sheet.skills.get(self._ids[rows[0]])
+            self.edited.emit(self._with_levels(dict.fromkeys((self._ids[row] for row in rows), level)))
+
+    def _read(self, line: Sequence[str], row: int, names: Mapping[str, str]) -> tuple[str, Number]:
+        """The skill and level of a line; no skill if it says nothing that is understood."""
+        id = named(line[0], names)
+        level = number_in(line[0] if len(line) == 1 else line[1])
+        if level is None or level < 0:
+            return "", 0
+        if id and len(line) > 1:
+            return id, level
+        alone = len(line) == 1 and row < len(self._ids)
+        return (self._ids[row], level) if alone else ("", 0)
+
+    def _with_levels(self, levels: Mapping[str, Number | None]) -> Character:
+        sheet = self._state.sheet
+        for id, level in levels.items():
+            sheet = with_skill(sheet, id, level)
+        return sheet
 
     def _untrained(self, id: str) -> str:
         rule = self._state.ruleset.skills.get(id)
@@ -125,9 +171,10 @@ class SkillModel(QAbstractTableModel):
 
 
 class SkillTable(QWidget):
-    """The skills with a field to search them; `edited` carries the sheet after a change."""
+    """The skills with a field to search them; `edited` carries the sheet after a change, `told` what went amiss."""
 
     edited = Signal(object)
+    told = Signal(str)
 
     def __init__(self, state: SheetState, look: Look) -> None:
         super().__init__()
@@ -144,7 +191,10 @@ class SkillTable(QWidget):
         self.search.textChanged.connect(self.model.search)
         self.model.edited.connect(self.edited)
         self.model.modelReset.connect(self._fit)
+        self.model.told.connect(self.told)
         self.view.removed.connect(self.model.unlearn)
+        self.view.pasted.connect(self._paste)
+        self.view.filled.connect(self.model.fill)
         self.show_state(state)
         self._fit()
 
@@ -153,11 +203,15 @@ class SkillTable(QWidget):
         current = self.view.currentIndex()
         id = self.model.ids[current.row()] if current.isValid() else ""
         self.model.show_state(state)
-        if id in self.model.ids:
+        if id in self.model.ids and not self.view.currentIndex().isValid():
             self.view.setCurrentIndex(self.model.index(self.model.ids.index(id), LEVEL))
         self.search.setPlaceholderText(state.words("sheet.search_skills"))
         self.search.setAccessibleName(state.words("sheet.search_skills"))
         self.view.setAccessibleName(state.words("sheet.skills"))
+
+    @Slot(str)
+    def _paste(self, text: str) -> None:
+        self.model.paste(text, self.view.chosen_rows())
 
     @Slot()
     def _fit(self) -> None:

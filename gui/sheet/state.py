@@ -1,7 +1,8 @@
 """A sheet as its editor shows it: the sheet itself, and everything that follows from it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from gui.words import Words
 from rules.character import Character
@@ -9,13 +10,13 @@ from rules.facts import FactBook, Facts
 from rules.formula import NumberFormula, Undefined, Unknown
 from rules.muster import begin_fight, enlist
 from rules.rulebook import Rulebook
-from rules.ruleset import Ruleset, SheetSection
+from rules.ruleset import Ruleset
+from rules.sheet_layout import SheetSection
 from rules.texts import Texts
 from rules.values import Number, Value
 
 
-@dataclass(frozen=True)
-class SheetState:
+class SheetState(Struct, frozen=True):
     """A sheet, the facts of its character when he stands alone, and the words to show both with."""
 
     sheet: Character

@@ -1,13 +1,14 @@
-"""What the tables of a sheet share: a view in which typing edits, and boxes for figures and places in its cells."""
+"""What the tables of a sheet share: a view that is edited like a spreadsheet, and boxes for its cells."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QComboBox, QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
 from gui.sheet.figures import FigureBox
+from gui.sheet.spreadsheet import text_of
 from gui.theme.look import Look
 from gui.words import Words
 
@@ -32,10 +33,20 @@ PLACES: Mapping[str, str] = MappingProxyType(
 """The places where a piece of gear can be, with the keys of their names."""
 
 
-class RowTable(QTableView):
-    """A table of whole rows; typing a figure edits the cell of `figures`, `removed` tells of the Delete key."""
+MEASURED = 20
+"""How many rows are measured for the width of a column."""
 
-    removed = Signal(int)
+
+class RowTable(QTableView):
+    """A table of whole rows, of which several can be chosen; typing a figure edits the cell of `figures`.
+
+    `removed` tells of the Delete key with the rows that are chosen, `pasted` of the text that was pasted, and `filled`
+    that the chosen rows are to have what the first of them has in a column.
+    """
+
+    removed = Signal(object)
+    pasted = Signal(str)
+    filled = Signal(object, int)
 
     def __init__(self, model: QAbstractItemModel, figures: int, look: Look) -> None:
         super().__init__()
@@ -43,7 +54,7 @@ class RowTable(QTableView):
         self._look = look
         self.setModel(model)
         self.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+        self.setSelectionMode(QTableView.SelectionMode.ExtendedSelection)
         self.setShowGrid(False)
         self.setTabKeyNavigation(False)
         self.setEditTriggers(QTableView.EditTrigger.DoubleClicked | QTableView.EditTrigger.EditKeyPressed)
@@ -52,6 +63,8 @@ class RowTable(QTableView):
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.horizontalHeader().setHighlightSections(False)
+        # To measure every row would take longer than to show the sheet.
+        self.horizontalHeader().setResizeContentsPrecision(MEASURED)
         look.changed.connect(self.restyle)
         self.restyle()
 
@@ -59,18 +72,41 @@ class RowTable(QTableView):
         """Take the measures of the theme."""
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + self._look.theme.space(2.5))
 
+    def chosen_rows(self) -> tuple[int, ...]:
+        """The rows that are chosen, from the top."""
+        return tuple(sorted(index.row() for index in self.selectionModel().selectedRows()))
+
+    def copy(self) -> None:
+        """Put the chosen rows on the clipboard, as a spreadsheet takes them."""
+        model, columns = self.model(), range(self.model().columnCount())
+        rows = self.chosen_rows()
+        if rows:
+            grid = [[_cell_text(model.index(row, column)) for column in columns] for row in rows]
+            QGuiApplication.clipboard().setText(text_of(grid))
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Begin to edit with a figure's first key; Enter edits the cell the keys are on."""
+        """Begin to edit with a figure's first key, or Enter; copy, paste and fill down as spreadsheets do."""
         index = self.currentIndex()
-        if event.text().isdigit() and index.isValid():
-            self._edit(index.siblingAtColumn(self._figures), event.text())
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        elif event.matches(QKeySequence.StandardKey.Paste):
+            self.pasted.emit(QGuiApplication.clipboard().text())
+        elif event.key() == Qt.Key.Key_D and event.modifiers() == Qt.KeyboardModifier.ControlModifier:
+            self.filled.emit(self.chosen_rows(), index.column())
+        elif event.text().isdigit() and index.isValid():
+            self._edit(index.siblingAtColumn(self._figures_at(index)), event.text())
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.state() != self.State.EditingState:
             editable = index.flags() & Qt.ItemFlag.ItemIsEditable
             self._edit(index if editable else index.siblingAtColumn(self._figures), "")
         elif event.key() == Qt.Key.Key_Delete and index.isValid():
-            self.removed.emit(index.row())
+            self.removed.emit(self.chosen_rows() or (index.row(),))
         else:
             super().keyPressEvent(event)
+
+    def _figures_at(self, index: QModelIndex) -> int:
+        """The column in which a figure is typed: the one the keys are on, if it takes figures, else the usual one."""
+        editable = index.flags() & Qt.ItemFlag.ItemIsEditable and index.column() > self._figures
+        return index.column() if editable else self._figures
 
     def _edit(self, index: QModelIndex, typed: str) -> None:
         if not index.isValid() or not index.flags() & Qt.ItemFlag.ItemIsEditable:
@@ -141,6 +177,15 @@ class PlaceDelegate(QStyledItemDelegate):
         if isinstance(editor, QWidget):
             self.commitData.emit(editor)
             self.closeEditor.emit(editor)
+
+
+def _cell_text(index: QModelIndex) -> str:
+    """What a cell holds, as a spreadsheet writes it; nothing for what is not known."""
+    checked = index.data(Qt.ItemDataRole.CheckStateRole)
+    if checked is not None:
+        return "1" if checked in (Qt.CheckState.Checked, Qt.CheckState.Checked.value) else "0"
+    shown = str(index.data() or "")
+    return "" if shown == "\N{EN DASH}" else shown
 
 
 def heading_of(names: Sequence[str], section: int, orientation: Qt.Orientation, role: int, figures: int) -> object:

@@ -1,36 +1,37 @@
 """The window in which one character sheet is edited."""
 
-from collections.abc import Callable, Mapping
-from typing import Protocol, TypeAlias
+from collections.abc import Mapping
+from typing import Protocol
 
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
-    QBoxLayout,
+    QAbstractSpinBox,
     QDialog,
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
-from gui.sheet.figure_grid import AttributeGrid, PoolGrid, ValueGrid
-from gui.sheet.items import ItemTable
-from gui.sheet.skills import SkillTable
-from gui.sheet.state import SheetState, facts_of, sections_of
-from gui.sheet.traits import TraitList
+from gui.sheet.body import Section, SheetBody
+from gui.sheet.history import SheetHistory
+from gui.sheet.keeping import Keeper
+from gui.sheet.portrait import PortraitBox
+from gui.sheet.revisions import RevisionsWindow
+from gui.sheet.state import SheetState, facts_of
+from gui.sheet.undo_keys import UndoKeys
+from gui.support.later import Later
 from gui.theme.look import Look
 from gui.widgets.sentence_label import SentenceLabel
 from gui.widgets.small_form import SmallForm
 from gui.words import Words
 from rules.character import Character
 from rules.rulebook import Rulebook
-from rules.ruleset import SheetSection
 from rules.texts import Texts
 
 WIDTH, HEIGHT = 250, 200
@@ -38,20 +39,6 @@ WIDTH, HEIGHT = 250, 200
 
 NARROW = 190
 """Below this width, in steps of the grid, there is one column only."""
-
-FIGURES = ("attributes", "pools", "values")
-"""The sections of the left column."""
-
-Save: TypeAlias = Callable[[Character], str]
-"""Keeps a sheet; a sentence it gives says why it could not."""
-
-
-class Section(Protocol):
-    """A part of the sheet."""
-
-    def show_state(self, state: SheetState) -> None:
-        """Show another state of the sheet, or the same in other words."""
-        ...
 
 
 class Book(Protocol):
@@ -76,34 +63,49 @@ class Book(Protocol):
 class SheetWindow(QDialog):
     """Edits one sheet; nothing waits for it. It is saved by Ctrl+S and when the window closes.
 
-    `gone` tells that the window has closed, with the id of its character.
+    `gone` tells that the window has closed, with the id of its character; `print_wanted` that the sheet, which it
+    carries, is wanted on paper.
     """
 
     gone = Signal(str)
+    print_wanted = Signal(object)
 
     def __init__(
-        self, sheet: Character, book: Book, save: Save, words: Words, look: Look, parent: QWidget | None = None
+        self, sheet: Character, book: Book, keeper: Keeper, words: Words, look: Look, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.setObjectName("sheet_window")
         self._book = book
-        self._save = save
+        self._keeper = keeper
         self._words = words
         self._look = look
         self._kept = sheet
         self._state = self._state_of(sheet)
+        self._history = SheetHistory(sheet)
         self.name, self.player = QLineEdit(sheet.name), QLineEdit(sheet.player)
-        self.notes = QPlainTextEdit(sheet.notes)
+        self.portrait = PortraitBox(self._keep_portrait, self._tell, words, look)
+        self.body = SheetBody(self._state, SmallForm(self, words, look), look, self.portrait)
         self.problem = SentenceLabel()
+        self.undo_button, self.redo_button = QPushButton(), QPushButton()
+        self.revisions_button, self.print_button = QPushButton(), QPushButton()
         self.done_button, self.discard_button = QPushButton(), QPushButton()
-        self.sections: dict[str, Section] = {}
-        self.headings: dict[str, QLabel] = {}
         self._labels = (QLabel(), QLabel())
-        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._form = SmallForm(self, words, look)
+        self._keys = UndoKeys(self)
+        self._revisions: Later[RevisionsWindow] = Later(
+            "gui.sheet.revisions.RevisionsWindow",
+            self._state_now,
+            keeper,
+            words,
+            look,
+            self,
+            join=self._join_revisions,
+        )
         self._build()
         self._connect()
-        self.retranslate()
+        self.portrait.show_picture(keeper.portrait(sheet.id), not keeper.read_only)
+        self._say_words()
+        self.body.say_headings(self._state)
+        self._stand()
 
     @property
     def sheet(self) -> Character:
@@ -115,18 +117,48 @@ class SheetWindow(QDialog):
         """Whether something was changed since it was saved."""
         return self._state.sheet != self._kept
 
+    @property
+    def sections(self) -> Mapping[str, Section]:
+        """The sections of the ruleset's layout."""
+        return self.body.sections
+
+    @property
+    def headings(self) -> Mapping[str, QLabel]:
+        """What stands above each section."""
+        return self.body.headings
+
+    @property
+    def notes(self) -> QPlainTextEdit:
+        """Where the notes are written."""
+        return self.body.notes.edit
+
+    @property
+    def revisions(self) -> RevisionsWindow:
+        """The window with all versions of the sheet."""
+        return self._revisions()
+
     @Slot()
     def save(self) -> bool:
         """Save the sheet if it was changed; whether it is saved now. What is wrong is told in the window."""
         problem = self._problem()
         if not problem and self.changed:
-            problem = self._save(self._state.sheet)
+            problem = self._keeper.keep(self._state.sheet)
             if not problem:
                 self._kept = self._state.sheet
-        self.problem.setText(problem)
-        self.problem.setVisible(bool(problem))
+                self._history.rest()
+        self._tell(problem)
         self._say_title()
         return not problem
+
+    @Slot()
+    def undo(self) -> None:
+        """Take the last change back."""
+        self._show(self._history.undo())
+
+    @Slot()
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        self._show(self._history.redo())
 
     @Slot()
     def discard(self) -> None:
@@ -137,6 +169,10 @@ class SheetWindow(QDialog):
     @Slot()
     def retranslate(self) -> None:
         """Say everything in the language of the moment."""
+        self._say_words()
+        self._show(self._state.sheet)
+
+    def _say_words(self) -> None:
         words = self._words
         for label, field, key in (
             (self._labels[0], self.name, words("sheet.name")),
@@ -144,10 +180,16 @@ class SheetWindow(QDialog):
         ):
             label.setText(key)
             field.setAccessibleName(key)
-        self.notes.setAccessibleName(words("sheet.notes"))
-        self.done_button.setText(words("sheet.done"))
-        self.discard_button.setText(words("sheet.discard"))
-        self._show(self._state.sheet)
+        for button, key in (
+            (self.undo_button, "sheet.undo"),
+            (self.redo_button, "sheet.redo"),
+            (self.revisions_button, "sheet.revisions_button"),
+            (self.print_button, "sheet.print_button"),
+            (self.done_button, "sheet.done"),
+            (self.discard_button, "sheet.discard"),
+        ):
+            button.setText(words(key))
+        self.portrait.retranslate()
 
     def reject(self) -> None:
         """Esc closes the window like any other way."""
@@ -164,106 +206,122 @@ class SheetWindow(QDialog):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the columns one below the other where there is no room for both."""
         super().resizeEvent(event)
-        narrow = self.width() < self._look.theme.space(NARROW)
-        direction = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
-        if direction != self._columns.direction():
-            self._columns.setDirection(direction)
+        self.body.stand(self.width() < self._look.theme.space(NARROW))
 
     def _build(self) -> None:
         theme = self._look.theme
-        head = QHBoxLayout()
+        head, foot = QHBoxLayout(), QHBoxLayout()
         for label, field, share in ((self._labels[0], self.name, 3), (self._labels[1], self.player, 2)):
             label.setBuddy(field)
             head.addWidget(label)
             head.addWidget(field, share)
-        left, right = QVBoxLayout(), QVBoxLayout()
-        for section in sections_of(self._state.ruleset):
-            column = left if section.shows in FIGURES else right
-            heading = self.headings[section.id] = QLabel()
-            column.addWidget(heading)
-            column.addWidget(self._section(section))
-        for column in (left, right):
-            column.addStretch(1)
-            column.setSpacing(theme.space(2))
-        self._columns.addLayout(left, 1)
-        self._columns.addSpacing(theme.space(5))
-        self._columns.addLayout(right, 1)
-        inside, scroll = QWidget(), QScrollArea()
-        inside.setLayout(self._columns)
-        scroll.setWidget(inside)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        foot = QHBoxLayout()
-        foot.addWidget(self.problem, 1)
+        for button in (self.undo_button, self.redo_button, self.revisions_button, self.print_button):
+            foot.addWidget(button)
+        foot.addStretch(1)
         foot.addWidget(self.discard_button)
         foot.addWidget(self.done_button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(*[theme.space(4)] * 4)
         layout.setSpacing(theme.space(3))
         layout.addLayout(head)
-        layout.addWidget(scroll, 1)
+        layout.addWidget(self.body, 1)
+        layout.addWidget(self.problem)
         layout.addLayout(foot)
+        self.problem.hide()
         self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
-
-    def _section(self, section: SheetSection) -> QWidget:
-        state, look = self._state, self._look
-        match section.shows:
-            case "attributes":
-                widget = AttributeGrid(section, state, look)
-            case "values":
-                widget = ValueGrid(section, state, look, self._form)
-            case "pools":
-                widget = PoolGrid(section, state, look)
-            case "skills":
-                widget = SkillTable(state, look)
-            case "traits":
-                widget = TraitList(state, look)
-            case "items":
-                widget = ItemTable(state, look)
-            case "notes":
-                self.notes.setMinimumHeight(self.fontMetrics().height() * 5)
-                return self.notes
-        self.sections[section.id] = widget
-        widget.edited.connect(self._show)
-        return widget
 
     def _connect(self) -> None:
         for button in self.findChildren(QPushButton):
             # Enter belongs to the fields; a dialog would press a button with it.
             button.setAutoDefault(False)
+        for field in (*self.findChildren(QLineEdit), *self.findChildren(QAbstractSpinBox), self.notes):
+            self._keys.watch(field)
         self.name.textEdited.connect(self._rename)
         self.player.textEdited.connect(self._name_player)
-        self.notes.textChanged.connect(self._note)
+        self.body.edited.connect(self._take)
+        self.body.noted.connect(self._note)
+        self.body.told.connect(self._tell)
+        self.undo_button.clicked.connect(self.undo)
+        self.redo_button.clicked.connect(self.redo)
+        self.revisions_button.clicked.connect(self._open_revisions)
+        self.print_button.clicked.connect(self._print)
         self.done_button.clicked.connect(self.close)
         self.discard_button.clicked.connect(self.discard)
         self._words.changed.connect(self.retranslate)
-        QShortcut(QKeySequence(QKeySequence.StandardKey.Save), self).activated.connect(self.save)
+        for key, handler in (
+            (QKeySequence(QKeySequence.StandardKey.Save), self.save),
+            (QKeySequence("Ctrl+Z"), self.undo),
+            (QKeySequence("Ctrl+Shift+Z"), self.redo),
+            (QKeySequence("Ctrl+Y"), self.redo),
+            (QKeySequence("Ctrl+H"), self._open_revisions),
+            (QKeySequence("Ctrl+P"), self._print),
+        ):
+            QShortcut(key, self).activated.connect(handler)
+
+    def _join_revisions(self, revisions: RevisionsWindow) -> None:
+        revisions.restored.connect(self._take)
+
+    @Slot(object)
+    def _take(self, sheet: Character) -> None:
+        """Take a change over, as something that can be taken back."""
+        self._history.note(sheet)
+        self._show(sheet)
+        self._tell(self._problem())
 
     @Slot(object)
     def _show(self, sheet: Character) -> None:
         """Show the sheet after a change, with all that follows from it."""
         self._state = self._state_of(sheet)
-        for section in self.sections.values():
-            section.show_state(self._state)
-        for id, heading in self.headings.items():
-            heading.setText(self._state.texts.name("sections", id))
-            heading.setFont(self._look.theme.font("heading", strong=True))
+        self.body.show_state(self._state)
+        for field, text in ((self.name, sheet.name), (self.player, sheet.player)):
+            if field.text().strip() != text:
+                field.setText(text)
+        self._stand()
+
+    def _stand(self) -> None:
+        """Say what can be taken back, and whether anything is not saved."""
+        self.undo_button.setEnabled(self._history.can_undo)
+        self.redo_button.setEnabled(self._history.can_redo)
         self.discard_button.setEnabled(self.changed)
         self._say_title()
 
     @Slot(str)
     def _rename(self, name: str) -> None:
-        self._show(replace(self._state.sheet, name=name.strip()))
-        self.problem.setText(self._problem())
-        self.problem.setVisible(bool(self._problem()))
+        self._take(replace(self._state.sheet, name=name.strip()))
 
     @Slot(str)
     def _name_player(self, player: str) -> None:
-        self._show(replace(self._state.sheet, player=player.strip()))
+        self._take(replace(self._state.sheet, player=player.strip()))
+
+    @Slot(str)
+    def _note(self, notes: str) -> None:
+        self._take(replace(self._state.sheet, notes=notes))
+
+    @Slot(str)
+    def _tell(self, problem: str) -> None:
+        """Tell in the window what is wrong; nothing, if nothing is."""
+        self.problem.setText(problem)
+        self.problem.setVisible(bool(problem))
 
     @Slot()
-    def _note(self) -> None:
-        self._show(replace(self._state.sheet, notes=self.notes.toPlainText()))
+    def _open_revisions(self) -> None:
+        self.revisions.open_list()
+
+    @Slot()
+    def _print(self) -> None:
+        self.print_wanted.emit(self._state.sheet)
+
+    def _keep_portrait(self, picture: bytes | None) -> None:
+        """Keep a portrait; the character himself is kept first, or there would be nobody whom it shows."""
+        if not self.save():
+            return
+        problem = self._keeper.keep_portrait(self._kept, picture)
+        self._tell(problem)
+        if not problem:
+            self.portrait.show_picture(picture)
+
+    def _state_now(self) -> SheetState:
+        return self._state
 
     def _problem(self) -> str:
         """What keeps the sheet from being saved."""

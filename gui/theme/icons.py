@@ -20,9 +20,16 @@ def read_drawing(name: str) -> str:
 
 def draw(drawing: str, colour: QColor, size: int, ratio: float) -> QPixmap:
     """Draw an icon of `size` logical pixels in one colour, for a screen with `ratio` pixels to each of them."""
+    return _drawn(_renderer(drawing, colour), size, ratio)
+
+
+def _renderer(drawing: str, colour: QColor) -> QSvgRenderer:
+    return QSvgRenderer(QByteArray(drawing.replace("currentColor", colour.name()).encode()))
+
+
+def _drawn(renderer: QSvgRenderer, size: int, ratio: float) -> QPixmap:
     pixmap = QPixmap(QSize(size, size) * ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
-    renderer = QSvgRenderer(QByteArray(drawing.replace("currentColor", colour.name()).encode()))
     painter = QPainter(pixmap)
     renderer.render(painter)
     painter.end()
@@ -35,6 +42,7 @@ def icon_of(drawing: str, theme: Theme, role: str, ratio: float) -> QIcon:
     icon = QIcon()
     modes: Mapping[QIcon.Mode, str] = {QIcon.Mode.Normal: role, QIcon.Mode.Disabled: "disabled"}
     for mode, colour in modes.items():
+        renderer = _renderer(drawing, theme.colour(colour))
         for steps in STEPS:
-            icon.addPixmap(draw(drawing, theme.colour(colour), theme.space(steps), ratio), mode)
+            icon.addPixmap(_drawn(renderer, theme.space(steps), ratio), mode)
     return icon

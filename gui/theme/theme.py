@@ -1,12 +1,13 @@
 """A theme as panels use it: colours by role, spacing on a grid, a handful of type sizes."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
-from PySide6.QtGui import QColor, QFont
+from msgspec import Struct, field
+from PySide6.QtGui import QColor, QFont, QFontMetrics
 
 from gui.theme.tokens import GROUPS, SIDES, Tokens
+from gui.theme.types import Type, Types
 
 GRID = 4
 """The step all distances are made of, in logical pixels at 100 %."""
@@ -18,8 +19,7 @@ SIZES: Mapping[str, float] = MappingProxyType({"small": 0.88, "body": 1.0, "head
 """The type sizes there are, as factors of the body's."""
 
 
-@dataclass(frozen=True)
-class Theme:
+class Theme(Struct, frozen=True):
     """Everything that decides how a thing is painted; made anew when the user changes any of it.
 
     `scale` is the text scale, 0.8 to 3. `typeface` is the system's own font.
@@ -28,6 +28,8 @@ class Theme:
     tokens: Tokens
     scale: float
     typeface: QFont
+    types: Types = field(default_factory=Types)
+    """What has been measured of its fonts so far."""
 
     @property
     def dark(self) -> bool:
@@ -52,6 +54,19 @@ class Theme:
 
     def font(self, size: str = "body", *, strong: bool = False, figures: bool = False) -> QFont:
         """Give the font of a size in `SIZES`; `strong` stands out, `figures` are all of one width."""
+        # A copy, so that whoever asks may strike it out.
+        return QFont(self.types.font((size, strong, figures), self._make_font))
+
+    def metrics(self, size: str = "body", *, strong: bool = False, figures: bool = False) -> QFontMetrics:
+        """Give the measures of a font."""
+        return self.types.metrics((size, strong, figures), self._make_font)
+
+    def width(self, text: str, size: str = "body", *, strong: bool = False, figures: bool = False) -> int:
+        """Give how wide a text is in logical pixels."""
+        return self.types.width(text, (size, strong, figures), self._make_font)
+
+    def _make_font(self, type: Type) -> QFont:
+        size, strong, figures = type
         font = QFont(self.typeface)
         font.setPointSizeF(max(self.typeface.pointSizeF(), SMALLEST_BODY) * SIZES[size] * self.scale)
         if strong:

@@ -2,8 +2,9 @@
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 
+from msgspec import Struct
+from msgspec.structs import replace
 from PySide6.QtGui import QColor
 
 from resources import read_text
@@ -15,8 +16,7 @@ GROUPS = 8
 """How many groups of actions have a colour of their own; further ones begin again."""
 
 
-@dataclass(frozen=True)
-class Tokens:
+class Tokens(Struct, frozen=True):
     """The colours of a theme by role, such as `accent`, and whether it is a dark one."""
 
     name: str

@@ -1,8 +1,9 @@
 """A figure as it is typed into the tracker: a change (`-3`, `+2`) or what the pool shall hold (`17`)."""
 
 import re
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from gui.words import MINUS
 from rules.values import Number
@@ -11,8 +12,7 @@ PATTERN: Final = rf"\s*([+\-{MINUS}]?)\s*(\d{{1,5}}(?:[.,]\d{{1,2}})?)\s*"
 """What can be typed; a comma serves as a point."""
 
 
-@dataclass(frozen=True)
-class Amount:
+class Amount(Struct, frozen=True):
     """A figure to change a pool by, or to set it to."""
 
     figure: Number

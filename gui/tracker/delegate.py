@@ -1,7 +1,7 @@
 """How a pool in the tracker is painted: the name over a combatant's first, the bar, the line of what it held."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRegularExpression, QSize
-from PySide6.QtGui import QFontMetrics, QPainter, QRegularExpressionValidator
+from PySide6.QtGui import QPainter, QRegularExpressionValidator
 from PySide6.QtWidgets import QLineEdit, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.theme.look import Look
@@ -120,13 +120,13 @@ class TrackerDelegate(QStyledItemDelegate):
         return QRect(left, top, area.right() - theme.space(2) - left, self._bar())
 
     def _head(self) -> int:
-        return QFontMetrics(self._look.theme.font(strong=True)).height()
+        return self._look.theme.metrics(strong=True).height()
 
     def _bar(self) -> int:
-        return QFontMetrics(self._look.theme.font("small")).height() + self._look.theme.space(0.5)
+        return self._look.theme.metrics("small").height() + self._look.theme.space(0.5)
 
     def _note(self) -> int:
-        return QFontMetrics(self._look.theme.font("small")).height()
+        return self._look.theme.metrics("small").height()
 
 
 def _row(index: Index) -> TrackerRow:

@@ -28,6 +28,11 @@ class TrackerModel(QAbstractListModel):
         """The rows that are shown."""
         return self._rows
 
+    @property
+    def locked(self) -> bool:
+        """Whether nothing can be typed."""
+        return self._locked
+
     def lock(self, locked: bool) -> None:
         """Let nothing be typed while an earlier moment is shown."""
         self._locked = locked
@@ -39,7 +44,7 @@ class TrackerModel(QAbstractListModel):
         if ids == wanted:
             self._rows = now
             for place, (old, new) in enumerate(zip(before, now, strict=True)):
-                if old != new:
+                if old is not new and old != new:
                     self.dataChanged.emit(self.index(place), self.index(place))
         elif set(ids) == set(wanted):
             self._rearrange(now, wanted)

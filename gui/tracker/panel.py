@@ -2,29 +2,49 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QItemSelectionModel, Qt, Slot
+from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QListView, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QListView, QPushButton, QVBoxLayout, QWidget
 
 from gui.desk import Desk
+from gui.fighting.bars import Bars
 from gui.fighting.changes import COMBATANTS, ENCOUNTER, ORDER, ChangeSet
+from gui.support.later import Later, found
 from gui.theme.look import Look
 from gui.tracker.amount import Amount
 from gui.tracker.delegate import TrackerDelegate
 from gui.tracker.model import TrackerModel
 from gui.tracker.rows import Ghosts, Told, TrackerRow, bounds_of, tracker_rows
+from gui.turn_order.table_actions import TableActions
+from gui.widgets.flow_layout import FlowLayout
+from gui.widgets.small_form import SmallForm
 from gui.words import MINUS, Words
-from rules.arranging import arranging_action
 from rules.journal import Journal, begin, moment_of
 from rules.values import Number
+
+if TYPE_CHECKING:
+    from gui.tracker.costs_view import CostsPane
+    from gui.tracker.many import ManyForm
+
+MANY = "gui.tracker.many.ManyForm"
+COSTS = "gui.tracker.costs_view.CostsPane"
+COST_ROWS = "gui.tracker.costs.cost_rows"
+"""What is not needed before somebody asks for it."""
 
 FIGURES = frozenset(f"0123456789+-{MINUS}")
 """The keys that begin a figure."""
 
 
 class TrackerView(QListView):
-    """A list in which typing a figure begins to edit; several rows can be chosen for one figure."""
+    """A list in which typing a figure begins to edit; several rows can be chosen for one figure.
+
+    `many_wanted` asks for the form for many at once (M), `costs_wanted` for what each turn has cost (C).
+    """
+
+    many_wanted = Signal()
+    costs_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -42,6 +62,10 @@ class TrackerView(QListView):
             self._begin(typed)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.state() != self.State.EditingState:
             self._begin("")
+        elif event.key() == Qt.Key.Key_M and not event.modifiers():
+            self.many_wanted.emit()
+        elif event.key() == Qt.Key.Key_C and not event.modifiers():
+            self.costs_wanted.emit()
         else:
             super().keyPressEvent(event)
 
@@ -62,7 +86,8 @@ class TrackerPanel(QWidget):
     """Shows what is left of every pool, with the ghost of what the option under the pointer would cost.
 
     A figure typed on a row changes its pool, and with several rows chosen all of theirs. The buttons below are what
-    the ruleset has to be done at the table, such as a rest.
+    the ruleset has to be done at the table, such as a rest, a form for many at once, and a table of what each turn of
+    the pool the keys are on has cost.
     """
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
@@ -70,6 +95,7 @@ class TrackerPanel(QWidget):
         self._desk = desk
         self._words = words
         self._look = look
+        self._bars = Bars()
         self._ghosts: dict[str, Ghosts] = {}
         self.model = TrackerModel(self)
         self.view = TrackerView()
@@ -77,8 +103,16 @@ class TrackerPanel(QWidget):
         self.view.setItemDelegate(TrackerDelegate(words, look, self.view))
         self.hint = QLabel()
         self.hint.setWordWrap(True)
+        self.form = SmallForm(self, words, look)
+        self._actions = TableActions(desk, self.form, words)
+        self._many: Later[ManyForm] = Later(MANY, desk, self.form, words)
+        self._costs: Later[CostsPane] = Later(COSTS, words, look, join=self._join_costs)
         self.buttons: list[QPushButton] = []
-        self._foot = QHBoxLayout()
+        self.many_button, self.costs_button = QPushButton(), QPushButton()
+        self.costs_button.setCheckable(True)
+        self._foot = FlowLayout()
+        self._foot.addWidget(self.many_button)
+        self._foot.addWidget(self.costs_button)
         self._layout = QVBoxLayout(self)
         self._layout.addWidget(self.view, 1)
         self._layout.addWidget(self.hint)
@@ -103,12 +137,18 @@ class TrackerPanel(QWidget):
         if self._desk.is_open:
             self.model.lock(self._desk.looking_back or self._desk.campaign.read_only)
             told = Told(self._desk.texts, self._words)
-            self.model.show(tracker_rows(self._desk.fight.book, self._journal(), told, self._ghosts))
+            self.model.show(tracker_rows(self._desk.fight.book, self._journal(), told, self._ghosts, self._bars))
             if not self.view.currentIndex().isValid():
                 self.view.selectionModel().setCurrentIndex(
                     self.model.index(0), QItemSelectionModel.SelectionFlag.ClearAndSelect
                 )
         self._say_hint()
+        self._show_costs()
+
+    @property
+    def costs(self) -> "CostsPane":
+        """The table of what each turn has cost."""
+        return self._costs()
 
     @Slot(object)
     def project(self, projection: Mapping[str, tuple[Number, Number, Sequence[str]]]) -> None:
@@ -129,6 +169,10 @@ class TrackerPanel(QWidget):
     def retranslate(self) -> None:
         """Say everything in the language of the moment."""
         self.view.setAccessibleName(self._words("tracker.title"))
+        self.many_button.setText(self._words("tracker.many"))
+        self.many_button.setToolTip(self._words("tracker.many_keys"))
+        self.costs_button.setText(self._words("tracker.costs"))
+        self.costs_button.setToolTip(self._words("tracker.costs_keys"))
         self._make_buttons()
         self.refresh()
 
@@ -139,6 +183,11 @@ class TrackerPanel(QWidget):
         self._look.changed.connect(self._restyle)
         self.model.entered.connect(self._enter)
         self.view.selectionModel().selectionChanged.connect(self._say_hint)
+        self.view.selectionModel().currentChanged.connect(self._show_costs)
+        self.view.many_wanted.connect(self._ask_many)
+        self.view.costs_wanted.connect(self.costs_button.toggle)
+        self.many_button.clicked.connect(self._ask_many)
+        self.costs_button.toggled.connect(self._show_costs)
 
     def _journal(self) -> Journal:
         """The journal up to the moment that is shown."""
@@ -152,17 +201,9 @@ class TrackerPanel(QWidget):
         for button in self.buttons:
             self._foot.removeWidget(button)
             button.deleteLater()
-        self.buttons = [self._button(action) for action in self._table_actions()]
+        self.buttons = [self._button(action) for action in self._actions.ids()]
         for button in self.buttons:
             self._foot.addWidget(button)
-
-    def _table_actions(self) -> list[str]:
-        """What a ruleset has to be done at the table, besides arranging turns."""
-        if not self._desk.is_open:
-            return []
-        book = self._desk.rulebook
-        arranging = (arranging_action(book, "next"), arranging_action(book, "roll"))
-        return [id for id, plan in book.plans.items() if plan.action.table and id not in arranging]
 
     def _button(self, action: str) -> QPushButton:
         button = QPushButton(self._desk.texts.name("actions", action).replace("&", "&&"))
@@ -171,10 +212,35 @@ class TrackerPanel(QWidget):
         return button
 
     def _perform(self, action: str, _checked: bool = False) -> None:
-        """Do it for everybody who is chosen, as long as nothing has to be answered."""
-        for who in dict.fromkeys(row.who for row in self.chosen_rows):
-            if self._desk.question is None:
-                self._desk.perform(self._desk.fight.option(who, action))
+        """Do it for everybody who is chosen."""
+        self._actions.perform(action, self._chosen(), self._place())
+
+    def _chosen(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(row.who for row in self.chosen_rows))
+
+    def _place(self) -> QPoint:
+        """Where forms open."""
+        return self.mapToGlobal(QPoint(0, self.height() // 3))
+
+    @Slot()
+    def _ask_many(self) -> None:
+        rows = self.chosen_rows
+        if rows and not self.model.locked:
+            self._many().ask(rows[0].pool, self._chosen(), self._place())
+
+    def _join_costs(self, pane: "CostsPane") -> None:
+        self._layout.insertWidget(1, pane)
+
+    @Slot()
+    def _show_costs(self) -> None:
+        """Show what the pool under the keys has paid, if that is wanted."""
+        index, wanted = self.view.currentIndex(), self.costs_button.isChecked()
+        if wanted and index.isValid() and self._desk.is_open:
+            row, told = self.model.rows[index.row()], Told(self._desk.texts, self._words)
+            rows = found(COST_ROWS)(self._desk.rulebook, self._journal(), row.key, told)
+            self.costs.show_costs(self._words("tracker.whose", name=row.name, pool=row.title), rows)
+        if self._costs.is_made:
+            self.costs.setVisible(wanted)
 
     @Slot(object)
     def _note(self, change: ChangeSet) -> None:
@@ -195,7 +261,7 @@ class TrackerPanel(QWidget):
         rows = self.chosen_rows
         self.hint.setText(self._words("tracker.chosen", count=len(rows)))
         self.hint.setVisible(bool(rows) and not self._desk.looking_back)
-        for button in self.buttons:
+        for button in (*self.buttons, self.many_button):
             button.setEnabled(bool(rows) and not self._desk.looking_back)
 
     @Slot()
@@ -210,4 +276,6 @@ class TrackerPanel(QWidget):
         palette = self.hint.palette()
         palette.setColor(self.hint.foregroundRole(), theme.colour("muted"))
         self.hint.setPalette(palette)
+        if self._costs.is_made:
+            self.costs.restyle()
         self.view.doItemsLayout()

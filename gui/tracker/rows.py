@@ -1,10 +1,11 @@
 """The tracker as rows to be painted: one for each pool of each combatant."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TypeAlias
 
-from gui.fighting.bars import bar_of, marks_of, most_of
+from msgspec import Struct
+
+from gui.fighting.bars import Bars, Marks, most_of
 from gui.fighting.side_signs import SideSign, side_signs
 from gui.turn_order.rows import ids_in_order, tracked_pools
 from gui.widgets.pool_bar import PoolBar
@@ -22,8 +23,7 @@ SOON, FAR = 1, 10
 """A mark this many rounds ahead, or fewer, is warned of; one farther ahead is not spoken of."""
 
 
-@dataclass(frozen=True)
-class TrackerRow:
+class TrackerRow(Struct, frozen=True):
     """One pool of one combatant. `first` marks the first of his rows, which bears his name.
 
     `points` are what the pool held after each step, the newest last; `spent` and `outlook` say how fast it goes and
@@ -55,23 +55,27 @@ class TrackerRow:
         return " · ".join(filter(None, (self.spent, self.outlook)))
 
 
-@dataclass(frozen=True)
-class Told:
+class Told(Struct, frozen=True):
     """What rows are put into words with: those of the ruleset, those of the screen."""
 
     texts: Texts
     words: Words
 
 
-def tracker_rows(book: FactBook, journal: Journal, told: Told, ghosts: Mapping[str, Ghosts]) -> tuple[TrackerRow, ...]:
-    """The tracked pools of everybody, in the order of turns; `journal` is that of the moment shown."""
-    encounter, paces = book.encounter, PaceBook(journal)
+def tracker_rows(
+    book: FactBook, journal: Journal, told: Told, ghosts: Mapping[str, Ghosts], bars: Bars | None = None
+) -> tuple[TrackerRow, ...]:
+    """The tracked pools of everybody, in the order of turns; `journal` is that of the moment shown.
+
+    `bars` are those worked out before, for whoever has not changed since.
+    """
+    encounter, paces, bars = book.encounter, PaceBook(journal), bars or Bars()
     sides, rows = side_signs(encounter), list[TrackerRow]()
     for who in ids_in_order(encounter):
         combatant = encounter.combatants[who]
         for place, pool in enumerate(tracked_pools(book.rulebook)):
             facts, pace = book.of(who), paces.pace(who, pool)
-            mark = _next_mark(facts, pool, pace)
+            mark = _next_mark(facts, pool, pace, bars.marks(facts, pool, told.texts)) if pace.per_round else None
             row = TrackerRow(
                 who=who,
                 pool=pool,
@@ -80,10 +84,10 @@ def tracker_rows(book: FactBook, journal: Journal, told: Told, ghosts: Mapping[s
                 first=place == 0,
                 label=told.texts.short("pools", pool),
                 title=told.texts.name("pools", pool),
-                bar=bar_of(facts, pool, told.texts, ghosts.get(who, {}).get(pool)),
+                bar=bars.bar(facts, pool, told.texts, ghosts.get(who, {}).get(pool)),
                 acting=who == encounter.turn,
                 points=_changing(paces.curve(who, pool)),
-                spent=_spent(pace, told.words),
+                spent=_spent(pace, book.rulebook.ruleset.pools[pool].counts, told.words),
                 outlook="" if mark is None else _outlook(*mark, told),
                 soon=mark is not None and mark[1] <= SOON,
             )
@@ -103,16 +107,19 @@ def spoken(row: TrackerRow) -> str:
     return ", ".join(filter(None, (row.name, f"{row.title} {row.bar.text}", *(mark.name for mark in marks), row.note)))
 
 
-def _spent(pace: Pace, words: Words) -> str:
-    if pace.last_round:
-        return words("tracker.last_round", spent=words.number(-pace.last_round))
-    return words("tracker.this_round", spent=words.number(-pace.this_round)) if pace.this_round else ""
+def _spent(pace: Pace, counts: str, words: Words) -> str:
+    last = bool(pace.last_round)
+    key, spent = ("tracker.last_round", pace.last_round) if last else ("tracker.this_round", pace.this_round)
+    if not spent:
+        return ""
+    figure = f"+{words.number(spent)}" if counts == "up" else words.number(-spent)
+    return words(key, spent=figure)
 
 
-def _next_mark(facts: Facts, pool: str, pace: Pace) -> tuple[str, int] | None:
+def _next_mark(facts: Facts, pool: str, pace: Pace, marks: Marks) -> tuple[str, int] | None:
     """The next mark a pool is heading for, and in how many rounds of this pace; None if there is none in sight."""
     now, up = facts.number(pool), facts.book.rulebook.ruleset.pools[pool].counts == "up"
-    ahead = [(abs(now - at), id, at) for id, at in marks_of(facts, pool) if (at > now if up else at < now)]
+    ahead = [(abs(now - at), id, at) for id, at in marks if (at > now if up else at < now)]
     if not ahead:
         return None
     _, id, at = min(ahead)

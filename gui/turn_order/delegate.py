@@ -1,10 +1,10 @@
 """How a combatant in the order of turns is painted: a whole row at once."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
+from msgspec.structs import replace
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.theme.look import Look
@@ -16,14 +16,17 @@ from gui.widgets.pool_bar import PoolBar, paint_pool_bar
 from gui.widgets.row_ground import is_chosen, paint_ground
 from gui.widgets.texts import LEFT, RIGHT, write
 
-FIGURE, SIGN = 6, 5
+FIGURE, SIGN = 8, 5
 """The width of the initiative's figure and of a sign, in steps of the grid."""
 
 BARS, LABEL = 24, 7
 """The width of the bars with the names of their pools, and of those names, in steps of the grid."""
 
-LEAST_NAME, LEAST_BARS = 22, 12
-"""The width a name keeps before bars shrink, and bars keep before names do, in steps of the grid."""
+LEAST_NAME, LEAST_BARS, ANY_NAME = 34, 12, 18
+"""The width a name keeps before bars shrink, bars keep before names do, and a name keeps before bars go."""
+
+BOTH = 13.5
+"""The width in steps of the grid from which a bar has room for what is left and for the most."""
 
 MOST_BARS = 3
 """How many pools have a bar in a row."""
@@ -37,13 +40,10 @@ class OrderDelegate(QStyledItemDelegate):
         self._look = look
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """Make rows two lines high, and three if there are conditions."""
+        """Make rows two lines high, with one more if there are conditions, and one for each note."""
         theme, row = self._look.theme, _row(index)
-        height = self._line() + self._small_line()
-        if row.states:
-            height += self._small_line() + theme.space(0.5)
-        bars = min(len(row.pools), MOST_BARS) * (self._bar_height() + theme.space(0.5))
-        return QSize(theme.space(40), max(height, bars) + theme.space(3))
+        more = (bool(row.states) + len(row.notes)) * (self._small_line() + theme.space(0.5))
+        return QSize(theme.space(40), self._upper(row) + more + theme.space(3))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -57,6 +57,7 @@ class OrderDelegate(QStyledItemDelegate):
         inside = area.adjusted(theme.space(7), 0, 0, 0)
         self._paint_bars(painter, inside, row.pools)
         self._paint_states(painter, inside, row)
+        self._paint_notes(painter, inside, row, "on_selection" if is_chosen(option) else "muted")
         inside.setRight(inside.right() - self._bars_width(inside) - theme.space(2))
         ink = "on_selection" if is_chosen(option) else "text"
         self._paint_head(painter, inside, row, ink)
@@ -85,27 +86,46 @@ class OrderDelegate(QStyledItemDelegate):
             painter.drawPixmap(line.left(), line.top() + (line.height() - size) // 2, pixmap)
             line.setLeft(line.left() + size + theme.space(0.5))
         painter.setFont(theme.font(strong=row.acting))
-        write(painter, line, LEFT, theme.colour(ink), row.name)
+        write(painter, line, LEFT, theme.colour(ink), row.title)
 
     def _paint_posture(self, painter: QPainter, area: QRect, row: OrderRow, ink: str) -> None:
         theme = self._look.theme
         painter.setFont(theme.font("small"))
-        write(painter, self._below(area, 0), LEFT, theme.colour(ink), row.posture)
+        left = area.left() + theme.space(FIGURE + 1.5)
+        line = QRect(left, area.top() + self._line(), area.right() - left, self._small_line())
+        write(painter, line, LEFT, theme.colour(ink), row.about)
+
+    def _paint_notes(self, painter: QPainter, area: QRect, row: OrderRow, ink: str) -> None:
+        """The notes, a line each, below everything else; an icon tells their kinds apart."""
+        theme, first = self._look.theme, 1 if row.states else 0
+        painter.setFont(theme.font("small"))
+        size = theme.space(3.5)
+        for line, note in enumerate(row.notes, start=first):
+            place = self._below(area, row, line)
+            role = "warning" if note.icon == "warning" else "muted"
+            pixmap = self._look.pixmap(note.icon, role, size, painter.device().devicePixelRatioF())
+            painter.drawPixmap(place.left(), place.top() + (place.height() - size) // 2, pixmap)
+            write(painter, place.adjusted(size + theme.space(1), 0, 0, 0), LEFT, theme.colour(ink), note.text)
 
     def _paint_states(self, painter: QPainter, area: QRect, row: OrderRow) -> None:
         """The conditions, across the whole width: the bars end above them."""
-        paint_badges(painter, self._below(area, 1), tuple(_state_badges(row)), self._look.theme)
+        paint_badges(painter, self._below(area, row, 0), tuple(_state_badges(row)), self._look.theme)
 
-    def _below(self, area: QRect, line: int) -> QRect:
-        """A line below the name, from 0, as far to the left as the name."""
-        theme, height = self._look.theme, self._small_line()
-        left = area.left() + theme.space(FIGURE + 1.5)
-        top = area.top() + self._line() + line * (height + theme.space(0.5))
-        return QRect(left, top, area.right() - left, height)
+    def _upper(self, row: OrderRow) -> int:
+        """How high the name with the posture below it is, or the bars beside them."""
+        bars = min(len(row.pools), MOST_BARS) * (self._bar_height() + self._look.theme.space(0.5))
+        return max(self._line() + self._small_line(), bars)
+
+    def _below(self, area: QRect, row: OrderRow, line: int) -> QRect:
+        """A line below posture and bars, from 0, across the whole width."""
+        height, gap = self._small_line(), self._look.theme.space(0.5)
+        return QRect(area.left(), area.top() + self._upper(row) + gap + line * (height + gap), area.width(), height)
 
     def _paint_bars(self, painter: QPainter, area: QRect, pools: tuple[tuple[str, PoolBar], ...]) -> None:
         theme = self._look.theme
         height, width, top = self._bar_height(), self._bars_width(area), area.top()
+        if not width:
+            return
         label = theme.space(LABEL) if width >= theme.space(LABEL + LEAST_BARS) else 0
         for name, bar in pools[:MOST_BARS]:
             left = area.right() - width
@@ -113,33 +133,38 @@ class OrderDelegate(QStyledItemDelegate):
                 painter.setFont(theme.font("small"))
                 write(painter, QRect(left, top, label, height), RIGHT, theme.colour("muted"), name)
             start = left + (label + theme.space(1) if label else 0)
-            paint_pool_bar(painter, QRect(start, top, area.right() - start, height), _bare(bar, short=not label), theme)
+            place = QRect(start, top, area.right() - start, height)
+            paint_pool_bar(painter, place, _bare(bar, short=place.width() < theme.space(BOTH)), theme)
             top += height + theme.space(0.5)
 
     def _bars_width(self, area: QRect) -> int:
-        """As wide as they like to be, unless the name then has too little room."""
+        """As wide as they like to be, unless the name then has too little room; nothing if it would have none."""
         theme = self._look.theme
+        if area.width() < theme.space(FIGURE + ANY_NAME + LEAST_BARS):
+            return 0
         room = area.width() - theme.space(FIGURE + LEAST_NAME)
         return min(theme.space(BARS), max(theme.space(LEAST_BARS), room))
 
     def _line(self) -> int:
-        return max(
-            QFontMetrics(self._look.theme.font(strong=True)).height(), badge_size(Badge("W"), self._look.theme).height()
-        )
+        return max(self._look.theme.metrics(strong=True).height(), badge_size(Badge("W"), self._look.theme).height())
 
     def _small_line(self) -> int:
         return badge_size(Badge("W"), self._look.theme).height()
 
     def _bar_height(self) -> int:
-        return QFontMetrics(self._look.theme.font("small")).height()
+        return self._look.theme.metrics("small").height()
 
 
 def _signs(row: OrderRow) -> Iterator[tuple[str, str]]:
-    """The icons that mark whose turn it is, whose palette is shown instead, and who is aimed at, with their colours."""
+    """The icons that mark who is to answer, who acts, whose palette is shown, who is aimed at, with their colours."""
+    if row.asked:
+        yield "question", "accent"
     if row.acting:
         yield "next", "accent"
     elif row.selected:
         yield "palette", "accent"
+    if row.hidden:
+        yield "eye_crossed", "warning"
     if row.targeted:
         yield "target", "danger"
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from gui.desk import Desk
 from gui.fighting.condition_words import condition_words
 from gui.turn_order.rows import tracked_pools
+from gui.turn_order.table_menu import TableMenu
 from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm
 from gui.words import Words
@@ -33,6 +34,7 @@ class HandMenu(QObject):
         self._words = words
         self._parent = parent
         self._at = QPoint()
+        self.table = TableMenu(desk, form, words, parent)
 
     def everything(self, who: str, at: QPoint) -> QMenu:
         """Everything that can be done with a combatant; small forms open at a place of the screen."""
@@ -45,10 +47,21 @@ class HandMenu(QObject):
         for fill in (self.positions, self.stances, self.conditions, self.endings, self.pools, self.sides):
             menu.addMenu(fill(who, at))
         menu.addSeparator()
+        menu.addMenu(self.table.prepared(who, at))
+        menu.addMenu(self.table.rollers(who, at))
+        self._add(menu, "hand.many", "M", partial(self.table.ask_condition, who, at))
+        self._add(menu, "hand.band", "G", partial(self.table.ask_band, who, at))
+        menu.addSeparator()
+        hidden = self._desk.is_marked_hidden(who)
+        self._add(menu, "hand.show_players" if hidden else "hand.hide", "H", partial(self.hide_or_show, who))
         self._add(menu, "hand.sheet", "F4", partial(self.sheet_wanted.emit, who))
         self._add(menu, "hand.copy", "Ctrl+D", partial(self.copy_wanted.emit, who))
         self._add(menu, "hand.leave", "Del", partial(self._desk.leave, who))
         return menu
+
+    def hide_or_show(self, who: str) -> None:
+        """Hide a combatant from the players, or show him if he is hidden."""
+        self._desk.set_hidden(who, not self._desk.is_marked_hidden(who))
 
     def positions(self, who: str, at: QPoint) -> QMenu:
         """The positions, the one taken checked."""

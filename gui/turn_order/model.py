@@ -1,22 +1,30 @@
 """The order of turns as a model: one column, a row for each combatant."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from gui.turn_order.rows import OrderRow, spoken
 from gui.words import Words
 
+Stories: TypeAlias = Callable[[str], tuple[str, ...]]
+"""Tells of the states a combatant is in, a sentence each."""
+
 ROW_ROLE = Qt.ItemDataRole.UserRole
 """The OrderRow of an index."""
 
 
 class OrderModel(QAbstractListModel):
-    """Shows rows; where combatants stay the same only what changed about them is announced."""
+    """Shows rows; where combatants stay the same only what changed about them is announced.
 
-    def __init__(self, words: Words, parent: QObject | None = None) -> None:
+    `stories` tells more of the states a combatant is in, for hovers and screen readers.
+    """
+
+    def __init__(self, words: Words, parent: QObject | None = None, stories: Stories | None = None) -> None:
         super().__init__(parent)
         self._words = words
+        self._stories = stories
         self._rows: tuple[OrderRow, ...] = ()
 
     @property
@@ -31,7 +39,7 @@ class OrderModel(QAbstractListModel):
         if ids == wanted:
             self._rows = now
             for place, (old, new) in enumerate(zip(before, now, strict=True)):
-                if old != new:
+                if old is not new and old != new:
                     self.dataChanged.emit(self.index(place), self.index(place))
         elif set(ids) == set(wanted):
             self._rearrange(now, wanted)
@@ -42,7 +50,8 @@ class OrderModel(QAbstractListModel):
 
     def place_of(self, id: str) -> int:
         """The row of a combatant, -1 if he is not there."""
-        return next((place for place, row in enumerate(self._rows) if row.id == id), -1)
+        rows = enumerate(self._rows)
+        return next((place for place, row in rows if row.id == id or id in row.members), -1)
 
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
         """Count the combatants."""
@@ -53,13 +62,21 @@ class OrderModel(QAbstractListModel):
         row = self._rows[index.row()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return row.name
+                return row.title
             case Qt.ItemDataRole.AccessibleTextRole:
-                return spoken(row, self._words)
+                return ". ".join((spoken(row, self._words), *self._told(row)))
             case Qt.ItemDataRole.ToolTipRole:
-                return "\n".join(filter(None, (f"{row.name} ({row.side.id})", row.posture, *row.states)))
+                told = self._told(row) or row.states
+                notes = (note.text for note in row.notes)
+                return "\n".join(filter(None, (f"{row.title} ({row.side.id})", row.about, *told, *notes)))
             case _:
                 return row if role == ROW_ROLE else None
+
+    def _told(self, row: OrderRow) -> tuple[str, ...]:
+        """The states of those in a row at length; worked out when somebody wants to know."""
+        if self._stories is None:
+            return ()
+        return tuple(story for who in (row.members or (row.id,)) for story in self._stories(who))
 
     def _rearrange(self, now: tuple[OrderRow, ...], wanted: list[str]) -> None:
         """Put the same combatants into another order, so that whoever is chosen stays chosen."""

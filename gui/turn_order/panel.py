@@ -5,19 +5,27 @@ from functools import partial
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QListView, QMenu, QStackedLayout, QWidget
+from PySide6.QtWidgets import QLabel, QListView, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from gui.desk import Desk
-from gui.fighting.changes import COMBATANTS, ENCOUNTER, ORDER, ChangeSet
+from gui.fighting.bars import Bars
+from gui.fighting.changes import BESIDE, COMBATANTS, ENCOUNTER, ORDER, ChangeSet
+from gui.support.later import found
 from gui.theme.look import Look
 from gui.turn_order.delegate import OrderDelegate
 from gui.turn_order.hand_menu import HandMenu
 from gui.turn_order.model import OrderModel
-from gui.turn_order.rows import Marked, order_rows
+from gui.turn_order.notes import Note, Telling, budget_note, prepared_notes, tie_notes
+from gui.turn_order.prepared_strip import PreparedStrip
+from gui.turn_order.rows import Marked, ids_in_order, order_rows
 from gui.widgets.small_form import SmallForm
 from gui.words import Words
+from rules.questions import AnyQuestion
 
 Key = Qt.Key
+
+STORIES = "gui.turn_order.stories.stories"
+"""What tells of conditions at length; nobody hovers over one before the first paint."""
 
 
 class OrderView(QListView):
@@ -47,7 +55,8 @@ class OrderPanel(QWidget):
     """Shows who acts when and how everybody stands.
 
     Enter or a double click shows a combatant's palette, T aims at him; further keys open the menus of what can be
-    changed by hand. `sheet_wanted` and `copy_wanted` carry the combatant they are about.
+    changed by hand. Left and Right fold and unfold those who act together. `sheet_wanted` and `copy_wanted` carry the
+    combatant they are about.
     """
 
     sheet_wanted = Signal(str)
@@ -58,10 +67,11 @@ class OrderPanel(QWidget):
         self._desk = desk
         self._words = words
         self._look = look
-        self.model = OrderModel(words, self)
+        self._bars = Bars()
+        self.model = OrderModel(words, self, self._stories)
         self.hand = HandMenu(desk, SmallForm(self, words, look), words, self)
         self._menu: QMenu | None = None
-        self._turn = ""
+        self._turn = self._asked = ""
         self._keys = self._make_keys()
         self.view = OrderView(frozenset(self._keys))
         self.view.setModel(self.model)
@@ -69,11 +79,18 @@ class OrderPanel(QWidget):
         self.empty = QLabel()
         self.empty.setWordWrap(True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._stack = QStackedLayout(self)
+        self._stack = QStackedWidget()
         self._stack.addWidget(self.view)
         self._stack.addWidget(self.empty)
+        self.strip = PreparedStrip(words, look)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._stack, 1)
+        layout.addWidget(self.strip)
         self.setFocusProxy(self.view)
         self._connect()
+        self.strip.restyle()
         self.retranslate()
         self.refresh()
 
@@ -94,9 +111,31 @@ class OrderPanel(QWidget):
         desk = self._desk
         if desk.is_open:
             current = self.current
-            self.model.show(order_rows(desk.fight.book, desk.texts, Marked(desk.selected_id, desk.target_id)))
+            self.model.show(order_rows(desk.fight.book, desk.texts, self._marked(), self._bars))
             self._keep_current(current)
         self._stack.setCurrentWidget(self.view if self.model.rows else self.empty)
+
+    def _marked(self) -> Marked:
+        """What is marked in the rows; the strip shows what whoever acts has prepared."""
+        desk, told = self._desk, Telling(self._desk.texts, self._words)
+        encounter, prepared = desk.encounter, desk.prepared()
+        acting = next((each for each in prepared if each.intent.who == encounter.turn), None)
+        self.strip.show_prepared(acting, encounter, told)
+        notes: dict[str, list[Note]] = prepared_notes(prepared, encounter, told)
+        for who, note in tie_notes(desk.fight.book, ids_in_order(encounter), told).items():
+            notes.setdefault(who, []).insert(0, note)
+        budget = budget_note(desk.fight.book, encounter.turn, told)
+        if budget is not None:
+            notes.setdefault(encounter.turn, []).insert(0, budget)
+        asked = "" if desk.question is None else desk.question.who
+        return Marked(desk.selected_id, desk.target_id, notes, desk.beside, asked, desk.hidden)
+
+    def _stories(self, who: str) -> tuple[str, ...]:
+        """The states of a combatant at length."""
+        desk = self._desk
+        if not desk.is_open:
+            return ()
+        return found(STORIES)(desk.fight.book, desk.journal, who, Telling(desk.texts, self._words))
 
     @Slot()
     def retranslate(self) -> None:
@@ -118,11 +157,14 @@ class OrderPanel(QWidget):
         self._desk.changed.connect(self._note)
         self._desk.selected.connect(self.refresh)
         self._desk.pointed.connect(self.refresh)
+        self._desk.asked.connect(self._note_asked)
         self._words.changed.connect(self.retranslate)
         self._look.changed.connect(self._restyle)
         self.view.pressed_key.connect(self._do_key)
         self.view.doubleClicked.connect(self._select)
         self.view.customContextMenuRequested.connect(self._open_everything)
+        self.strip.wanted.connect(self._perform_prepared)
+        self.strip.dropped.connect(self._drop_prepared)
         self.hand.sheet_wanted.connect(self.sheet_wanted)
         self.hand.copy_wanted.connect(self.copy_wanted)
 
@@ -135,6 +177,8 @@ class OrderPanel(QWidget):
             Key.Key_E: hand.endings,
             Key.Key_L: hand.pools,
             Key.Key_D: hand.sides,
+            Key.Key_Q: hand.table.prepared,
+            Key.Key_R: hand.table.rollers,
         }
         return {
             Key.Key_Return: self._desk.select,
@@ -142,12 +186,25 @@ class OrderPanel(QWidget):
             Key.Key_T: self._desk.point_at,
             Key.Key_Delete: self._desk.leave,
             Key.Key_F4: self.sheet_wanted.emit,
+            Key.Key_H: self.hand.hide_or_show,
+            Key.Key_G: self._ask_band,
+            Key.Key_M: self._ask_many,
+            Key.Key_Left: partial(self._fold, True),
+            Key.Key_Right: partial(self._fold, False),
             **{key: partial(self._open_part, fill) for key, fill in menus.items()},
         }
 
     @Slot(object)
     def _note(self, change: ChangeSet) -> None:
-        if change.touches(COMBATANTS, ORDER, ENCOUNTER):
+        if change.touches(BESIDE, COMBATANTS, ORDER, ENCOUNTER):
+            self.refresh()
+
+    @Slot(object)
+    def _note_asked(self, question: AnyQuestion | None) -> None:
+        """Mark who is to answer."""
+        asked = "" if question is None else question.who
+        if asked != self._asked:
+            self._asked = asked
             self.refresh()
 
     @Slot(int)
@@ -170,6 +227,27 @@ class OrderPanel(QWidget):
             if menu.isEnabled():
                 self.open_menu(menu)
 
+    def _ask_band(self, who: str) -> None:
+        if not self._desk.looking_back:
+            self.hand.table.ask_band(who, self._place())
+
+    def _ask_many(self, who: str) -> None:
+        if not self._desk.looking_back:
+            self.hand.table.ask_condition(who, self._place())
+
+    def _fold(self, folded: bool, who: str) -> None:
+        self._desk.fold_band(who, folded)
+
+    @Slot()
+    def _perform_prepared(self) -> None:
+        self._desk.perform_prepared(self._desk.encounter.turn)
+
+    @Slot()
+    def _drop_prepared(self) -> None:
+        prepared = self._desk.prepared(self._desk.encounter.turn)
+        if prepared:
+            self._desk.drop_intent(prepared[0].intent)
+
     def _place(self) -> QPoint:
         """Where menus and forms open: below the name of the combatant."""
         area = self.view.visualRect(self.view.currentIndex())
@@ -187,3 +265,5 @@ class OrderPanel(QWidget):
         self.view.doItemsLayout()
         margin = self._look.theme.space(4)
         self.empty.setMargin(margin)
+        self.strip.restyle()
+        self.refresh()

@@ -1,25 +1,31 @@
 """The order of turns as rows to be painted."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 
-from gui.fighting.bars import bar_of
+from msgspec import Struct, field
+
+from gui.fighting.bars import Bars
 from gui.fighting.condition_words import condition_words, marks_held
 from gui.fighting.side_signs import SideSign, side_signs
+from gui.turn_order.band_rows import folded
+from gui.turn_order.notes import Note
 from gui.widgets.pool_bar import PoolBar
 from gui.words import Words
 from rules.encounter import Combatant, Encounter
 from rules.facts import FactBook
 from rules.rulebook import Rulebook
 from rules.texts import Texts
+from storage.beside import Beside
 
 
-@dataclass(frozen=True)
-class OrderRow:
+class OrderRow(Struct, frozen=True):
     """A combatant in the order of turns.
 
     `figure` is his initiative, or his place while nobody rolled (`rolled` is False). `states` are the conditions he is
-    in; those in `grave` come from an empty pool. `pools` are names and bars.
+    in; those in `grave` come from an empty pool. `pools` are names and bars. `notes` are lines below.
+
+    `band` is the name of those he acts with. A row of several has all of them in `members`; it is about the one of
+    them whose `id` it bears, and its bars are those of all together.
     """
 
     id: str
@@ -35,6 +41,23 @@ class OrderRow:
     acting: bool = False
     selected: bool = False
     targeted: bool = False
+    hidden: bool = False
+    asked: bool = False
+    notes: tuple[Note, ...] = ()
+    band: str = ""
+    members: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """What stands over the row: the name, or that of the band and how many they are."""
+        return f"{self.band} \N{MULTIPLICATION SIGN}{len(self.members)}" if self.members else self.name
+
+    @property
+    def about(self) -> str:
+        """How he stands, and beside whom he acts; in a row of several, who he is as well."""
+        if self.members:
+            return f"{self.name}: {self.posture}"
+        return f"{self.posture} · {self.band}" if self.band else self.posture
 
     @property
     def posture(self) -> str:
@@ -42,17 +65,24 @@ class OrderRow:
         return ", ".join(filter(None, (self.position, self.stance)))
 
 
-@dataclass(frozen=True)
-class Marked:
-    """Who is marked in the order: whose palette is shown, and whom he aims at; empty for nobody."""
+class Marked(Struct, frozen=True):
+    """Who is marked in the order: whose palette is shown, whom he aims at, who is to answer; empty for nobody.
+
+    `notes` are the lines that belong below each combatant, `beside` says who act together, `hidden` whom the players
+    are not shown.
+    """
 
     selected: str = ""
     target: str = ""
+    notes: Mapping[str, Sequence[Note]] = field(default_factory=dict[str, Sequence[Note]])
+    beside: Beside = Beside()
+    asked: str = ""
+    hidden: frozenset[str] = frozenset()
 
 
-def order_rows(book: FactBook, texts: Texts, marked: Marked) -> tuple[OrderRow, ...]:
-    """Everybody in a fight, in the order of turns."""
-    encounter = book.encounter
+def order_rows(book: FactBook, texts: Texts, marked: Marked, bars: Bars | None = None) -> tuple[OrderRow, ...]:
+    """Everybody in a fight, in the order of turns; `bars` are those worked out before, for whoever has not changed."""
+    encounter, bars = book.encounter, bars or Bars()
     sides, rows = side_signs(encounter), list[OrderRow]()
     for place, id in enumerate(ids_in_order(encounter), start=1):
         combatant = encounter.combatants[id]
@@ -70,13 +100,17 @@ def order_rows(book: FactBook, texts: Texts, marked: Marked) -> tuple[OrderRow, 
             stance=texts.name("stances", combatant.stance) if combatant.stance else "",
             states=(*grave, *held),
             grave=grave,
-            pools=tuple(_pools(book, combatant, texts)),
+            pools=tuple(_pools(book, combatant, texts, bars)),
             acting=id == encounter.turn,
             selected=id == marked.selected,
             targeted=id == marked.target,
+            asked=id == marked.asked,
+            hidden=id in marked.hidden,
+            notes=tuple(marked.notes.get(id, ())),
+            band=_band_name(marked.beside, id),
         )
         rows.append(row)
-    return tuple(rows)
+    return folded(rows, marked.beside) if marked.beside.bands else tuple(rows)
 
 
 def ids_in_order(encounter: Encounter) -> tuple[str, ...]:
@@ -92,16 +126,28 @@ def tracked_pools(rulebook: Rulebook) -> tuple[str, ...]:
 
 def spoken(row: OrderRow, words: Words) -> str:
     """A row as a screen reader says it."""
-    signs = (("order.acting", row.acting), ("order.selected", row.selected), ("order.targeted", row.targeted))
+    signs = (
+        ("order.acting", row.acting),
+        ("order.asked", row.asked),
+        ("order.selected", row.selected),
+        ("order.targeted", row.targeted),
+        ("order.hidden", row.hidden),
+    )
     pools = [f"{name} {bar.text}" for name, bar in row.pools]
     figure = words("order.initiative", figure=row.figure) if row.rolled else row.figure
-    parts = [row.name, *(words(key) for key, holds in signs if holds), figure, words("order.side", side=row.side.id)]
-    return ", ".join([*parts, row.posture, *row.states, *pools])
+    name = words("band.spoken", name=row.title, who=row.name) if row.members else row.name
+    parts = [name, *(words(key) for key, holds in signs if holds), figure, words("order.side", side=row.side.id)]
+    return ", ".join([*parts, row.posture, *row.states, *pools, *(note.text for note in row.notes)])
 
 
-def _pools(book: FactBook, combatant: Combatant, texts: Texts) -> Iterator[tuple[str, PoolBar]]:
+def _band_name(beside: Beside, who: str) -> str:
+    band = beside.band_of(who)
+    return "" if band is None else band.name
+
+
+def _pools(book: FactBook, combatant: Combatant, texts: Texts, bars: Bars) -> Iterator[tuple[str, PoolBar]]:
     for pool in tracked_pools(book.rulebook):
-        yield texts.short("pools", pool), bar_of(book.of(combatant.id), pool, texts)
+        yield texts.short("pools", pool), bars.bar(book.of(combatant.id), pool, texts)
 
 
 def _figure(encounter: Encounter, id: str) -> str:

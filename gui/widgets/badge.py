@@ -1,16 +1,14 @@
 """Badges: a word or a letter in a small coloured frame, such as a condition or a side."""
 
-from dataclasses import dataclass
-
+from msgspec import Struct
 from PySide6.QtCore import QRect, QRectF, QSize
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from gui.theme.theme import Theme
 from gui.widgets.texts import CENTRE, write
 
 
-@dataclass(frozen=True)
-class Badge:
+class Badge(Struct, frozen=True):
     """A text and the role of the colour that frames it; `filled` ones stand out more."""
 
     text: str
@@ -20,7 +18,7 @@ class Badge:
 
 def badge_size(badge: Badge, theme: Theme) -> QSize:
     """Give the room a badge takes in logical pixels."""
-    metrics = QFontMetrics(theme.font("small"))
+    metrics = theme.metrics("small")
     height = metrics.height() + theme.space(0.5)
     return QSize(max(metrics.horizontalAdvance(badge.text) + theme.space(3), height), height)
 

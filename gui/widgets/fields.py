@@ -1,9 +1,9 @@
 """Fields of small forms, as data, and the editors they are filled in with."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from msgspec import Struct
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit, QListWidget, QListWidgetItem, QWidget
 
@@ -21,8 +21,7 @@ LINES = 5
 ID_ROLE = Qt.ItemDataRole.UserRole
 
 
-@dataclass(frozen=True)
-class Field:
+class Field(Struct, frozen=True):
     """One thing to be filled in: its name, what stands before it, and what it holds at first.
 
     `choices` are values and what they are called; with `open`, a text that is none of them can be entered too.
@@ -38,8 +37,7 @@ class Field:
     high: float = LARGEST
 
 
-@dataclass(frozen=True)
-class Editor:
+class Editor(Struct, frozen=True):
     """The widget a field is filled in with, and what reads it."""
 
     widget: QWidget

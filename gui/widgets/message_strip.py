@@ -1,9 +1,9 @@
 """Messages that do not get in the way: a strip with one sentence, its details on demand, and a way to be rid of it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from msgspec import Struct
 from PySide6.QtCore import QSize, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
 
@@ -19,8 +19,7 @@ ICONS = {"info": "info", "warning": "warning", "danger": "warning"}
 DETAIL_LINES = 8
 
 
-@dataclass(frozen=True)
-class Message:
+class Message(Struct, frozen=True):
     """One sentence for the user, and what may be read behind it."""
 
     text: str

@@ -1,8 +1,8 @@
 """Bars for pools: what is left, what a cost would take, and where the marks are."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from msgspec import Struct
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen
 
@@ -10,16 +10,14 @@ from gui.theme.theme import Theme
 from gui.widgets.texts import LEFT, RIGHT, write
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """A point on a pool where something changes, and what it is called."""
 
     at: float
     name: str
 
 
-@dataclass(frozen=True)
-class PoolBar:
+class PoolBar(Struct, frozen=True):
     """A pool as it is shown: the figures, the text that stands on the bar, and its marks.
 
     `after` is what a cost under the pointer would leave, None if none is. `least` is the foot of the bar, below zero

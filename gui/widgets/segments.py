@@ -1,17 +1,16 @@
 """Segmented buttons in delegates: one row of choices, each with its own price, without a widget for any of them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from gui.theme.theme import Theme
 from gui.widgets.texts import LEFT, write
 
 
-@dataclass(frozen=True)
-class Segment:
+class Segment(Struct, frozen=True):
     """One choice: its name, a quieter figure after it such as its price, and whether it can be taken."""
 
     text: str
@@ -19,8 +18,7 @@ class Segment:
     open: bool = True
 
 
-@dataclass(frozen=True)
-class Segments:
+class Segments(Struct, frozen=True):
     """A row of choices. `chosen`, `hovered` and `focused` are places in `parts`, or -1 for none."""
 
     parts: tuple[Segment, ...]
@@ -31,14 +29,14 @@ class Segments:
 
 def segment_rects(parts: Sequence[Segment], area: QRect, theme: Theme) -> list[QRect]:
     """Give the place of each segment, from the left of an area and half way up; those without room are empty."""
-    metrics = QFontMetrics(theme.font("small", figures=True))
-    strong = QFontMetrics(theme.font("small", strong=True, figures=True))
+    metrics = theme.metrics("small", figures=True)
     height = min(metrics.height() + theme.space(1.5), area.height())
     top, left = area.top() + (area.height() - height) // 2, area.left()
     rects: list[QRect] = []
     for part in parts:
         gap = theme.space(1) if part.figure else 0
-        width = strong.horizontalAdvance(part.text) + metrics.horizontalAdvance(part.figure) + gap + theme.space(4)
+        text = theme.width(part.text, "small", strong=True, figures=True)
+        width = text + theme.width(part.figure, "small", figures=True) + gap + theme.space(4)
         fits = left + width <= area.right() + 1
         rects.append(QRect(left, top, width, height) if fits else QRect())
         left += width

@@ -90,6 +90,15 @@ _HEX = _Shape(
 _HEX_AXES = ((2, 1), (0, 1), (0, 2), (1, 2), (1, 0), (2, 0))
 
 
+def way(grid: Grid, a: Place, b: Place) -> tuple[Place, ...]:
+    """Return the places on the straight way from a to b, each the neighbour most nearly toward b; b is the last."""
+    places: list[Place] = []
+    while a != b:
+        a = step(grid, a, direction(grid, a, b))
+        places.append(a)
+    return tuple(places)
+
+
 def facings(grid: Grid) -> int:
     """Return how many facings a figure can take: 8 on squares, 6 on hexes."""
     return len(_shape(grid).steps)

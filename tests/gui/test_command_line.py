@@ -15,7 +15,8 @@ NO_QT = """
 import sys
 from gui.command_line import COMMANDS, main
 bodies = {name: lambda given: 0 for name in COMMANDS}
-for arguments in (["--version"], *([name, "a"] for name in bodies)):
+needed = {"export-characters": ["-o", "b"], "import-character": ["--into", "b"], "print-sheet": ["b", "c"]}
+for arguments in (["--version"], *([name, "a", *needed.get(name, ())] for name in bodies)):
     main(arguments, bodies)
 print("PySide6" in sys.modules)
 """
@@ -24,7 +25,7 @@ print("PySide6" in sys.modules)
 @pytest.fixture
 def opened(monkeypatch):
     opened = []
-    monkeypatch.setattr("gui.app.run", lambda launch: opened.append(launch) or 7)
+    monkeypatch.setattr("gui.app.run", lambda launch, stands: opened.append(launch) or 7)
     return opened
 
 

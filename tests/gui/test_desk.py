@@ -262,7 +262,8 @@ def test_every_change_by_hand_is_a_step_of_its_own(fight_desk, campaign):
     fight_desk.move_to("una", (2, 3), 1)
     fight_desk.leave("bern")
     entries = campaign.log.page(fight_desk.encounter_id)
-    assert [entry.kind for entry in entries] == ["hand"] * 12
+    kinds = ["hand"] * 6 + ["rule"] + ["hand"] * 2 + ["note"] + ["hand"] * 2
+    assert [entry.kind for entry in reversed(entries)] == kinds
     una = fight_desk.encounter.combatants["una"]
     assert una.pools["END"] == 19
     assert (una.position, una.stance, una.conditions, una.at, una.facing) == ("kneeling", "waiting", (), (2, 3), 1)

@@ -19,7 +19,7 @@ def dock(qtbot, words, look):
 
 
 def test_a_panel_is_named_for_eyes_and_ears_in_the_language_of_the_moment(dock, words):
-    assert (dock.windowTitle(), dock.title.name.text(), dock.widget().accessibleName()) == ("&Fight",) * 3
+    assert (dock.windowTitle(), dock.title.name.text(), dock.place.widget.accessibleName()) == ("&Fight",) * 3
     words.set_language("pl")
     assert (dock.windowTitle(), dock.title.name.text(), dock.accessibleName()) == ("&Walka",) * 3
     assert dock.title.close_button.accessibleName() == "Zamknij panel"

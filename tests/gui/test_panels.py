@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QVBoxLayout, QWidget
 
 from gui.dock import Dock
-from gui.panels import AREAS, PanelPlace, PanelRing
+from gui.panels import AREAS, PanelPlace, PanelRing, dock_of
 
 
 def panel():
@@ -47,7 +47,9 @@ def ring(desk, places):
 
 
 def dock(place):
-    return place.widget.parentWidget()
+    found = dock_of(place.widget)
+    assert found is not None
+    return found
 
 
 def test_keys_go_round_the_panels(ring, desk):

@@ -116,8 +116,21 @@ def test_a_log_is_exported_from_a_campaign_that_is_closed(tmp_path, capsys):
     target = tmp_path / "log.txt"
     assert main(["export-log", str(path), "Bridge at dusk", "-o", str(target)]) == 0
     assert target.read_text("utf-8").startswith("Bridge at dusk\n")
+    page = tmp_path / "log.html"
+    assert main(["export-log", str(path), "-o", str(page), "--lang", "pl"]) == 0
+    assert page.read_text("utf-8").startswith('<!DOCTYPE html>\n<html lang="pl">')
+    capsys.readouterr()
+    assert main(["export-log", str(path), "--format", "json", "--rounds", "1-1"]) == 0
+    assert json.loads(capsys.readouterr().out)["title"] == "Bridge at dusk"
     assert main(["export-log", str(path), "nothing"]) == 1
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("rounds", ["3-2", "x", "-1-", "1-x"])
+def test_rounds_that_cannot_be_meant_are_refused(rounds, capsys):
+    with pytest.raises(SystemExit):
+        main(["export-log", "winter.fightbook", f"--rounds={rounds}"])
+    assert "--rounds" in capsys.readouterr().err
 
 
 def test_a_file_that_is_no_campaign_is_told_in_a_sentence(tmp_path, capsys):

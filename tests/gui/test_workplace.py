@@ -111,7 +111,9 @@ def test_the_fight_goes_on_from_an_earlier_moment(window, place, fight_desk):
     place.banner.take_back_button.click()
     assert not fight_desk.looking_back
     assert wolf(fight_desk).position == "kneeling"
-    assert [place.log.model.signs(entry) for entry in place.log.model.entries] == [["by hand", "undone"], ["by hand"]]
+    model = place.log.model
+    told = [model.told(model.row(model.index(row, 0))) for row in range(model.rowCount())]
+    assert told == [["by hand", "undone"], ["by hand"]]
     fight_desk.redo()
     assert wolf(fight_desk).position == "standing"
 
@@ -158,9 +160,46 @@ def test_a_new_encounter_is_made_by_key(qtbot, window, place, fight_desk):
     assert place.order.empty.isVisible()
 
 
-def test_the_log_is_exported_and_the_strip_says_so(window, place, tmp_path):
-    place.log_file.write(str(tmp_path / "ford.txt"))
+def test_ready_combatants_come_into_the_roster_by_key_and_by_button(qtbot, window, place):
+    qtbot.keyClick(window, Key.Key_R, CTRL | SHIFT)
+    qtbot.waitUntil(place.ready.search.hasFocus)
+    qtbot.keyClicks(place.ready.search, "wol")
+    place.ready.add()
+    assert place.roster.current.name == "Wolf"
+    place.ready.close()
+    qtbot.mouseClick(place.roster.ready_button, Qt.MouseButton.LeftButton)
+    assert place.ready.isVisible()
+    place.ready.close()
+
+
+def test_the_first_fight_of_a_ruleset_is_opened_from_the_menu(qtbot, window, place, fight_desk):
+    window._actions.action(table.OPEN_FIRST_FIGHT).trigger()
+    qtbot.keyClicks(place.first_fights.box.field, "heimr")
+    qtbot.keyClick(place.first_fights.box.field, Key.Key_Return)
+    assert window.windowTitle().startswith("Raid on the hall")
+    assert fight_desk.present.ruleset == "heimr"
+
+
+def test_the_log_is_exported_and_the_strip_says_so(qtbot, window, place, tmp_path):
+    window._actions.action(table.EXPORT_LOG).trigger()
+    with qtbot.waitSignal(place.export.told):
+        place.export.write(str(tmp_path / "ford.txt"))
     assert str(tmp_path / "ford.txt") in window.strip.message.text
+
+
+def test_the_players_have_a_window_of_their_own(window, place):
+    window._actions.action(table.PLAYER_VIEW).trigger()
+    assert place.players.isVisible()
+    assert place.players.window() is not window
+    place.close_sheets()
+    assert not place.players.isVisible()
+
+
+def test_the_log_is_searched_by_key(window, place):
+    window.show()
+    window.activateWindow()
+    window._actions.action(table.SEARCH_LOG).trigger()
+    assert place.log.search.hasFocus()
 
 
 def test_every_command_of_the_desk_can_be_found(window, place):
@@ -177,6 +216,7 @@ def test_a_campaign_to_be_read_only_offers_no_changes(qtbot, fight_desk, campaig
         place = Workplace(desk, words, look)
         assert place.heading().conditions == {table.FIGHT_OPEN}
         assert not place.roster.new_button.isEnabled()
+        assert not place.roster.ready_button.isEnabled()
         desk.look_at(0)
         assert place.banner.take_back_button.isHidden()
         desk.back_to_now()

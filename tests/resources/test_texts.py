@@ -8,12 +8,14 @@ import pytest
 import resources
 from rules.texts import KINDS, Texts, read_texts
 from storage.library import load_rulebook
+from storage.ready import load_ready
 from tests.resources.words_needed import (
     THINGS_A_VALUE_MAY_BE,
     asked_facts,
     gm_needs,
     needed_ids,
     needed_values,
+    noted_values,
     summarised,
 )
 
@@ -32,6 +34,14 @@ every_text = pytest.mark.parametrize(
 @cache
 def ruleset_of(ruleset_id):
     return load_rulebook(resources.ruleset_folder(ruleset_id)).ruleset
+
+
+@cache
+def ready_of(ruleset_id):
+    """The ids of what is ready, by section of the text file."""
+    ready = load_ready(resources.ruleset_folder(ruleset_id), ruleset_of(ruleset_id))
+    sides = {fighter.side for fight in ready.fights.values() for fighter in fight.fighters}
+    return {"characters": set(ready.characters), "encounters": set(ready.fights), "sides": sides}
 
 
 @cache
@@ -94,6 +104,7 @@ def test_a_missing_word_is_noticed():
 @every_text
 def test_every_id_has_a_name(ruleset_id, language):
     assert lacking(texts_of(ruleset_id, language), needed_ids(ruleset_of(ruleset_id)), "name") == []
+    assert lacking(texts_of(ruleset_id, language), ready_of(ruleset_id), "name") == []
 
 
 @every_text
@@ -112,6 +123,14 @@ def test_every_action_and_optional_rule_is_explained(ruleset_id, language):
     assert lacking(texts, wanted, "summary") == []
     long = [id for id in wanted["actions"] if len(sentences(texts.summary("actions", id))) > MOST_SENTENCES]
     assert long == []
+
+
+@every_text
+def test_everybody_who_is_ready_is_described_in_a_sentence(ruleset_id, language):
+    texts, wanted = texts_of(ruleset_id, language), ready_of(ruleset_id)
+    described = {kind: wanted[kind] for kind in ("characters", "encounters")}
+    assert lacking(texts, described, "summary") == []
+    assert [id for kind in described for id in described[kind] if len(sentences(texts.summary(kind, id))) != 1] == []
 
 
 @every_text
@@ -143,7 +162,8 @@ def test_summaries_and_questions_end_as_sentences_do(ruleset_id, language):
 @every_text
 def test_nothing_is_named_that_there_is_not(ruleset_id, language):
     ruleset, texts = ruleset_of(ruleset_id), texts_of(ruleset_id, language)
-    ids, values = needed_ids(ruleset), needed_values(ruleset)
+    ids = {**needed_ids(ruleset), **ready_of(ruleset_id)}
+    values, noted = needed_values(ruleset), noted_values(ruleset)
     spare = [
         f"{kind}.{id}"
         for kind in KINDS
@@ -154,7 +174,7 @@ def test_nothing_is_named_that_there_is_not(ruleset_id, language):
         f"choices.{id}.values.{value}"
         for id, entry in texts.words["choices"].items()
         for value in entry.get("values", {})
-        if value not in values.get(id, ())
+        if value not in values.get(id, ()) and value not in noted.get(id, ())
     ]
     assert spare == []
 

@@ -1,11 +1,12 @@
 """What the texts of a ruleset have to name: every id of the ruleset that somebody may read on screen."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.ruleset import Choice, Ruleset
-from rules.steps import Amount, Ask, Contest, Note, Perform, React, Script, Step, Test
+from rules.steps import Amount, Ask, Contest, Gain, Note, Perform, React, Script, Step, Test
 from rules.walk import steps
 
 RULESET_WORDS = ("name", "summary", "unit", "round", "turn")
@@ -16,6 +17,9 @@ THINGS_A_VALUE_MAY_BE = ("positions", "items", "skills", "actions")
 
 SAID_BY_THE_CHRONICLE = ("yes", "no", "none")
 """Answers for which the log has words of its own."""
+
+A_WORD = re.compile(r"^'(\w+)'$")
+"""A formula that is nothing but a word: what a condition may note."""
 
 Needed = Mapping[str, set[str]]
 
@@ -34,6 +38,9 @@ def needed_ids(ruleset: Ruleset) -> Needed:
     ids["conditions"] |= {mark for pool in ruleset.pools.values() for mark in pool.marks}
     ids["choices"] |= {name for rule in ruleset.conditions.values() for name in rule.fields}
     ids["sections"] |= {section.id for section in ruleset.sheet.sections}
+    for table in (ruleset.sheet.weapons, ruleset.sheet.armour):
+        ids["columns"] |= set() if table is None else {column.id for column in table.columns}
+    ids["creation"] |= {part.id for part in (*ruleset.creation.costs, *ruleset.creation.limits)}
     ids["mods"] |= {modifier.id for modifier in ruleset.modifiers} | set(_pools_of_dice(ruleset))
     ids["traits"] |= set(_listed_in_catalogue(ruleset))
     if ruleset.turn.initiative is not None:
@@ -58,6 +65,22 @@ def needed_values(ruleset: Ruleset) -> Mapping[str, set[str]]:
         if isinstance(step, Ask) and step.who != "gm" and not step.away:
             values[step.ask] |= set(step.answers) - set(SAID_BY_THE_CHRONICLE)
     return {name: found for name, found in values.items() if found}
+
+
+def noted_values(ruleset: Ruleset) -> Mapping[str, set[str]]:
+    """The words that conditions may note by some field, which may be told in words of the texts.
+
+    Fields of text may name combatants, and so everybody as well.
+    """
+    values: dict[str, set[str]] = defaultdict(set)
+    for condition in ruleset.conditions.values():
+        for name in (name for name, type_ in condition.fields.items() if type_ == "text"):
+            values[name].add("all")
+    for step in all_steps(ruleset):
+        if isinstance(step, Gain):
+            for name, formula in step.fields.items():
+                values[name] |= set(A_WORD.findall(formula.source))
+    return values
 
 
 def _values_of_choices(ruleset: Ruleset) -> Iterator[tuple[str, set[str]]]:

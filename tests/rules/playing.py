@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-from rules.dice import OpenEnded, Pool, Sum, next_die
+from rules.dice import MOST_DICE, OpenEnded, Pool, Sum, next_die
 from rules.encounter import Encounter
 from rules.events import AnyEvent
 from rules.fight import Fight
@@ -36,7 +36,7 @@ def reply_to(fight: Fight, question: AnyQuestion, pick: Pick) -> Reply:
 def faces(dice: Sum | OpenEnded | Pool, pick: Pick) -> tuple[int, ...]:
     """Faces that the dice may show."""
     shown: list[int] = []
-    while (sides := next_die(dice, shown)) is not None and len(shown) < 60:
+    while (sides := next_die(dice, shown)) is not None and len(shown) < MOST_DICE:
         shown.append(pick(range(1, sides + 1)))
     return tuple(shown)
 

@@ -10,7 +10,7 @@ from rules.character import Character, Item
 from rules.chronicle import Chronicler
 from rules.compiler import compile_ruleset
 from rules.encounter import Condition
-from rules.events import ItemLost, SheetChanged, SideChanged
+from rules.events import ItemChanged, ItemLost, SheetChanged, SideChanged, apply
 from rules.muster import begin_fight, enlist
 from rules.ruleset_file import read_ruleset
 from rules.texts import read_texts
@@ -34,7 +34,9 @@ axe = {}
 keen = {}
 [fields]
 count = { default = 1 }
-[items]
+quality = { type = "text", default = "good", values = ["good", "poor"] }
+made = { type = "text" }
+[items.axe]
 """
 
 TEXTS = """
@@ -52,6 +54,14 @@ aiming = "taking aim"
 parry = "Parries"
 [items]
 axe = "felling axe"
+[fields]
+quality = "Quality"
+[choices]
+quality = { name = "quality", values = { good = "good", poor = "poor" } }
+[sides]
+town = "townsfolk"
+[facts]
+dark = "dark"
 """
 
 
@@ -128,3 +138,26 @@ def test_every_language_has_what_states_are_told_with(templates):
     needed = {"state", "state_place", "state_initiative", "state_spent", "state_gear", "state_not_ready"}
     needed |= {"heading_start", "heading_round_end", "heading_now", "item_lost", "side", "sheet", "sheet_edited"}
     assert needed <= templates.keys()
+
+
+def test_what_becomes_of_a_piece_is_told_and_stands_in_the_state(chronicler, fight):
+    axe = fight.combatants["una"].item("axe")
+    worn = ItemChanged("una", replace(axe, ready=False, fields={"made": "good", "quality": "poor"}))
+    assert told(chronicler, fight, worn) == ["Una: felling axe, Quality good → poor, not ready."]
+    una, _ = chronicler.state(apply(fight, worn))
+    assert "felling axe in the right hand (not ready) (Quality good → poor)" in una
+
+
+def test_what_is_true_of_a_moment_is_told_beside_the_states(chronicler, fight):
+    moment = replace(fight, turn="wolf", facts={"dark:una:wolf": True})
+    assert chronicler.surroundings(moment) == (
+        "Turn: Wolf",
+        "Order: Una, Wolf",
+        "Side townsfolk: Una",
+        *(line for line in chronicler.surroundings(moment) if line.startswith("Side ") and "Wolf" in line),
+        "Stated: dark Una → Wolf: yes",
+    )
+
+
+def test_a_state_in_a_few_words(chronicler, fight):
+    assert chronicler.brief_states(fight)[0] == "Una: EN -2, on his feet, on guard, taking aim"

@@ -21,6 +21,8 @@ shape = "square"
 level = { is = 3 }
 seen = { over = "foes", if = "other.ahead(self)", take = "count", is = 1 }
 touched = { over = "foes", if = "adjacent(other.self)", take = "count", is = 1 }
+crossed = { over = "foes", if = "crosses_front(other.self, '-2,0')", take = "count", is = 1 }
+stopped = { over = "foes", if = "crosses_front(other.self, '-1,0')", take = "count", is = 1 }
 stays = { over = "foes", if = "stays_ahead(other.self, '', facing)", take = "count", is = 1 }
 levels = { is = "2 * level" }
 [fields]
@@ -48,6 +50,7 @@ value = 2
 dice = "1d10"
 score = "1 if self == 'bo' else 0"
 first = "low"
+faces = { 8 = -10 }
 each = "side"
 if = "not has('away')"
 """
@@ -133,6 +136,11 @@ def test_fronts_are_seen_on_the_board(facing: int, seen: int, stays: int) -> Non
     assert (facts["seen"], facts["touched"], facts["stays"]) == (seen, 1, stays)
 
 
+def test_a_way_may_cross_the_front_of_somebody() -> None:
+    facts = drilled().book.of("bo")
+    assert (facts["crossed"], facts["stopped"]) == (1, 0)
+
+
 def test_nobody_is_ahead_who_does_not_stand_there() -> None:
     assert drilled().book.of("bo")["seen"] == 1
     assert drilled().book.of("cy")["seen"] == 2
@@ -149,6 +157,11 @@ def test_the_first_of_a_side_rolls_for_all_of_it() -> None:
     assert after.encounter.initiative == {"al": 4, "bo": 5, "cy": 4}
 
 
+def test_a_face_may_count_for_more_than_it_shows() -> None:
+    after, _ = play(drilled(), "roll", [8, 4])
+    assert after.encounter.initiative == {"al": -2, "bo": -1, "cy": 4}
+
+
 def test_who_does_not_roll_comes_last() -> None:
     after, asked = play(drilled(away="al"), "roll", [9, 4])
     assert [question.who for question in asked] == ["bo", "cy"]
@@ -162,6 +175,6 @@ def test_figures_are_told_in_their_order_whatever_is_taken_for_granted() -> None
 
 
 def test_each_goes_through_them_in_the_order_of_turns() -> None:
-    rolled, _ = play(drilled(), "roll", [8, 2])
+    rolled, _ = play(drilled(), "roll", [7, 2])
     _, asked = play(rolled, "tire", ["yes", "yes"])
     assert [question.who for question in asked] == ["cy", "bo"]

@@ -6,9 +6,11 @@ from hypothesis import strategies as st
 
 import resources
 from rules import mend as mending
+from rules.compiler import compile_ruleset
 from rules.events import apply_all
 from rules.fight import Fight
 from rules.mend import Mender, mend
+from rules.ruleset_file import read_ruleset
 from rules.scenario import parse, read_scenario
 from storage.library import load_rulebook
 
@@ -125,3 +127,41 @@ def test_every_mend_does_what_it_says(rulebook, position, sword, END):
 def option_price(before, after):
     was, now = before.encounter.combatants["una"].pools, after.encounter.combatants["una"].pools
     return {pool: was[pool] - now[pool] for pool in was if was[pool] > now[pool]}
+
+
+LAME = """
+id = "lame"
+format = 1
+[attributes.SKILL]
+default = 4
+[positions.prone]
+[positions.standing]
+[groups.all]
+[tests.d20]
+dice = "1d20"
+success = "roll <= score"
+margin = "score - roll"
+[[modifiers]]
+id = "low"
+on = ["blow"]
+if = "position == 'prone'"
+value = -4
+[actions.shout]
+group = "all"
+[actions.rise]
+group = "all"
+needs = [{ id = "lying", if = "position == 'prone'" }]
+do = [{ position = "standing" }]
+[actions.hit]
+group = "all"
+needs = [{ id = "skill_too_low", if = "score >= 3" }]
+do = [{ test = "d20", score = "SKILL", mods = ["blow"] }]
+"""
+
+
+def test_a_need_that_asks_for_the_score_is_met_only_by_what_raises_it():
+    reading = read_ruleset({"ruleset.toml": LAME})
+    rulebook = compile_ruleset(reading.ruleset, reading.source)
+    alone = 'ruleset = "lame"\n[[combatants]]\nid = "una"\n'
+    fight = Fight(rulebook, read_scenario(parse(alone), rulebook).encounter)
+    assert told(fight, "hit") == [("skill_too_low", "rise", {})]

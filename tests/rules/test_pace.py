@@ -4,9 +4,9 @@ import pytest
 
 from rules.character import Character
 from rules.encounter import Combatant, Encounter
-from rules.events import Joined, PoolChanged, RoundBegan
+from rules.events import Joined, PoolChanged, Reacted, RoundBegan
 from rules.journal import Step, begin, load, record, undo
-from rules.pace import Pace, PaceBook
+from rules.pace import STEPS_SHOWN, Pace, PaceBook, Payment, payments
 
 
 def fighter(id, end=30):
@@ -86,3 +86,29 @@ def test_the_curve_has_a_point_a_step_and_begins_when_somebody_comes(journal):
     assert PaceBook(journal).curve("una", "END") == (30, 27, 27, 26)
     assert PaceBook(journal).curve("late", "END") == (12, 10)
     assert PaceBook(journal).curve("nobody", "END") == ()
+
+
+def test_a_long_fight_is_looked_at_only_as_far_back_as_it_matters(journal):
+    rounds = [[round_begins(number), paid(number % 7)] for number in range(2, 3 * STEPS_SHOWN)]
+    long = played(journal, *rounds)
+    book = PaceBook(long)
+    assert len(book.curve("una", "END")) == STEPS_SHOWN
+    last = 3 * STEPS_SHOWN - 1
+    spent = [number % 7 for number in range(last - 3, last)]
+    assert book.pace("una", "END") == Pace(last % 7, spent[-1], sum(spent) / 3)
+
+
+def test_a_long_round_counts_whole(journal):
+    steps = [[paid(1, cause="cost")] for _ in range(STEPS_SHOWN + 50)]
+    assert PaceBook(played(journal, *steps)).pace("una", "END") == Pace(STEPS_SHOWN + 50, None, STEPS_SHOWN + 50)
+
+
+def test_payments_name_the_action_and_what_was_left(journal):
+    journal = record(journal, Step(1, 0, "action", (paid(3),), "una", "strike"))
+    journal = record(journal, Step(2, 1, "turn", (round_begins(2),), "una", "end_turn"))
+    answer = (paid(2, "wolf"), Reacted("una", "parry", "wolf"), paid(1))
+    journal = record(journal, Step(3, 2, "action", answer, "wolf", "bite"))
+    journal = record(journal, Step(4, 3, "hand", (paid(9, cause="hand"),), "una", "END"))
+    assert payments(journal, "una", "END") == (Payment(1, "strike", 3, 27), Payment(2, "parry", 1, 26))
+    assert payments(journal, "wolf", "END") == (Payment(2, "bite", 2, 28),)
+    assert payments(undo(undo(journal)), "una", "END") == (Payment(1, "strike", 3, 27),)

@@ -231,6 +231,13 @@ def test_the_figures_behind_a_word(book: Rulebook) -> None:
     assert [numbered(words, *each) for each in asked] == [3, 5, 9, -1, -1, 0]
 
 
+def test_the_numbers_written_in_a_text(book: Rulebook) -> None:
+    number_in = Fight(book, begun(book)).book.of("ann")["number_in"]
+    assert callable(number_in)
+    asked = [("shaft 3/8",), ("shaft 3/8", 2), ("shaft 3/8", 3), ("blade 12", 1), ("none",), ("blade 12", 0)]
+    assert [number_in(*each) for each in asked] == [3, 8, 0, 12, 0, 0]
+
+
 def test_one_place_to_step_back_to_is_taken_and_of_several_one_is_named(book: Rulebook) -> None:
     near = [{"id": "ann", "at": [0, 0]}, {"id": "bob", "at": [1, 0]}]
     blocked = [*near, {"id": "cat", "at": [-1, 0]}, {"id": "dog", "at": [-1, 1]}]

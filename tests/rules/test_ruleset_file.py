@@ -3,8 +3,9 @@
 import pytest
 
 from rules.compiler import compile_ruleset
+from rules.limits import DEEPEST, LONGEST_FILE
 from rules.rulebook import Rulebook
-from rules.ruleset_file import DEEPEST, LONGEST_FILE, RulesetError, read_ruleset
+from rules.ruleset_file import RulesetError, read_ruleset
 from tests.rules.duel import ACTIONS, FILES, rulebook
 
 
@@ -158,7 +159,7 @@ def test_likeness_in_a_circle_is_told() -> None:
     [
         ("[a\n", "not TOML"),
         ("x = " + "[" * (DEEPEST + 9) + "]" * (DEEPEST + 9), "nested"),
-        ("#" * (LONGEST_FILE + 1), "too long"),
+        ("#" * (LONGEST_FILE + 1), "more than 1000000 characters"),
     ],
 )
 def test_hostile_files_are_refused(text: str, told: str) -> None:

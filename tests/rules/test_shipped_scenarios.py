@@ -28,9 +28,7 @@ def given(ruleset: str) -> dict[str, str]:
 
 
 RULESETS = resources.ruleset_ids()
-# A ruleset whose scenarios do not yet show everything; the mark fails as soon as they do.
-BEING_PROVEN = {"tales_and_legends": pytest.mark.xfail(strict=True, reason="its scenarios do not show every row yet")}
-PROVEN = tuple(pytest.param(ruleset, marks=BEING_PROVEN.get(ruleset, ())) for ruleset in RULESETS if shipped(ruleset))
+PROVEN = tuple(ruleset for ruleset in RULESETS if shipped(ruleset))
 SCENARIOS = [
     pytest.param(ruleset, text, id=f"{ruleset}/{name}")
     for ruleset in RULESETS

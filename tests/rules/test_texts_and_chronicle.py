@@ -94,6 +94,14 @@ def chronicler(texts: Texts) -> Chronicler:
     return Chronicler(rulebook().ruleset, texts, templates)
 
 
+@pytest.fixture
+def chronicler_of_sums(texts: Texts) -> Chronicler:
+    templates = tomllib.loads(resources.read_text("text", "chronicle", "en.toml"))
+    ruleset = rulebook().ruleset
+    tests = {"d20": replace(ruleset.tests["d20"], told="sum")}
+    return Chronicler(replace(ruleset, tests=tests), texts, templates)
+
+
 def test_a_blow_is_told_with_its_answer_its_dice_and_what_came_of_it(chronicler: Chronicler) -> None:
     start = encounter(rulebook())
     lines = chronicler.tell(
@@ -109,10 +117,28 @@ def test_a_blow_is_told_with_its_answer_its_dice_and_what_came_of_it(chronicler:
     )
     assert [line.text for line in lines] == [
         "ann: Hit (→ bob, sword). Breath 14 → 13.",
-        "bob answers: Cover. Roll: 7 on 1d20 against 8 (low stance -4), success. Damage: 5 on 1d8, typed in. "
-        "bob: BL 20 → 17.",
+        "bob answers: Cover. Roll: success. bob: BL 20 → 17.",
     ]
+    assert lines[1].details == (
+        "Roll: 7 on 1d20 against 8 (low stance -4), success.",
+        "Damage: 5 on 1d8, typed in.",
+    )
     assert [line.who for line in lines] == ["ann", "bob"]
+
+
+def test_dice_that_are_added_to_a_score_are_told_as_a_sum(chronicler_of_sums: Chronicler) -> None:
+    rolled = (
+        Rolled("ann", "d20", "1d20", 7, (7,), False, 4, 12, "failure", -1),
+        Rolled("ann", "d20", "1d20", 7, (7,), False, 4, None, "success", 11),
+        Rolled("ann", "d20", "1d20", 1, (1,), False, 4, None, "failure", 5),
+    )
+    told = [chronicler_of_sums.tell(encounter(rulebook()), (event,))[0] for event in rolled]
+    assert [line.text for line in told] == ["Roll: failure.", "Roll: 11.", "Roll: failure."]
+    assert [line.details[0] for line in told] == [
+        "Roll: 7 on 1d20 with 4 makes 11 against 12, failure.",
+        "Roll: 7 on 1d20 with 4 makes 11.",
+        "Roll: 1 on 1d20 with 4 makes 5, failure.",
+    ]
 
 
 def test_a_ruling_a_hand_edit_and_a_decision_are_marked(chronicler: Chronicler) -> None:
@@ -149,3 +175,21 @@ def test_the_state_of_everybody_can_be_rebuilt_from_a_line(chronicler: Chronicle
 def test_a_new_round_begins_a_line(chronicler: Chronicler) -> None:
     start = encounter(rulebook())
     assert chronicler.tell(start, (RoundBegan(2, ("ann", "bob")),))[0].text == "Round 2 begins."
+
+
+def test_behind_a_line_stand_dice_with_their_terms_and_every_change(chronicler: Chronicler) -> None:
+    start = encounter(rulebook())
+    events = (
+        Performed("ann", "hit", {"target": "bob"}),
+        PoolChanged("ann", "BREATH", -1, "cost"),
+        Rolled("ann", "d20", "1d20", 7, (7,), False, 8, None, "success", 1, (("low", -4), ("high", 2)), secret=True),
+        PoolChanged("bob", "BLOOD", -3),
+    )
+    assert [(each.text, each.depth) for each in chronicler.behind(start, events)] == [
+        ("ann: Hit (→ bob).", 0),
+        ("Breath 14 → 13.", 0),
+        ("Roll: 7 on 1d20, in secret against 8, success.", 0),
+        ("low stance -4", 1),
+        ("high +2", 1),
+        ("bob: BL 20 → 17.", 0),
+    ]

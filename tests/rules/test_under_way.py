@@ -134,3 +134,13 @@ def test_what_is_forbidden_does_not_begin_without_a_ruling(fight):
 def test_the_actions_that_settle_the_order_are_found_by_what_they_do(rulebook):
     assert arranging_action(rulebook, "next") == "end_turn"
     assert arranging_action(rulebook, "roll") == "roll_initiative"
+
+
+def test_a_roll_made_in_secret_says_so_however_often_it_is_taken_up(strike):
+    strike.answer("none")
+    strike.answer((10,), typed=False, secret=True)
+    assert strike.secrets == (1,)
+    strike.answer(4)
+    strike.take_back(2)
+    strike.answer(4)
+    assert [event.secret for event in strike.events if isinstance(event, Rolled)] == [True, False]

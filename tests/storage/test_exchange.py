@@ -1,4 +1,4 @@
-"""Characters to files and back, and what is different between a file and a sheet."""
+"""Characters to files and back, one by one and in bundles."""
 
 import msgspec
 import pytest
@@ -9,13 +9,15 @@ from msgspec.structs import replace
 from rules.character import Character, Item
 from storage.exchange import (
     LARGEST_FILE,
-    Difference,
     ExchangeError,
+    Sent,
+    bundle_to_json,
     character_from_json,
     character_to_json,
-    differences,
     read_character,
-    with_current_pools,
+    read_sent,
+    sent_from_json,
+    write_bundle,
     write_character,
 )
 
@@ -106,23 +108,32 @@ def test_a_place_that_cannot_be_written(tmp_path, sheet):
         write_character(tmp_path / "sheets" / "una.json", sheet)
 
 
-def test_differences_are_told_entry_by_entry(sheet):
-    theirs = replace(
-        sheet, name="Oona", attributes={"DX": 13, "ST": 10}, skills={"axe": 14}, traits=("brave",), items=()
-    )
-    assert differences(sheet, theirs) == (
-        Difference("name", "Una", "Oona"),
-        Difference("attributes.DX", 12, 13),
-        Difference("attributes.ST", None, 10),
-        Difference("skills.axe", None, 14),
-        Difference("traits", (), ("brave",)),
-        Difference("items", (Item("axe", where="belt"),), ()),
-    )
-    assert differences(sheet, sheet) == ()
+def test_a_bundle_holds_several_with_their_portraits(tmp_path, sheet):
+    path = tmp_path / "all.json"
+    sent = (Sent(sheet, "aGk="), Sent(replace(sheet, id="bern", name="Bern")))
+    write_bundle(path, sent)
+    assert read_sent(path) == sent
+    with pytest.raises(ExchangeError, match="fightbook characters"):
+        read_character(path)
 
 
-def test_no_file_gives_back_what_a_fight_took(sheet):
-    tired = replace(sheet, pools={"END": 3})
-    fresh = replace(sheet, attributes={"DX": 13}, pools={"END": 30, "HP": 12})
-    merged = with_current_pools(tired, fresh)
-    assert (merged.attributes, merged.pools) == ({"DX": 13}, {"END": 3})
+def test_one_character_is_read_as_a_bundle_of_one(sheet):
+    assert sent_from_json(character_to_json(sheet, "aGk=")) == (Sent(sheet, "aGk="),)
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (envelope(format="cookbook recipe"), "holds “cookbook recipe”"),
+        (envelope(format="fightbook characters", version=9), "version 9"),
+        (envelope(format="fightbook characters", characters=[{"character": {"id": 3}}]), "not whole"),
+        (b'{"format": "fightbook characters", "version": 1, "characters": ' + b"[" * 100_000, "not a character"),
+    ],
+)
+def test_a_bundle_that_is_none_is_refused_in_one_sentence(content, reason):
+    with pytest.raises(ExchangeError, match=reason):
+        sent_from_json(content)
+
+
+def test_an_empty_bundle_is_one(sheet):
+    assert sent_from_json(bundle_to_json(())) == ()

@@ -37,3 +37,38 @@ def test_what_is_not_there(campaign):
         campaign.house_rules.remove(3)
     with pytest.raises(KeyError):
         campaign.house_rules.save(HouseRule(3, "duel", "", True))
+
+
+def test_one_text_is_in_force_and_what_it_replaced_is_kept(campaign):
+    rules = campaign.house_rules
+    assert (rules.in_force("duel"), rules.draft("duel"), rules.earlier("duel")) == ("", "", ())
+    rules.put_in_force("duel", "a = 1")
+    rules.put_in_force("duel", "a = 2")
+    rules.put_in_force("other", "b = 1")
+    assert (rules.in_force("duel"), rules.draft("duel"), rules.earlier("duel")) == ("a = 2", "a = 2", ("a = 1",))
+
+
+def test_a_draft_is_kept_beside_what_is_in_force(campaign, path, clock):
+    rules = campaign.house_rules
+    rules.put_in_force("duel", "a = 1")
+    rules.keep_draft("duel", "a = ")
+    rules.keep_draft("duel", "a = 1 2")
+    assert (rules.in_force("duel"), rules.draft("duel")) == ("a = 1", "a = 1 2")
+    assert len(rules.of("duel")) == 2
+    campaign.close()
+    with open_campaign(path, clock) as again:
+        assert again.house_rules.draft("duel") == "a = 1 2"
+        again.house_rules.keep_draft("duel", "a = 1")
+        assert again.house_rules.draft("duel") == "a = 1"
+        assert len(again.house_rules.of("duel")) == 1
+        again.house_rules.keep_draft("duel", "a = 3")
+        again.house_rules.put_in_force("duel", "")
+        assert again.house_rules.draft("duel") == ""
+        assert again.house_rules.earlier("duel") == ("a = 1",)
+
+
+def test_a_new_encounter_begins_under_what_is_in_force(campaign, fight):
+    campaign.house_rules.put_in_force(fight.ruleset, BODY)
+    assert campaign.fights.journal(campaign.encounters.create("Ford", fight)).encounter.house_rules == BODY
+    campaign.house_rules.put_in_force(fight.ruleset, "")
+    assert campaign.fights.journal(campaign.encounters.create("Mill", fight)).encounter.house_rules == ""

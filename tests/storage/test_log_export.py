@@ -24,6 +24,9 @@ class PlainTeller:
         first, *rest = [words(event) for event in events]
         return [Said(first, tuple(rest))]
 
+    def surroundings(self, encounter):
+        return []
+
     def state(self, encounter):
         return [f"{each.name} END {each.pools['END']:g}" for each in encounter.combatants.values()]
 

@@ -128,7 +128,20 @@ def test_an_older_campaign_can_be_read_without_being_changed(old, clock, content
     assert contents(old.parent) == before
 
 
+def test_version_2_opens_with_its_portrait(tmp_path, clock):
+    path = tmp_path / "second.fightbook"
+    shutil.copyfile(FIXTURES / "campaign-v2.fightbook", path)
+    with open_campaign(path, clock) as campaign:
+        assert [character.name for character in campaign.roster.characters()] == ["Gorm", "Una"]
+        portrait = campaign.portraits.of("una")
+        assert portrait is not None
+        assert portrait.startswith(b"\x89PNG")
+        assert campaign.portraits.of("gorm") is None
+
+
 def test_migrating_twice_changes_nothing(old, contents):
+    with closing(sqlite3.connect(old)) as connection:
+        migrate(connection)
     before = contents(old.parent)
     with closing(sqlite3.connect(old)) as connection:
         migrate(connection)

@@ -118,3 +118,15 @@ def test_a_ruleset_that_is_not_there_is_told(qtbot, set_up, fight_desk):
         fill_in(qtbot, set_up, "Nowhere")
     assert "lost_rules" in failed.args[0]
     assert fight_desk.name == "At the ford"
+
+
+def test_a_copy_can_begin_as_the_fight_began_and_keeps_what_is_planned(qtbot, set_up, fight_desk):
+    fight_desk.set_position("una", "kneeling")
+    fight_desk.prepare(fight_desk.fight.option("bern", "move"))
+    fight_desk.band("Pair", ("una", "wolf"))
+    set_up.ask_copy()
+    set_up.form.editor("began").setChecked(True)
+    fill_in(qtbot, set_up, "Once more")
+    assert (fight_desk.name, fight_desk.encounter.combatants["una"].position) == ("Once more", "standing")
+    assert [each.intent.who for each in fight_desk.prepared()] == ["bern"]
+    assert [band.name for band in fight_desk.beside.bands] == ["Pair"]

@@ -1,8 +1,9 @@
 import pytest
 
-from gui.fighting.bars import bar_of
+from gui.fighting.bars import Bars, bar_of
 from rules.character import Character
 from rules.compiler import compile_ruleset
+from rules.events import PoolChanged, apply
 from rules.facts import FactBook
 from rules.muster import begin_fight, enlist
 from rules.ruleset_file import read_ruleset
@@ -60,3 +61,18 @@ def test_a_pool_without_a_bound_is_as_long_as_it_is_full(bar):
 
 def test_less_than_nothing_has_a_real_minus_sign(bar):
     assert bar("HP", HP=-3).text == "−3/20"
+
+
+def test_a_bar_is_worked_out_again_only_when_its_owner_has_changed(rulebook):
+    fight = begin_fight(rulebook, [enlist(rulebook, Character(id, "duel")) for id in ("una", "wolf")])
+    hurt, texts, bars = apply(fight, PoolChanged("una", "HP", -4)), Texts("en", {}), Bars()
+
+    def shown(fight, who, after=None):
+        return bars.bar(FactBook(rulebook, fight).of(who), "HP", texts, after)
+
+    una, wolf = shown(fight, "una"), shown(fight, "wolf")
+    assert shown(hurt, "wolf") is wolf
+    assert (una.now, shown(hurt, "una").now) == (20, 16)
+    assert shown(hurt, "una", after=2).after == 2
+    assert shown(hurt, "una").after is None
+    assert bars.marks(FactBook(rulebook, hurt).of("una"), "HP", texts) == (("dazed", 5),)

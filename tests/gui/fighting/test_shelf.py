@@ -7,8 +7,8 @@ from rules.texts import Texts
 def test_rulebooks_and_words_are_read_once(shelf):
     read = []
 
-    def load(ruleset):
-        read.append(ruleset)
+    def load(ruleset, house_rules):
+        read.append(ruleset + house_rules)
         return shelf.rulebook("realms_of_myth")
 
     def words(ruleset, language):

@@ -1,11 +1,12 @@
 import pytest
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 
-from gui.log.model import ENTRY_ROLE, PAGE, SHOWN_ROLE, LogModel
+from gui.log.model import DEPTH_ROLE, PAGE, ROW_ROLE, SHOWN_ROLE, LogModel
 from gui.log.source import LogSource
-from rules.events import Noted, PoolChanged
+from rules.events import Noted, PoolChanged, Rolled
 from rules.journal import Step
 from storage.bulk import import_steps
+from storage.log_filter import OPEN, LogFilter
 
 ROOT = QModelIndex()
 
@@ -36,6 +37,10 @@ def texts(model):
     return [model.index(row, 0).data() for row in range(model.rowCount())]
 
 
+def signs(model):
+    return [model.told(model.row(model.index(row, 0))) for row in range(model.rowCount())]
+
+
 def refresh(model, fight_desk):
     model.refresh(fight_desk.step_shown)
 
@@ -51,11 +56,9 @@ def test_lines_come_newest_first_and_page_by_page(model, notes):
     assert not model.canFetchMore(ROOT)
 
 
-def test_a_full_last_page_is_followed_by_an_empty_one(model, notes):
+def test_a_full_last_page_is_the_last(model, notes):
     notes(PAGE)
     model.reload()
-    assert model.canFetchMore(ROOT)
-    model.fetchMore(ROOT)
     assert (model.rowCount(), model.canFetchMore(ROOT)) == (PAGE, False)
 
 
@@ -101,10 +104,10 @@ def test_undone_and_left_lines_say_so(model, fight_desk):
     fight_desk.undo()
     refresh(model, fight_desk)
     spoken = [model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(2)]
-    assert spoken == ["round 1, two, by hand, undone", "round 1, one, by hand"]
+    assert spoken == ["round 1, two, note, undone", "round 1, one, note"]
     fight_desk.add_note("three")
     refresh(model, fight_desk)
-    assert [model.signs(entry) for entry in model.entries] == [["by hand"], ["by hand", "left behind"], ["by hand"]]
+    assert signs(model) == [["note"], ["note", "left behind"], ["note"]]
 
 
 def test_a_step_that_is_undone_far_down_is_marked_too(model, fight_desk, notes):
@@ -119,7 +122,7 @@ def test_a_step_that_is_undone_far_down_is_marked_too(model, fight_desk, notes):
 def test_a_ruling_is_marked(model, fight_desk):
     fight_desk.perform(fight_desk.option("rise_full"), "she is desperate")
     model.reload()
-    assert "ruling" in model.signs(model.entries[0])
+    assert "ruling" in signs(model)[0]
 
 
 def test_the_line_after_which_the_fight_is_shown_is_marked(model, fight_desk):
@@ -136,22 +139,22 @@ def test_the_line_after_which_the_fight_is_shown_is_marked(model, fight_desk):
 def test_a_search_shows_only_what_holds_the_words(model, fight_desk, notes):
     notes(PAGE + 20)
     fight_desk.add_note("The bridge creaks.")
-    model.search("brid crea")
+    model.filter(LogFilter("brid crea"))
     assert texts(model) == ["The bridge creaks."]
-    model.search("note")
+    model.filter(LogFilter("note"))
     assert model.rowCount() == PAGE
     model.fetchMore(ROOT)
     assert model.rowCount() == PAGE + 20
     fight_desk.add_note("A note more.")
     refresh(model, fight_desk)
     assert texts(model)[0] == "A note more."
-    model.search("")
+    model.filter(LogFilter(""))
     assert model.rowCount() == PAGE
 
 
 def test_a_line_in_a_search_that_finds_nothing_is_no_line(model, fight_desk):
     fight_desk.add_note("one")
-    model.search("dragon")
+    model.filter(LogFilter("dragon"))
     refresh(model, fight_desk)
     assert model.rowCount() == 0
     assert not model.hasChildren()
@@ -166,7 +169,7 @@ def test_details_come_when_a_line_is_opened(model, fight_desk):
     model.fetchMore(line)
     detail = model.index(0, 0, line)
     assert detail.data().endswith("step 1")
-    assert detail.data(ENTRY_ROLE) is None
+    assert detail.data(ROW_ROLE) is None
     assert detail.parent() == line
     assert model.entry(detail) == model.entry(line) == model.entries[0]
     assert not model.hasChildren(detail)
@@ -174,10 +177,10 @@ def test_details_come_when_a_line_is_opened(model, fight_desk):
 
 def test_in_another_language_the_details_tell_the_step_anew(source, fight_desk, words):
     fight_desk.set_pool("una", "END", 5)
-    (entry,) = source.page("", None, 10)
+    (entry,) = source.find(OPEN, None, 10).entries
     assert entry.text == "By hand: Una, END 39 → 5."
     words.set_language("pl")
-    assert source.details(entry)[0] == "Ręcznie: Una, END 39 → 5."
+    assert source.details(entry)[0].text == "Ręcznie: Una, END 39 → 5."
 
 
 def test_details_of_a_step_long_ago_are_told_from_the_file(source, fight_desk, words):
@@ -186,8 +189,8 @@ def test_details_of_a_step_long_ago_are_told_from_the_file(source, fight_desk, w
     import_steps(fight_desk.campaign.log._database, fight_desk.encounter_id, drafts)
     fight_desk.open_encounter(fight_desk.encounter_id)
     words.set_language("pl")
-    oldest = source.page("", 2, 1)[0]
-    assert source.details(oldest)[0] == "Ręcznie: Una, END 39 → 5."
+    oldest = source.find(OPEN, 2, 1).entries[0]
+    assert source.details(oldest)[0].text == "Ręcznie: Una, END 39 → 5."
 
 
 def test_lines_are_found_by_their_step(model, fight_desk):
@@ -196,3 +199,96 @@ def test_lines_are_found_by_their_step(model, fight_desk):
     model.reload()
     assert model.index_of(model.entries[1].step).row() == 1
     assert not model.index_of(99).isValid()
+
+
+def play_rounds(fight_desk, turns):
+    for _ in range(turns):
+        fight_desk.end_turn()
+
+
+def block_of(model):
+    return next(model.index(row, 0) for row in range(model.rowCount()) if model.index(row, 0).data(ROW_ROLE).ends)
+
+
+def test_a_block_with_everybodys_state_stands_where_a_round_ended(model, fight_desk):
+    fight_desk.set_pool("una", "END", 30)
+    play_rounds(fight_desk, 3)
+    fight_desk.set_pool("una", "END", 20)
+    model.reload()
+    block = block_of(model)
+    assert block.data().startswith("At the end of Segment 1  ·  ")
+    assert "Una: END 30" in block.data()
+    model.fetchMore(block)
+    whole = [model.index(row, 0, block).data() for row in range(model.rowCount(block))]
+    assert any(line.startswith("Una: END 30, BP 23, standing") for line in whole)
+    assert any(line.startswith("Order: ") for line in whole)
+    above = model.index(block.row() - 1, 0)
+    assert above.data(ROW_ROLE).entry == block.data(ROW_ROLE).entry
+
+
+def test_a_block_comes_with_the_step_that_ends_the_round(model, fight_desk, qtmodeltester):
+    model.reload()
+    for _ in range(4):
+        fight_desk.end_turn()
+        refresh(model, fight_desk)
+    ends = [model.index(row, 0).data(ROW_ROLE).ends for row in range(model.rowCount())]
+    assert ends.count(True) == 1
+    model.fetchMore(block_of(model))
+    qtmodeltester.check(model)
+
+
+def test_lines_are_filtered_by_kind_and_by_whom_they_concern(model, fight_desk):
+    fight_desk.add_note("one")
+    fight_desk.set_pool("una", "END", 30)
+    fight_desk.set_pool("wolf", "END", 20)
+    play_rounds(fight_desk, 4)
+    model.filter(LogFilter(kind="note"))
+    assert texts(model) == ["one"]
+    model.filter(LogFilter(kind="hand", who=("wolf",)))
+    assert texts(model) == ["By hand: Wolf, END 39 → 20."]
+    model.filter(LogFilter(kind="round"))
+    assert [model.index(row, 0).data(ROW_ROLE).ends for row in range(model.rowCount())] == [True]
+    model.filter(LogFilter(first=9))
+    assert model.rowCount() == 0
+
+
+def test_where_hits_are_rare_the_log_is_looked_through_bit_by_bit(qtbot, model, notes, fight_desk, monkeypatch):
+    monkeypatch.setattr("storage.log.STRETCH_OF_EVENTS", 50)
+    fight_desk.set_pool("una", "END", 30)
+    notes(400)
+    with qtbot.waitSignal(model.looked) as told:
+        model.filter(LogFilter(who=("una",)))
+    assert told.args == [True]
+    assert model.is_looking
+    assert not model.canFetchMore(ROOT)
+    qtbot.waitUntil(lambda: not model.is_looking)
+    assert texts(model)[-1] == "By hand: Una, END 39 → 30."
+
+
+def test_dice_that_were_typed_or_secret_are_marked(model, fight_desk):
+    rolls = (Rolled("una", "check", "1d100", 5, typed=True), Rolled("wolf", "check", "1d100", 7, secret=True))
+    fight_desk.by_hand((*rolls, PoolChanged("una", "END", -1, "hand")))
+    model.reload()
+    assert signs(model) == [["typed in", "rolled here", "secret", "by hand"]]
+
+
+def test_the_terms_of_a_roll_stand_below_it(model, fight_desk):
+    fight_desk.by_hand((Rolled("una", "check", "1d100", 5, (5,), False, 40, None, "success", 35, (("load", -3),)),))
+    model.reload()
+    line = model.index(0, 0)
+    model.fetchMore(line)
+    details = [(model.index(row, 0, line).data(), model.index(row, 0, line).data(DEPTH_ROLE)) for row in range(3)]
+    assert "5 on 1d100 against 40, success" in details[0][0]
+    assert details[1] == ("load -3", 1)
+
+
+def test_a_note_written_anew_marks_both(model, fight_desk):
+    fight_desk.add_note("The bridge is out.")
+    model.reload()
+    step = model.entries[0].step
+    fight_desk.add_note("The bridge is down.", amends=step)
+    refresh(model, fight_desk)
+    assert signs(model) == [["note, written anew"], ["note", "written anew later"]]
+    fight_desk.undo()
+    refresh(model, fight_desk)
+    assert signs(model)[1] == ["note"]

@@ -169,3 +169,77 @@ def test_the_banner_says_which_moment_is_shown(qtbot, banner, words):
 def test_where_nothing_can_be_changed_nothing_is_taken_back(banner):
     banner.show_moment(3, may_take_back=False)
     assert banner.take_back_button.isHidden()
+
+
+def test_filters_are_set_by_key_and_cleared(qtbot, played):
+    played.filter_button.click()
+    played.filters.kind.setFocus()
+    played.filters.kind.setCurrentIndex(played.filters.kind.findData("note"))
+    assert len(texts(played)) == 1
+    assert played.filters.clear_button.isEnabled()
+    played.filters.who.setCurrentIndex(played.filters.who.findData("wolf"))
+    assert played.empty.text() == "No line meets all the filters that are set."
+    played.filters.clear_button.click()
+    assert len(texts(played)) == 3
+    assert not played.filters.clear_button.isEnabled()
+
+
+def test_a_side_stands_for_everybody_on_it(played, fight_desk):
+    fight_desk.set_pool("wolf", "END", 3)
+    played.filters.side.setCurrentIndex(played.filters.side.findData("beasts"))
+    assert texts(played) == ["By hand: Wolf, END 39 → 3."]
+
+
+def test_rounds_are_filtered(qtbot, played):
+    played.filters.first.setFocus()
+    qtbot.keyClicks(played.filters.first, "2")
+    qtbot.keyClick(played.filters.first, Key.Key_Return)
+    assert texts(played) == []
+    assert played.wanted.first == 2
+
+
+def test_going_on_from_a_line_takes_back_what_came_later(qtbot, played, fight_desk):
+    played.view.setCurrentIndex(played.model.index(1, 0))
+    qtbot.keyClick(played.view, Key.Key_Backspace, Qt.KeyboardModifier.ControlModifier)
+    assert not fight_desk.looking_back
+    assert endurance(fight_desk) == 30
+
+
+def test_space_opens_a_line_and_closes_it_from_its_details(qtbot, played):
+    line = played.model.index(0, 0)
+    played.view.setCurrentIndex(line)
+    qtbot.keyClick(played.view, Key.Key_Space)
+    assert played.view.isExpanded(line)
+    played.view.setCurrentIndex(played.model.index(0, 0, line))
+    qtbot.keyClick(played.view, Key.Key_Space)
+    assert not played.view.isExpanded(line)
+
+
+def test_a_note_is_written_anew(qtbot, played, fight_desk):
+    played.view.setCurrentIndex(played.model.index(2, 0))
+    qtbot.keyClick(played.view, Key.Key_F2)
+    editor = played.form.editor("text")
+    editor.setText("Short.")
+    qtbot.keyClick(editor, Key.Key_Return)
+    assert texts(played)[0] == "Short."
+    assert len(texts(played)) == 4
+
+
+def test_what_is_no_note_is_not_written_anew(qtbot, played):
+    played.view.setCurrentIndex(played.model.index(0, 0))
+    qtbot.keyClick(played.view, Key.Key_F2)
+    assert not played.form.isVisible()
+
+
+def test_the_menu_of_a_line_offers_what_can_be_done(played):
+    played.view.setCurrentIndex(played.model.index(2, 0))
+    played.view.customContextMenuRequested.emit(QPoint(3, 3))
+    names = [action.text().partition("\t")[0] for action in played.menu.actions() if action.text()]
+    assert names == [
+        "Open the line",
+        "Show the fight as it stood",
+        "Take back to here",
+        "Write the note anew",
+        "Copy",
+    ]
+    played.menu.hide()

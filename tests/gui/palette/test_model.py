@@ -4,8 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 
 from gui.fighting.supposing import is_of_the_table
+from gui.palette.arranging import NOT_NOW, YOUR_CALL
 from gui.palette.mending import mend_part
-from gui.palette.model import MEND_ROLE, NOT_NOW, ROW_ROLE, YOUR_CALL, PaletteModel
+from gui.palette.model import MEND_ROLE, ROW_ROLE, PaletteModel
 from gui.palette.values import ActionRow, Heading
 from gui.palette.wording import RowMaker
 
@@ -190,7 +191,7 @@ def test_a_row_opens_to_what_stands_behind_it(show):
     assert "position −20" in score
     assert "CRD modifier +1" in score
     assert "Endurance 39 → 38" in told
-    assert told[-1] == "Rule: Wait"
+    assert told[-1] == "Rule: Turn"
     model.toggle_row("strike")
     assert model.index_of("strike").data(ROW_ROLE).told == ()
 

@@ -6,11 +6,12 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu
 
 from gui.desk import Desk
+from gui.palette.arranging import FAVOURITES, NOT_NOW
 from gui.palette.entries import NumberEntry, WordEntry
-from gui.palette.model import MEND_ROLE, NOT_NOW, ROW_ROLE
+from gui.palette.model import MEND_ROLE, ROW_ROLE
 from gui.palette.panel import PalettePanel
 from gui.palette.telling import tell
-from gui.palette.values import Ask, Heading, Piece
+from gui.palette.values import ActionRow, Ask, Heading, Piece
 
 Key = Qt.Key
 
@@ -190,7 +191,7 @@ def test_the_mending_act_is_a_tab_and_an_enter_away(qtbot, panel, fight_desk):
     write(qtbot, "cha")
     assert current(panel).id == "charge"
     press(qtbot, Key.Key_Tab)
-    while panel.view.current_piece.kind != "mend":
+    while panel.view.current_piece is None or panel.view.current_piece.kind != "mend":
         press(qtbot, Key.Key_Tab)
     press(qtbot, Key.Key_Return)
     assert fight_desk.encounter.combatants["wolf"].position == "standing"
@@ -405,3 +406,93 @@ def test_a_fact_told_once_serves_the_fight(panel, fight_desk):
 def test_the_cost_of_a_palette_that_steps_aside_is_no_longer_shown(panel, fight_desk, projected):
     fight_desk.perform(fight_desk.option("strike"))
     assert projected[-1] == {}
+
+
+def test_enter_performs_an_action_in_which_nothing_is_to_be_chosen(qtbot, panel, fight_desk):
+    write(qtbot, "full dodge")
+    assert current(panel).choices == ()
+    assert panel.view.current_piece is None
+    press(qtbot, Key.Key_Return)
+    assert fight_desk.encounter.combatants["una"].stance == "full_dodge"
+
+
+def test_a_star_makes_a_favourite_that_stands_first_and_says_so(qtbot, panel):
+    write(qtbot, "st")
+    panel.view.choose(panel.model.index_of("strike"))
+    panel.search.clear()
+    panel.model.search("")
+    panel.view.choose(panel.model.index_of("strike"))
+    press(qtbot, Key.Key_Asterisk)
+    assert panel.model.index(0).data(ROW_ROLE).id == FAVOURITES
+    assert panel.model.index(1).data(ROW_ROLE).id == "strike"
+    assert current(panel).id == "strike"
+    assert "favourite" in panel.view.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole)
+    press(qtbot, Key.Key_Asterisk)
+    assert panel.model.index_of(FAVOURITES).row() == -1
+
+
+def test_a_question_mark_asks_for_the_help_card(qtbot, panel):
+    asked = []
+    panel.help_wanted.connect(asked.append)
+    write(qtbot, "?")
+    assert [option.action for option in asked] == ["move"]
+    assert panel.search.text() == ""
+
+
+def test_a_part_of_the_palette_can_be_shown_alone(panel, words):
+    panel.header.part.menu().aboutToShow.emit()
+    offered = {action.text(): action for action in panel.header.part.menu().actions()}
+    assert list(offered)[:3] == ["All actions", "Favourites", "Done last"]
+    offered["Movement"].trigger()
+    assert panel.model.only == "group:movement"
+    assert panel.header.part.text() == "Movement"
+    panel.show_only("")
+    assert panel.header.part.text() == words("palette.everything")
+
+
+def test_a_row_that_is_not_open_tells_its_score_once_it_is_opened(panel, fight_desk):
+    fight_desk.select("wolf")
+    panel.model.toggle(NOT_NOW)
+    closed = next(
+        row
+        for place in range(panel.model.rowCount())
+        if isinstance(row := panel.model.index(place).data(ROW_ROLE), ActionRow)
+        and row.option.status == "illegal"
+        and fight_desk.option(row.id).preview.score is not None
+    )
+    assert closed.score == ""
+    panel.model.toggle_row(closed.id)
+    assert panel.model.index_of(closed.id).data(ROW_ROLE).option.preview.score is not None
+
+
+def test_a_combination_tells_what_each_value_costs_once_it_is_looked_at(panel, fight_desk):
+    write_down = panel.model.index_of("rise_move")
+    if not write_down.isValid():
+        panel.model.toggle(NOT_NOW)
+    fight_desk.set_position("una", "kneeling")
+    panel.view.choose(panel.model.index_of("rise_move"))
+    panel.view.look_closely()
+    (rate,) = [part for part in current(panel).choices if part.name == "rate"]
+    figures = [int(segment.figure) for segment in rate.segments]
+    assert figures == sorted(set(figures))
+    assert len(figures) == 4
+
+
+def test_rows_stay_as_they_are_where_nothing_changed(panel, fight_desk):
+    fight_desk.select("una")
+    free = next(each.action for each in fight_desk.palette() if each.status == "legal" and not each.costs)
+    before = panel.model.index_of(free).data(ROW_ROLE)
+    assert isinstance(before, ActionRow)
+    costly = panel.model.index_of("move").data(ROW_ROLE)
+    fight_desk.set_pool("una", "END", 20)
+    assert panel.model.index_of(free).data(ROW_ROLE) is before
+    assert panel.model.index_of("move").data(ROW_ROLE) is not costly
+
+
+def test_where_no_row_is_shown_it_is_said_why(qtbot, panel, words):
+    panel.show_only(FAVOURITES)
+    assert panel.model.rowCount() == 0
+    assert panel.view.accessibleDescription() == words("palette.no_favourites")
+    write(qtbot, "xyzzy")
+    assert panel.model.rowCount() == 0
+    assert panel.view.accessibleDescription() == words("palette.nothing_found")

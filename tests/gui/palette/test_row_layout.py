@@ -4,8 +4,10 @@ import pytest
 from PySide6.QtCore import QPoint, QRect
 
 from gui.palette.row_layout import lay_out, mend_place, piece_at
-from gui.palette.values import MendPart
+from gui.palette.values import ByHand, MendPart
 from gui.palette.wording import RowMaker
+from rules.fight import Fight
+from rules.scenario import read_scenario
 
 
 @pytest.fixture
@@ -16,7 +18,7 @@ def every_row(fight_desk, words):
         for who in ("una", "wolf"):
             fight_desk.select(who)
             maker = RowMaker(fight_desk.rulebook, fight_desk.encounter, fight_desk.texts, words)
-            yield from (maker.row(option, unfolded=unfolded) for option in fight_desk.palette())
+            yield from (maker.row(option, ByHand(unfolded=unfolded)) for option in fight_desk.palette())
 
     return rows
 
@@ -66,3 +68,20 @@ def test_a_mending_act_stands_at_the_end_of_its_line(every_row, look):
     assert QRect(0, 0, 760, layout.height).contains(place)
     assert place.right() == layout.reason.right()
     assert not any(place.intersects(rect) for _, rect in layout.pieces)
+
+
+def test_a_plain_yes_says_what_for(shelf, words):
+    rulebook = shelf.rulebook("tales_and_legends")
+    pair = {"combatants": [{"id": "una", "side": "a"}, {"id": "wolf", "side": "b"}]}
+    encounter = read_scenario({"ruleset": rulebook.ruleset.id, **pair}, rulebook).encounter
+    texts, fight = shelf.texts(rulebook.ruleset.id, "en"), Fight(rulebook, encounter)
+    maker = RowMaker(rulebook, encounter, texts, words)
+    said = [
+        (part.label, part.segments[part.values.index("yes")].text)
+        for action, plan in rulebook.plans.items()
+        if any(choice.values[:1] == ("yes",) for choice in plan.action.choices.values())
+        for part in maker.row(fight.option("una", action), ByHand(unfolded=True)).choices
+        if "yes" in part.values
+    ]
+    assert said
+    assert all(text == f"{label}: yes" for label, text in said)

@@ -1,10 +1,13 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from gui.actions.entry_delegate import LIGHT_ROLE
 from gui.roster.model import RosterModel
 from gui.roster.panel import RosterPanel
+from gui.roster.rows import Pick, RosterRow
 from rules.character import Character
 from storage.errors import CampaignError, Trouble
+from storage.shelving import Shelf
 
 Key = Qt.Key
 UNA = Character("una", "realms_of_myth", "Una", "Pat", notes="Likes wolves.")
@@ -31,10 +34,12 @@ def names(panel):
 
 def test_the_model_is_sound(qtmodeltester):
     model = RosterModel()
-    model.show([UNA, HESK])
+    shelf = Shelf("North", "party", ("brave", "old"))
+    model.show([RosterRow("una", "heimr", "Una", "Pat", "", shelf), RosterRow("hesk", "heimr", "Hesk", "", "")])
     qtmodeltester.check(model)
-    assert model.index(0).data(Qt.ItemDataRole.AccessibleTextRole) == "Una, Pat"
-    assert model.index(0).data(Qt.ItemDataRole.ToolTipRole) == "Likes wolves."
+    assert model.index(0).data(Qt.ItemDataRole.AccessibleTextRole) == "Una, Pat, North, party, brave, old"
+    assert model.index(0).data(Qt.ItemDataRole.ToolTipRole) == "North · party · brave · old"
+    assert model.index(0).data(LIGHT_ROLE) == "Pat · brave, old"
     assert (model.place_of("hesk"), model.place_of("ghost")) == (1, -1)
 
 
@@ -95,6 +100,64 @@ def test_delete_puts_away_and_the_id_is_not_given_again(qtbot, panel):
     qtbot.keyClick(panel.view, Key.Key_Delete)
     assert names(panel) == ["Una"]
     assert panel._free_id("Hesk") == "hesk_2"
+
+
+def test_characters_are_put_into_a_folder_and_found_by_it(qtbot, panel, fight_desk):
+    panel.view.selectAll()
+    panel.ask_shelf()
+    panel.form.editor("folder").setEditText("North")
+    panel.form.editor("side").setEditText("party")
+    panel.form.editor("tags").setText("brave, old")
+    qtbot.keyClick(panel.form.editor("tags"), Key.Key_Return)
+    assert fight_desk.campaign.shelving.of("una") == Shelf("North", "party", ("brave", "old"))
+    fight_desk.campaign.shelving.put("hesk", Shelf("South", tags=("brave",)))
+    panel.refresh()
+    shown = [panel.sorting.picks.itemText(row) for row in range(panel.sorting.picks.count())]
+    assert shown == ["All characters", "Folder: North", "Folder: South", "Tag: brave", "Tag: old", "Side: party"]
+    panel.sorting.picks.setCurrentIndex(1)
+    assert panel.sorting.pick == Pick("folder", "North")
+    assert names(panel) == ["Una"]
+    panel.sorting.show_everybody()
+    qtbot.keyClicks(panel.search, "sou")
+    assert names(panel) == ["Hesk"]
+
+
+def test_they_are_sorted_by_player_and_by_the_last_change(panel, fight_desk):
+    panel.sorting.orders.setCurrentIndex(1)
+    assert names(panel) == ["Una", "Hesk"]
+    panel.sorting.orders.setCurrentIndex(0)
+    assert names(panel) == ["Hesk", "Una"]
+
+
+def test_a_duplicate_stands_in_the_same_place(panel, fight_desk):
+    fight_desk.campaign.shelving.put("hesk", Shelf("North"))
+    panel.copy_button.click()
+    assert fight_desk.campaign.shelving.of("hesk_2") == Shelf("North")
+
+
+def test_several_are_put_away_at_once(qtbot, panel):
+    panel.view.selectAll()
+    qtbot.keyClick(panel.view, Key.Key_Delete)
+    assert names(panel) == []
+
+
+def test_the_menu_asks_for_files(qtbot, panel):
+    panel.view.selectAll()
+    with qtbot.waitSignal(panel.export_wanted) as wanted:
+        panel._acts["export"].trigger()
+    assert wanted.args == [["hesk", "una"]]
+    with qtbot.waitSignal(panel.export_wanted) as wanted:
+        panel._acts["export_all"].trigger()
+    assert wanted.args == [[]]
+    with qtbot.waitSignal(panel.import_wanted):
+        panel._acts["import"].trigger()
+
+
+def test_without_fights_nobody_is_brought_in(qtbot, panel):
+    panel.without_fights()
+    with qtbot.assertNotEmitted(panel.fighter_wanted):
+        qtbot.keyClick(panel.view, Key.Key_Insert)
+    assert panel.add_button.isHidden()
 
 
 def test_an_empty_roster_says_what_to_do(qtbot, panel):

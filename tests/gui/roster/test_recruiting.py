@@ -122,3 +122,14 @@ def test_the_first_of_a_fight_is_offered_a_side(qtbot, recruiting, fight_desk, s
     assert present(fight_desk)["hesk"].side == "party"
     fight_desk.end_turn()
     assert fight_desk.encounter.turn == "hesk"
+
+
+def test_several_of_a_kind_join_numbered_in_one_step(qtbot, recruiting, fight_desk):
+    recruiting.add(fight_desk.campaign.roster.character("hesk"), "beasts")
+    recruiting.form.editor("how_many").setValue(3)
+    qtbot.keyClick(recruiting.form.editor("how_many"), Key.Key_Return)
+    hesks = [each for each in present(fight_desk).values() if each.name.startswith("Hesk")]
+    assert [(each.name, each.side) for each in hesks] == [(f"Hesk {number}", "beasts") for number in (1, 2, 3)]
+    assert len({each.id for each in hesks}) == 3
+    fight_desk.undo()
+    assert not any(each.name.startswith("Hesk") for each in present(fight_desk).values())

@@ -55,7 +55,7 @@ def test_figures_are_written_as_short_as_can_be(words, value, shown):
 
 
 def test_a_ruleset_without_a_layout_shows_everything(state):
-    from rules.ruleset import Sheet
+    from rules.sheet_layout import Sheet
 
     bare = replace(state.ruleset, sheet=Sheet())
     assert [section.shows for section in sections_of(bare)] == [

@@ -192,9 +192,9 @@ def test_it_speaks_polish_at_once(window, words):
 
 def test_columns_stand_below_each_other_where_there_is_little_room(window):
     window.resize(1200, 700)
-    wide = window._columns.direction()
+    wide = window.body.columns.direction()
     window.resize(500, 700)
-    assert window._columns.direction() != wide
+    assert window.body.columns.direction() != wide
 
 
 def test_all_sheets_can_be_closed_at_once(sheets, window):

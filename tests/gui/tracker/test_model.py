@@ -1,6 +1,5 @@
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPersistentModelIndex, Qt
 
 from gui.tracker.amount import Amount

@@ -1,6 +1,5 @@
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPersistentModelIndex, Qt
 
 from gui.turn_order.model import ROW_ROLE, OrderModel

@@ -1,7 +1,7 @@
 """Tests of rules.board.grid against plane geometry, shortest paths and the figures the rulebooks print."""
 
 import math
-from itertools import product
+from itertools import pairwise, product
 
 import msgspec
 import networkx as nx
@@ -31,6 +31,7 @@ from rules.board.grid import (
     shares_border,
     step,
     turn,
+    way,
     wheres,
 )
 from rules.values import Place
@@ -340,3 +341,11 @@ def test_a_table_that_is_no_grid_is_refused(table: dict[str, object]) -> None:
 def test_a_grid_cannot_change() -> None:
     with pytest.raises(AttributeError):
         HEX.scale = 2  # type: ignore[misc]
+
+
+@given(st.sampled_from((SQUARE, HEX)), places, places)
+def test_the_straight_way_is_a_shortest_one_from_neighbour_to_neighbour(grid: Grid, a: Place, b: Place) -> None:
+    cells = (a, *way(grid, a, b))
+    assert cells[-1] == b
+    assert len(cells) == distance(grid, a, b) + 1
+    assert all(adjacent(grid, one, other) for one, other in pairwise(cells))

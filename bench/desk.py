@@ -1,0 +1,112 @@
+"""The desk's row of the speed table: from the key that takes an action to the painted palette, the commit included."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+import resources
+from bench.engine import crowd, largest
+from bench.measure import Measured, nearly_always
+from gui.app import Program, make_application, now
+from gui.launch import Launch
+from gui.opening import open_for_desk
+from gui.palette.panel import PalettePanel
+from gui.preferences import BriefPreferences
+from gui.workplace import Workplace
+from storage.campaign import open_campaign
+from storage.library import load_rulebook
+
+WIDTH, HEIGHT = 1600, 1000
+"""The window's size in pixels."""
+
+ONE_FRAME = 16.0
+"""Milliseconds: what is painted so soon seems to come at once."""
+
+
+def rows() -> list[Measured]:
+    """Measure and print the row."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    with TemporaryDirectory() as folder, _desk(Path(folder) / "bench.fightbook") as program:
+        click = _Click(program)
+        return [nearly_always("click to painted palette, 40 combatants, p95", click, ONE_FRAME, click.take_back)]
+
+
+@contextmanager
+def _desk(path: Path) -> Iterator[Program]:
+    """The whole program with a fight of forty on the desk, each panel open, and every row of the palette shown."""
+    rulebook = load_rulebook(resources.ruleset_folder(largest()))
+    with open_campaign(path, now) as campaign:
+        campaign.encounters.create("A crowd", crowd(rulebook))
+    application = QApplication.instance() or make_application()
+    assert isinstance(application, QApplication)
+    opened = open_for_desk(path, now)
+    program = Program(application, BriefPreferences(), Launch(path, "en", "light"), opened)
+    program.window.resize(WIDTH, HEIGHT)
+    program.window.show()
+    for piece in program.pieces():
+        piece()
+    application.processEvents()
+    yield program
+    program.window.close()
+    program.window.deleteLater()
+    application.processEvents()
+
+
+class _Click(QObject):
+    """Presses Enter on an action that asks nothing, and waits until the palette that follows has been painted."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__()
+        assert isinstance(program.workplace, Workplace)
+        self._desk = program.workplace.desk
+        self._panel: PalettePanel = program.workplace.palette
+        self._painted = False
+        self._panel.view.viewport().installEventFilter(self)
+        self._action = self._one_that_asks_nothing()
+        self.rest()
+
+    def __call__(self) -> object:
+        """From the press of the key to the painted palette."""
+        mark, self._painted = self._desk.journal.mark, False
+        QTest.keyClick(self._panel.view, Qt.Key.Key_Return)
+        while not self._painted:
+            QApplication.processEvents()
+        if self._desk.journal.mark == mark:
+            raise RuntimeError(f"Nothing was done: {self._action}")
+        return mark
+
+    def take_back(self) -> None:
+        """Stand again where the click began."""
+        self._desk.undo()
+        self.rest()
+
+    def rest(self) -> None:
+        """Let everything be painted, with the keys on the action."""
+        self._panel.view.choose(self._panel.model.index_of(self._action))
+        self._panel.view.setFocus()
+        for _ in range(3):
+            QApplication.processEvents()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Note that the palette is being painted; Qt paints all of the window in the same turn."""
+        self._painted = self._painted or event.type() == QEvent.Type.Paint
+        return super().eventFilter(watched, event)
+
+    def _one_that_asks_nothing(self) -> str:
+        """The first action that is done with one key, and changes something."""
+        desk = self._desk
+        for option in desk.palette():
+            if option.status == "legal" and not desk.rulebook.plans[option.action].rolls:
+                mark = desk.journal.mark
+                desk.perform(option)
+                if desk.journal.mark != mark:
+                    desk.undo()
+                    return option.action
+                desk.abandon()
+        raise LookupError("no action is done with one key")

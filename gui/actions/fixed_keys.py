@@ -1,0 +1,46 @@
+"""The keys that panels take themselves while they have the focus: they are shown among the shortcuts, but stay."""
+
+from typing import NamedTuple
+
+
+class FixedKey(NamedTuple):
+    """The key of the panel's name, the keys, and the key of what they do."""
+
+    panel: str
+    keys: str
+    words: str
+
+
+FIXED_KEYS = tuple(
+    FixedKey(panel, keys, words)
+    for panel, pairs in {
+        "palette.title": (
+            ("Return", "keys.enter"),
+            ("Left / Right / Up / Down", "keys.arrows"),
+            ("Space", "keys.space"),
+            ("Tab", "keys.tab"),
+            ("F4 / Alt+Down", "keys.list"),
+            ("R", "keys.ruling"),
+            ("?", "keys.help"),
+            ("*", "keys.favourite"),
+            ("A – Z", "keys.letters"),
+            ("Esc", "keys.escape"),
+        ),
+        "order.title": (
+            ("Return", "keys.select"),
+            ("T", "keys.target"),
+            ("P", "keys.position"),
+            ("S", "keys.stance"),
+            ("C", "keys.condition"),
+            ("E", "keys.ending"),
+            ("L", "keys.pool"),
+            ("D", "keys.side"),
+            ("Del", "keys.leave"),
+            ("F4", "keys.sheet"),
+        ),
+        "tracker.title": (("0 – 9 / + / −", "keys.figure"),),
+        "log.title": (("Return", "keys.look_back"), ("Ctrl+C", "keys.copy")),
+        "dice.title": (("Return", "keys.take_roll"), ("R / F2", "keys.roll_here"), ("N", "keys.nothing")),
+    }.items()
+    for keys, words in pairs
+)

@@ -1,0 +1,241 @@
+"""The window in which all shortcuts can be seen, found and changed."""
+
+from collections.abc import Callable, Iterator
+
+from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QKeySequenceEdit,
+    QLabel,
+    QListView,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.actions.actions import Actions
+from gui.actions.command import Command
+from gui.actions.entry_delegate import EntryDelegate
+from gui.actions.fixed_keys import FIXED_KEYS
+from gui.actions.key_conflicts import obstacle
+from gui.actions.shortcut_model import ShortcutModel, ShortcutRow
+from gui.actions.table import MENUS
+from gui.theme.look import Look
+from gui.widgets.flow_layout import FlowLayout
+from gui.widgets.search_line import SearchLine
+from gui.widgets.sentence_label import SentenceLabel
+from gui.words import Words
+
+WIDTH, HEIGHT = 150, 150
+"""The window's first size in steps of the grid, if the screen has room for it."""
+
+
+class ShortcutWindow(QDialog):
+    """Shows every shortcut; those of commands can be changed. Nothing waits for it."""
+
+    def __init__(self, actions: Actions, words: Words, look: Look, home: QWidget) -> None:
+        super().__init__(home)
+        self.setObjectName("shortcut_window")
+        self._actions = actions
+        self._words = words
+        self._look = look
+        self.search = SearchLine()
+        self.search.setClearButtonEnabled(True)
+        self.model = ShortcutModel(self)
+        self.view = QListView()
+        self.field = QKeySequenceEdit()
+        self.field.setMaximumSequenceLength(1)
+        self.field.setClearButtonEnabled(True)
+        self.label, self.told = QLabel(), SentenceLabel()
+        self.take_button, self.none_button, self.first_button = QPushButton(), QPushButton(), QPushButton()
+        self.all_button, self.close_button = QPushButton(), QPushButton()
+        self._build()
+        self._connect()
+        self.retranslate()
+
+    @Slot()
+    def open_list(self) -> None:
+        """Show the window, ready to search."""
+        self._tell("")
+        self._offer()
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.search.selectAll()
+
+    @property
+    def current(self) -> Command | None:
+        """The command whose keys can be changed, None if there is none."""
+        index = self.view.currentIndex()
+        return self.model.row(index.row()).command if index.isValid() else None
+
+    @Slot()
+    def retranslate(self) -> None:
+        """Say everything in the language of the moment."""
+        words = self._words
+        self.setWindowTitle(words("shortcuts.title"))
+        self.search.setPlaceholderText(words("shortcuts.search"))
+        self.search.setAccessibleName(words("shortcuts.search"))
+        self.view.setAccessibleName(words("shortcuts.list"))
+        self.label.setText(words("shortcuts.keys"))
+        self.field.setAccessibleName(words("shortcuts.keys"))
+        for name, button in self._buttons().items():
+            button.setText(words(name))
+        self._offer()
+
+    @Slot()
+    def take(self) -> None:
+        """Give the chosen command the keys in the field, if nothing is against it."""
+        command, keys = self.current, self.field.keySequence()
+        if command is None:
+            return
+        if keys.isEmpty():
+            self._tell(self._words("shortcuts.nothing_typed"))
+            return
+        problem = obstacle(keys, command, self._actions, self._words)
+        if problem:
+            self._tell(problem)
+            return
+        self._actions.shortcuts.give(command, keys.toString(QKeySequence.SequenceFormat.PortableText))
+        self._changed(command)
+
+    @Slot()
+    def take_none(self) -> None:
+        """Let the chosen command have no keys."""
+        if self.current is not None:
+            self._actions.shortcuts.give(self.current, "")
+            self._changed(self.current)
+
+    @Slot()
+    def take_first(self) -> None:
+        """Let the chosen command have the keys it has at first, if they are free."""
+        command = self.current
+        if command is None:
+            return
+        for keys in command.keys:
+            problem = obstacle(QKeySequence(keys), command, self._actions, self._words)
+            if problem and keys not in self._actions.shortcuts.keys(command):
+                self._tell(problem)
+                return
+        self._actions.shortcuts.take_back(command)
+        self._changed(command)
+
+    @Slot()
+    def take_all_first(self) -> None:
+        """Let every command have the keys it has at first."""
+        self._actions.shortcuts.take_back_all()
+        self._actions.take_keys()
+        self._offer()
+        self._tell(self._words("shortcuts.reset"))
+
+    def _changed(self, command: Command) -> None:
+        self._actions.take_keys()
+        self._offer()
+        name, keys = self._words(command.words), self._keys(command)
+        self._tell(
+            self._words("shortcuts.taken", command=name, keys=keys)
+            if keys
+            else self._words("shortcuts.freed", command=name)
+        )
+
+    def _keys(self, command: Command) -> str:
+        shortcuts = self._actions.action(command).shortcuts()
+        return ", ".join(keys.toString(QKeySequence.SequenceFormat.NativeText) for keys in shortcuts)
+
+    def _rows(self) -> Iterator[ShortcutRow]:
+        words = self._words
+        menus = {menu.id: words(menu.words).replace("&", "") for menu in MENUS}
+        for command in self._actions.bound():
+            yield ShortcutRow(words(command.words), menus.get(command.menu, ""), self._keys(command), command)
+        for fixed in FIXED_KEYS:
+            place = f"{words(fixed.panel)}, {words('shortcuts.fixed')}"
+            yield ShortcutRow(words(fixed.words), place, fixed.keys)
+
+    def _offer(self) -> None:
+        self.model.offer(tuple(self._rows()))
+        if not self.view.currentIndex().isValid():
+            self.view.setCurrentIndex(self.model.index(0))
+        self._show_choice()
+
+    @Slot(str)
+    def _search(self, typed: str) -> None:
+        self.model.search(typed)
+        self.view.setCurrentIndex(self.model.index(0))
+        self._show_choice()
+
+    @Slot()
+    def _enter_list(self) -> None:
+        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @Slot()
+    def _enter_field(self) -> None:
+        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @Slot()
+    def _show_choice(self) -> None:
+        """Show the keys of what is chosen, and let be changed what can be."""
+        command, found = self.current, self.model.rowCount() > 0
+        self.field.clear()
+        self.field.setEnabled(command is not None)
+        for button in (self.take_button, self.none_button, self.first_button):
+            button.setEnabled(command is not None)
+        if not found:
+            self._tell(self._words("shortcuts.nothing_found"))
+        else:
+            self._tell("" if command is not None else self._words("shortcuts.no_command"))
+
+    def _tell(self, sentence: str) -> None:
+        self.told.setText(sentence)
+
+    def _buttons(self) -> dict[str, QPushButton]:
+        return {
+            "shortcuts.take": self.take_button,
+            "shortcuts.none": self.none_button,
+            "shortcuts.first": self.first_button,
+            "shortcuts.all_first": self.all_button,
+            "shortcuts.close": self.close_button,
+        }
+
+    def _build(self) -> None:
+        theme = self._look.theme
+        self.view.setModel(self.model)
+        self.view.setItemDelegate(EntryDelegate(self._look, self.view))
+        self.view.setUniformItemSizes(True)
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.label.setBuddy(self.field)
+        fields, foot = QHBoxLayout(), FlowLayout()
+        fields.addWidget(self.label)
+        fields.addWidget(self.field, 1)
+        fields.addWidget(self.take_button)
+        for button in (self.none_button, self.first_button, self.all_button, self.close_button):
+            foot.addWidget(button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(*[theme.space(4)] * 4)
+        layout.setSpacing(theme.space(2))
+        layout.addWidget(self.search)
+        layout.addWidget(self.view, 1)
+        layout.addLayout(fields)
+        layout.addWidget(self.told)
+        layout.addLayout(foot)
+        self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
+
+    def _connect(self) -> None:
+        handlers: dict[str, Callable[[], object]] = {
+            "shortcuts.take": self.take,
+            "shortcuts.none": self.take_none,
+            "shortcuts.first": self.take_first,
+            "shortcuts.all_first": self.take_all_first,
+            "shortcuts.close": self.close,
+        }
+        for name, button in self._buttons().items():
+            # Enter belongs to the list; a dialog would press a button with it.
+            button.setAutoDefault(False)
+            button.clicked.connect(handlers[name])
+        self._words.changed.connect(self.retranslate)
+        self.search.textChanged.connect(self._search)
+        self.search.left_down.connect(self._enter_list)
+        self.view.activated.connect(self._enter_field)
+        self.view.selectionModel().currentChanged.connect(self._show_choice)

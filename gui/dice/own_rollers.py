@@ -1,0 +1,104 @@
+"""Fighters for whom another rolls than for their side: a button each that ends it, and one that adds another."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from PySide6.QtCore import QPoint, Slot
+from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
+
+from gui.desk import Desk
+from gui.dice.rollers import WAYS
+from gui.theme.look import Look
+from gui.turn_order.rows import ids_in_order
+from gui.widgets.fields import Field
+from gui.widgets.flow_layout import FlowLayout
+from gui.widgets.small_form import SmallForm
+from gui.words import Words
+from rules.values import Value
+
+
+class OwnRollers(QWidget):
+    """A line of buttons below those of the sides."""
+
+    def __init__(self, desk: Desk, words: Words, look: Look) -> None:
+        super().__init__()
+        self._desk = desk
+        self._words = words
+        self._look = look
+        self._shown: tuple[tuple[str, str, str], ...] | None = None
+        self.form = SmallForm(self, words, look)
+        self.add_button = QPushButton()
+        self.buttons: dict[str, QToolButton] = {}
+        self._flow = FlowLayout()
+        self._flow.setContentsMargins(0, 0, 0, 0)
+        self._flow.addWidget(self.add_button)
+        self.setLayout(self._flow)
+        self.add_button.clicked.connect(self._ask)
+        desk.rollers_changed.connect(self.refresh)
+
+    @Slot()
+    def refresh(self) -> None:
+        """Show who has a roller of his own."""
+        desk, words = self._desk, self._words
+        present = desk.present.combatants
+        own = tuple(
+            (id, present[id].name, words(WAYS[roller][0]))
+            for id, roller in desk.beside.rollers.items()
+            if id in present
+        )
+        self.add_button.setText(words("roller.one"))
+        self.add_button.setToolTip(words("roller.one_title"))
+        self.add_button.setEnabled(bool(present) and not desk.campaign.read_only)
+        if own != self._shown:
+            self._shown = own
+            self._fill(own)
+
+    def restyle(self) -> None:
+        """Take over the theme of the moment."""
+        theme = self._look.theme
+        self._flow.setSpacing(theme.space(1))
+        for button in (self.add_button, *self.buttons.values()):
+            button.setFont(theme.font("small"))
+
+    def _fill(self, own: tuple[tuple[str, str, str], ...]) -> None:
+        for button in self.buttons.values():
+            self._flow.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self.buttons = {}
+        for id, name, how in own:
+            button = QToolButton()
+            button.setText(f"{name}: {how} \N{MULTIPLICATION SIGN}")
+            told = self._words("roller.back", name=name, how=how)
+            button.setToolTip(told)
+            button.setAccessibleName(told)
+            button.clicked.connect(partial(self._back, id))
+            self._flow.addWidget(button)
+            button.show()
+            self.buttons[id] = button
+        self.restyle()
+
+    def _back(self, who: str, _checked: bool = False) -> None:
+        self._desk.set_own_roller(who, None)
+        self.add_button.setFocus()
+
+    @Slot()
+    def _ask(self) -> None:
+        desk, words = self._desk, self._words
+        if not desk.is_open or not desk.present.combatants:
+            return
+        people = tuple((id, desk.present.combatants[id].name) for id in ids_in_order(desk.present))
+        ways = tuple((way, words(name)) for way, (name, _) in WAYS.items())
+        chosen = desk.selected_id or people[0][0]
+        side = desk.present.combatants[chosen].side if chosen in desk.present.combatants else ""
+        other = "program" if desk.rolls_by(side) == "table" else "table"
+        fields = [
+            Field("who", words("roller.who"), "one_of", chosen, people),
+            Field("how", words("roller.how"), "one_of", other, ways),
+        ]
+        at = self.mapToGlobal(QPoint(0, -self._look.theme.space(40)))
+        self.form.ask(words("roller.one_title"), fields, self._take, at)
+
+    def _take(self, values: Mapping[str, Value]) -> str | None:
+        self._desk.set_own_roller(str(values["who"]), "table" if values["how"] == "table" else "program")
+        return None

@@ -1,0 +1,93 @@
+"""A stretch of the board as cells to be painted: squares, or hexes that stand on a flat side."""
+
+from collections.abc import Iterable
+from math import cos, pi, sin, sqrt
+
+from msgspec import Struct
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPolygonF
+
+from rules.values import Place
+
+FACINGS = {"square": 8, "hex": 6}
+"""How many facings there are on each kind of board, clockwise from north."""
+
+
+class Cells(Struct, frozen=True):
+    """Cells of a shape, `columns` by `rows` of them from a corner; `size` is the width of a square in pixels."""
+
+    shape: str
+    corner: Place
+    columns: int
+    rows: int
+    size: float
+
+    def places(self) -> Iterable[Place]:
+        """All places, row by row."""
+        column, row = self.corner
+        return (self.place_at(column + x, row + y) for y in range(self.rows) for x in range(self.columns))
+
+    def place_at(self, column: int, row: int) -> Place:
+        """The place in a column and a row of the picture."""
+        return (column, row - column // 2) if self.shape == "hex" else (column, row)
+
+    def cell_of(self, place: Place) -> tuple[int, int]:
+        """The column and the row of a place in the picture."""
+        return (place[0], place[1] + place[0] // 2) if self.shape == "hex" else place
+
+    def holds(self, place: Place) -> bool:
+        """Whether a place is in the picture."""
+        column, row = self.cell_of(place)
+        return 0 <= column - self.corner[0] < self.columns and 0 <= row - self.corner[1] < self.rows
+
+    def middle(self, place: Place) -> QPointF:
+        """The middle of a place, in pixels from the upper left."""
+        column, row = self.cell_of(place)
+        x, y = column - self.corner[0], row - self.corner[1]
+        if self.shape == "hex":
+            lower = 0.5 if column % 2 else 0.0
+            return QPointF((x * 0.75 + 0.5) * self._wide, (y + 0.5 + lower) * self.size)
+        return QPointF((x + 0.5) * self.size, (y + 0.5) * self.size)
+
+    def outline(self, place: Place) -> QPolygonF:
+        """The edges of a place."""
+        middle = self.middle(place)
+        if self.shape == "hex":
+            corners, reach = [k * pi / 3 for k in range(6)], self._wide / 2
+        else:
+            corners, reach = [pi / 4 + k * pi / 2 for k in range(4)], self.size / sqrt(2)
+        return QPolygonF([middle + QPointF(cos(angle), sin(angle)) * reach for angle in corners])
+
+    def tip(self, place: Place, facing: int) -> QPointF:
+        """Where the edge of a place lies in the direction of a facing."""
+        angle = 2 * pi * facing / FACINGS[self.shape] - pi / 2
+        return self.middle(place) + QPointF(cos(angle), sin(angle)) * (self.size * 0.46)
+
+    def nearest(self, point: QPointF) -> Place:
+        """The place whose middle is nearest to a point."""
+        return min((_far(self.middle(place), point), place) for place in self.places())[1]
+
+    def beside(self, place: Place, across: int, down: int) -> Place:
+        """The place so many columns across and rows down."""
+        column, row = self.cell_of(place)
+        return self.place_at(column + across, row + down)
+
+    @property
+    def width(self) -> float:
+        """How wide the picture is, in pixels."""
+        return (self.columns * 0.75 + 0.25) * self._wide if self.shape == "hex" else self.columns * self.size
+
+    @property
+    def height(self) -> float:
+        """How high the picture is, in pixels."""
+        return (self.rows + (0.5 if self.shape == "hex" else 0)) * self.size
+
+    @property
+    def _wide(self) -> float:
+        """The width of a hex from corner to corner."""
+        return self.size * 2 / sqrt(3)
+
+
+def _far(one: QPointF, other: QPointF) -> float:
+    away = one - other
+    return away.x() ** 2 + away.y() ** 2

@@ -1,0 +1,84 @@
+"""Drawing from the roster by drag: a character is taken by the mouse and let go over the order of turns."""
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QDrag, QDragEnterEvent, QDragMoveEvent, QDropEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication
+
+from gui.roster.panel import RosterPanel
+from gui.turn_order.panel import OrderPanel
+
+CHARACTER: Final = "application/x-fightbook-character"
+"""What a drag carries: the id of a character of this campaign."""
+
+
+class RosterDrag(QObject):
+    """Lets characters be dragged out of the roster."""
+
+    def __init__(self, roster: RosterPanel) -> None:
+        super().__init__(roster)
+        self._roster = roster
+        self._pressed: QPoint | None = None
+        roster.view.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Begin to drag once the mouse has gone far enough with its button down."""
+        if isinstance(event, QMouseEvent):
+            if event.type() == QEvent.Type.MouseButtonPress and event.button() == Qt.MouseButton.LeftButton:
+                self._pressed = event.position().toPoint()
+            elif event.type() == QEvent.Type.MouseButtonRelease:
+                self._pressed = None
+            elif event.type() == QEvent.Type.MouseMove and self._goes(event):
+                self._pressed = None
+                self._drag()
+                return True
+        return super().eventFilter(watched, event)
+
+    def _goes(self, event: QMouseEvent) -> bool:
+        if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
+            return False
+        far = (event.position().toPoint() - self._pressed).manhattanLength()
+        return far >= QApplication.startDragDistance()
+
+    def _drag(self) -> None:
+        character = self._roster.current
+        if character is not None:
+            drag = QDrag(self._roster)
+            drag.setMimeData(mime_of(character.id))
+            drag.exec(Qt.DropAction.CopyAction)
+
+
+class OrderDrop(QObject):
+    """Lets characters be dropped on the order of turns; `dropped` carries the id and the side of whoever was there."""
+
+    dropped = Signal(str, str)
+
+    def __init__(self, order: OrderPanel) -> None:
+        super().__init__(order)
+        self._order = order
+        order.setAcceptDrops(True)
+        order.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take characters, and leave everything else to the panel."""
+        if isinstance(event, QDropEvent) and event.mimeData().hasFormat(CHARACTER):
+            if isinstance(event, QDragEnterEvent | QDragMoveEvent) or event.type() == QEvent.Type.Drop:
+                event.acceptProposedAction()
+            if event.type() == QEvent.Type.Drop:
+                id = event.mimeData().data(CHARACTER).toStdString()
+                self.dropped.emit(id, self._side_at(event.position().toPoint()))
+            return True
+        return super().eventFilter(watched, event)
+
+    def _side_at(self, place: QPoint) -> str:
+        view = self._order.view
+        index = view.indexAt(view.viewport().mapFrom(self._order, place))
+        return self._order.model.rows[index.row()].side.id if index.isValid() else ""
+
+
+def mime_of(id: str) -> QMimeData:
+    """What a drag of a character carries."""
+    data = QMimeData()
+    data.setData(CHARACTER, id.encode())
+    return data

@@ -1,0 +1,257 @@
+"""Sides and starting places before a fight: a list, a small board, and fields to type in."""
+
+import re
+from itertools import pairwise
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt, Slot
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QListView,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.actions.entry_delegate import KEYS_ROLE, LIGHT_ROLE, EntryDelegate
+from gui.desk import Desk
+from gui.encounters.cell_grid import CellGrid, Piece
+from gui.encounters.cells import FACINGS
+from gui.fighting.changes import COMBATANTS, ORDER, ChangeSet
+from gui.fighting.side_signs import side_signs
+from gui.fighting.sides import sides_of
+from gui.theme.look import Look
+from gui.turn_order.rows import ids_in_order
+from gui.widgets.sentence_label import SentenceLabel
+from gui.words import Words
+from rules.encounter import Combatant
+from rules.values import Place
+
+PLACE = re.compile(r"\s*([-\u2212]?\d{1,4})\s*[,; ]\s*([-\u2212]?\d{1,4})\s*")
+WIDTH, HEIGHT = 210, 130
+"""The window's first size in steps of the grid, if the screen has room for it."""
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class FightersModel(QAbstractListModel):
+    """Those in the fight with their sides and places."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows: tuple[Combatant, ...] = ()
+
+    @property
+    def rows(self) -> tuple[Combatant, ...]:
+        """Those who are shown."""
+        return self._rows
+
+    def show(self, rows: tuple[Combatant, ...]) -> None:
+        """Show these from now on."""
+        if [row.id for row in rows] == [row.id for row in self._rows]:
+            self._rows = rows
+            if rows:
+                self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
+            return
+        self.beginResetModel()
+        self._rows = rows
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Count them."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Give what the delegate paints and a screen reader says."""
+        row = self._rows[index.row()]
+        place = "" if row.at is None else f"{row.at[0]},{row.at[1]}"
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return row.name
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return ", ".join(filter(None, (row.name, row.side, place)))
+            case _:
+                return {int(LIGHT_ROLE): row.side, int(KEYS_ROLE): place}.get(int(role))
+
+
+class PlacesWindow(QDialog):
+    """Edits sides and places of the open encounter; each change is a step that can be undone. Nothing waits for it."""
+
+    def __init__(self, desk: Desk, words: Words, look: Look, home: QWidget) -> None:
+        super().__init__(home.window())
+        self.setObjectName("places_window")
+        self._desk = desk
+        self._words = words
+        self._look = look
+        self.model = FightersModel(self)
+        self.view = QListView()
+        self.grid = CellGrid(words, look)
+        self.side, self.place, self.facing = QComboBox(), QLineEdit(), QSpinBox()
+        self.side.setEditable(True)
+        self.side.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        # A completer would take the first Enter for itself.
+        self.side.setCompleter(None)  # pyright: ignore[reportArgumentType] - the stub forgets that there may be none
+        self.facing.setWrapping(True)
+        self.hint, self.problem = SentenceLabel(), SentenceLabel()
+        self.close_button = QPushButton()
+        self.close_button.setAutoDefault(False)
+        self._form = QFormLayout()
+        self._build()
+        self._connect()
+        self.retranslate()
+
+    @property
+    def current(self) -> Combatant | None:
+        """The one who is edited."""
+        index = self.view.currentIndex()
+        return self.model.rows[index.row()] if index.isValid() else None
+
+    @Slot()
+    def open_places(self) -> None:
+        """Show the window for the open encounter."""
+        if self._desk.is_open:
+            self.refresh()
+            self.show()
+            self.raise_()
+            self.activateWindow()
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @Slot()
+    def refresh(self) -> None:
+        """Show the fight as it stands."""
+        desk = self._desk
+        if not desk.is_open:
+            return
+        encounter, current = desk.encounter, self.current
+        self.model.show(tuple(encounter.combatants[id] for id in ids_in_order(encounter)))
+        ids = [row.id for row in self.model.rows]
+        place = ids.index(current.id) if current is not None and current.id in ids else 0
+        self.view.setCurrentIndex(self.model.index(place))
+        self._show_current()
+
+    @Slot()
+    def retranslate(self) -> None:
+        """Say everything in the language of the moment."""
+        words = self._words
+        self.setWindowTitle(words("places.title"))
+        self.view.setAccessibleName(words("places.list"))
+        self.hint.setText(words("places.hint"))
+        self.close_button.setText(words("places.close"))
+        for field, key in ((self.side, "places.side"), (self.place, "places.place"), (self.facing, "places.facing")):
+            field.setAccessibleName(words(key))
+            label = self._form.labelForField(field)
+            if label is not None:
+                label.setProperty("text", words(key))
+        self.place.setPlaceholderText(words("places.off"))
+        self._show_current()
+
+    def _build(self) -> None:
+        theme = self._look.theme
+        self.view.setModel(self.model)
+        self.view.setItemDelegate(EntryDelegate(self._look, self.view))
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        for field in (self.side, self.place, self.facing):
+            self._form.addRow(" ", field)
+        left, board, foot, outer = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
+        left.addWidget(self.view, 1)
+        left.addLayout(self._form)
+        left.addWidget(self.problem)
+        board.addWidget(self.grid, 1)
+        columns = QHBoxLayout()
+        columns.addLayout(left, 1)
+        columns.addLayout(board, 2)
+        foot.addWidget(self.hint, 1)
+        foot.addWidget(self.close_button)
+        outer.addLayout(columns, 1)
+        outer.addLayout(foot)
+        outer.setContentsMargins(*[theme.space(4)] * 4)
+        outer.setSpacing(theme.space(2))
+        self.problem.hide()
+        stops = (self.view, self.grid, self.side, self.place, self.facing, self.close_button)
+        for one, other in pairwise(stops):
+            self.setTabOrder(one, other)
+        self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
+
+    def _connect(self) -> None:
+        self._words.changed.connect(self.retranslate)
+        self._desk.changed.connect(self._note)
+        self._desk.opened.connect(self.refresh)
+        self._look.changed.connect(self.grid.update)
+        self.view.selectionModel().currentChanged.connect(self._show_current)
+        self.view.activated.connect(self._go_to_board)
+        self.grid.placed.connect(self._put)
+        self.place.returnPressed.connect(self._type_place)
+        line = self.side.lineEdit()
+        if line is not None:
+            line.returnPressed.connect(self._take_side)
+        self.side.activated.connect(self._take_side)
+        self.facing.valueChanged.connect(self._turn)
+        self.close_button.clicked.connect(self.close)
+
+    @Slot()
+    def _show_current(self) -> None:
+        """Fill the fields with the one who is chosen, and show everybody on the board."""
+        desk, who = self._desk, self.current
+        if not desk.is_open or who is None:
+            return
+        encounter, shape = desk.encounter, desk.rulebook.ruleset.grid.shape
+        signs = side_signs(encounter)
+        pieces = tuple(
+            Piece(each.id, each.name, signs[each.side], each.at, each.facing)
+            for each in encounter.combatants.values()
+            if each.at is not None
+        )
+        self.grid.show_pieces(shape, pieces, who.id)
+        for field in (self.side, self.facing):
+            field.blockSignals(True)
+        self.side.clear()
+        self.side.addItems(list(sides_of(encounter)))
+        self.side.setCurrentText(who.side)
+        self.facing.setRange(0, FACINGS[shape] - 1)
+        self.facing.setValue(who.facing % FACINGS[shape])
+        for field in (self.side, self.facing):
+            field.blockSignals(False)
+        self.place.setText("" if who.at is None else f"{who.at[0]},{who.at[1]}")
+        self.problem.hide()
+
+    @Slot()
+    def _go_to_board(self) -> None:
+        self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @Slot(object)
+    def _put(self, place: Place) -> None:
+        who = self.current
+        if who is not None and who.at != place:
+            self._desk.move_to(who.id, place)
+
+    @Slot()
+    def _type_place(self) -> None:
+        typed = PLACE.fullmatch(self.place.text())
+        if typed is None:
+            self.problem.setText(self._words("places.no_place"))
+            self.problem.show()
+            return
+        column, row = (int(figure.replace("\u2212", "-")) for figure in typed.groups())
+        self._put((column, row))
+
+    @Slot()
+    def _take_side(self) -> None:
+        who, side = self.current, self.side.currentText().strip()
+        if who is not None and side:
+            self._desk.change_side(who.id, side)
+
+    @Slot(int)
+    def _turn(self, facing: int) -> None:
+        who = self.current
+        if who is not None and who.facing != facing:
+            self._desk.move_to(who.id, None, facing)
+
+    @Slot(object)
+    def _note(self, change: ChangeSet) -> None:
+        if self.isVisible() and change.touches(COMBATANTS, ORDER):
+            self.refresh()

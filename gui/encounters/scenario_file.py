@@ -1,0 +1,112 @@
+"""Scenario files opened as encounters, and encounters saved as scenario files."""
+
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from gui.desk import Desk
+from gui.roster.recruiting import next_name
+from gui.troubles import sentence_of
+from gui.widgets.message_strip import Message
+from gui.words import Words
+from rules.ruleset_file import RulesetError
+from rules.scenario import ScenarioError
+from rules.scenario_text import LeftOut, left_out
+from storage.errors import CampaignError, detail_of
+from storage.scenario_files import load_scenario, write_scenario
+
+SUFFIX = "toml"
+
+LEFT_OUT: Mapping[LeftOut, str] = MappingProxyType(
+    {
+        "initiative": "scenario.initiative",
+        "facts": "scenario.facts",
+        "round": "scenario.round",
+        "notes": "scenario.notes",
+    }
+)
+"""What each thing is called that a scenario file cannot hold."""
+
+
+class ScenarioFiles(QObject):
+    """Asks for files over the window of `home`; `told` carries a Message of how it went."""
+
+    told = Signal(object)
+
+    def __init__(self, desk: Desk, words: Words, home: QWidget) -> None:
+        super().__init__(home)
+        self._desk = desk
+        self._words = words
+        self._home = home
+
+    @Slot()
+    def ask_open(self) -> None:
+        """Ask which scenario file to open as an encounter."""
+        dialog = self._dialog("scenario.open_title", self.open)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setNameFilter(self._words("scenario.files_to_open"))
+        dialog.open()
+
+    @Slot()
+    def ask_save(self) -> None:
+        """Ask where to save the open encounter as a scenario file."""
+        desk = self._desk
+        if not desk.is_open:
+            return
+        if not desk.encounter.combatants:
+            self.told.emit(Message(self._words("scenario.nobody")))
+            return
+        dialog = self._dialog("scenario.save_title", self.save)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilter(self._words("scenario.files"))
+        dialog.setDefaultSuffix(SUFFIX)
+        dialog.selectFile(plain_name(desk.name))
+        dialog.open()
+
+    @Slot(str)
+    def open(self, path: str) -> None:
+        """Make an encounter of a scenario file, and open it; its steps are not played."""
+        desk, words = self._desk, self._words
+        try:
+            loaded = load_scenario(Path(path), desk.shelf.rulebook)
+            name, names = loaded.name or Path(path).stem, {entry.name for entry in desk.encounters()}
+            name = next_name(name, names) if name in names else name
+            id = desk.campaign.encounters.create(name, loaded.scenario.encounter)
+        except (ScenarioError, RulesetError) as problem:
+            self.told.emit(Message(words("scenario.not_opened"), details=str(problem)))
+        except CampaignError as trouble:
+            self.told.emit(Message(sentence_of(trouble, words), "danger"))
+        else:
+            desk.open_encounter(id)
+            if loaded.scenario.steps:
+                count = len(loaded.scenario.steps)
+                self.told.emit(Message(words("scenario.steps_not_played", count=count), "info"))
+
+    @Slot(str)
+    def save(self, path: str) -> None:
+        """Write the encounter as it is shown to a scenario file, and say what such a file does not hold."""
+        desk, words = self._desk, self._words
+        try:
+            write_scenario(Path(path), desk.encounter, desk.name)
+        except OSError as error:
+            self.told.emit(Message(words("scenario.not_saved", path=path, detail=detail_of(error)), "danger"))
+            return
+        missing = ", ".join(words(LEFT_OUT[what]) for what in left_out(desk.encounter))
+        key = "scenario.saved_without" if missing else "scenario.saved"
+        self.told.emit(Message(words(key, path=path, missing=missing), "info"))
+
+    def _dialog(self, title: str, take: Callable[[str], None]) -> QFileDialog:
+        dialog = QFileDialog(self._home.window(), self._words(title))
+        dialog.fileSelected.connect(take)
+        dialog.finished.connect(dialog.deleteLater)
+        return dialog
+
+
+def plain_name(title: str) -> str:
+    """A file's name made of an encounter's: without signs that mean something to a file system."""
+    plain = re.sub(r'[\\/:*?"<>|\x00-\x1f\s]+', " ", title).strip(" .")
+    return f"{plain or 'encounter'}.{SUFFIX}"

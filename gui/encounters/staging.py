@@ -1,0 +1,72 @@
+"""What belongs to setting a fight up and to planning ahead in it: files, places, drawing by drag, prepared actions."""
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from gui.desk import Desk
+from gui.encounters.drawing import OrderDrop, RosterDrag
+from gui.encounters.places_window import PlacesWindow
+from gui.encounters.scenario_file import ScenarioFiles
+from gui.fighting.intents import intent_of, prepared_in
+from gui.palette.panel import PalettePanel
+from gui.roster.panel import RosterPanel
+from gui.support.announcing import announce
+from gui.theme.look import Look
+from gui.troubles import sentence_of
+from gui.turn_order.notes import Telling, intent_words
+from gui.turn_order.panel import OrderPanel
+from gui.widgets.message_strip import Message
+from gui.words import Words
+from storage.errors import CampaignError
+
+
+class Staging(QObject):
+    """Sets fights up. `told` carries a Message, `fighter_wanted` a character to be brought in and his likely side."""
+
+    told = Signal(object)
+    fighter_wanted = Signal(object, str)
+
+    def __init__(self, desk: Desk, words: Words, look: Look, order: OrderPanel, palette: PalettePanel) -> None:
+        super().__init__(order)
+        self._desk = desk
+        self._words = words
+        self._palette = palette
+        self.files = ScenarioFiles(desk, words, order)
+        self.places = PlacesWindow(desk, words, look, order)
+        self.drop = OrderDrop(order)
+        self.files.told.connect(self.told)
+        self.drop.dropped.connect(self._draw)
+
+    def draw_from(self, roster: RosterPanel) -> None:
+        """Let characters be dragged out of the roster."""
+        RosterDrag(roster)
+
+    @Slot()
+    def prepare(self) -> None:
+        """Keep the action the palette's keys are on for the turn of whoever the palette is of."""
+        desk, words, row = self._desk, self._words, self._palette.view.current_row
+        if row is None or desk.looking_back or desk.campaign.read_only:
+            self.told.emit(Message(words("intent.no_row"), "info"))
+            return
+        option = row.option
+        desk.prepare(option)
+        (prepared,) = prepared_in(desk.fight, (intent_of(option, desk.rulebook),))
+        what = intent_words(prepared, desk.encounter, Telling(desk.texts, words))
+        name = desk.encounter.combatants[option.actor].name
+        announce(self._palette, words("intent.kept", name=name, what=what))
+
+    @Slot()
+    def perform_prepared(self) -> None:
+        """Do what whoever acts has prepared; without anything, what the one whose palette is shown has."""
+        desk = self._desk
+        acting = desk.encounter.turn
+        desk.perform_prepared(acting if desk.prepared(acting) else desk.selected_id)
+
+    @Slot(str, str)
+    def _draw(self, id: str, side: str) -> None:
+        try:
+            character = self._desk.campaign.roster.character(id)
+        except CampaignError as trouble:
+            self.told.emit(Message(sentence_of(trouble, self._words), "danger"))
+            return
+        if character is not None and not self._desk.looking_back:
+            self.fighter_wanted.emit(character, side)

@@ -1,0 +1,129 @@
+"""A help card as a value: a title, a line below it, and parts with their lines."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from gui.help_card.following import Following, Line
+from gui.help_card.naming import Naming
+from gui.palette.breakdown import told_of
+from gui.palette.wording import RowMaker
+from rules.option import Option
+from rules.rulebook import Plan
+
+
+class Part(Struct, frozen=True):
+    """One part of a card."""
+
+    title: str
+    lines: tuple[Line, ...]
+
+
+class Card(Struct, frozen=True):
+    """Everything a help card says. `origin` is the group and the heading of the rule in its source."""
+
+    title: str
+    origin: str
+    summary: str
+    parts: tuple[Part, ...] = ()
+
+
+def card_of(maker: RowMaker, option: Option) -> Card:
+    """The help card of an action, and how it stands for whoever the option is about."""
+    return _Writer(maker, option).card()
+
+
+class _Writer:
+    def __init__(self, maker: RowMaker, option: Option) -> None:
+        self._maker = maker
+        self._option = option
+        self._plan: Plan = maker.rulebook.plans[option.action]
+        self._naming = Naming(maker.texts, maker.words)
+        self._following = Following(maker.rulebook, self._naming)
+
+    def card(self) -> Card:
+        texts, words, action = self._maker.texts, self._maker.words, self._plan.action
+        parts = {
+            words("help.now", name=self._maker.names[self._option.actor]): tuple(self._now()),
+            words("help.made_of"): tuple(self._made_of()),
+            words("help.needs"): tuple(self._needs(gm=False)),
+            words("help.your_call"): tuple(self._needs(gm=True)),
+            words("help.choices"): tuple(self._choices()),
+            words("help.takes_up"): tuple(self._price()),
+            words("help.score"): tuple(self._score()),
+            words("help.what_follows"): (
+                *self._following.lines(self._plan.before),
+                *self._following.lines(action.do),
+            ),
+        }
+        source = action.cite and words("palette.cite", cite=action.cite)
+        return Card(
+            texts.name("actions", self._option.action),
+            " · ".join(filter(None, (texts.name("groups", action.group), source))),
+            texts.summary("actions", self._option.action),
+            tuple(Part(title, lines) for title, lines in parts.items() if lines),
+        )
+
+    def _now(self) -> Iterator[Line]:
+        """How it stands now, but for what the card says anyway."""
+        maker, option = self._maker, self._option
+        first = next(iter(option.reasons), None)
+        if first is None:
+            yield Line(maker.words("help.open"))
+        else:
+            closed = first.kind in ("unmet", "undefined")
+            yield Line(maker.words("palette.against" if closed else "palette.open", reason=maker.reason(first)))
+        said = (maker.texts.summary("actions", option.action), maker.words("palette.cite", cite=self._plan.action.cite))
+        yield from (Line(told.text) for told in told_of(maker, option) if told.text not in said)
+
+    def _made_of(self) -> Iterator[Line]:
+        for part in self._plan.action.parts:
+            name = self._naming.thing("actions", part.action)
+            condition = None if part.when is None else self._naming.formula(part.when)
+            words = self._maker.words
+            yield Line(name if condition is None else words("help.part_if", action=name, condition=condition))
+
+    def _needs(self, *, gm: bool) -> Iterator[Line]:
+        waived = self._plan.waived
+        for id in dict.fromkeys(need.id for need in self._plan.needs if need.gm is gm):
+            if id not in waived:
+                yield Line(self._maker.texts.reason(id))
+        for need in self._plan.late:
+            if need.gm is gm:
+                yield Line(self._maker.texts.reason(need.id))
+
+    def _choices(self) -> Iterator[Line]:
+        maker, stated = self._maker, {state.name: state for state in self._option.choices}
+        for name, choice in self._plan.action.choices.items():
+            told = [maker.value(name, value) for value in choice.values]
+            prices = {maker.value(name, each.value): maker.price(each.costs) for each in stated[name].values}
+            listed = [f"{value} ({prices[value]})" if prices.get(value) else value for value in told]
+            text = maker.texts.name("choices", name)
+            if choice.kind == "number" and choice.low is not None and choice.high is not None:
+                low, high = self._naming.formula(choice.low), self._naming.formula(choice.high)
+                listed = [maker.words("help.from_to", low=low, high=high)]
+            left = [maker.words("help.may_stay_open")] if choice.optional else []
+            yield Line(": ".join(filter(None, (text, ", ".join((*listed, *left))))))
+
+    def _price(self) -> Iterator[Line]:
+        plan, naming = self._plan, self._naming
+        for counter, formula in plan.spends.items():
+            yield Line(f"{naming.thing('counters', counter)}: {naming.formula(formula)}")
+        for pool, formula in plan.costs.items():
+            yield Line(f"{naming.thing('pools', pool)}: {naming.formula(formula)}")
+        if plan.action.move is not None:
+            amount = naming.formula(plan.action.move)
+            yield Line(self._maker.words("help.reach", amount=amount, unit=naming.thing("ruleset", "unit")))
+
+    def _score(self) -> Iterator[Line]:
+        """The score an action states itself; that of its rolls stands with what follows."""
+        action = self._plan.action
+        if action.score is not None:
+            yield Line(self._naming.formula(action.score))
+            tagged = self._maker.rulebook.ruleset.modifiers
+            names = (each.id for each in tagged if set(action.mods).intersection(each.on))
+            told = dict.fromkeys(self._maker.texts.name("mods", id) for id in names)
+            if told:
+                yield Line(self._maker.words("help.mods", mods=", ".join(told)))
+        if action.odds is not None:
+            yield Line(self._maker.words("help.odds", odds=self._naming.formula(action.odds)))

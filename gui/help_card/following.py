@@ -1,0 +1,219 @@
+"""What follows from the steps of an action, told line by line with what hangs on each."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from gui.help_card.naming import Naming
+from rules import steps
+from rules.formula import NumberFormula
+from rules.rulebook import Rulebook
+from rules.steps import Script, Step
+
+DEEPEST = 8
+"""How far into procedures and outcomes the card goes."""
+
+ORDERS: Mapping[str, str] = MappingProxyType(
+    {"roll": "help.order_roll", "next": "help.order_next", "later": "help.order_later"}
+)
+"""What becomes of the order of turns."""
+
+
+class Line(Struct, frozen=True):
+    """A line of a card, and the lines that stand below it."""
+
+    text: str
+    below: tuple["Line", ...] = ()
+
+
+class Following:
+    """Tells what scripts of one ruleset do, in the language of the moment."""
+
+    def __init__(self, rulebook: Rulebook, naming: Naming) -> None:
+        self._rulebook = rulebook
+        self._naming = naming
+        self._words = naming.words
+
+    def lines(self, script: Script | None, depth: int = 0) -> tuple[Line, ...]:
+        """What a script does; the same line stands only once."""
+        if script is None or depth > DEEPEST:
+            return ()
+        found: dict[Line, None] = {}
+        for step in script.steps:
+            found |= dict.fromkeys(self._step(step, depth + 1))
+        return tuple(found)
+
+    def _step(self, step: Step, depth: int) -> Iterable[Line]:
+        tell = TELLERS.get(type(step))
+        if tell is not None:
+            text = tell(self, step)
+            return (Line(text),) if text else ()
+        match step:
+            case steps.Test() | steps.Contest():
+                return (self._roll(step, depth),)
+            case steps.Use():
+                procedure = self._rulebook.ruleset.procedures[step.use]
+                with self._naming.meaning({name: formula.source for name, formula in step.given.items()}):
+                    return self.lines(procedure.do, depth)
+            case steps.Branch():
+                return (*self.lines(step.then, depth), *self.lines(step.otherwise, depth))
+            case steps.Each():
+                with self._naming.meaning({step.name: "each"}):
+                    return self.lines(step.do, depth)
+            case steps.Repeat():
+                return self.lines(step.do, depth)
+            case _:
+                return ()
+
+    def _roll(self, step: steps.Test | steps.Contest, depth: int) -> Line:
+        naming = self._naming
+        if isinstance(step, steps.Test):
+            head = self._words(
+                "help.test",
+                who=naming.who(step.by),
+                test=naming.thing("tests", step.test),
+                score=naming.formula(step.score),
+            )
+            outcomes: Mapping[str, Script | None] = {
+                "help.success": step.success,
+                "help.critical_success": step.critical_success,
+                "help.failure": step.failure,
+                "help.critical_failure": step.critical_failure,
+            }
+            return Line(head, (*self._terms(step.mods, step.plus), *self._outcomes(outcomes, depth)))
+        head = self._words(
+            "help.contest",
+            ours=naming.formula(step.ours),
+            theirs=naming.formula(step.theirs),
+            against=naming.who(step.against),
+        )
+        outcomes = {"help.win": step.win, "help.lose": step.lose, "help.draw": step.draw}
+        return Line(head, (*self._terms(step.our_mods, step.our_plus), *self._outcomes(outcomes, depth)))
+
+    def _outcomes(self, outcomes: Mapping[str, Script | None], depth: int) -> Iterator[Line]:
+        for key, script in outcomes.items():
+            below = self.lines(script, depth)
+            if below:
+                yield Line(self._words(key), below)
+
+    def _terms(self, tags: Iterable[str], plus: Mapping[str, NumberFormula]) -> Iterator[Line]:
+        """The modifiers that may count towards a roll."""
+        tagged, wanted = self._rulebook.ruleset.modifiers, frozenset(tags)
+        ids = dict.fromkeys((*plus, *(each.id for each in tagged if wanted.intersection(each.on))))
+        if ids:
+            names = dict.fromkeys(self._naming.texts.name("mods", id) for id in ids)
+            yield Line(self._words("help.mods", mods=", ".join(names)))
+
+    def pool(self, step: steps.ChangePool) -> str:
+        """A pool that changes."""
+        return self._about(step.on, f"{self._thing('pools', step.pool)} {self._signed(step.change)}")
+
+    def position(self, step: steps.TakePosition) -> str:
+        """A position that is taken."""
+        return self._about(step.on, self._thing("positions", step.position))
+
+    def stance(self, step: steps.TakeStance) -> str:
+        """A stance that is taken, or given up."""
+        ends = step.stance in ("", "{''}")
+        return self._about(step.on, self._words("help.no_stance") if ends else self._thing("stances", step.stance))
+
+    def gained(self, step: steps.Gain) -> str:
+        """A condition that begins."""
+        return self._about(step.on, self._thing("conditions", step.condition))
+
+    def ended(self, step: steps.End) -> str:
+        """A condition that ends."""
+        return self._about(step.on, self._words("help.ends", what=self._thing("conditions", step.end)))
+
+    def travelled(self, step: steps.Travel) -> str:
+        """A move."""
+        amount = self._naming.formula(step.travel)
+        return self._about(step.on, self._words("help.moves", amount=amount, unit=self._thing("ruleset", "unit")))
+
+    def pushed(self, step: steps.Push) -> str:
+        """Somebody is moved away."""
+        amount = self._naming.formula(step.push)
+        return self._about(step.on, self._words("help.pushed", amount=amount, unit=self._thing("ruleset", "unit")))
+
+    def turned(self, step: steps.Face) -> str:
+        """Somebody turns."""
+        return self._about(step.on, self._words("help.turns"))
+
+    def handled(self, step: steps.Handle) -> str:
+        """Something is done with a piece of gear."""
+        item = self._naming.formula(step.item.strip("{}"))
+        if step.consume is not None:
+            return self._words("help.consumed", item=item, count=self._naming.formula(step.consume))
+        if step.give:
+            return self._words("help.given", item=item, who=self._naming.who(step.give))
+        if step.to:
+            place = self._naming.formula(step.to.strip("{}")) if step.to.startswith("{") else self._place(step.to)
+            return self._words("help.put", item=item, place=place)
+        return self._words("help.made_ready", item=item) if step.ready is not None else ""
+
+    def rolled(self, step: steps.Amount) -> str:
+        """Dice that say how much."""
+        return self._words("help.dice", about=self._thing("tests", step.about), dice=self._naming.formula(step.dice))
+
+    def asked(self, step: steps.Ask) -> str:
+        """A question that is put to somebody."""
+        question = self._naming.texts.question(step.ask)
+        return self._words("help.asked", who=self._naming.who(step.who), question=question)
+
+    def answered(self, step: steps.React) -> str:
+        """Reactions that are opened."""
+        plans = self._rulebook.plans.values()
+        names = [self._thing("actions", plan.id) for plan in plans if plan.action.reaction == step.react]
+        return self._words("help.reactions", who=self._naming.who(step.who), actions=", ".join(names)) if names else ""
+
+    def performed(self, step: steps.Perform) -> str:
+        """An action that somebody takes within this one."""
+        key = "help.may_take" if step.offered else "help.takes"
+        return self._words(key, who=self._naming.who(step.by), action=self._thing("actions", step.perform))
+
+    def arranged(self, step: steps.Arrange) -> str:
+        """What becomes of the order of turns."""
+        return self._words(ORDERS[step.order])
+
+    def noted(self, step: steps.Note) -> str:
+        """A sentence for the log."""
+        return "" if "{" in self._thing("notes", step.note) else self._thing("notes", step.note)
+
+    def _about(self, who: str, what: str) -> str:
+        return self._words("help.about", who=self._naming.who(who), what=what)
+
+    def _thing(self, kind: str, id: str) -> str:
+        return self._naming.thing(kind, id)
+
+    def _place(self, id: str) -> str:
+        return self._naming.texts.value("to", id)
+
+    def _signed(self, formula: NumberFormula) -> str:
+        told = self._naming.formula(formula)
+        return told if told.startswith("\N{MINUS SIGN}") else f"+{told}"
+
+
+Teller: TypeAlias = Callable[[Following, Any], str]
+"""Tells a step that has nothing below it."""
+
+TELLERS: Mapping[type[Step], Teller] = MappingProxyType(
+    {
+        steps.ChangePool: Following.pool,
+        steps.TakePosition: Following.position,
+        steps.TakeStance: Following.stance,
+        steps.Gain: Following.gained,
+        steps.End: Following.ended,
+        steps.Travel: Following.travelled,
+        steps.Push: Following.pushed,
+        steps.Face: Following.turned,
+        steps.Handle: Following.handled,
+        steps.Amount: Following.rolled,
+        steps.Ask: Following.asked,
+        steps.React: Following.answered,
+        steps.Perform: Following.performed,
+        steps.Arrange: Following.arranged,
+        steps.Note: Following.noted,
+    }
+)

@@ -1,0 +1,145 @@
+"""The window of help cards: the card of one action, to be read, printed or kept as a file."""
+
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QTextDocument
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
+
+from gui.desk import Desk
+from gui.help_card.card import Card, card_of
+from gui.help_card.page import page_of
+from gui.palette.wording import RowMaker
+from gui.theme.look import Look
+from gui.widgets.message_strip import Message
+from gui.words import Words
+from rules.option import Option
+
+WIDTH, HEIGHT = 130, 170
+"""The window's first size in steps of the grid, if the screen has room for it."""
+
+SUFFIX = "pdf"
+INK = "#444444"
+"""The colour on paper of what is said more quietly."""
+
+
+class HelpCard(QDialog):
+    """Shows the help card of an action; nothing waits for it. `told` carries a Message of how saving went."""
+
+    told = Signal(object)
+
+    def __init__(self, desk: Desk, words: Words, look: Look, home: QWidget) -> None:
+        super().__init__(home.window())
+        self.setObjectName("help_card")
+        self._desk = desk
+        self._words = words
+        self._look = look
+        self._option: Option | None = None
+        self._card: Card | None = None
+        self.page = QTextBrowser()
+        self.print_button, self.save_button, self.close_button = QPushButton(), QPushButton(), QPushButton()
+        self._build()
+        self.print_button.clicked.connect(self.ask_printer)
+        self.save_button.clicked.connect(self.ask_file)
+        self.close_button.clicked.connect(self.close)
+        words.changed.connect(self.retranslate)
+        look.changed.connect(self.retranslate)
+        self.retranslate()
+
+    def show_action(self, option: Option) -> None:
+        """Show the card of an action as it stands for whoever the option is about."""
+        self._option = option
+        self.retranslate()
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self.page.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @Slot()
+    def retranslate(self) -> None:
+        """Say everything in the language of the moment."""
+        words = self._words
+        for button, key in (
+            (self.print_button, "help.print"),
+            (self.save_button, "help.save"),
+            (self.close_button, "help.close"),
+        ):
+            button.setText(words(key))
+        self._card = self._written()
+        title = words("help.title", action="" if self._card is None else self._card.title)
+        self.setWindowTitle(title)
+        self.page.setAccessibleName(title)
+        theme = self._look.theme
+        if self._card is not None:
+            self.page.document().setDefaultFont(theme.font())
+            self.page.setHtml(page_of(self._card, theme.colour("muted").name()))
+
+    def document(self) -> QTextDocument:
+        """The card as it goes on paper, dark on light whatever the theme."""
+        document = QTextDocument()
+        document.setDefaultFont(self._look.theme.typeface)
+        document.setHtml("" if self._card is None else page_of(self._card, INK))
+        return document
+
+    @Slot()
+    def ask_printer(self) -> None:
+        """Ask which printer, and print the card."""
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        dialog = QPrintDialog(printer, self)
+        dialog.setWindowTitle(self._words("help.print"))
+        dialog.accepted.connect(self._print)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.setWindowModality(Qt.WindowModality.WindowModal)
+        dialog.show()
+
+    @Slot()
+    def ask_file(self) -> None:
+        """Ask for the name of a file, and write the card into it."""
+        dialog = QFileDialog(self, self._words("help.save"))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilter(self._words("help.files"))
+        dialog.setDefaultSuffix(SUFFIX)
+        dialog.selectFile(f"{'' if self._card is None else self._card.title}.{SUFFIX}")
+        dialog.fileSelected.connect(self.write)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    @Slot(str)
+    def write(self, path: str) -> None:
+        """Write the card to a file, and tell how it went."""
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+        printer.setOutputFileName(path)
+        self.document().print_(printer)
+        failed = printer.printerState() == QPrinter.PrinterState.Error
+        key, tone = ("help.not_written", "danger") if failed else ("help.written", "info")
+        self.told.emit(Message(self._words(key, path=path), tone))
+
+    @Slot()
+    def _print(self) -> None:
+        dialog = self.sender()
+        if isinstance(dialog, QPrintDialog):
+            self.document().print_(dialog.printer())
+
+    def _written(self) -> Card | None:
+        """The card of the action, as long as whoever it is about is in the fight."""
+        desk, option = self._desk, self._option
+        if option is None or not desk.is_open or option.action not in desk.rulebook.plans:
+            return None
+        if option.actor not in desk.encounter.combatants:
+            return self._card
+        return card_of(RowMaker(desk.rulebook, desk.encounter, desk.texts, self._words), option)
+
+    def _build(self) -> None:
+        theme = self._look.theme
+        foot = QHBoxLayout()
+        foot.addWidget(self.print_button)
+        foot.addWidget(self.save_button)
+        foot.addStretch(1)
+        foot.addWidget(self.close_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(*[theme.space(4)] * 4)
+        layout.setSpacing(theme.space(2))
+        layout.addWidget(self.page, 1)
+        layout.addLayout(foot)
+        self.close_button.setDefault(True)
+        self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))

@@ -1,0 +1,260 @@
+"""The page on which actions are changed: a list of them to search, and everything that can be changed in the chosen."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QPoint, Qt, Slot
+from PySide6.QtWidgets import QLabel, QListView, QPushButton, QSplitter, QVBoxLayout, QWidget
+
+from gui.actions.entry_delegate import LIGHT_ROLE, EntryDelegate
+from gui.house_rules.model import SettingsModel
+from gui.house_rules.session import Session
+from gui.house_rules.settings import Setting
+from gui.house_rules.table import SettingsTable
+from gui.matching import rank
+from gui.theme.look import Look
+from gui.widgets.fields import Field
+from gui.widgets.search_line import SearchLine
+from gui.widgets.small_form import SmallForm
+from gui.words import Words
+from rules.values import Value
+
+Index = QModelIndex | QPersistentModelIndex
+
+PARTS = {
+    "play": "house.play",
+    "in_play": "house.in_play",
+    "costs": "house.costs",
+    "spends": "house.spends",
+    "needs": "house.needs",
+    "choices": "house.choices",
+}
+"""The keys of the headings of what can be changed in an action."""
+
+
+class ActionEntry(NamedTuple):
+    """An action in the list: its id, its name, its group, and whether the draft says anything of it."""
+
+    id: str
+    name: str
+    group: str
+    changed: bool
+
+
+class ActionsModel(QAbstractListModel):
+    """The actions that answer what was typed."""
+
+    def __init__(self, words: Words, parent: QObject) -> None:
+        super().__init__(parent)
+        self._words = words
+        self._all: tuple[ActionEntry, ...] = ()
+        self._found: tuple[ActionEntry, ...] = ()
+        self._typed = ""
+
+    def offer(self, entries: Sequence[ActionEntry]) -> None:
+        """Choose among these from now on; what is chosen stays so if only the entries' words changed."""
+        found = self._answering(entries)
+        same = [each.id for each in found] == [each.id for each in self._found]
+        self._all = tuple(entries)
+        if same:
+            self._found = found
+            if found:
+                self.dataChanged.emit(self.index(0), self.index(len(found) - 1))
+            return
+        self.beginResetModel()
+        self._found = found
+        self.endResetModel()
+
+    def search(self, typed: str) -> None:
+        """Show the actions that answer these letters."""
+        self.beginResetModel()
+        self._typed = typed
+        self._found = self._answering(self._all)
+        self.endResetModel()
+
+    def id_of(self, row: int) -> str:
+        """The action in a row; empty if there is none."""
+        return self._found[row].id if 0 <= row < len(self._found) else ""
+
+    def row_of(self, id: str) -> int:
+        """Where an action stands, -1 if it is not shown."""
+        return next((row for row, entry in enumerate(self._found) if entry.id == id), -1)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Count the actions that answer."""
+        return 0 if parent.isValid() else len(self._found)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Give what the delegate paints and a screen reader says."""
+        if not 0 <= index.row() < len(self._found):
+            return None
+        entry = self._found[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return f"\N{BLACK CIRCLE} {entry.name}" if entry.changed else entry.name
+            case Qt.ItemDataRole.AccessibleTextRole:
+                changed = self._words("house.changed_here") if entry.changed else ""
+                return ", ".join(filter(None, (entry.name, entry.group, changed)))
+            case _:
+                return entry.group if role == LIGHT_ROLE else None
+
+    def _answering(self, entries: Sequence[ActionEntry]) -> tuple[ActionEntry, ...]:
+        ranked = [(place, entry) for entry in entries if (place := rank(self._typed, entry.name)) is not None]
+        return tuple(entry for _, entry in sorted(ranked, key=_place_of))
+
+
+class ActionsPage(QWidget):
+    """Shows the actions of a session, and changes them."""
+
+    def __init__(self, session: Session, words: Words, look: Look) -> None:
+        super().__init__()
+        self._session = session
+        self._words = words
+        self._look = look
+        self._chosen = ""
+        self.form = SmallForm(self, words, look)
+        self.search = SearchLine()
+        self.search.setClearButtonEnabled(True)
+        self.model = ActionsModel(words, self)
+        self.list = QListView()
+        self.list.setModel(self.model)
+        self.list.setItemDelegate(EntryDelegate(look, self.list))
+        self.list.setUniformItemSizes(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.add_button = QPushButton()
+        self.add_button.setAutoDefault(False)
+        self.title = QLabel()
+        self.settings = SettingsModel(words, look, self)
+        self.table = SettingsTable(self.settings, look)
+        self.splitter = QSplitter(Qt.Orientation.Horizontal)
+        self._build()
+        self._connect()
+
+    @property
+    def chosen(self) -> str:
+        """The action that is shown, empty if none is."""
+        return self._chosen
+
+    def refresh(self) -> None:
+        """Show the session as it stands."""
+        session = self._session
+        rows = [ActionEntry(id, name, group, session.is_changed(id)) for id, name, group in session.actions()]
+        self.model.offer(rows)
+        if self.model.row_of(self._chosen) < 0:
+            self._chosen = self.model.id_of(0)
+        self._follow_choice()
+        self.add_button.setEnabled(session.standing is not None)
+        self._show_chosen()
+
+    def choose(self, action: str) -> None:
+        """Show an action."""
+        if self.model.row_of(action) < 0:
+            self.search.clear()
+        self._chosen = action
+        self._follow_choice()
+        self._show_chosen()
+
+    @Slot()
+    def ask_new(self) -> None:
+        """Ask for the name of an action to be added, and which one it is like."""
+        actions = tuple((id, name) for id, name, _ in self._session.actions())
+        if actions:
+            fields = [
+                Field("name", self._words("house.name")),
+                Field("like", self._words("house.like"), "one_of", self._chosen, actions),
+            ]
+            at = self.add_button.mapToGlobal(QPoint(0, -self.add_button.height() * 5))
+            self.form.ask(self._words("house.new_action"), fields, self._added, at)
+
+    def retranslate(self) -> None:
+        """Say everything in the language of the moment."""
+        words = self._words
+        self.search.setPlaceholderText(words("house.search_actions"))
+        self.search.setAccessibleName(words("house.search_actions"))
+        self.list.setAccessibleName(words("house.actions"))
+        self.table.setAccessibleName(words("house.settings"))
+        self.add_button.setText(words("house.add_action"))
+
+    def _build(self) -> None:
+        theme = self._look.theme
+        left, right = QWidget(), QWidget()
+        for side, widgets in ((left, (self.search, self.list, self.add_button)), (right, (self.title, self.table))):
+            column = QVBoxLayout(side)
+            column.setContentsMargins(0, 0, 0, 0)
+            column.setSpacing(theme.space(1.5))
+            for widget in widgets:
+                column.addWidget(widget)
+            self.splitter.addWidget(side)
+        self.splitter.setStretchFactor(1, 1)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.setSizes([theme.space(62), theme.space(150)])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(theme.space(2), theme.space(2), theme.space(2), theme.space(2))
+        layout.addWidget(self.splitter)
+        self.title.setTextFormat(Qt.TextFormat.PlainText)
+        self.setFocusProxy(self.search)
+
+    def _connect(self) -> None:
+        self.search.textChanged.connect(self._search)
+        self.search.left_down.connect(self._enter_list)
+        self.list.selectionModel().currentChanged.connect(self._chosen_in_list)
+        self.list.activated.connect(self._enter_table)
+        self.add_button.clicked.connect(self.ask_new)
+        self.settings.wanted.connect(self._edit)
+
+    @Slot(str)
+    def _search(self, typed: str) -> None:
+        self.model.search(typed)
+        first = self.model.id_of(0)
+        if typed.strip() and first:
+            self._chosen = first
+        self._follow_choice()
+        self._show_chosen()
+
+    @Slot()
+    def _enter_list(self) -> None:
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @Slot()
+    def _enter_table(self) -> None:
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        if not self.table.currentIndex().isValid():
+            setting = next(filter(None, map(self.settings.setting, range(self.settings.rowCount()))), None)
+            if setting is not None:
+                self.table.show_setting(setting)
+
+    @Slot(QModelIndex)
+    def _chosen_in_list(self, index: QModelIndex) -> None:
+        action = self.model.id_of(index.row())
+        if action and action != self._chosen:
+            self._chosen = action
+            self._show_chosen()
+
+    @Slot(object, str)
+    def _edit(self, setting: Setting, figure: str) -> None:
+        self._session.edit(setting, figure)
+
+    def _follow_choice(self) -> None:
+        row = self.model.row_of(self._chosen)
+        if row >= 0 and self.list.currentIndex().row() != row:
+            self.list.setCurrentIndex(self.model.index(row))
+
+    def _show_chosen(self) -> None:
+        parts = {part: self._words(key) for part, key in PARTS.items()}
+        settings = self._session.settings_of_action(self._chosen, parts) if self._chosen else ()
+        self.settings.show(settings, self._session.standing)
+        self.title.setText(self._session.texts.name("actions", self._chosen) if self._chosen else "")
+        self.title.setFont(self._look.theme.font("heading", strong=True))
+
+    def _added(self, values: Mapping[str, Value]) -> str | None:
+        name = str(values["name"]).strip()
+        if not name:
+            return self._words("house.needs_name")
+        id = self._session.add_action(name, str(values["like"]))
+        if id:
+            self.choose(id)
+        return None
+
+
+def _place_of(answer: tuple[int, ActionEntry]) -> int:
+    return answer[0]

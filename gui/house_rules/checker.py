@@ -1,0 +1,100 @@
+"""Checking house rules while they are typed: a ruleset is made ready with them in a thread of its own."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Thread
+from typing import TypeAlias
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
+
+from rules.rulebook import Rulebook
+from rules.ruleset_file import Problem, RulesetError
+
+PAUSE = 250
+"""Milliseconds without a key after which what was typed is checked."""
+
+Load: TypeAlias = Callable[[str, str], Rulebook]
+"""Makes a ruleset ready with house rules. Raises RulesetError with every problem, LookupError for no such ruleset."""
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A text of house rules for a ruleset: the rulebook they make, or all that is wrong with them.
+
+    `book` is the ruleset without them, None if it is faulty itself.
+    """
+
+    ruleset: str
+    text: str
+    book: Rulebook | None
+    rulebook: Rulebook | None
+    problems: tuple[Problem, ...] = ()
+
+
+class Checker(QObject):
+    """Checks the text that was given last; `checked` carries a Checked once nothing newer is to be looked at."""
+
+    checked = Signal(object)
+    _done = Signal(object)
+
+    def __init__(self, load: Load, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._load = load
+        self._books: dict[str, Rulebook] = {}
+        self._wanted: tuple[str, str] | None = None
+        self._thread: Thread | None = None
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._begin)
+        self._done.connect(self._take, Qt.ConnectionType.QueuedConnection)
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is still to come."""
+        return self._wanted is not None
+
+    def check(self, ruleset: str, text: str, *, at_once: bool = False) -> None:
+        """Check a text after a short pause, or `at_once`; whatever was to be checked before is dropped."""
+        self._wanted = (ruleset, text)
+        self._timer.start(0 if at_once else PAUSE)
+
+    def stop(self) -> None:
+        """Drop what is to be checked, and wait for the thread."""
+        self._timer.stop()
+        self._wanted = None
+        if self._thread is not None:
+            self._thread.join()
+            self._thread = None
+
+    @Slot()
+    def _begin(self) -> None:
+        if self._thread is None and self._wanted is not None:
+            self._thread = Thread(target=self._work, args=self._wanted, name="house rules")
+            self._thread.start()
+
+    def forget(self, ruleset: str) -> None:
+        """Read a ruleset anew with the next check, because it has been replaced."""
+        self._books.pop(ruleset, None)
+
+    def _work(self, ruleset: str, text: str) -> None:
+        book = self._books.get(ruleset)
+        try:
+            if book is None:
+                book = self._books[ruleset] = self._load(ruleset, "")
+            done = Checked(ruleset, text, book, self._load(ruleset, text) if text.strip() else book)
+        except RulesetError as error:
+            done = Checked(ruleset, text, book, None, error.problems)
+        except LookupError as error:
+            done = Checked(ruleset, text, book, None, (Problem(ruleset, 0, "", str(error)),))
+        self._done.emit(done)
+
+    @Slot(object)
+    def _take(self, done: Checked) -> None:
+        if self._thread is not None:
+            self._thread.join()
+            self._thread = None
+        if self._wanted == (done.ruleset, done.text):
+            self._wanted = None
+            self.checked.emit(done)
+        elif self._wanted is not None and not self._timer.isActive():
+            self._begin()

@@ -1,0 +1,72 @@
+"""The text that is being worked on, with every state of it that undo can bring back."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.limits import UnfitText, parse_toml
+
+MOST = 200
+"""States that can be brought back."""
+
+
+class Draft:
+    """House rules for one ruleset as they stand in the window; `earlier` are older texts, the oldest first.
+
+    What is typed in one go is one state.
+    """
+
+    def __init__(self, text: str, earlier: Sequence[str] = ()) -> None:
+        self.text = text
+        states = [each for each, after in zip(earlier, (*earlier, text)[1:], strict=True) if each != after]
+        self._before = states[-MOST:]
+        self._after: list[str] = []
+        self._typing = False
+        self._read: tuple[str, Mapping[str, Any] | None] | None = None
+
+    @property
+    def tree(self) -> Mapping[str, Any] | None:
+        """The text as TOML; None if it is not that."""
+        if self._read is None or self._read[0] != self.text:
+            try:
+                self._read = (self.text, parse_toml(self.text))
+            except UnfitText:
+                self._read = (self.text, None)
+        return self._read[1]
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an earlier state."""
+        return bool(self._before)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a state was left by undo."""
+        return bool(self._after)
+
+    def change(self, text: str, *, typing: bool = False) -> None:
+        """Take another text; with `typing` it goes on with what was typed just before."""
+        if text == self.text:
+            return
+        if not (typing and self._typing):
+            self._before = [*self._before, self.text][-MOST:]
+        self._after.clear()
+        self._typing = typing
+        self.text = text
+
+    def pause(self) -> None:
+        """Let what is typed next be a state of its own."""
+        self._typing = False
+
+    def undo(self) -> None:
+        """Go back to the state before, if there is one."""
+        if self._before:
+            self._after.append(self.text)
+            self.text = self._before.pop()
+            self._typing = False
+
+    def redo(self) -> None:
+        """Go on to the state that undo left last, if there is one."""
+        if self._after:
+            self._before.append(self.text)
+            self.text = self._after.pop()
+            self._typing = False

@@ -1,0 +1,75 @@
+"""The page on which the optional rules and the figures of a ruleset are changed."""
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from gui.house_rules.model import HERE, SettingsModel
+from gui.house_rules.session import Session
+from gui.house_rules.settings import Setting
+from gui.house_rules.table import SettingsTable
+from gui.theme.look import Look
+from gui.widgets.search_line import SearchLine
+from gui.words import Words
+
+WIDTHS = (84, 52, 52)
+"""The first widths of the columns in steps of the grid."""
+
+
+class FiguresPage(QWidget):
+    """Shows the optional rules and figures of a session's ruleset, all or only some of them, and changes them."""
+
+    def __init__(self, session: Session, words: Words, look: Look) -> None:
+        super().__init__()
+        self._session = session
+        self._words = words
+        self.search = SearchLine()
+        self.search.setClearButtonEnabled(True)
+        self.house_only, self.changed_only = QCheckBox(), QCheckBox()
+        self.settings = SettingsModel(words, look, self)
+        self.table = SettingsTable(self.settings, look, WIDTHS)
+        theme = look.theme
+        head, layout = QHBoxLayout(), QVBoxLayout(self)
+        head.setSpacing(theme.space(3))
+        head.addWidget(self.search, 1)
+        head.addWidget(self.house_only)
+        head.addWidget(self.changed_only)
+        layout.setContentsMargins(theme.space(2), theme.space(2), theme.space(2), theme.space(2))
+        layout.addLayout(head)
+        layout.addWidget(self.table, 1)
+        self.setFocusProxy(self.search)
+        self.search.textChanged.connect(self._filter)
+        self.search.left_down.connect(self._enter_table)
+        self.house_only.toggled.connect(self._filter)
+        self.changed_only.toggled.connect(self._filter)
+        self.settings.wanted.connect(self._edit)
+
+    def refresh(self) -> None:
+        """Show the session as it stands."""
+        self.settings.show(self._session.settings(self._words.language), self._session.standing)
+
+    def retranslate(self) -> None:
+        """Say everything in the language of the moment."""
+        words = self._words
+        self.search.setPlaceholderText(words("house.search_figures"))
+        self.search.setAccessibleName(words("house.search_figures"))
+        self.house_only.setText(words("house.house_only"))
+        self.changed_only.setText(words("house.changed_only"))
+        self.table.setAccessibleName(words("house.figures"))
+
+    @Slot()
+    def _filter(self) -> None:
+        self.settings.filter(
+            self.search.text(), house_only=self.house_only.isChecked(), changed_only=self.changed_only.isChecked()
+        )
+
+    @Slot()
+    def _enter_table(self) -> None:
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        rows = (row for row in range(self.settings.rowCount()) if self.settings.setting(row) is not None)
+        first = next(rows, None)
+        if first is not None and self.settings.setting(self.table.currentIndex().row()) is None:
+            self.table.setCurrentIndex(self.settings.index(first, HERE))
+
+    @Slot(object, str)
+    def _edit(self, setting: Setting, figure: str) -> None:
+        self._session.edit(setting, figure)

@@ -1,0 +1,81 @@
+"""House rules as a file: asking for its place, and saying how it went."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from gui.desk import Desk
+from gui.house_rules.session import Session
+from gui.words import Words
+from storage.house_rules_file import SUFFIX, HouseRulesFileError, read_house_rules, write_house_rules
+
+
+class HouseRulesFiles(QObject):
+    """Exports the draft of a session, and takes in files as its draft; nothing of them is in force by that.
+
+    `told` carries a sentence of how it went, `ruleset_wanted` the ruleset that a file turned out to be for.
+    """
+
+    told = Signal(str)
+    ruleset_wanted = Signal(str)
+
+    def __init__(self, desk: Desk, session: Session, words: Words, home: QWidget) -> None:
+        super().__init__(home)
+        self._desk = desk
+        self._session = session
+        self._words = words
+        self._home = home
+
+    @Slot()
+    def ask_export(self) -> None:
+        """Ask where to, and export."""
+        dialog = self._dialog("house.export_title", QFileDialog.AcceptMode.AcceptSave)
+        dialog.selectFile(f"{self._session.ruleset}{SUFFIX}")
+        dialog.fileSelected.connect(self.export)
+        dialog.open()
+
+    @Slot()
+    def ask_import(self) -> None:
+        """Ask for a file, and take it in."""
+        dialog = self._dialog("house.import_title", QFileDialog.AcceptMode.AcceptOpen)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self.take_in)
+        dialog.open()
+
+    @Slot(str)
+    def export(self, path: str) -> None:
+        """Write the draft to a file."""
+        place = Path(path)
+        if not place.suffix:
+            place = place.with_name(place.name + SUFFIX)
+        try:
+            write_house_rules(place, self._session.ruleset, self._session.draft.text)
+        except HouseRulesFileError as problem:
+            self.told.emit(str(problem))
+        else:
+            self.told.emit(self._words("house.exported", path=place))
+
+    @Slot(str)
+    def take_in(self, path: str) -> None:
+        """Take the house rules of a file as the draft; undo brings the one before back."""
+        try:
+            file = read_house_rules(Path(path))
+        except HouseRulesFileError as problem:
+            self.told.emit(str(problem))
+            return
+        known = dict(self._desk.shelf.named(self._words.language))
+        if file.ruleset and file.ruleset not in known:
+            self.told.emit(self._words("house.no_such_ruleset", path=path, ruleset=file.ruleset))
+            return
+        if file.ruleset and file.ruleset != self._session.ruleset:
+            self.ruleset_wanted.emit(file.ruleset)
+        self._session.replace(file.text)
+        self.told.emit(self._words("house.imported", path=path, ruleset=known[self._session.ruleset]))
+
+    def _dialog(self, title: str, mode: QFileDialog.AcceptMode) -> QFileDialog:
+        dialog = QFileDialog(self._home.window(), self._words(title))
+        dialog.setAcceptMode(mode)
+        dialog.setNameFilter(f"{self._words('house.files')} (*{SUFFIX} *.toml)")
+        dialog.finished.connect(dialog.deleteLater)
+        return dialog

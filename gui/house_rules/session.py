@@ -1,0 +1,330 @@
+"""Working on the house rules of a campaign: the draft of one ruleset, what is wrong with it, what it would change."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from enum import Enum, auto
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from gui.desk import Desk
+from gui.fighting.house_rulings import in_the_way
+from gui.house_rules.checker import Checked, Checker, Load
+from gui.house_rules.draft import Draft
+from gui.house_rules.effects import Effect, effects
+from gui.house_rules.settings import SECTIONS, Setting, Standing, book_id, settings_of, settings_of_action
+from gui.matching import fold
+from gui.troubles import sentence_of
+from gui.words import Words
+from gui.words_of_rules import chronicle_templates
+from rules.fight import Fight
+from rules.house_rules import WORDS, with_words
+from rules.rulebook import Rulebook
+from rules.ruleset_file import Problem
+from rules.texts import Texts
+from rules.toml_edit import with_value
+from storage.errors import CampaignError
+
+KEPT_AFTER = 1500
+"""Milliseconds after the last change in which the draft is put on disk."""
+
+LONGEST_ID = 50
+"""Letters of a name that become the id of a new action."""
+
+HEADINGS = {
+    "rules": "house.section_rules",
+    "prices": "house.section_prices",
+    "pools": "house.section_pools",
+    "counters": "house.section_counters",
+    "values": "house.section_values",
+    "tables": "house.section_tables",
+    "functions": "house.section_functions",
+    "needs": "house.section_needs",
+    "tests": "house.section_tests",
+    "skills": "house.section_skills",
+}
+"""The keys of the headings of the sections of a ruleset."""
+
+
+class State(Enum):
+    """How the draft stands."""
+
+    CHECKING = auto()
+    FAULTY = auto()
+    READY = auto()
+    IN_FORCE = auto()
+
+
+class Session(QObject):
+    """The draft of one ruleset at a time; `changed` tells that it, or what is known of it, is another.
+
+    `told` carries a sentence about what could not be done, or was.
+    """
+
+    changed = Signal()
+    told = Signal(str)
+
+    def __init__(self, desk: Desk, words: Words, load: Load, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._words = words
+        self.ruleset = ""
+        self.draft = Draft("")
+        self.book: Rulebook | None = None
+        self.checked: Checked | None = None
+        self._in_force = ""
+        self._apply_when_checked = False
+        self._busy = False
+        self._settings: tuple[object, Sequence[Setting]] = (None, ())
+        self._effects: tuple[object, Sequence[Effect] | str] = (None, ())
+        self._checker = Checker(load, self)
+        self._checker.checked.connect(self._take)
+        self._keeping = QTimer(self)
+        self._keeping.setSingleShot(True)
+        self._keeping.setInterval(KEPT_AFTER)
+        self._keeping.timeout.connect(self.keep)
+        desk.house_rules_changed.connect(self._note)
+
+    @property
+    def state(self) -> State:
+        """How the draft stands."""
+        if self.checked is None or self.checked.text != self.draft.text:
+            return State.CHECKING
+        if self.checked.rulebook is None:
+            return State.FAULTY
+        return State.IN_FORCE if self.draft.text == self._in_force else State.READY
+
+    @property
+    def in_force(self) -> str:
+        """The text that is in force in the campaign."""
+        return self._in_force
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What was wrong with the draft when it was checked last."""
+        return () if self.checked is None else self.checked.problems
+
+    @property
+    def texts(self) -> Texts:
+        """What the things of the ruleset are called, those that the draft adds included."""
+        return with_words(self._desk.shelf.texts(self.ruleset, self._words.language, ""), self.draft.tree or {})
+
+    @property
+    def standing(self) -> Standing | None:
+        """The draft over the ruleset; None while the draft is no TOML, or the ruleset is not read."""
+        tree = self.draft.tree
+        return None if tree is None or self.book is None else Standing(self.book.ruleset, self.draft.text, tree)
+
+    @property
+    def fight_differs(self) -> bool:
+        """Whether the fight on the desk goes by other house rules than the campaign has for its ruleset."""
+        present = self._desk.present
+        return self._desk.is_open and present.ruleset == self.ruleset and present.house_rules != self._in_force
+
+    def choose(self, ruleset: str) -> None:
+        """Work on the house rules of a ruleset, where they were left."""
+        self.keep()
+        self.ruleset, self.book, self.checked = ruleset, None, None
+        self._apply_when_checked = False
+        self._checker.forget(ruleset)
+        try:
+            kept = self._desk.campaign.house_rules
+            self._in_force = kept.in_force(ruleset)
+            text, earlier = kept.draft(ruleset), kept.earlier(ruleset)
+        except CampaignError as trouble:
+            self.told.emit(sentence_of(trouble, self._words))
+            self._in_force, text, earlier = "", "", ()
+        older = (*earlier, self._in_force) if text != self._in_force else earlier
+        self.draft = Draft(text, older)
+        self._check(at_once=True)
+
+    def settings_of_action(self, id: str, parts: Mapping[str, str]) -> Sequence[Setting]:
+        """What can be changed in an action; nothing if the ruleset is not read."""
+        like = "" if self.book is None else book_id(self.book.ruleset, self.draft.tree or {}, id)
+        if self.book is None or not like:
+            return ()
+        return tuple(settings_of_action(self.book, like, id, self.texts, parts))
+
+    def settings(self, language: str) -> Sequence[Setting]:
+        """The optional rules and figures of the ruleset; nothing if it is not read."""
+        if self.book is None:
+            return ()
+        key = (self.book, language, self._desk.present.rules)
+        if self._settings[0] != key:
+            self._settings = (key, self._settings_in(self.book, language))
+        return self._settings[1]
+
+    def _settings_in(self, book: Rulebook, language: str) -> Sequence[Setting]:
+        headings = {f"section_{section}": self._words(HEADINGS[section]) for section in SECTIONS}
+        found = settings_of(book, self.texts, {**chronicle_templates(language), **headings})
+        return tuple(map(self._in_this_fight, found))
+
+    def actions(self) -> Sequence[tuple[str, str, str]]:
+        """The actions of the ruleset and those the draft adds: id, name, and the name of the group."""
+        if self.book is None:
+            return ()
+        texts, tree, plans = self.texts, self.draft.tree or {}, self.book.plans
+        added = [id for id in _table(tree.get("actions")) if id not in plans]
+        rows = [(id, book_id(self.book.ruleset, tree, id)) for id in (*added, *plans)]
+        return tuple(
+            (id, texts.name("actions", id), texts.name("groups", plans[like].action.group) if like else "")
+            for id, like in rows
+        )
+
+    def is_changed(self, action: str) -> bool:
+        """Whether the draft says anything of an action."""
+        tree = self.draft.tree or {}
+        return action in _table(tree.get("actions")) or f"actions.{action}" in tree.get("disable", ())
+
+    def edit(self, setting: Setting, figure: str) -> None:
+        """Have a setting at another figure."""
+        standing = self.standing
+        if standing is None:
+            self.told.emit(self._words("house.mend_first"))
+        else:
+            self._change(standing.text_with(setting, figure))
+
+    def type(self, text: str) -> None:
+        """Take what was typed."""
+        self._change(text, typing=True)
+
+    def replace(self, text: str) -> None:
+        """Take another text in the place of the whole draft."""
+        self._change(text)
+
+    def add_action(self, name: str, like: str) -> str:
+        """Add an action that is like another; gives its id, or nothing if the draft is no TOML."""
+        if self.draft.tree is None or self.book is None:
+            self.told.emit(self._words("house.mend_first"))
+            return ""
+        id = self._free_id(name)
+        text = with_value(self.draft.text, ("actions", id, "like"), like)
+        self._change(with_value(text, (WORDS, self._words.language, "actions", id), name.strip()))
+        return id
+
+    def undo(self) -> None:
+        """Go back to the draft as it was before the last change."""
+        self.draft.undo()
+        self._changed()
+
+    def redo(self) -> None:
+        """Go on to the draft that undo left."""
+        self.draft.redo()
+        self._changed()
+
+    def apply(self) -> None:
+        """Put the draft in force, once it is checked and nothing is wrong with it."""
+        self._apply_when_checked = self.state is State.CHECKING
+        if self.state is State.FAULTY:
+            self.told.emit(self._words("house.faulty_not_applied"))
+        elif self.state is State.READY and self.checked is not None and self.checked.rulebook is not None:
+            self._desk.shelf.put(self.ruleset, self.draft.text, self.checked.rulebook)
+            self._put_in_force(self.draft.text, "house.applied")
+        elif self.state is State.IN_FORCE and self.fight_differs:
+            self.use_here()
+
+    def use_here(self) -> None:
+        """Let the fight on the desk go by the house rules that are in force."""
+        self._put_in_force(self._in_force, "house.used_here")
+
+    def set_aside(self) -> None:
+        """Play by the book from now on; the house rules stay as a draft."""
+        text = self.draft.text
+        if self._put_in_force("", "house.put_aside") and text:
+            self.draft.change(text)
+            self.keep()
+            self._check(at_once=True)
+
+    def effects(self) -> Sequence[Effect] | str:
+        """What the draft does to the palette of whoever is selected; a sentence says why that cannot be said."""
+        desk, checked = self._desk, self.checked
+        if not desk.is_open or desk.present.ruleset != self.ruleset or not desk.selected_id or desk.looking_back:
+            return self._words("house.no_fighter")
+        if checked is None or checked.rulebook is None:
+            return ""
+        problem = in_the_way(checked.rulebook, desk.present, self.texts, self._words)
+        if problem:
+            return problem
+        key = (desk.fight, checked, desk.selected_id, desk.target_id)
+        if self._effects[0] != key:
+            supposed = Fight(checked.rulebook, desk.present)
+            self._effects = (key, effects(desk.palette(), desk.palette(supposed)))
+        return self._effects[1]
+
+    @Slot()
+    def keep(self) -> None:
+        """Put the draft on disk."""
+        self._keeping.stop()
+        if self.ruleset and not self._desk.campaign.read_only:
+            try:
+                self._desk.campaign.house_rules.keep_draft(self.ruleset, self.draft.text)
+            except CampaignError as trouble:
+                self.told.emit(sentence_of(trouble, self._words))
+
+    def finish(self) -> None:
+        """Keep the draft and let go of everything, because the campaign is about to be closed."""
+        self.keep()
+        self._checker.stop()
+
+    def _in_this_fight(self, setting: Setting) -> Setting:
+        """An optional rule with what the fight on the desk has of its own about it; any other setting as it is."""
+        present, (section, id, *_) = self._desk.present, setting.path
+        if section != "rules" or present.ruleset != self.ruleset or id not in present.rules:
+            return setting
+        here = self._words("sheet.yes" if present.rules[id] else "sheet.no")
+        return replace(setting, name=self._words("house.in_this_fight", name=setting.name, here=here))
+
+    def _put_in_force(self, text: str, done: str) -> bool:
+        self._busy = True
+        try:
+            problem = self._desk.set_house_rules(self.ruleset, text)
+        finally:
+            self._busy = False
+        self.told.emit(problem or self._words(done))
+        self.changed.emit()
+        return not problem
+
+    def _change(self, text: str, *, typing: bool = False) -> None:
+        self.draft.change(text, typing=typing)
+        self._changed()
+
+    def _changed(self) -> None:
+        self._apply_when_checked = False
+        self._keeping.start()
+        self._check()
+
+    def _check(self, *, at_once: bool = False) -> None:
+        self._checker.check(self.ruleset, self.draft.text, at_once=at_once)
+        self.changed.emit()
+
+    @Slot(object)
+    def _take(self, checked: Checked) -> None:
+        if checked.ruleset == self.ruleset:
+            self.checked, self.book = checked, checked.book
+            self.draft.pause()
+            self.changed.emit()
+            if self._apply_when_checked:
+                self.apply()
+
+    @Slot(str)
+    def _note(self, ruleset: str) -> None:
+        """Other house rules are in force: a draft that was the same as those before goes along."""
+        if ruleset != self.ruleset:
+            return
+        before, self._in_force = self._in_force, self._desk.campaign.house_rules.in_force(ruleset)
+        if self.draft.text == before != self._in_force:
+            self.draft.change(self._in_force)
+            self._check(at_once=True)
+        elif not self._busy:
+            self.changed.emit()
+
+    def _free_id(self, name: str) -> str:
+        plain = "".join(sign if sign.isascii() and sign.isalnum() else " " for sign in fold(name))
+        id = "_".join(plain.split())[:LONGEST_ID].strip("_")
+        id = id if id[:1].isalpha() else f"action_{id}".rstrip("_")
+        taken = {each for each, _, _ in self.actions()}
+        return next(each for each in (id, *(f"{id}_{number}" for number in range(2, 10_000))) if each not in taken)
+
+
+def _table(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}

@@ -1,0 +1,236 @@
+"""What house rules can change, as rows: how each stands by the book, how it stands in a draft, and how to change it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias, cast
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from rules.chronicle_house import spoken_key
+from rules.formula import Formula
+from rules.house_changes import figure_at, figure_text
+from rules.house_rules import DISABLE
+from rules.rulebook import Rulebook
+from rules.ruleset import Choice, Ruleset
+from rules.sources import is_house_default
+from rules.steps import Perform
+from rules.texts import KINDS, Texts
+from rules.toml_edit import with_value, without_value
+from rules.walk import steps
+
+Path: TypeAlias = tuple[str, ...]
+
+Way: TypeAlias = Literal["value", "need", "play"]
+"""What a row changes: a value at its path, whether a need counts, or whether an action is in play."""
+
+SECTIONS = ("rules", "prices", "pools", "counters", "values", "tables", "functions", "needs", "tests", "skills")
+"""The sections whose figures are listed, in this order; those of actions have a page of their own."""
+
+LEFT_OUT = frozenset({"cite", "of", "gives", "type", "over", "take", "marks", "entered", "tracked", "attributes", "do"})
+"""Keys that say what an entry is rather than how much it is."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One thing that can be changed: where it stands in house rules, what it is called, and how it is by the book.
+
+    `part` is the heading it stands under. A `member` is the one of the list at the path that is meant. A setting with
+    `options` (value and name) takes one of them; `house` is a default of the ruleset's author,
+    and `cite` says where it is from.
+    """
+
+    path: Path
+    name: str
+    by_book: str
+    part: str = ""
+    flag: bool = False
+    way: Way = "value"
+    member: str = ""
+    options: tuple[tuple[str, str], ...] = ()
+    cite: str = ""
+    house: bool = False
+
+
+class Standing:
+    """A ruleset by the book and a draft of house rules over it: gives how settings stand, and the text of a change."""
+
+    def __init__(self, ruleset: Ruleset, text: str, tree: Mapping[str, Any]) -> None:
+        self._ruleset = ruleset
+        self._text = text
+        self._tree = tree
+
+    def now(self, setting: Setting) -> str:
+        """How a setting stands in the draft; flags are `true` and `false`."""
+        if setting.way == "play":
+            return _flag(setting.member not in self._disabled() and self._said((*setting.path, "offered")) is not False)
+        if setting.way == "need":
+            return _flag(setting.member not in self._waived(setting.path))
+        said = self._said(setting.path)
+        return setting.by_book if said is None else figure_text(tuple(said) if isinstance(said, list) else said)
+
+    def is_changed(self, setting: Setting) -> bool:
+        """Whether the draft has a setting otherwise than the book."""
+        return self.now(setting) != setting.by_book
+
+    def text_with(self, setting: Setting, figure: str) -> str:
+        """The draft with a setting at another figure; at the book's own the draft says nothing of it."""
+        if setting.way == "play":
+            return self._text_in_play(setting, figure == "true")
+        if setting.way == "need":
+            return self._text_with_need(setting, figure == "true")
+        if figure.strip() == setting.by_book:
+            return without_value(self._text, setting.path)
+        return with_value(self._text, setting.path, figure == "true" if setting.flag else as_written(figure))
+
+    def _text_in_play(self, setting: Setting, on: bool) -> str:
+        offered, listed = (*setting.path, "offered"), self._disabled()
+        others = [each for each in listed if each != setting.member]
+        text = self._text
+        if listed != others:
+            text = with_value(text, (DISABLE,), others) if others else without_value(text, (DISABLE,))
+        if self._said(offered) is not None:
+            text = without_value(text, offered)
+        if on:
+            return text
+        if is_leant_on(self._ruleset, setting.path[-1]):
+            return with_value(text, offered, False)
+        return with_value(text, (DISABLE,), [*others, setting.member])
+
+    def _text_with_need(self, setting: Setting, on: bool) -> str:
+        waived = [each for each in self._waived(setting.path) if each != setting.member]
+        if not on:
+            waived.append(setting.member)
+        if set(waived) == set(self._book_waives(setting.path)):
+            return without_value(self._text, setting.path)
+        return with_value(self._text, setting.path, waived)
+
+    def _disabled(self) -> list[str]:
+        listed = self._tree.get(DISABLE, [])
+        return [str(each) for each in cast("list[object]", listed)] if isinstance(listed, list) else []
+
+    def _waived(self, path: Path) -> list[str]:
+        said = self._said(path)
+        if not isinstance(said, list):
+            return self._book_waives(path)
+        return [str(each) for each in cast("list[object]", said)]
+
+    def _book_waives(self, path: Path) -> list[str]:
+        held = figure_at(self._ruleset, (path[0], book_id(self._ruleset, self._tree, path[1]), *path[2:]))
+        return [str(each) for each in cast("tuple[object, ...]", held)] if isinstance(held, tuple) else []
+
+    def _said(self, path: Path) -> object | None:
+        held: object = self._tree
+        for name in path:
+            held = cast("dict[str, object]", held).get(name) if isinstance(held, dict) else None
+        return held
+
+
+def book_id(ruleset: Ruleset, tree: Mapping[str, Any], id: str) -> str:
+    """The action of the book that an action is, or that one the draft adds is like; empty if there is none."""
+    seen: set[str] = set()
+    while id not in ruleset.actions and id not in seen:
+        seen.add(id)
+        added = tree.get("actions", {}).get(id, {})
+        id = str(added.get("like", "")) if isinstance(added, dict) else ""
+    return id if id in ruleset.actions else ""
+
+
+def settings_of_action(
+    rulebook: Rulebook, like: str, id: str, texts: Texts, parts: Mapping[str, str]
+) -> Iterator[Setting]:
+    """What can be changed in an action that is, or is like, one of the book.
+
+    `parts` are the headings by `play`, `costs`, `spends`, `needs` and `choices`, and the name of the first row.
+    """
+    plan, ruleset, home = rulebook.plans[like], rulebook.ruleset, ("actions", id)
+    offered = _flag(plan.action.offered)
+    yield Setting(home, parts["in_play"], offered, parts["play"], True, "play", f"actions.{id}", cite=plan.action.cite)
+    for pool in ruleset.pools:
+        cost = plan.costs.get(pool)
+        known = "" if cost is None else cost.source
+        yield Setting((*home, "costs", pool), texts.name("pools", pool), known, parts["costs"])
+    for counter, rule in ruleset.counters.items():
+        spent = plan.spends.get(counter)
+        if spent is not None or rule.limit is not None:
+            known = "" if spent is None else spent.source
+            yield Setting((*home, "spends", counter), texts.name("counters", counter), known, parts["spends"])
+    for need in (*plan.needs, *plan.late):
+        yield Setting((*home, "waives"), texts.reason(need.id), "true", parts["needs"], True, "need", need.id)
+    for need in plan.action.waives:
+        yield Setting((*home, "waives"), texts.reason(need), "false", parts["needs"], True, "need", need)
+    for name, choice in plan.action.choices.items():
+        if choice.kind in ("one_of", "number", "flag", "text", "position"):
+            yield _default_of(home, name, choice, texts, parts["choices"])
+
+
+def settings_of(rulebook: Rulebook, texts: Texts, templates: Mapping[str, str]) -> Iterator[Setting]:
+    """The optional rules of a ruleset and its figures, section by section."""
+    ruleset = rulebook.ruleset
+    for section in SECTIONS:
+        entries: Mapping[str, Struct] = getattr(ruleset, section)
+        part = templates.get(f"section_{section}", section)
+        for id, entry in entries.items():
+            cite = str(getattr(entry, "cite", ""))
+            name = texts.name(section, id) if section in KINDS else id
+            for path, value in _figures(entry, (section, id)):
+                key = "" if section == "rules" else spoken_key(path[2:], texts, templates)
+                yield Setting(
+                    path,
+                    f"{name}, {key}" if key else name,
+                    figure_text(value),
+                    part,
+                    isinstance(value, bool),
+                    cite=cite,
+                    house=is_house_default(ruleset, cite),
+                )
+
+
+def is_leant_on(ruleset: Ruleset, id: str) -> bool:
+    """Whether anything else of a ruleset is made of an action, so that it cannot be taken out altogether."""
+    for action in ruleset.actions.values():
+        if action.like == id or any(part.action == id for part in action.parts):
+            return True
+    scripts = [action.do for action in ruleset.actions.values()]
+    scripts += [procedure.do for procedure in ruleset.procedures.values()]
+    return any(isinstance(step, Perform) and step.perform == id for script in scripts for _, step in steps(script))
+
+
+def as_written(figure: str) -> object:
+    """What was typed as house rules have it: a number, else a formula."""
+    typed = figure.strip()
+    for number in (int, float):
+        try:
+            value = number(typed.replace("\N{MINUS SIGN}", "-"))
+        except ValueError:
+            continue
+        return value if abs(value) < 10**15 else typed
+    return typed
+
+
+def _default_of(home: Path, name: str, choice: Choice, texts: Texts, part: str) -> Setting:
+    source = "" if choice.default is None else choice.default.source
+    options = tuple((f"'{value}'", texts.value(name, value)) for value in choice.values)
+    return Setting((*home, "choices", name, "default"), texts.name("choices", name), source, part, options=options)
+
+
+def _figures(entry: Struct, path: Path) -> Iterator[tuple[Path, object]]:
+    """The single figures of an entry, with their paths in the names of ruleset files."""
+    for info in fields(entry):
+        value = getattr(entry, info.name)
+        if info.encode_name in LEFT_OUT or value is None:
+            continue
+        inner = (*path, info.encode_name)
+        if isinstance(value, Formula | bool | int | float) or (isinstance(value, str) and value):
+            yield inner, value
+        elif isinstance(value, Mapping):
+            held = cast("Mapping[str, object]", value)
+            yield from (
+                ((*inner, key), each)
+                for key, each in held.items()
+                if isinstance(each, Formula | bool | int | float | str)
+            )
+
+
+def _flag(on: bool) -> str:
+    return "true" if on else "false"

@@ -1,0 +1,124 @@
+"""The table in which settings are changed: typing begins an edit, Space turns a flag, Delete goes back to the book."""
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from gui.house_rules.model import BOOK, CITE, HERE, NAME, SETTING_ROLE, SettingsModel
+from gui.house_rules.settings import Setting
+from gui.theme.look import Look
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class SettingDelegate(QStyledItemDelegate):
+    """Edits a figure in a line, and what takes one of several values in a list that takes a word of one's own too."""
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        """Make the editor of a cell."""
+        setting = index.data(SETTING_ROLE)
+        if not isinstance(setting, Setting) or not setting.options:
+            return super().createEditor(parent, option, index)
+        box = QComboBox(parent)
+        box.setEditable(True)
+        for value, name in setting.options:
+            box.addItem(name, value)
+        return box
+
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        """Show the figure of the moment."""
+        if isinstance(editor, QComboBox):
+            figure = str(index.data(Qt.ItemDataRole.EditRole))
+            editor.setCurrentIndex(editor.findData(figure))
+            if editor.currentIndex() < 0:
+                editor.setEditText(figure)
+        else:
+            super().setEditorData(editor, index)
+
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        """Take what was entered."""
+        if isinstance(editor, QComboBox):
+            place = editor.findText(editor.currentText())
+            model.setData(index, editor.itemData(place) if place >= 0 else editor.currentText())
+        else:
+            super().setModelData(editor, model, index)
+
+
+class SettingsTable(QTableView):
+    """Shows a SettingsModel; the headings run over the whole width.
+
+    `widths` are those of name, figure here and figure by the book at first, in steps of the grid.
+    """
+
+    def __init__(self, model: SettingsModel, look: Look, widths: tuple[int, int, int] = (60, 38, 34)) -> None:
+        super().__init__()
+        self._widths = widths
+        self._settings = model
+        self._look = look
+        self.setModel(model)
+        self.setItemDelegate(SettingDelegate(self))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
+        self.setEditTriggers(
+            QAbstractItemView.EditTrigger.AllEditTriggers & ~QAbstractItemView.EditTrigger.CurrentChanged
+        )
+        self.setTabKeyNavigation(False)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.verticalHeader().hide()
+        header = self.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        header.setStretchLastSection(True)
+        header.setHighlightSections(False)
+        model.modelReset.connect(self.span_headings)
+        look.changed.connect(self.restyle)
+        self.restyle()
+
+    def span_headings(self) -> None:
+        """Let headings run over the whole width."""
+        self.clearSpans()
+        for row in self._settings.heading_rows():
+            self.setSpan(row, 0, 1, CITE + 1)
+
+    def restyle(self) -> None:
+        """Take the distances of the theme."""
+        theme = self._look.theme
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + theme.space(2.5))
+        for column, steps in zip((NAME, HERE, BOOK), self._widths, strict=True):
+            self.setColumnWidth(column, theme.space(steps))
+
+    def show_setting(self, setting: Setting) -> None:
+        """Put the keys on what stands here of a setting."""
+        row = self._settings.row_of(setting)
+        if row >= 0:
+            self.setCurrentIndex(self._settings.index(row, HERE))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter edits, Space turns a flag, Delete goes back to the book; the other keys are the table's."""
+        index = self.currentIndex()
+        here = index.siblingAtColumn(HERE)
+        editable = index.isValid() and self.state() != QAbstractItemView.State.EditingState
+        if editable and event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self._settings.reset_setting(index.row())
+        elif editable and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2, Qt.Key.Key_Space):
+            self._edit(here)
+        else:
+            super().keyPressEvent(event)
+
+    def _edit(self, here: QModelIndex) -> None:
+        setting = self._settings.setting(here.row())
+        if setting is not None and setting.flag:
+            checked = here.data(Qt.ItemDataRole.CheckStateRole) == Qt.CheckState.Checked
+            turned = Qt.CheckState.Unchecked if checked else Qt.CheckState.Checked
+            self._settings.setData(here, turned, Qt.ItemDataRole.CheckStateRole)
+        elif setting is not None and here.flags() & Qt.ItemFlag.ItemIsEditable:
+            self.setCurrentIndex(here)
+            self.edit(here)

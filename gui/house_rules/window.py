@@ -1,0 +1,357 @@
+"""The window in which a GM changes the rules for his campaign; nothing waits for it."""
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Slot
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSplitter,
+    QTabWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.desk import Desk
+from gui.house_rules.actions_page import ActionsPage
+from gui.house_rules.checker import Load
+from gui.house_rules.figures_page import FiguresPage
+from gui.house_rules.files import HouseRulesFiles
+from gui.house_rules.outcome import Outcome
+from gui.house_rules.session import Session, State
+from gui.house_rules.text_page import TextPage
+from gui.support.announcing import announce
+from gui.theme.look import Look
+from gui.widgets.sentence_label import SentenceLabel
+from gui.words import Words
+from gui.words_of_rules import known_rulebook
+from rules.ruleset_file import HOUSE_RULES
+
+WIDTH, HEIGHT = 250, 190
+"""The window's first size in steps of the grid, if the screen has room for it."""
+
+STATES = {
+    State.CHECKING: "house.checking",
+    State.FAULTY: "house.faulty",
+    State.READY: "house.ready",
+    State.IN_FORCE: "house.in_force",
+}
+ICONS = {
+    State.CHECKING: ("wait", "muted"),
+    State.FAULTY: ("warning", "danger"),
+    State.READY: ("question", "ask"),
+    State.IN_FORCE: ("ruling", "legal"),
+}
+
+
+class HouseRulesWindow(QDialog):
+    """Shows the draft for one ruleset: its actions, its figures, its text, and below them what it would do.
+
+    Closing it keeps the draft. `load` makes rulesets ready, in another thread.
+    """
+
+    def __init__(self, desk: Desk, words: Words, look: Look, home: QWidget, load: Load = known_rulebook) -> None:
+        super().__init__(home.window())
+        self.setObjectName("house_rules_window")
+        self._desk = desk
+        self._words = words
+        self._look = look
+        self.session = Session(desk, words, load, self)
+        self.files = HouseRulesFiles(desk, self.session, words, self)
+        self.ruleset = QComboBox()
+        self._ruleset_label = QLabel()
+        self.undo_button, self.redo_button = QToolButton(), QToolButton()
+        self.import_button, self.export_button = QPushButton(), QPushButton()
+        self.tabs = QTabWidget()
+        self.actions_page = ActionsPage(self.session, words, look)
+        self.figures_page = FiguresPage(self.session, words, look)
+        self.text_page = TextPage(look)
+        self.outcome_title = QLabel()
+        self.outcome = Outcome(words, look)
+        self.state_icon, self.state, self.told = QLabel(), SentenceLabel(), SentenceLabel()
+        self.here_button, self.aside_button = QPushButton(), QPushButton()
+        self.apply_button, self.close_button = QPushButton(), QPushButton()
+        self._build()
+        self._connect()
+        self._restyle()
+        self.retranslate()
+
+    @Slot()
+    def open_window(self) -> None:
+        """Show the window, with the house rules for the fight on the desk if it was closed."""
+        if not self.isVisible():
+            self._name_rulesets(self._desk.present.ruleset or self.session.ruleset)
+            self._choose_ruleset()
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self.tabs.currentWidget().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def finish(self) -> None:
+        """Keep the draft, because the campaign is about to be closed."""
+        self.session.finish()
+        self.close()
+
+    @Slot()
+    def retranslate(self) -> None:
+        """Say everything in the language of the moment."""
+        words = self._words
+        self.setWindowTitle(words("house.title"))
+        self._ruleset_label.setText(words("roster.ruleset"))
+        self.ruleset.setAccessibleName(words("roster.ruleset"))
+        for place, key in enumerate(("house.actions", "house.figures", "house.text")):
+            self.tabs.setTabText(place, words(key))
+        for button, key in self._buttons():
+            button.setText(words(key))
+        for button, key in ((self.undo_button, "command.undo"), (self.redo_button, "command.redo")):
+            button.setToolTip(words(key))
+            button.setAccessibleName(words(key))
+        self.text_page.setAccessibleName(words("house.text"))
+        self.actions_page.retranslate()
+        self.figures_page.retranslate()
+        self._name_rulesets(self.session.ruleset)
+        self.refresh()
+
+    @Slot()
+    def refresh(self) -> None:
+        """Show the session as it stands."""
+        session = self.session
+        if not session.ruleset or not self.isVisible():
+            return
+        self.text_page.show_text(session.draft.text)
+        page = self.tabs.currentWidget()
+        if isinstance(page, ActionsPage | FiguresPage):
+            page.refresh()
+        self.undo_button.setEnabled(session.draft.can_undo)
+        self.redo_button.setEnabled(session.draft.can_redo)
+        self._show_state()
+        self._show_outcome()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show how everything stands by now."""
+        super().showEvent(event)
+        self.refresh()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Keep what was written."""
+        self.session.keep()
+        event.accept()
+
+    def reject(self) -> None:
+        """Esc closes the window like any other way."""
+        self.close()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let Esc in the text close nothing: a hand that types there strikes it easily."""
+        if watched is self.text_page and event.type() == QEvent.Type.KeyPress and event.key() == Qt.Key.Key_Escape:  # pyright: ignore[reportAttributeAccessIssue]
+            return True
+        return super().eventFilter(watched, event)
+
+    def _buttons(self) -> tuple[tuple[QPushButton, str], ...]:
+        return (
+            (self.import_button, "house.import"),
+            (self.export_button, "house.export"),
+            (self.here_button, "house.use_here"),
+            (self.aside_button, "house.set_aside_button"),
+            (self.apply_button, "house.apply"),
+            (self.close_button, "house.close"),
+        )
+
+    def _build(self) -> None:
+        head, foot, below = QHBoxLayout(), QHBoxLayout(), QWidget()
+        self._ruleset_label.setBuddy(self.ruleset)
+        for widget in (self._ruleset_label, self.ruleset, self.undo_button, self.redo_button):
+            head.addWidget(widget)
+        head.addStretch(1)
+        head.addWidget(self.import_button)
+        head.addWidget(self.export_button)
+        for page in (self.actions_page, self.figures_page, self.text_page):
+            self.tabs.addTab(page, "")
+        column = QVBoxLayout(below)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.outcome_title)
+        column.addWidget(self.outcome, 1)
+        self.splitter = QSplitter(Qt.Orientation.Vertical)
+        self.splitter.addWidget(self.tabs)
+        self.splitter.addWidget(below)
+        self.splitter.setStretchFactor(0, 3)
+        self.splitter.setStretchFactor(1, 1)
+        foot.addWidget(self.state_icon)
+        foot.addWidget(self.state, 1)
+        for widget in (self.here_button, self.aside_button, self.apply_button, self.close_button):
+            foot.addWidget(widget)
+        self._layout = QVBoxLayout(self)
+        self._layout.addLayout(head)
+        self._layout.addWidget(self.splitter, 1)
+        self._layout.addLayout(foot)
+        self._layout.addWidget(self.told)
+        self.told.hide()
+        theme = self._look.theme
+        self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
+
+    def _connect(self) -> None:
+        for button in self.findChildren(QPushButton):
+            # Enter belongs to the lists and the text; a dialog would press a button with it.
+            button.setAutoDefault(False)
+        session = self.session
+        session.changed.connect(self.refresh)
+        session.told.connect(self._tell)
+        self.files.told.connect(self._tell)
+        self.files.ruleset_wanted.connect(self._go_to_ruleset)
+        self.ruleset.currentIndexChanged.connect(self._choose_ruleset)
+        self.tabs.currentChanged.connect(self.refresh)
+        self.text_page.typed.connect(session.type)
+        self.text_page.installEventFilter(self)
+        self.outcome.line_wanted.connect(self._go_to_line)
+        self.outcome.action_wanted.connect(self._go_to_action)
+        self._words.changed.connect(self.retranslate)
+        self._look.changed.connect(self._restyle)
+        self._desk.changed.connect(self._refresh_outcome)
+        self._desk.selected.connect(self._refresh_outcome)
+        self._desk.opened.connect(self.refresh)
+        for button, act in (
+            (self.undo_button, session.undo),
+            (self.redo_button, session.redo),
+            (self.import_button, self.files.ask_import),
+            (self.export_button, self.files.ask_export),
+            (self.here_button, session.use_here),
+            (self.aside_button, session.set_aside),
+            (self.apply_button, session.apply),
+            (self.close_button, self.close),
+        ):
+            button.clicked.connect(act)
+        for keys, act in (
+            (QKeySequence.StandardKey.Undo, session.undo),
+            (QKeySequence.StandardKey.Redo, session.redo),
+            ("Ctrl+Return", session.apply),
+            ("Ctrl+Enter", session.apply),
+            ("Ctrl+1", self._first_page),
+            ("Ctrl+2", self._second_page),
+            ("Ctrl+3", self._third_page),
+            ("F6", self._enter_outcome),
+        ):
+            QShortcut(QKeySequence(keys), self).activated.connect(act)
+
+    def _show_state(self) -> None:
+        session, state = self.session, self.session.state
+        key = "house.none" if state is State.IN_FORCE and not session.in_force.strip() else STATES[state]
+        sentence = self._words(key, count=len(session.problems))
+        if session.fight_differs and state is State.IN_FORCE:
+            sentence = f"{sentence} {self._words('house.fight_differs')}"
+        icon, role = ICONS[state]
+        self.state_icon.setPixmap(self._look.icon(icon, role).pixmap(self._look.theme.space(5)))
+        if sentence != self.state.text():
+            self.state.setText(sentence)
+            if state is not State.CHECKING:
+                announce(self.state, sentence)
+        writable = not self._desk.campaign.read_only and not self._desk.looking_back
+        self.here_button.setVisible(session.fight_differs and state is State.IN_FORCE)
+        self.here_button.setEnabled(writable)
+        self.apply_button.setEnabled(writable and state in (State.READY, State.CHECKING))
+        self.aside_button.setEnabled(writable and bool(session.in_force.strip()))
+
+    def _show_outcome(self) -> None:
+        session = self.session
+        if session.state is State.CHECKING:
+            return
+        self.text_page.show_problems(
+            {problem.line: problem.message for problem in session.problems if problem.file == HOUSE_RULES}
+        )
+        if session.problems:
+            self.outcome_title.setText(self._words("house.problems"))
+            self.outcome.show_problems(session.problems)
+        else:
+            self._show_effects()
+        self.outcome.setAccessibleName(self.outcome_title.text())
+
+    def _show_effects(self) -> None:
+        found, who = self.session.effects(), self._desk.present.combatants.get(self._desk.selected_id)
+        name = "" if who is None else who.name
+        self.outcome_title.setText(self._words("house.effects", name=name) if name else self._words("house.outcome"))
+        if isinstance(found, str):
+            self.outcome.show_sentence(found)
+        elif found:
+            self.outcome.show_effects(found, self.session.texts)
+        else:
+            self.outcome.show_sentence(self._words("house.no_effect"))
+
+    @Slot()
+    def _refresh_outcome(self) -> None:
+        if self.isVisible() and self.session.ruleset:
+            self._show_state()
+            self._show_outcome()
+
+    def _name_rulesets(self, chosen: str) -> None:
+        self.ruleset.blockSignals(True)
+        self.ruleset.clear()
+        for id, name in self._desk.shelf.named(self._words.language):
+            self.ruleset.addItem(name, id)
+        self.ruleset.setCurrentIndex(max(0, self.ruleset.findData(chosen)))
+        self.ruleset.blockSignals(False)
+
+    @Slot()
+    def _choose_ruleset(self) -> None:
+        self._tell("")
+        chosen = str(self.ruleset.currentData() or "")
+        if chosen and chosen != self.session.ruleset:
+            self.session.choose(chosen)
+
+    @Slot(str)
+    def _go_to_ruleset(self, ruleset: str) -> None:
+        self.ruleset.setCurrentIndex(self.ruleset.findData(ruleset))
+
+    @Slot(int)
+    def _go_to_line(self, line: int) -> None:
+        self.tabs.setCurrentWidget(self.text_page)
+        self.text_page.go_to(line)
+
+    @Slot(str)
+    def _go_to_action(self, action: str) -> None:
+        self.tabs.setCurrentWidget(self.actions_page)
+        self.actions_page.choose(action)
+
+    @Slot()
+    def _first_page(self) -> None:
+        self._show_page(0)
+
+    @Slot()
+    def _second_page(self) -> None:
+        self._show_page(1)
+
+    @Slot()
+    def _third_page(self) -> None:
+        self._show_page(2)
+
+    def _show_page(self, place: int) -> None:
+        self.tabs.setCurrentIndex(place)
+        self.tabs.currentWidget().setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    @Slot()
+    def _enter_outcome(self) -> None:
+        if self.outcome.hasFocus():
+            self.tabs.currentWidget().setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            self.outcome.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.outcome.setCurrentRow(max(0, self.outcome.currentRow()))
+
+    @Slot(str)
+    def _tell(self, sentence: str) -> None:
+        self.told.setText(sentence)
+        self.told.setVisible(bool(sentence))
+        if sentence and self.isVisible():
+            announce(self.told, sentence)
+
+    @Slot()
+    def _restyle(self) -> None:
+        theme = self._look.theme
+        self._layout.setContentsMargins(*[theme.space(4)] * 4)
+        self._layout.setSpacing(theme.space(2))
+        self.outcome_title.setFont(theme.font(strong=True))
+        for button, icon in ((self.undo_button, "undo"), (self.redo_button, "redo")):
+            button.setIcon(self._look.icon(icon))
+            button.setIconSize(QSize(theme.space(5), theme.space(5)))
+        self.outcome.setIconSize(QSize(theme.space(4), theme.space(4)))
+        self.refresh()

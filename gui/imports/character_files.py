@@ -1,0 +1,169 @@
+"""Characters as files: asking which, reading or writing it, and saying how it went."""
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from gui.desk import Desk
+from gui.imports.naming import Naming
+from gui.imports.taking import Keep, Taking
+from gui.imports.window import ImportWindow
+from gui.theme.look import Look
+from gui.troubles import sentence_of
+from gui.widgets.message_strip import Message
+from gui.words import Words
+from gui.words_of_rules import known_rulesets
+from rules.character import Character
+from rules.ruleset_file import RulesetError
+from storage.arrivals import SUFFIXES, arrivals
+from storage.csv_roster import write_csv
+from storage.errors import CampaignError
+from storage.exchange import Sent, write_bundle, write_character, write_text
+from storage.foundry import actor_json, has_foundry, load_foundry_map
+from storage.gcs.notes import Headings
+from storage.guard import ExchangeError
+from storage.portrait_text import portrait_to_text
+
+TROUBLES = (ExchangeError, LookupError, RulesetError)
+
+
+class CharacterFiles(QObject):
+    """Takes characters in from files and writes them to files; `told` carries a Message of how it went.
+
+    `taken` carries the id of a character who was taken in.
+    """
+
+    told = Signal(object)
+    taken = Signal(str)
+
+    def __init__(self, desk: Desk, words: Words, look: Look, home: QWidget, keep: Keep) -> None:
+        super().__init__(home)
+        self._desk = desk
+        self._words = words
+        self._home = home
+        self._taking = Taking(desk, words, keep)
+        self.window = ImportWindow(self._taking, self._naming, words, look, home)
+        self.window.taken.connect(self.taken)
+
+    @Slot()
+    def ask_import(self) -> None:
+        """Ask for the file with characters, and show what is in it."""
+        dialog = QFileDialog(self._home.window(), self._words("imports.open_title"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        names = " ".join(f"*{suffix}" for suffix in SUFFIXES)
+        dialog.setNameFilter(f"{self._words('imports.files')} ({names})")
+        dialog.fileSelected.connect(self.read)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    @Slot(str)
+    def read(self, path: str) -> None:
+        """Read a file and show what is in it; whatever is wrong with it is told, and nothing is changed."""
+        desk = self._desk
+        try:
+            found = arrivals(Path(path), known_rulesets(), desk.shelf.rulebook, self._known, headings=self._headings())
+            cases = [self._taking.case(arrival) for arrival in found]
+        except TROUBLES as problem:
+            self.told.emit(Message(self._words("imports.not_read"), "danger", str(problem)))
+        except CampaignError as trouble:
+            self.told.emit(Message(sentence_of(trouble, self._words), "danger"))
+        else:
+            if cases:
+                self.window.show_cases(Path(path).name, cases)
+            else:
+                self.told.emit(Message(self._words("imports.nobody", path=path)))
+
+    def ask_export(self, ids: Sequence[str]) -> None:
+        """Ask for the name of a file for these characters, everybody if none is named, and write it."""
+        try:
+            chosen = tuple(self._characters(ids))
+        except CampaignError as trouble:
+            self.told.emit(Message(sentence_of(trouble, self._words), "danger"))
+            return
+        if not chosen:
+            self.told.emit(Message(self._words("imports.nobody_to_send")))
+            return
+        words, filters = self._words, {".json": "imports.json_files", ".csv": "imports.csv_files"}
+        if len(chosen) == 1 and has_foundry(known_rulesets().folder(chosen[0].ruleset)):
+            filters[".foundry.json"] = "imports.foundry_files"
+        dialog = QFileDialog(self._home.window(), words("imports.save_title"))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilters([f"{words(key)} (*{suffix})" for suffix, key in filters.items()])
+        dialog.selectFile(file_name(chosen[0].name if len(chosen) == 1 else self._desk.campaign.path.stem))
+        self._asked = (dialog, tuple(each.id for each in chosen))
+        dialog.fileSelected.connect(self._write_asked)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def write(self, path: str, ids: Sequence[str]) -> None:
+        """Write characters to a file, of the kind that its name says."""
+        try:
+            chosen = tuple(self._characters(ids))
+            self._write(Path(path), chosen)
+        except TROUBLES as problem:
+            self.told.emit(Message(self._words("imports.not_written", path=path), "danger", str(problem)))
+        except CampaignError as trouble:
+            self.told.emit(Message(sentence_of(trouble, self._words), "danger"))
+        else:
+            self.told.emit(Message(self._words("imports.written", count=len(chosen), path=path), "info"))
+
+    @Slot(str)
+    def _write_asked(self, path: str) -> None:
+        dialog, ids = self._asked
+        wanted = re.findall(r"\(\*(\S+)\)", dialog.selectedNameFilter())
+        suffix = wanted[0] if wanted else ".json"
+        known = path.casefold().endswith(suffix) or (suffix == ".json" and Path(path).suffix.casefold() in SUFFIXES)
+        self.write(path if known else f"{path.removesuffix('.json')}{suffix}", ids)
+
+    def _write(self, path: Path, chosen: tuple[Character, ...]) -> None:
+        name = path.name.casefold()
+        if name.endswith(".foundry.json") and len(chosen) == 1:
+            shelf, ruleset = self._desk.shelf, chosen[0].ruleset
+            texts = shelf.texts(ruleset, self._words.language)
+            map = load_foundry_map(known_rulesets().folder(ruleset))
+            write_text(path, actor_json(chosen[0], shelf.rulebook(ruleset), map, texts))
+        elif name.endswith(".csv"):
+            write_csv(path, chosen)
+        else:
+            portraits = self._desk.campaign.portraits
+            sent = [Sent(each, portrait_to_text(portraits.of(each.id))) for each in chosen]
+            if len(sent) == 1:
+                write_character(path, sent[0].character, sent[0].portrait)
+            else:
+                write_bundle(path, sent)
+
+    def _characters(self, ids: Sequence[str]) -> list[Character]:
+        roster = self._desk.campaign.roster
+        if not ids:
+            return list(roster.characters())
+        return [each for each in map(roster.character, ids) if each is not None]
+
+    def _known(self) -> Mapping[str, Character]:
+        return {each.id: each for each in self._desk.campaign.roster.characters()}
+
+    def _naming(self, ruleset: str) -> Naming:
+        return Naming(self._words, self._desk.shelf.texts(ruleset, self._words.language))
+
+    def _headings(self) -> Headings:
+        """What the parts of the notes are called that a converted sheet gets."""
+        words = self._words
+        return Headings(
+            words("imports.notes_converted", edition="{edition}"),
+            words("imports.notes_profile"),
+            words("imports.notes_figures"),
+            words("imports.notes_traits"),
+            words("imports.notes_skills"),
+            words("imports.notes_spells"),
+            words("imports.notes_weapons"),
+            words("imports.notes_gear"),
+            words("imports.notes_notes"),
+        )
+
+
+def file_name(title: str) -> str:
+    """A file's name made of a character's: without signs that mean something to a file system."""
+    plain = re.sub(r'[\\/:*?"<>|\x00-\x1f\s]+', " ", title).strip(" .")
+    return f"{plain[:80] or 'character'}.json"

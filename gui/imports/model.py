@@ -1,0 +1,141 @@
+"""The fields in which two sheets differ as a model: parts of the sheet, and under each its fields with a check mark."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+
+from gui.imports.naming import Naming
+from storage.difference import Entry, Section
+
+Index = QModelIndex | QPersistentModelIndex
+Check = Qt.CheckState
+FIELD, HERE, THERE = 0, 1, 2
+
+
+class DifferenceModel(QAbstractItemModel):
+    """A check mark means that a field is taken over; that of a part stands for all its fields.
+
+    `chosen_changed` tells that another is taken over, or none.
+    """
+
+    chosen_changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._naming: Naming | None = None
+        self._parts: tuple[tuple[Section, tuple[Entry, ...]], ...] = ()
+        self._chosen: set[str] = set()
+
+    @property
+    def chosen(self) -> frozenset[str]:
+        """The keys of the fields that are taken over."""
+        return frozenset(self._chosen)
+
+    def offer(self, entries: Sequence[Entry], naming: Naming, chosen: frozenset[str]) -> None:
+        """Show these differences from now on, with these taken over."""
+        self.beginResetModel()
+        self._naming = naming
+        sections: dict[Section, None] = {entry.section: None for entry in entries}
+        self._parts = tuple((part, tuple(entry for entry in entries if entry.section == part)) for part in sections)
+        self._chosen = set(chosen)
+        self.endResetModel()
+        self.chosen_changed.emit()
+
+    def choose(self, keys: frozenset[str]) -> None:
+        """Take these over and no others."""
+        self._chosen = {entry.key for _, entries in self._parts for entry in entries if entry.key in keys}
+        self._tell_all()
+
+    def keys(self) -> frozenset[str]:
+        """The keys of all fields that are shown."""
+        return frozenset(entry.key for _, entries in self._parts for entry in entries)
+
+    def index(self, row: int, column: int, parent: Index = QModelIndex()) -> QModelIndex:  # noqa: B008
+        """Give the place of a cell; that of a field carries the row of its part."""
+        if not self.hasIndex(row, column, parent):
+            return QModelIndex()
+        return self.createIndex(row, column, parent.row() + 1 if parent.isValid() else 0)
+
+    def parent(self, index: Index = QModelIndex()) -> QModelIndex:  # type: ignore[override]  # noqa: B008
+        """Give the part a field belongs to."""
+        part = index.internalId() if index.isValid() else 0
+        return self.createIndex(part - 1, 0, 0) if part else QModelIndex()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Count the parts, or the fields of one."""
+        if not parent.isValid():
+            return len(self._parts)
+        return len(self._parts[parent.row()][1]) if not parent.internalId() and parent.column() == 0 else 0
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """The field, what is here, what is in the file."""
+        return 3
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Name the columns."""
+        if role != Qt.ItemDataRole.DisplayRole or orientation != Qt.Orientation.Horizontal or self._naming is None:
+            return None
+        return self._naming.words(("imports.field", "imports.here", "imports.there")[section])
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """The first column bears the check mark."""
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        return flags | Qt.ItemFlag.ItemIsUserCheckable if index.column() == FIELD else flags
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Give a cell."""
+        if self._naming is None or not index.isValid():
+            return None
+        if role == Qt.ItemDataRole.CheckStateRole:
+            return self._state(index) if index.column() == FIELD else None
+        if not index.internalId():
+            return self._of_part(self._parts[index.row()][0], index.column(), role)
+        return self._of_field(self._entry(index), index.column(), role, self._naming)
+
+    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Take a field over or not; of a part, all its fields."""
+        if role != Qt.ItemDataRole.CheckStateRole or index.column() != FIELD:
+            return False
+        entries = (self._entry(index),) if index.internalId() else self._parts[index.row()][1]
+        keys = {entry.key for entry in entries}
+        self._chosen = self._chosen | keys if Check(value) == Check.Checked else self._chosen - keys
+        self._tell_all()
+        return True
+
+    def _of_part(self, section: Section, column: int, role: int) -> object:
+        wanted = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
+        return self._naming.section(section) if self._naming and column == FIELD and role in wanted else None
+
+    def _of_field(self, entry: Entry, column: int, role: int, naming: Naming) -> object:
+        value = entry.ours if column == HERE else entry.theirs
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return naming.field(entry) if column == FIELD else naming.values(entry)[column - HERE]
+            case Qt.ItemDataRole.ToolTipRole:
+                return None if column == FIELD else naming.whole(value)
+            case Qt.ItemDataRole.AccessibleTextRole if column == FIELD:
+                key = "imports.spoken_taken" if entry.key in self._chosen else "imports.spoken_kept"
+                ours, theirs = naming.values(entry)
+                return naming.words(key, field=naming.field(entry), here=ours, there=theirs)
+            case _:
+                return None
+
+    def _entry(self, index: Index) -> Entry:
+        return self._parts[index.internalId() - 1][1][index.row()]
+
+    def _state(self, index: Index) -> Check:
+        if index.internalId():
+            return Check.Checked if self._entry(index).key in self._chosen else Check.Unchecked
+        taken = [entry.key in self._chosen for entry in self._parts[index.row()][1]]
+        if all(taken):
+            return Check.Checked
+        return Check.PartiallyChecked if any(taken) else Check.Unchecked
+
+    def _tell_all(self) -> None:
+        for row, (_, entries) in enumerate(self._parts):
+            part = self.index(row, 0)
+            self.dataChanged.emit(part, part)
+            self.dataChanged.emit(self.index(0, 0, part), self.index(len(entries) - 1, 0, part))
+        self.chosen_changed.emit()

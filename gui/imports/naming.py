@@ -1,0 +1,148 @@
+"""What the fields of a sheet are called where two of them are compared, and how what is in them is shown."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from msgspec import Struct
+
+from gui.sheet.tables import PLACES
+from gui.words import Words
+from rules.character import Item
+from rules.texts import Texts
+from rules.values import Value
+from storage.difference import Entry, Section
+from storage.gcs.report import Line
+
+PARTS: Mapping[str, str] = MappingProxyType(
+    {
+        "person": "imports.part_person",
+        "attributes": "imports.part_attributes",
+        "values": "imports.part_values",
+        "pools": "imports.part_pools",
+        "skills": "imports.part_skills",
+        "traits": "imports.part_traits",
+        "items": "imports.part_items",
+        "notes": "imports.part_notes",
+    }
+)
+"""The parts of a sheet, with the keys of their names."""
+
+FIELDS: Mapping[str, str] = MappingProxyType({"name": "sheet.name", "player": "sheet.player", "notes": "sheet.notes"})
+"""The fields that are no figures, with the keys of their names."""
+
+SECTIONS: Mapping[str, str] = MappingProxyType(
+    {
+        "attributes": "imports.section_attributes",
+        "traits": "imports.section_traits",
+        "skills": "imports.section_skills",
+        "spells": "imports.section_spells",
+        "weapons": "imports.section_weapons",
+        "gear": "imports.section_gear",
+        "portrait": "imports.section_portrait",
+    }
+)
+"""The parts of a sheet of another program, with the keys of their names."""
+
+REASONS: Mapping[str, str] = MappingProxyType(
+    {
+        "missing": "imports.why_missing",
+        "worked_out": "imports.why_worked_out",
+        "switched_off": "imports.why_switched_off",
+        "no_level": "imports.why_no_level",
+        "not_carried": "imports.why_not_carried",
+        "no_picture": "imports.why_no_picture",
+    }
+)
+"""Why something was left out, with the keys of the sentences."""
+
+LONGEST = 160
+"""Characters of a text that are shown in a cell; all of it stands in its tip."""
+
+LEAD = 30
+"""Characters that two long texts may have in common before what is alike is left out."""
+
+KINDS: Mapping[str, str] = MappingProxyType(
+    {"attributes": "attributes", "values": "values", "pools": "pools", "skills": "skills", "traits": "traits"}
+)
+"""The kind of words in which the ids of a section are told."""
+
+
+def _alike(ours: str, theirs: str) -> int:
+    """How many characters two texts begin alike with."""
+    parted = (at for at, (mine, other) in enumerate(zip(ours, theirs, strict=False)) if mine != other)
+    return next(parted, min(len(ours), len(theirs)))
+
+
+class Naming(Struct, frozen=True):
+    """Names of fields and what they hold, in the words of the desk and of a ruleset."""
+
+    words: Words
+    texts: Texts
+
+    def section(self, section: Section) -> str:
+        """What a part of the sheet is called."""
+        return self.words(PARTS[section])
+
+    def field(self, entry: Entry) -> str:
+        """What a field is called."""
+        if entry.section in KINDS:
+            return self.texts.name(KINDS[entry.section], entry.id)
+        if entry.section == "items":
+            id, _, number = entry.id.partition("#")
+            return f"{self.texts.name('items', id)} {number}".strip()
+        return self.words(FIELDS[entry.id])
+
+    def value(self, value: str | float | bool | Item | None) -> str:
+        """What a field holds, on one line."""
+        text = " ".join(self.whole(value).split())
+        return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+
+    def values(self, entry: Entry) -> tuple[str, str]:
+        """What a field holds here and in the file, each on one line; of long texts, from where they part."""
+        ours, theirs = entry.ours, entry.theirs
+        if isinstance(ours, str) and isinstance(theirs, str):
+            alike = _alike(ours, theirs)
+            if alike > LEAD:
+                ours, theirs = (f"…{text[alike - LEAD // 2 :]}" for text in (ours, theirs))
+        return self.value(ours), self.value(theirs)
+
+    def whole(self, value: str | float | bool | Item | None) -> str:
+        """What a field holds, all of it."""
+        match value:
+            case None:
+                return self.words("imports.nothing")
+            case bool():
+                return self.words("sheet.yes" if value else "sheet.no")
+            case Item():
+                return self._piece(value)
+            case str():
+                return value or self.words("imports.nothing")
+            case _:
+                return self.words.number(value, 2)
+
+    def fate(self, line: Line) -> str:
+        """What became of a thing of another program's file."""
+        section = self.words(SECTIONS[line.section])
+        kinds = {"gear": ("items",), "attributes": ("attributes", "values")}.get(line.section, (line.section,))
+        known = (kind for kind in kinds if line.ours in self.texts.words.get(kind, {}))
+        ours = self.texts.name(next(known, "items"), line.ours) if line.ours else ""
+        why = self.words(REASONS[line.why]) if line.why else ""
+        return f"{section}: {line.theirs}{f' → {ours}' if ours else ''}{f' ({why})' if why else ''}"
+
+    def _piece(self, piece: Item) -> str:
+        where = self.words(PLACES[piece.where]) if piece.where in PLACES else piece.where
+        ready = () if piece.ready else (self.words("imports.not_ready"),)
+        fields = (f"{self._field_name(name)} {self._field(value)}" for name, value in piece.fields.items())
+        return ", ".join((where, *ready, *fields))
+
+    def _field_name(self, name: str) -> str:
+        way, dot, figure = name.rpartition(".")
+        field = self.texts.name("fields", figure)
+        return f"{self.texts.value('mode', way)}: {field}" if dot else field
+
+    def _field(self, value: Value) -> str:
+        if isinstance(value, bool):
+            return self.words("sheet.yes" if value else "sheet.no")
+        if isinstance(value, int | float):
+            return self.words.number(value, 2)
+        return ", ".join(value) if isinstance(value, tuple) else value

@@ -1,0 +1,383 @@
+"""The window in which characters from a file are held against those that are here, and taken over."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
+from types import MappingProxyType
+from typing import TypeAlias
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QHeaderView,
+    QLabel,
+    QListView,
+    QPlainTextEdit,
+    QPushButton,
+    QSplitter,
+    QStackedWidget,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTabWidget,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.actions.entry_delegate import EntryDelegate
+from gui.imports.arrival_list import ArrivalList
+from gui.imports.model import DifferenceModel
+from gui.imports.naming import Naming
+from gui.imports.taking import Case, Taken, Taking
+from gui.support.announcing import announce
+from gui.theme.look import Look
+from gui.widgets.flow_layout import FlowLayout
+from gui.widgets.sentence_label import SentenceLabel
+from gui.words import Words
+from storage.difference import offered
+from storage.gcs.report import Line
+
+WIDTH, HEIGHT = 230, 160
+"""The window's first size in steps of the grid, if the screen has room for it."""
+
+LIST_STEPS = 56
+"""The width of the list of characters in steps of the grid."""
+
+SLICE = 20
+"""Characters that are taken over at a time when everybody is."""
+
+FATES: Mapping[str, str] = MappingProxyType(
+    {"taken": "imports.fate_taken", "noted": "imports.fate_noted", "left": "imports.fate_left"}
+)
+"""What can become of something, with the keys of the headings."""
+
+NamingOf: TypeAlias = Callable[[str], Naming]
+"""Gives the names of things under a ruleset."""
+
+
+class RoomyDelegate(QStyledItemDelegate):
+    """Leaves room above and below each row."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Make rows as high as the text and two steps of the grid."""
+        return super().sizeHint(option, index) + QSize(0, self._look.theme.space(2))
+
+
+class DifferenceView(QTreeView):
+    """The differences; Space takes a field over or not, Enter tells that all that is chosen is wanted."""
+
+    entered = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Tell of Enter; Space works on the check mark of the row wherever the keys are in it."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit()
+        elif event.key() == Qt.Key.Key_Space and self.currentIndex().isValid():
+            field = self.currentIndex().siblingAtColumn(0)
+            on = field.data(Qt.ItemDataRole.CheckStateRole) == Qt.CheckState.Checked
+            mark = Qt.CheckState.Unchecked if on else Qt.CheckState.Checked
+            self.model().setData(field, mark, Qt.ItemDataRole.CheckStateRole)
+        else:
+            super().keyPressEvent(event)
+
+
+class ImportWindow(QDialog):
+    """Shows what arrived; nothing waits for it, and nothing is changed before something is taken over.
+
+    `taken` carries the id of a character who was taken over.
+    """
+
+    taken = Signal(str)
+
+    def __init__(self, taking: Taking, naming: NamingOf, words: Words, look: Look, parent: QWidget) -> None:
+        super().__init__(parent.window())
+        self.setObjectName("import_window")
+        self._taking = taking
+        self._naming = naming
+        self._words = words
+        self._look = look
+        self._file = ""
+        self._done: list[tuple[Taken, ...]] = []
+        self._come: list[Taken] = []
+        self._waiting: Iterator[Case] = iter(())
+        self._slices = QTimer(self)
+        self._slices.timeout.connect(self._go_on)
+        self.told = SentenceLabel()
+        self.people = ArrivalList(words, self)
+        self.list = QListView()
+        self.model = DifferenceModel(self)
+        self.view = DifferenceView()
+        self.plain = SentenceLabel()
+        self.report = QPlainTextEdit()
+        self.tabs = QTabWidget()
+        self.portrait = QCheckBox()
+        self.all_button, self.none_button, self.likely_button = QPushButton(), QPushButton(), QPushButton()
+        self.back_button, self.everybody_button = QPushButton(), QPushButton()
+        self.take_button, self.close_button = QPushButton(), QPushButton()
+        self._aside = QWidget()
+        self._count = QLabel()
+        self._pages = QStackedWidget()
+        self._build()
+        self._connect()
+        self.retranslate()
+
+    @property
+    def case(self) -> Case | None:
+        """The character who is shown."""
+        index = self.list.currentIndex()
+        return self.people.case(index.row()) if index.isValid() else None
+
+    def show_cases(self, file: str, cases: Sequence[Case]) -> None:
+        """Show what arrived in a file, the first that brings news at first."""
+        self._file, self._done = file, []
+        self.people.offer(cases)
+        self._aside.setVisible(len(cases) > 1)
+        first = next((row for row, case in enumerate(cases) if case.is_news), 0)
+        self.list.setCurrentIndex(self.people.index(first))
+        self._tell(self._summary())
+        self._show_case()
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        (self.list if len(cases) > 1 else self.view).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @Slot()
+    def retranslate(self) -> None:
+        """Say everything in the language of the moment."""
+        words = self._words
+        self.setWindowTitle(words("imports.title"))
+        self.list.setAccessibleName(words("imports.people"))
+        self.view.setAccessibleName(words("imports.differences"))
+        self.report.setAccessibleName(words("imports.report"))
+        self.tabs.setTabText(0, words("imports.differences"))
+        self.tabs.setTabText(1, words("imports.report"))
+        for button, key in (
+            (self.portrait, "imports.portrait"),
+            (self.all_button, "imports.all"),
+            (self.none_button, "imports.none"),
+            (self.likely_button, "imports.likely"),
+            (self.back_button, "imports.take_back"),
+            (self.everybody_button, "imports.everybody"),
+            (self.take_button, "imports.take"),
+            (self.close_button, "ready.close"),
+        ):
+            button.setText(words(key))
+        self.likely_button.setToolTip(words("imports.likely_tip"))
+        self._show_case()
+
+    @Slot()
+    def take(self) -> None:
+        """Take over what is chosen of the character who is shown."""
+        case = self.case
+        if case is None or self._slices.isActive():
+            return
+        done = self._taking.take(case, self.model.chosen, self.portrait.isChecked() and self.portrait.isVisible())
+        if isinstance(done, str):
+            self._tell(done)
+            return
+        self._note((done,))
+        self._tell(self._words("imports.taken", name=case.arrival.character.name))
+        self.taken.emit(done.id)
+
+    @Slot()
+    def take_everybody(self) -> None:
+        """Take over everybody who brings news, of each what is suggested; while that goes on, stop it."""
+        if self._slices.isActive():
+            self._finish()
+            return
+        self._come = []
+        self._waiting = iter([case for case in self.people.cases if case.is_news])
+        self.everybody_button.setText(self._words("imports.stop"))
+        self._slices.start(0)
+
+    @Slot()
+    def _go_on(self) -> None:
+        """Take a few more over, so that the window stays awake meanwhile."""
+        few = tuple(islice(self._waiting, SLICE))
+        for case in few:
+            done = self._taking.take(case, None, self._taking.has_picture(case) and not self._has_own(case))
+            if isinstance(done, str):
+                self._finish(done)
+                return
+            self._come.append(done)
+        if few:
+            self.told.setText(self._words("imports.taken_many", count=len(self._come)))
+        else:
+            self._finish()
+
+    def _finish(self, problem: str = "") -> None:
+        self._slices.stop()
+        self.everybody_button.setText(self._words("imports.everybody"))
+        come = tuple(self._come)
+        if come:
+            self._note(come)
+            self.taken.emit(come[-1].id)
+        self._tell(problem or self._words("imports.taken_many", count=len(come)))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Stop what goes on."""
+        if self._slices.isActive():
+            self._finish()
+        super().closeEvent(event)
+
+    @Slot()
+    def take_back(self) -> None:
+        """Put back what was taken over last."""
+        if not self._done or self._slices.isActive():
+            return
+        last = self._done[-1]
+        problem = next(filter(None, map(self._taking.take_back, last)), "")
+        if problem:
+            self._tell(problem)
+            return
+        self._done.pop()
+        names = [self.people.renew(each.id, self._taking) for each in last]
+        self._show_case()
+        self._tell(self._words("imports.taken_back", name=", ".join(names)))
+        self.taken.emit(last[-1].id)
+
+    def _note(self, done: tuple[Taken, ...]) -> None:
+        self._done.append(done)
+        for each in done:
+            self.people.renew(each.id, self._taking)
+        self._show_case()
+
+    def _has_own(self, case: Case) -> bool:
+        return self._taking.has_own_portrait(case)
+
+    def _build(self) -> None:
+        theme = self._look.theme
+        self.list.setModel(self.people)
+        self.list.setItemDelegate(EntryDelegate(self._look, self.list))
+        self.list.setUniformItemSizes(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.view.setModel(self.model)
+        self.view.setItemDelegate(RoomyDelegate(self._look, self.view))
+        self.view.setUniformRowHeights(True)
+        self.view.setAllColumnsShowFocus(True)
+        self.view.setRootIsDecorated(False)
+        self.view.setItemsExpandable(False)
+        header = self.view.header()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.report.setReadOnly(True)
+        self.plain.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._pages.addWidget(self.view)
+        self._pages.addWidget(self.plain)
+        choosing = FlowLayout()
+        for button in (self.likely_button, self.all_button, self.none_button):
+            choosing.addWidget(button)
+        differences, page = QWidget(), QVBoxLayout()
+        page.addWidget(self._pages, 1)
+        page.addLayout(choosing)
+        page.addWidget(self.portrait)
+        differences.setLayout(page)
+        self.tabs.addTab(differences, "")
+        self.tabs.addTab(self.report, "")
+        side = QVBoxLayout()
+        side.setContentsMargins(0, 0, 0, 0)
+        side.addWidget(self.list)
+        self._aside.setLayout(side)
+        split = QSplitter()
+        split.addWidget(self._aside)
+        split.addWidget(self.tabs)
+        split.setStretchFactor(1, 1)
+        split.setSizes([theme.space(LIST_STEPS), theme.space(WIDTH - LIST_STEPS)])
+        foot = FlowLayout()
+        for button in (self.take_button, self.everybody_button, self.back_button, self.close_button):
+            foot.addWidget(button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(*[theme.space(4)] * 4)
+        layout.setSpacing(theme.space(2))
+        layout.addWidget(self.told)
+        layout.addWidget(split, 1)
+        layout.addWidget(self._count)
+        layout.addLayout(foot)
+        self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
+
+    def _connect(self) -> None:
+        for button in self.findChildren(QPushButton):
+            # Enter belongs to the list and the differences; a dialog would press a button with it.
+            button.setAutoDefault(False)
+        self._words.changed.connect(self.retranslate)
+        self.list.selectionModel().currentChanged.connect(self._show_case)
+        self.model.chosen_changed.connect(self._show_count)
+        self.view.entered.connect(self.take)
+        self.all_button.clicked.connect(self._choose_all)
+        self.none_button.clicked.connect(self._choose_none)
+        self.likely_button.clicked.connect(self._choose_likely)
+        self.take_button.clicked.connect(self.take)
+        self.everybody_button.clicked.connect(self.take_everybody)
+        self.back_button.clicked.connect(self.take_back)
+        self.close_button.clicked.connect(self.close)
+
+    @Slot()
+    def _show_case(self) -> None:
+        """Show how the chosen character differs, or that he is new or the same."""
+        case = self.case
+        if case is None:
+            return
+        naming = self._naming(case.arrival.character.ruleset)
+        self.model.offer(case.entries, naming, offered(case.entries))
+        self.view.expandAll()
+        if case.entries:
+            self.view.setCurrentIndex(self.model.index(0, 0, self.model.index(0, 0)))
+        self.plain.setText(self._words("imports.is_new" if case.ours is None else "imports.is_same"))
+        self._pages.setCurrentWidget(self.view if case.entries else self.plain)
+        self.report.setPlainText(_told(case.arrival.lines, naming))
+        self.tabs.setTabEnabled(1, bool(case.arrival.lines))
+        brings = self._taking.has_picture(case)
+        self.portrait.setVisible(brings)
+        self.portrait.setChecked(brings and not self._has_own(case))
+        several = len(self.people.cases) > 1
+        self.everybody_button.setVisible(several)
+        self.everybody_button.setEnabled(any(each.is_news for each in self.people.cases))
+        self.back_button.setEnabled(bool(self._done))
+        for button in (self.all_button, self.none_button, self.likely_button):
+            button.setVisible(bool(case.entries))
+        self._show_count()
+
+    @Slot()
+    def _show_count(self) -> None:
+        case = self.case
+        chosen, every = len(self.model.chosen), len(self.model.keys())
+        self._count.setText(self._words("imports.count", count=chosen, of=every) if every else "")
+        self._count.setVisible(bool(every))
+        pictured = self.portrait.isChecked() and self.portrait.isVisible()
+        self.take_button.setEnabled(case is not None and (case.ours is None or bool(chosen) or pictured))
+
+    @Slot()
+    def _choose_all(self) -> None:
+        self.model.choose(self.model.keys())
+
+    @Slot()
+    def _choose_none(self) -> None:
+        self.model.choose(frozenset())
+
+    @Slot()
+    def _choose_likely(self) -> None:
+        case = self.case
+        self.model.choose(frozenset() if case is None else offered(case.entries))
+
+    def _summary(self) -> str:
+        new, changed, same = self.people.counts()
+        return self._words("imports.summary", file=self._file, new=new, changed=changed, same=same)
+
+    def _tell(self, sentence: str) -> None:
+        self.told.setText(sentence)
+        if self.isVisible():
+            announce(self.told, sentence)
+
+
+def _told(lines: Sequence[Line], naming: Naming) -> str:
+    """What became of everything in a file of another program, in three parts."""
+    parts: list[str] = []
+    for fate, key in FATES.items():
+        told = [f"  {naming.fate(line)}" for line in lines if line.fate == fate]
+        if told:
+            parts.append("\n".join((naming.words(key, count=len(told)), *told)))
+    return "\n\n".join(parts)

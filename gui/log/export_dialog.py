@@ -1,0 +1,259 @@
+"""The window in which a log is written to a file: in which form, what of it, and how far that has come."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from types import MappingProxyType
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QProgressBar,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+)
+
+from gui.desk import Desk
+from gui.log.export_work import ExportOrder, ExportWork, Part
+from gui.log.file_name import file_name
+from gui.log.filter_row import LAST_ROUND
+from gui.log.panel import LogPanel
+from gui.support.announcing import announce
+from gui.theme.look import Look
+from gui.troubles import sentence_of
+from gui.widgets.message_strip import Message
+from gui.widgets.sentence_label import SentenceLabel
+from gui.words import Words
+from storage.errors import CampaignError
+from storage.log_export import Rounds
+from storage.log_forms import SUFFIXES, LogForm
+
+FORMS: Mapping[LogForm, str] = MappingProxyType(
+    {
+        "text": "log.form_text",
+        "markdown": "log.form_markdown",
+        "html": "log.form_html",
+        "json": "log.form_json",
+    }
+)
+"""The forms, each with the key of its name."""
+
+PARTS: Mapping[Part, tuple[str, str]] = MappingProxyType(
+    {
+        "all": ("log.part_all", "log.about_all"),
+        "rounds": ("log.part_rounds", "log.about_rounds"),
+        "filtered": ("log.part_filtered", "log.about_filtered"),
+        "chosen": ("log.part_chosen_lines", "log.about_chosen"),
+    }
+)
+"""The parts, each with the keys of its name and of what it is."""
+
+
+def now() -> datetime:
+    """Give the time of day, with its zone."""
+    return datetime.now(UTC)
+
+
+class ExportDialog(QDialog):
+    """Writes the log of the open encounter; nothing waits for it. `told` carries a Message of how it went."""
+
+    told = Signal(object)
+
+    def __init__(self, desk: Desk, words: Words, look: Look, panel: LogPanel) -> None:
+        super().__init__(panel.window())
+        self.setObjectName("export_dialog")
+        self._desk = desk
+        self._words = words
+        self._look = look
+        self._panel = panel
+        self._path = Path()
+        self._steps: tuple[int, ...] = ()
+        self.work = ExportWork(now, self)
+        self.form, self.part = QComboBox(), QComboBox()
+        self.first, self.last = QSpinBox(), QSpinBox()
+        self.about, self.problem = SentenceLabel(), SentenceLabel()
+        self.bar = QProgressBar()
+        self.write_button, self.close_button = QPushButton(), QPushButton()
+        self._fields = QFormLayout()
+        self._build()
+        self._connect()
+        self.retranslate()
+        self.restyle()
+
+    @Slot()
+    def ask(self) -> None:
+        """Show the window for the log as it is on the desk: its filter, and the lines that are chosen."""
+        if not self._desk.is_open:
+            return
+        if not self.work.is_running:
+            self._steps = self._panel.view.chosen_steps()
+            for box, value in ((self.first, 1), (self.last, self._desk.present.round)):
+                box.setValue(value)
+            self._fill_parts()
+            self._tell_problem("")
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self.form.setFocus()
+
+    @Slot()
+    def choose_file(self) -> None:
+        """Ask for the name of the file, and write it."""
+        form: LogForm = self.form.currentData()
+        dialog = QFileDialog(self, self._words("log.export_title"))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilter(f"{self._words(FORMS[form])} (*{SUFFIXES[form]})")
+        dialog.setDefaultSuffix(SUFFIXES[form][1:])
+        dialog.selectFile(file_name(self._desk.name, SUFFIXES[form]))
+        dialog.fileSelected.connect(self.write)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    @Slot(str)
+    def write(self, path: str) -> None:
+        """Begin to write what is chosen to a file, in the words of the language of the moment."""
+        desk, words = self._desk, self._words
+        if not desk.is_open or self.work.is_running:
+            return
+        self._path = Path(path)
+        part: Part = self.part.currentData()
+        order = ExportOrder(
+            campaign=desk.campaign.path,
+            encounter=desk.encounter_id,
+            title=desk.name,
+            path=self._path,
+            form=self.form.currentData(),
+            part=part,
+            teller=desk.chronicler,
+            language=words.language,
+            rounds=Rounds(self.first.value(), self.last.value()),
+            wanted=self._panel.wanted,
+            steps=self._steps,
+            remarks={"undone": words("log.undone"), "abandoned": words("log.abandoned")},
+        )
+        self._show_running(True)
+        self.work.begin(order)
+
+    def finish(self) -> None:
+        """Give up what is being written, because the campaign closes."""
+        self.work.finish()
+
+    @Slot()
+    def reject(self) -> None:
+        """Close the window; what is being written is given up."""
+        self.work.stop()
+        super().reject()
+
+    @Slot()
+    def retranslate(self) -> None:
+        """Say everything in the language of the moment."""
+        words = self._words
+        self.setWindowTitle(words("log.export_title"))
+        self._fill(self.form, {form: words(key) for form, key in FORMS.items()})
+        self._fill_parts()
+        rows = (("log.form", self.form), ("log.part", self.part), ("log.from_round", self.first))
+        for key, widget in (*rows, ("log.to_round", self.last)):
+            widget.setAccessibleName(words(key))
+            label = self._fields.labelForField(widget)
+            if label is not None:
+                label.setProperty("text", words(key))
+        self.bar.setAccessibleName(words("log.progress"))
+        self.write_button.setText(words("log.choose_file"))
+        self._show_running(self.work.is_running)
+
+    @Slot()
+    def restyle(self) -> None:
+        """Take over the theme of the moment."""
+        theme = self._look.theme
+        self._outer.setContentsMargins(*[theme.space(4)] * 4)
+        self._outer.setSpacing(theme.space(3))
+        self._fields.setSpacing(theme.space(2))
+        self.setMinimumWidth(theme.space(110))
+        palette = self.problem.palette()
+        palette.setColor(self.problem.foregroundRole(), theme.colour("danger"))
+        self.problem.setPalette(palette)
+
+    def _build(self) -> None:
+        for box in (self.first, self.last):
+            box.setRange(1, LAST_ROUND)
+        for widget in (self.form, self.part, self.first, self.last):
+            self._fields.addRow(" ", widget)
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        foot.addWidget(self.close_button)
+        foot.addWidget(self.write_button)
+        self._outer = QVBoxLayout(self)
+        self._outer.addLayout(self._fields)
+        for widget in (self.about, self.bar, self.problem):
+            self._outer.addWidget(widget)
+        self._outer.addLayout(foot)
+        self.write_button.setDefault(True)
+        self.close_button.setAutoDefault(False)
+
+    def _connect(self) -> None:
+        self.part.currentIndexChanged.connect(self._show_part)
+        self.write_button.clicked.connect(self.choose_file)
+        self.close_button.clicked.connect(self.reject)
+        self.work.moved.connect(self._show_progress)
+        self.work.ended.connect(self._end)
+        self._words.changed.connect(self.retranslate)
+        self._look.changed.connect(self.restyle)
+
+    def _fill_parts(self) -> None:
+        """Offer the parts there are: what is filtered only if something is, lines only if any are chosen."""
+        offered = {"filtered": not self._panel.wanted.is_open, "chosen": bool(self._steps)}
+        parts = {part: name for part, (name, _) in PARTS.items() if offered.get(part, True)}
+        self._fill(self.part, {part: self._words(name, count=len(self._steps)) for part, name in parts.items()})
+        self._show_part()
+
+    def _fill(self, box: QComboBox, entries: Mapping[str, str]) -> None:
+        chosen = box.currentData()
+        box.blockSignals(True)
+        box.clear()
+        for id, name in entries.items():
+            box.addItem(name, id)
+        box.setCurrentIndex(max(box.findData(chosen), 0))
+        box.blockSignals(False)
+
+    @Slot()
+    def _show_part(self) -> None:
+        part: Part = self.part.currentData() or "all"
+        for box in (self.first, self.last):
+            self._fields.setRowVisible(box, part == "rounds")
+        self.about.setText(self._words(PARTS[part][1]))
+
+    def _show_running(self, running: bool) -> None:
+        for widget in (self.form, self.part, self.first, self.last, self.write_button):
+            widget.setEnabled(not running)
+        self.bar.setVisible(running)
+        self.bar.setRange(0, 0)
+        self.close_button.setText(self._words("log.give_up" if running else "ready.close"))
+
+    @Slot(int, int)
+    def _show_progress(self, done: int, whole: int) -> None:
+        self.bar.setRange(0, max(whole, 1))
+        self.bar.setValue(done)
+
+    @Slot(object)
+    def _end(self, problem: object) -> None:
+        self._show_running(False)
+        if problem is None:
+            return
+        if problem == "":
+            self.told.emit(Message(self._words("log.written", path=self._path), "info"))
+            self.hide()
+        elif isinstance(problem, CampaignError):
+            self._tell_problem(sentence_of(problem, self._words))
+        else:
+            self._tell_problem(self._words("log.not_written", path=self._path, detail=problem))
+
+    def _tell_problem(self, sentence: str) -> None:
+        self.problem.setText(sentence)
+        self.problem.setVisible(bool(sentence))
+        if sentence:
+            announce(self.problem, sentence)

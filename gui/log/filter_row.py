@@ -1,0 +1,190 @@
+"""A slim row of filters above the log: between which rounds, what kind of line, whom it has to do with."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from PySide6.QtCore import QSignalBlocker, QSize, Signal, Slot
+from PySide6.QtGui import QValidator
+from PySide6.QtWidgets import QComboBox, QLabel, QSizePolicy, QSpinBox, QToolButton, QWidget
+
+from gui.theme.look import Look
+from gui.widgets.flow_layout import FlowLayout
+from gui.words import Words
+from rules.encounter import Encounter
+from rules.texts import Texts
+from storage.log_filter import LogFilter, LogKind
+
+LAST_ROUND = 999_999
+"""The largest round that can be filtered by."""
+
+KINDS: Mapping[LogKind, str] = MappingProxyType(
+    {
+        "": "log.kind_all",
+        "action": "log.kind_action",
+        "turn": "log.kind_turn",
+        "roll": "log.kind_roll",
+        "hand": "log.kind_hand",
+        "ruling": "log.kind_ruling",
+        "note": "log.kind_note",
+        "rule": "log.kind_rule",
+        "round": "log.kind_round",
+    }
+)
+"""The kinds of lines, each with the key of its name."""
+
+
+class RoundBox(QSpinBox):
+    """Takes the number of a round; emptied, it is 0 and says what that stands for."""
+
+    def say_nothing_as(self, words: str) -> None:
+        """Say in pale letters what an empty field stands for."""
+        self.lineEdit().setPlaceholderText(words)
+        room = self.fontMetrics().horizontalAdvance(words)
+        self.setMinimumWidth(room + 2 * self.fontMetrics().height() + self.fontMetrics().averageCharWidth())
+
+    def textFromValue(self, val: int) -> str:
+        """Write nothing for 0."""
+        return str(val) if val else ""
+
+    def valueFromText(self, text: str) -> int:
+        """Read nothing as 0."""
+        return int(text) if text.isdecimal() else 0
+
+    def validate(self, input: str, pos: int) -> tuple[QValidator.State, str, int]:
+        """Take figures and nothing else."""
+        figures = not input or (input.isdecimal() and int(input) <= LAST_ROUND)
+        return (QValidator.State.Acceptable if figures else QValidator.State.Invalid, input, pos)
+
+
+class FilterRow(QWidget):
+    """Filters to be set; `changed` tells that one was. What is set to its first entry filters nothing."""
+
+    changed = Signal()
+
+    def __init__(self, words: Words, look: Look) -> None:
+        super().__init__()
+        self._words = words
+        self._look = look
+        self._people: tuple[tuple[str, str, str], ...] = ()
+        self._labels = (QLabel(), QLabel())
+        self.first, self.last = RoundBox(), RoundBox()
+        self.kind, self.who, self.side = QComboBox(), QComboBox(), QComboBox()
+        self.clear_button = QToolButton()
+        self._flow = FlowLayout()
+        self.setLayout(self._flow)
+        policy = self.sizePolicy()
+        policy.setHeightForWidth(True)
+        policy.setVerticalPolicy(QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(policy)
+        self._build()
+        self.retranslate()
+        self.restyle()
+
+    @property
+    def is_set(self) -> bool:
+        """Whether any filter is set."""
+        return not self.wanted("").is_open
+
+    def wanted(self, words: str) -> LogFilter:
+        """What lines have to meet, with these words typed."""
+        kind: LogKind = self.kind.currentData() or ""
+        return LogFilter(words, self.first.value(), self.last.value(), self._whom(), kind)
+
+    def show_people(self, encounter: Encounter, texts: Texts) -> None:
+        """Offer everybody in a fight and their sides; who is chosen stays chosen while he is there."""
+        people = tuple((id, each.name, each.side) for id, each in encounter.combatants.items())
+        if people != self._people:
+            self._people = people
+            self._offer(texts)
+
+    @Slot()
+    def clear(self) -> None:
+        """Filter nothing."""
+        blockers = [QSignalBlocker(widget) for widget in self._editors()]
+        for box in (self.first, self.last):
+            box.setValue(0)
+        for choice in (self.kind, self.who, self.side):
+            choice.setCurrentIndex(0)
+        del blockers
+        self._note()
+
+    @Slot()
+    def retranslate(self) -> None:
+        """Say everything in the language of the moment; names of sides follow with the next fight that is shown."""
+        words, people = self._words, self._people
+        for label, text in zip(self._labels, (words("log.rounds"), "\N{EN DASH}"), strict=True):
+            label.setText(text)
+        names = ("log.from_round", "log.to_round", "log.by_kind", "log.by_who", "log.by_side")
+        for widget, key in zip(self._editors(), names, strict=True):
+            widget.setAccessibleName(words(key))
+            widget.setToolTip(words(key))
+        self.first.say_nothing_as(words("log.from_start"))
+        self.last.say_nothing_as(words("log.to_now"))
+        self.clear_button.setToolTip(words("log.clear_filters"))
+        self.clear_button.setAccessibleName(words("log.clear_filters"))
+        self._fill(self.kind, [(kind, words(key)) for kind, key in KINDS.items()])
+        self._people = ()
+        self._fill(self.who, [("", words("log.anybody")), *((id, name) for id, name, _ in people)])
+
+    @Slot()
+    def restyle(self) -> None:
+        """Take over the theme of the moment."""
+        theme = self._look.theme
+        self._flow.setSpacing(theme.space(1))
+        self._flow.setContentsMargins(theme.space(2), 0, theme.space(2), 0)
+        for widget in (*self._labels, *self._editors()):
+            widget.setFont(theme.font("small"))
+        self.first.say_nothing_as(self._words("log.from_start"))
+        self.last.say_nothing_as(self._words("log.to_now"))
+        self.clear_button.setIcon(self._look.icon("close", "muted"))
+        self.clear_button.setIconSize(QSize(theme.space(4), theme.space(4)))
+
+    def _build(self) -> None:
+        for box in (self.first, self.last):
+            box.setRange(0, LAST_ROUND)
+            box.setKeyboardTracking(False)
+            box.valueChanged.connect(self._note)
+        for choice in (self.kind, self.who, self.side):
+            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+            choice.currentIndexChanged.connect(self._note)
+        self.clear_button.clicked.connect(self.clear)
+        for label, box in zip(self._labels, (self.first, self.last), strict=True):
+            label.setBuddy(box)
+            self._flow.addWidget(label)
+            self._flow.addWidget(box)
+        for widget in (self.kind, self.who, self.side, self.clear_button):
+            self._flow.addWidget(widget)
+        self.clear_button.setEnabled(False)
+
+    def _editors(self) -> tuple[QWidget, ...]:
+        return (self.first, self.last, self.kind, self.who, self.side)
+
+    def _whom(self) -> tuple[str, ...]:
+        """Whom a line has to have to do with: the one who is chosen, else everybody on the side that is."""
+        who, side = self.who.currentData() or "", self.side.currentData() or ""
+        if who:
+            return (who,)
+        return tuple(id for id, _, on in self._people if on == side) if side else ()
+
+    def _offer(self, texts: Texts) -> None:
+        sides = dict.fromkeys(side for _, _, side in self._people)
+        self._fill(self.who, [("", self._words("log.anybody")), *((id, name) for id, name, _ in self._people)])
+        self._fill(self.side, [("", self._words("log.any_side")), *((id, texts.name("sides", id)) for id in sides)])
+
+    def _fill(self, box: QComboBox, entries: Sequence[tuple[str, str]]) -> None:
+        """Offer these instead; if what was chosen is not among them, the first is."""
+        chosen = box.currentData() or ""
+        blocker = QSignalBlocker(box)
+        box.clear()
+        for id, name in entries:
+            box.addItem(name, id)
+        place = box.findData(chosen)
+        box.setCurrentIndex(max(place, 0))
+        del blocker
+        if place < 0:
+            self._note()
+
+    @Slot()
+    def _note(self) -> None:
+        self.clear_button.setEnabled(self.is_set)
+        self.changed.emit()

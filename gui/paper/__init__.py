@@ -1,0 +1,1 @@
+"""Sheets on paper: pages as HTML, and the HTML as PDF."""

@@ -1,0 +1,28 @@
+"""What can be put on paper: whole sheets, combat cards, or several small sheets to a page."""
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from gui.paper import markup
+from gui.paper.beasts import beasts_html
+from gui.paper.card import card_body
+from gui.paper.sheet_page import sheet_body
+from gui.paper.writing import PaperSize, as_they_fit
+from gui.sheet.state import SheetState
+
+Kind: TypeAlias = Literal["sheet", "card", "small"]
+"""A whole sheet, half a page for a fight, or several to a page."""
+
+Portrayed: TypeAlias = tuple[SheetState, bytes | None]
+"""A sheet with its portrait, if there is one."""
+
+
+def document_of(kind: Kind, sheets: Sequence[Portrayed], paper: PaperSize) -> str:
+    """Sheets as one document: whole ones on pages of their own, cards two to a page, small ones as they fit."""
+    if kind == "small":
+        return beasts_html([state for state, _ in sheets], paper)
+    name = ", ".join(state.sheet.name for state, _ in sheets)
+    if kind == "sheet":
+        return markup.page(name, markup.PAGE_BREAK.join(sheet_body(*each) for each in sheets))
+    pages = as_they_fit([card_body(*each) for each in sheets], paper, beside=markup.CUT)
+    return markup.page(name, markup.PAGE_BREAK.join(markup.CUT.join(cards) for cards in pages))

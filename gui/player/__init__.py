@@ -1,0 +1,1 @@
+"""Fightbook for players: characters and their sheets, in a file of their own."""

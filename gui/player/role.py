@@ -1,0 +1,23 @@
+"""Who the program is for: a game master with the whole desk, or a player with his characters."""
+
+from pathlib import Path
+
+from gui.launch import Launch
+from gui.preferences import Preferences
+from storage.places import default_campaign_path, default_player_path
+
+ROLE_KEY = "role"
+"""The preference that says so."""
+
+PLAYER = "player"
+"""What it says of a player."""
+
+
+def is_player(launch: Launch, preferences: Preferences) -> bool:
+    """Whether a player is meant: he was asked for, or he was chosen earlier and no file is named."""
+    return launch.player or (launch.campaign is None and preferences.get(ROLE_KEY) == PLAYER)
+
+
+def usual_path(player: bool) -> Path:
+    """The file that opens when none is named."""
+    return default_player_path() if player else default_campaign_path()

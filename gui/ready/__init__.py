@@ -1,0 +1,1 @@
+"""What rulesets have ready: combatants for the roster, and first fights."""

@@ -1,0 +1,76 @@
+"""What joins a roster with files: its wishes to read and write characters, and the commands for both."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, TypeAlias
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from gui.actions import table
+from gui.actions.command import Command
+from gui.desk import Desk
+from gui.roster.panel import RosterPanel
+from gui.support.later import Later
+from gui.theme.look import Look
+from gui.troubles import sentence_of
+from gui.words import Words
+from rules.character import Character
+from storage.errors import CampaignError
+
+if TYPE_CHECKING:
+    from gui.imports.character_files import CharacterFiles
+    from gui.sheet.sheets import Sheets
+
+Opened: TypeAlias = "Callable[[], Sheets]"
+"""Gives the sheets that are open."""
+
+
+class RosterFiles(QObject):
+    """Reads and writes the characters of a roster; `told` carries a Message of how it went."""
+
+    told = Signal(object)
+
+    def __init__(self, desk: Desk, words: Words, look: Look, roster: RosterPanel, sheets: Opened) -> None:
+        super().__init__()
+        self._desk = desk
+        self._words = words
+        self._roster = roster
+        self._sheets = sheets
+        name = "gui.imports.character_files.CharacterFiles"
+        self._files: Later[CharacterFiles] = Later(name, desk, words, look, roster, self.keep, join=self._join)
+        roster.import_wanted.connect(self.ask_import)
+        roster.export_wanted.connect(self._ask_export)
+
+    @property
+    def files(self) -> "CharacterFiles":
+        """What reads and writes them."""
+        return self._files()
+
+    def handlers(self) -> Mapping[Command, Callable[[], object]]:
+        """What the commands do."""
+        return {table.IMPORT_CHARACTERS: self.ask_import, table.EXPORT_CHARACTERS: self._roster.export_everybody}
+
+    def keep(self, sheet: Character) -> str:
+        """Keep a sheet that was taken over, in the fight too; a sentence says why it could not be kept."""
+        desk = self._desk
+        if sheet.id in self._sheets().windows:
+            return self._words("imports.sheet_is_open", name=sheet.name)
+        try:
+            desk.campaign.roster.save(sheet)
+        except CampaignError as trouble:
+            return sentence_of(trouble, self._words)
+        if any(combatant.sheet.id == sheet.id for combatant in desk.present.combatants.values()):
+            desk.change_sheet(sheet)
+        return ""
+
+    @Slot()
+    def ask_import(self) -> None:
+        """Ask for a file to take characters from."""
+        self.files.ask_import()
+
+    @Slot(list)
+    def _ask_export(self, ids: list[str]) -> None:
+        self.files.ask_export(ids)
+
+    def _join(self, files: "CharacterFiles") -> None:
+        files.told.connect(self.told)
+        files.taken.connect(self._roster.show_character)

@@ -1,0 +1,92 @@
+"""The characters of a roster as rows: who is shown, in which order."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+from storage.roster import RosterEntry
+from storage.shelving import NOWHERE, Shelf
+
+Part: TypeAlias = Literal["", "folder", "tag", "side", "ruleset"]
+"""By what characters are picked out; empty is not at all."""
+
+Order: TypeAlias = Literal["name", "player", "newest"]
+"""How characters are sorted."""
+
+ORDERS: tuple[Order, ...] = ("name", "player", "newest")
+
+
+class RosterRow(NamedTuple):
+    """A character as the roster shows him: who he is, when he was saved last, and where he stands."""
+
+    id: str
+    ruleset: str
+    name: str
+    player: str
+    updated: str
+    shelf: Shelf = NOWHERE
+
+
+class Pick(NamedTuple):
+    """Which characters are shown: those of a folder, a side, a tag or a ruleset; all if `part` is empty."""
+
+    part: Part = ""
+    value: str = ""
+
+    def holds(self, row: RosterRow) -> bool:
+        """Whether a character is among them."""
+        match self.part:
+            case "":
+                return True
+            case "tag":
+                return self.value in row.shelf.tags
+            case "ruleset":
+                return row.ruleset == self.value
+            case "side":
+                return row.shelf.side == self.value
+            case "folder":
+                return row.shelf.folder == self.value
+
+
+EVERYBODY = Pick()
+
+
+def rows_of(entries: Iterable[RosterEntry], shelves: Mapping[str, Shelf]) -> tuple[RosterRow, ...]:
+    """Rows of characters, in their order."""
+    return tuple(
+        RosterRow(each.id, each.ruleset, each.name, each.player, each.updated, shelves.get(each.id, NOWHERE))
+        for each in entries
+    )
+
+
+def shown(rows: Sequence[RosterRow], pick: Pick, order: Order) -> tuple[RosterRow, ...]:
+    """Those who are picked out, sorted; those who come in by name stay so among equals."""
+    found = [row for row in rows if pick.holds(row)]
+    if order == "player":
+        found.sort(key=_player)
+    elif order == "newest":
+        found.sort(key=_updated, reverse=True)
+    return tuple(found)
+
+
+def picks_of(rows: Sequence[RosterRow], rulesets: Sequence[str]) -> tuple[Pick, ...]:
+    """By what the characters there are can be picked out, everybody first; rulesets only where there are several."""
+    folders = sorted({row.shelf.folder for row in rows} - {""})
+    sides = sorted({row.shelf.side for row in rows} - {""})
+    tags = sorted({tag for row in rows for tag in row.shelf.tags})
+    used = {row.ruleset for row in rows}
+    known = [id for id in (*rulesets, *sorted(used - {*rulesets})) if id in used] if len(used) > 1 else []
+    return (
+        EVERYBODY,
+        *(Pick("folder", each) for each in folders),
+        *(Pick("tag", each) for each in tags),
+        *(Pick("side", each) for each in sides),
+        *(Pick("ruleset", each) for each in known),
+    )
+
+
+def _player(row: RosterRow) -> tuple[bool, str]:
+    return not row.player, row.player.casefold()
+
+
+def _updated(row: RosterRow) -> str:
+    return row.updated

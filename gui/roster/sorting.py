@@ -1,0 +1,80 @@
+"""Which characters of the roster are shown, and how they are sorted: two boxes over the list."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QWidget
+
+from gui.roster.rows import EVERYBODY, ORDERS, Order, Pick
+from gui.words import Words
+
+NAMES: Mapping[Order, str] = MappingProxyType(
+    {"name": "shelf.by_name", "player": "shelf.by_player", "newest": "shelf.by_newest"}
+)
+"""The orders, with the keys of their names."""
+
+
+class SortingRow(QWidget):
+    """Lets be chosen who is shown and in which order; `changed` tells that something else was chosen."""
+
+    changed = Signal()
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        self._picks: tuple[tuple[Pick, str], ...] = ()
+        self.picks, self.orders = QComboBox(), QComboBox()
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        for box in (self.picks, self.orders):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(6)
+            box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            box.currentIndexChanged.connect(self._tell)
+            layout.addWidget(box, 1)
+        self.retranslate()
+
+    @property
+    def pick(self) -> Pick:
+        """Who is shown."""
+        place = self.picks.currentIndex()
+        return self._picks[place][0] if 0 <= place < len(self._picks) else EVERYBODY
+
+    @property
+    def order(self) -> Order:
+        """How they are sorted."""
+        return ORDERS[max(0, self.orders.currentIndex())]
+
+    def offer(self, picks: Sequence[tuple[Pick, str]]) -> None:
+        """Let be chosen among these, each with its name, keeping the choice if it is still there."""
+        now = tuple(picks)
+        if now == self._picks:
+            return
+        chosen = self.pick
+        self.picks.blockSignals(True)
+        self._picks = now
+        self.picks.clear()
+        self.picks.addItems([name for _, name in now])
+        self.picks.setCurrentIndex(max(0, next((at for at, (pick, _) in enumerate(now) if pick == chosen), 0)))
+        self.picks.blockSignals(False)
+
+    def show_everybody(self) -> None:
+        """Pick nobody out any more."""
+        self.picks.setCurrentIndex(0)
+
+    @Slot()
+    def retranslate(self) -> None:
+        """Say everything in the language of the moment."""
+        self.picks.setAccessibleName(self._words("shelf.show"))
+        self.orders.setAccessibleName(self._words("shelf.sort"))
+        chosen = max(0, self.orders.currentIndex())
+        self.orders.blockSignals(True)
+        self.orders.clear()
+        self.orders.addItems([self._words(NAMES[order]) for order in ORDERS])
+        self.orders.setCurrentIndex(chosen)
+        self.orders.blockSignals(False)
+
+    @Slot()
+    def _tell(self) -> None:
+        self.changed.emit()

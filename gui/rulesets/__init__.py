@@ -1,0 +1,1 @@
+"""Rulesets at the desk: those that came from others."""

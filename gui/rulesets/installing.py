@@ -1,0 +1,80 @@
+"""Installing a ruleset that came as one file: asking for the file, looking at it, and saying how it went."""
+
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QPoint, Signal, Slot
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from gui.desk import Desk
+from gui.theme.look import Look
+from gui.widgets.message_strip import Message
+from gui.widgets.small_form import SmallForm
+from gui.words import Words
+from gui.words_of_rules import known_rulesets
+from rules.ruleset_file import RulesetError
+from rules.values import Value
+from storage.ruleset_archive import SUFFIX
+from storage.ruleset_package import AlreadyThere, Package, PackageError, install, read_package
+
+
+class RulesetInstalling(QObject):
+    """Installs rulesets; `told` carries a Message of how it went.
+
+    One that is there already is replaced only after a question.
+    """
+
+    told = Signal(object)
+
+    def __init__(self, desk: Desk, words: Words, look: Look, home: QWidget) -> None:
+        super().__init__(home)
+        self._desk = desk
+        self._words = words
+        self._home = home
+        self.form = SmallForm(home, words, look)
+
+    @Slot()
+    def ask(self) -> None:
+        """Ask for the file, and install what is in it."""
+        dialog = QFileDialog(self._home.window(), self._words("rulesets.install_title"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setNameFilter(f"{self._words('rulesets.files')} (*{SUFFIX})")
+        dialog.fileSelected.connect(self.install)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    @Slot(str)
+    def install(self, path: str) -> None:
+        """Install the ruleset in a file; ask first if it would replace another."""
+        try:
+            package = read_package(Path(path))
+        except PackageError as problem:
+            self._tell_problem(str(problem))
+        except RulesetError as problems:
+            self.told.emit(Message(self._words("rulesets.faulty", path=path), "danger", str(problems)))
+        else:
+            self._put(package, replace=False)
+
+    def _put(self, package: Package, replace: bool) -> None:
+        id = package.manifest.id
+        try:
+            done = install(package, known_rulesets(), replace)
+        except AlreadyThere:
+            title = self._words("rulesets.replace", ruleset=id, version=package.rulebook.ruleset.version)
+            window = self._home.window()
+            middle = window.mapToGlobal(QPoint(window.width() // 3, window.height() // 3))
+            self.form.ask(title, [], partial(self._replace, package), middle)
+        except PackageError as problem:
+            self._tell_problem(str(problem))
+        else:
+            self._desk.shelf.forget(done.id)
+            self.told.emit(Message(self._words("rulesets.installed", ruleset=id, version=done.version), "info"))
+            if self._desk.is_open and self._desk.present.ruleset == done.id:
+                self._desk.open_encounter(self._desk.encounter_id)
+
+    def _replace(self, package: Package, _values: Mapping[str, Value]) -> None:
+        self._put(package, replace=True)
+
+    def _tell_problem(self, problem: str) -> None:
+        self.told.emit(Message(self._words("rulesets.not_installed"), "danger", problem))

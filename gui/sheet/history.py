@@ -1,0 +1,89 @@
+"""What can be taken back in a sheet that is being edited, for as long as its window is open."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from msgspec.structs import asdict
+
+from rules.character import Character
+from rules.values import Number
+
+TYPED = frozenset({"name", "player", "notes"})
+"""What is typed letter by letter: a run of such changes is one step."""
+
+FIGURES = frozenset({"attributes", "pools"})
+"""Figures that are typed digit by digit: a run of changes of the same one is one step, too."""
+
+MOST = 300
+"""Steps that are remembered."""
+
+
+@dataclass(slots=True)
+class SheetHistory:
+    """The sheet as it stands, the sheets before it and those that were taken back."""
+
+    sheet: Character
+    _behind: list[Character] = field(default_factory=list[Character])
+    _ahead: list[Character] = field(default_factory=list[Character])
+    _typing: str = ""
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is anything to take back."""
+        return bool(self._behind)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether anything was taken back."""
+        return bool(self._ahead)
+
+    def note(self, sheet: Character) -> None:
+        """Note how the sheet stands after a change; one that changes nothing is no step."""
+        changed = _changed(self.sheet, sheet)
+        if not changed:
+            return
+        typing = _typed(changed, self.sheet, sheet)
+        if not (typing and typing == self._typing):
+            self._behind.append(self.sheet)
+            del self._behind[:-MOST]
+        self._typing = typing
+        self._ahead.clear()
+        self.sheet = sheet
+
+    def rest(self) -> None:
+        """Let what is typed next be a step of its own."""
+        self._typing = ""
+
+    def undo(self) -> Character:
+        """The sheet as it was a step before."""
+        return self._move(self._behind, self._ahead)
+
+    def redo(self) -> Character:
+        """The sheet as it was before the last step was taken back."""
+        return self._move(self._ahead, self._behind)
+
+    def _move(self, out: list[Character], into: list[Character]) -> Character:
+        if out:
+            into.append(self.sheet)
+            self.sheet = out.pop()
+            self._typing = ""
+        return self.sheet
+
+
+def _typed(changed: set[str], before: Character, after: Character) -> str:
+    """The one field or figure that was typed in; empty if it was something else, or more than one."""
+    name = next(iter(changed)) if len(changed) == 1 else ""
+    if name in TYPED:
+        return name
+    if name not in FIGURES:
+        return ""
+    mine: Mapping[str, Number] = getattr(before, name)
+    other: Mapping[str, Number] = getattr(after, name)
+    ids = [id for id in {**mine, **other} if mine.get(id) != other.get(id)]
+    return f"{name}.{ids[0]}" if len(ids) == 1 else ""
+
+
+def _changed(before: Character, after: Character) -> set[str]:
+    """The fields in which two sheets differ."""
+    mine, other = asdict(before), asdict(after)
+    return {name for name in mine if mine[name] != other[name]}

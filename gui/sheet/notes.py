@@ -1,0 +1,96 @@
+"""The notes of a sheet: written in Markdown, and shown as they will look."""
+
+from PySide6.QtCore import QUrl, Signal, Slot
+from PySide6.QtGui import QTextDocument
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QPlainTextEdit,
+    QPushButton,
+    QStackedWidget,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.sheet.state import SheetState
+from gui.theme.look import Look
+
+LINES = 6
+"""How many lines of notes are shown at the least."""
+
+PLAIN = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.MarkdownFeature.MarkdownNoHTML
+"""Markdown with tables and lists to check off, and no HTML."""
+
+
+class Preview(QTextBrowser):
+    """Shows Markdown, and fetches nothing: no picture, no page, from wherever."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setOpenLinks(False)
+
+    def show_markdown(self, text: str) -> None:
+        """Show a text."""
+        self.document().setMarkdown(text, PLAIN)
+
+    def loadResource(self, kind: int, url: QUrl | str) -> object:
+        """Give nothing for whatever a text asks for."""
+        return None
+
+
+class NotesEditor(QWidget):
+    """The notes with a button that shows them as they will look; `changed` carries what was written."""
+
+    changed = Signal(str)
+
+    def __init__(self, state: SheetState, look: Look) -> None:
+        super().__init__()
+        self.edit, self.preview = QPlainTextEdit(state.sheet.notes), Preview()
+        self.edit.setTabChangesFocus(True)
+        self.button = QPushButton()
+        self.button.setCheckable(True)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.edit)
+        self._stack.addWidget(self.preview)
+        line = QHBoxLayout()
+        line.addStretch(1)
+        line.addWidget(self.button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(look.theme.space(1))
+        layout.addWidget(self._stack, 1)
+        layout.addLayout(line)
+        self._look = look
+        look.changed.connect(self._fit)
+        self.edit.textChanged.connect(self._tell)
+        self.button.toggled.connect(self._turn)
+        self._fit()
+        self.show_state(state)
+
+    def show_state(self, state: SheetState) -> None:
+        """Show the notes of another state of the sheet, or the same in other words."""
+        words = state.words
+        self.edit.setAccessibleName(words("sheet.notes"))
+        self.edit.setPlaceholderText(words("sheet.notes_hint"))
+        self.preview.setAccessibleName(words("sheet.notes_shown"))
+        self.button.setText(words("sheet.preview"))
+        if self.edit.toPlainText() != state.sheet.notes:
+            before = self.edit.blockSignals(True)
+            self.edit.setPlainText(state.sheet.notes)
+            self.edit.blockSignals(before)
+            self._turn(self.button.isChecked())
+
+    @Slot()
+    def _tell(self) -> None:
+        self.changed.emit(self.edit.toPlainText())
+
+    @Slot(bool)
+    def _turn(self, shown: bool) -> None:
+        """Show the notes as they will look, or as they are written."""
+        if shown:
+            self.preview.show_markdown(self.edit.toPlainText())
+        self._stack.setCurrentWidget(self.preview if shown else self.edit)
+
+    @Slot()
+    def _fit(self) -> None:
+        self._stack.setMinimumHeight(self._look.theme.metrics().height() * LINES)

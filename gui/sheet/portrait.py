@@ -1,0 +1,130 @@
+"""The portrait on a sheet: picked from a file, pasted, dropped onto it, or taken away."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+from PySide6.QtCore import QByteArray, QSize, Qt, Slot
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage, QPixmap
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QLabel, QPushButton, QWidget
+
+from gui.sheet.picture import NoPicture, portrait_of, read_picture
+from gui.theme.look import Look
+from gui.words import Words
+
+SIDE = 30
+"""How large the portrait is shown, in steps of the grid."""
+
+Take: TypeAlias = Callable[[bytes | None], None]
+"""Takes a portrait to keep, or None to take it away."""
+
+
+class PortraitBox(QWidget):
+    """Shows a portrait, with buttons to choose, paste and remove it; `take` is handed what comes of it."""
+
+    def __init__(self, take: Take, complain: Callable[[str], None], words: Words, look: Look) -> None:
+        super().__init__()
+        self._take = take
+        self._complain = complain
+        self._words = words
+        self._look = look
+        self._picture: bytes | None = None
+        self.shown = QLabel()
+        self.shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.choose_button, self.paste_button, self.remove_button = QPushButton(), QPushButton(), QPushButton()
+        self.setAcceptDrops(True)
+        layout = QGridLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.shown, 0, 0, 3, 1)
+        for row, button in enumerate((self.choose_button, self.paste_button, self.remove_button)):
+            layout.addWidget(button, row, 1)
+        layout.setColumnStretch(2, 1)
+        self.choose_button.clicked.connect(self.choose)
+        self.paste_button.clicked.connect(self.paste)
+        self.remove_button.clicked.connect(self.remove)
+        look.changed.connect(self.retranslate)
+
+    def show_picture(self, picture: bytes | None, may_write: bool = True) -> None:
+        """Show a portrait, or that there is none."""
+        self._picture = picture
+        for button in (self.choose_button, self.paste_button):
+            button.setEnabled(may_write)
+        self.remove_button.setEnabled(may_write and picture is not None)
+        self.setAcceptDrops(may_write)
+        self.retranslate()
+
+    @Slot()
+    def retranslate(self) -> None:
+        """Say everything in the language of the moment, at the size of the theme."""
+        words = self._words
+        self.choose_button.setText(words("sheet.choose_portrait"))
+        self.paste_button.setText(words("sheet.paste_portrait"))
+        self.remove_button.setText(words("sheet.remove_portrait"))
+        side = self._look.theme.space(SIDE)
+        picture = QPixmap()
+        if self._picture is not None:
+            picture.loadFromData(QByteArray(self._picture))
+        if picture.isNull():
+            self.shown.setPixmap(QPixmap())
+            self.shown.setText(words("sheet.no_portrait"))
+            self.shown.setFixedSize(side, side // 2)
+            self.shown.setWordWrap(True)
+        else:
+            mode, way = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+            self.shown.setFixedSize(QSize(side, side))
+            self.shown.setPixmap(picture.scaled(side, side, mode, way))
+        self.shown.setAccessibleName(words("sheet.no_portrait" if picture.isNull() else "sheet.portrait"))
+
+    @Slot()
+    def choose(self) -> None:
+        """Ask for a picture file."""
+        dialog = QFileDialog(self.window(), self._words("sheet.choose_portrait"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setNameFilter(self._words("sheet.picture_files"))
+        dialog.fileSelected.connect(self.read)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    @Slot(str)
+    def read(self, path: str) -> None:
+        """Take a picture file as the portrait."""
+        try:
+            self._take(read_picture(Path(path)))
+        except NoPicture as problem:
+            self._complain(self._words(problem.reason))
+
+    @Slot()
+    def paste(self) -> None:
+        """Take the picture on the clipboard as the portrait."""
+        self._take_image(QGuiApplication.clipboard().image())
+
+    @Slot()
+    def remove(self) -> None:
+        """Take the portrait away."""
+        self._take(None)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Let pictures be dropped."""
+        data = event.mimeData()
+        if data.hasImage() or any(url.isLocalFile() for url in data.urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take what was dropped as the portrait."""
+        data = event.mimeData()
+        path = next((url.toLocalFile() for url in data.urls() if url.isLocalFile()), "")
+        if path:
+            self.read(path)
+        elif data.hasImage():
+            image = data.imageData()
+            self._take_image(image if isinstance(image, QImage) else QImage())
+        event.acceptProposedAction()
+
+    def _take_image(self, image: QImage) -> None:
+        if image.isNull():
+            self._complain(self._words("sheet.nothing_to_paste"))
+            return
+        try:
+            self._take(portrait_of(image))
+        except NoPicture as problem:
+            self._complain(self._words(problem.reason))

@@ -1,0 +1,180 @@
+"""The window with all versions of a sheet: when each was saved, in what it differs, and taking one back."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QDateTime, QSize, Qt, QTimeZone, Signal, Slot
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QListWidget,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.sheet.keeping import Keeper
+from gui.sheet.revision_model import DifferenceModel
+from gui.sheet.state import SheetState
+from gui.theme.look import Look
+from gui.widgets.sentence_label import SentenceLabel
+from gui.words import Words
+from rules.character import Character
+from storage.errors import CampaignError
+from storage.roster import Revision
+
+WIDTH, HEIGHT = 190, 120
+"""The window's first size in steps of the grid, if the screen has room for it."""
+
+NOW, BEFORE = "now", "before"
+"""What a version is held against: the sheet as it stands, or the version before it."""
+
+
+class RevisionsWindow(QDialog):
+    """Shows the versions of the sheet that `state` gives; `restored` carries the one that is wanted back."""
+
+    restored = Signal(object)
+
+    def __init__(
+        self, state: Callable[[], SheetState], keeper: Keeper, words: Words, look: Look, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("revisions_window")
+        self._state = state
+        self._keeper = keeper
+        self._words = words
+        self._look = look
+        self._revisions: Sequence[Revision] = ()
+        self.list, self.against = QListWidget(), QComboBox()
+        self.model = DifferenceModel(state(), self)
+        self.table = QTableView()
+        self.told = SentenceLabel()
+        self.restore_button, self.close_button = QPushButton(), QPushButton()
+        self._label = QLabel()
+        self._build()
+        self.list.currentRowChanged.connect(self._compare)
+        self.against.currentIndexChanged.connect(self._compare)
+        self.restore_button.clicked.connect(self._restore)
+        self.close_button.clicked.connect(self.close)
+        words.changed.connect(self.retranslate)
+        self.retranslate()
+
+    @Slot()
+    def open_list(self) -> None:
+        """Show the versions there are by now, the newest first."""
+        self._read()
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @Slot()
+    def retranslate(self) -> None:
+        """Say everything in the language of the moment."""
+        words = self._words
+        self.setWindowTitle(words("sheet.revisions_of", name=self._state().sheet.name))
+        self.list.setAccessibleName(words("sheet.revisions"))
+        self.table.setAccessibleName(words("sheet.differences"))
+        self._label.setText(words("sheet.compare_with"))
+        self.against.setAccessibleName(words("sheet.compare_with"))
+        chosen = self.against.currentData() or NOW
+        self.against.blockSignals(True)
+        self.against.clear()
+        for id, key in ((NOW, "sheet.as_it_stands"), (BEFORE, "sheet.version_before")):
+            self.against.addItem(words(key), id)
+        self.against.setCurrentIndex(self.against.findData(chosen))
+        self.against.blockSignals(False)
+        self.restore_button.setText(words("sheet.restore"))
+        self.close_button.setText(words("sheet.close"))
+        if self.isVisible():
+            self._read()
+
+    def _build(self) -> None:
+        theme = self._look.theme
+        self.table.setModel(self.model)
+        self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+        self.table.setShowGrid(False)
+        self.table.setTabKeyNavigation(False)
+        self.table.verticalHeader().hide()
+        self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + theme.space(2.5))
+        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        for button in (self.restore_button, self.close_button):
+            button.setAutoDefault(False)
+        head, middle, foot = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        head.addWidget(self._label)
+        head.addWidget(self.against)
+        head.addStretch(1)
+        middle.addWidget(self.list, 2)
+        middle.addWidget(self.table, 5)
+        foot.addWidget(self.told, 1)
+        foot.addWidget(self.close_button)
+        foot.addWidget(self.restore_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(*[theme.space(4)] * 4)
+        layout.setSpacing(theme.space(3))
+        layout.addLayout(head)
+        layout.addLayout(middle, 1)
+        layout.addLayout(foot)
+        self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
+
+    def _read(self) -> None:
+        row = max(0, self.list.currentRow())
+        try:
+            self._revisions = self._keeper.revisions(self._state().sheet.id)
+        except CampaignError as trouble:
+            self._revisions = ()
+            self.told.setText(str(trouble))
+        self.list.blockSignals(True)
+        self.list.clear()
+        self.list.addItems([self._date(revision) for revision in self._revisions])
+        self.list.setCurrentRow(min(row, len(self._revisions) - 1))
+        self.list.blockSignals(False)
+        self._compare()
+
+    def _date(self, revision: Revision) -> str:
+        """When a version was saved, by the clock of the place."""
+        when = QDateTime.fromSecsSinceEpoch(int(revision.saved.timestamp()), QTimeZone.systemTimeZone())
+        return self._words.locale.toString(when, "d MMM yyyy, HH:mm:ss")
+
+    def _chosen(self) -> Character | None:
+        row = self.list.currentRow()
+        if not 0 <= row < len(self._revisions):
+            return None
+        return self._version(row)
+
+    def _version(self, row: int) -> Character | None:
+        try:
+            return self._keeper.revision(self._revisions[row].id)
+        except (CampaignError, KeyError) as trouble:
+            self.told.setText(str(trouble))
+            return None
+
+    @Slot()
+    def _compare(self) -> None:
+        """Show in what the chosen version differs from what it is held against."""
+        state, version = self._state(), self._chosen()
+        if version is None:
+            self.model.show(state, None, None)
+            self.told.setText(self._words("sheet.no_revisions") if not self._revisions else self.told.text())
+            self.restore_button.setEnabled(False)
+            return
+        if self.against.currentData() == BEFORE:
+            older = self.list.currentRow() + 1
+            before = self._version(older) if older < len(self._revisions) else None
+            self.model.show(state, before or Character(version.id, version.ruleset), version)
+        else:
+            self.model.show(state, version, state.sheet)
+        self.restore_button.setEnabled(version != state.sheet and not self._keeper.read_only)
+        count = self.model.rowCount()
+        self.told.setText(self._words("sheet.differing", count=count) if count else self._words("sheet.no_difference"))
+
+    @Slot()
+    def _restore(self) -> None:
+        version = self._chosen()
+        if version is not None:
+            self.restored.emit(version)
+            self._compare()

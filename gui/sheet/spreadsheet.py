@@ -1,0 +1,52 @@
+"""What spreadsheets put on the clipboard: lines of cells, told apart by tabs."""
+
+from collections.abc import Mapping
+
+from gui.matching import fold
+from rules.values import Number
+
+MOST_LINES = 2_000
+"""Lines that are read; what follows is left."""
+
+LONGEST = 400_000
+"""Characters that are read."""
+
+YES = frozenset({"1", "x", "yes", "true", "tak", "prawda"})
+NO = frozenset({"", "0", "no", "false", "nie", "falsz"})
+
+
+def grid_of(text: str) -> list[list[str]]:
+    """The cells of a text, line by line, without blank lines."""
+    lines = text[:LONGEST].replace("\r\n", "\n").replace("\r", "\n").split("\n")[:MOST_LINES]
+    return [[cell.strip().strip('"').strip() for cell in line.split("\t")] for line in lines if line.strip()]
+
+
+def text_of(grid: list[list[str]]) -> str:
+    """Cells as a text for the clipboard."""
+    return "\n".join("\t".join(" ".join(cell.split()) for cell in line) for line in grid)
+
+
+def number_in(cell: str) -> Number | None:
+    """The figure in a cell, whatever sign is before it and whichever mark begins its decimals; None if it is none."""
+    plain = "".join(cell.split()).replace("\N{MINUS SIGN}", "-").replace(",", ".")
+    try:
+        figure = float(plain)
+    except ValueError:
+        return None
+    if not abs(figure) <= 1_000_000:
+        return None
+    return int(figure) if figure.is_integer() else figure
+
+
+def flag_in(cell: str) -> bool | None:
+    """Whether a cell says yes; None if it says neither yes nor no."""
+    word = fold(cell)
+    return True if word in YES else False if word in NO else None
+
+
+def named(cell: str, names: Mapping[str, str]) -> str:
+    """The id of a thing that is called, or has the id, that a cell says; empty if there is none."""
+    wanted = fold(cell)
+    if not wanted:
+        return ""
+    return next((id for id, name in names.items() if wanted in (fold(name), fold(id))), "")

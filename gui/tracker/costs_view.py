@@ -1,0 +1,129 @@
+"""The table of what each turn has cost, below the pools."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QLabel,
+    QListView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.theme.look import Look
+from gui.tracker.costs import CostRow
+from gui.widgets.row_ground import is_chosen, paint_ground
+from gui.widgets.texts import LEFT, RIGHT, write
+from gui.words import Words
+
+ROW_ROLE = Qt.ItemDataRole.UserRole
+"""The CostRow of an index."""
+
+LINES = 7
+"""How many lines are shown at a time."""
+
+FIGURE, LEFT_OVER = 10, 16
+"""The width of a cost and of what it left, in steps of the grid."""
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class CostsModel(QAbstractListModel):
+    """Shows rows."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows: tuple[CostRow, ...] = ()
+
+    @property
+    def rows(self) -> tuple[CostRow, ...]:
+        """The rows that are shown."""
+        return self._rows
+
+    def show(self, rows: Sequence[CostRow]) -> None:
+        """Show these rows from now on."""
+        if tuple(rows) != self._rows:
+            self.beginResetModel()
+            self._rows = tuple(rows)
+            self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Count the rows."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Give what the delegate paints and a screen reader says."""
+        row = self._rows[index.row()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return " ".join(filter(None, (f"{row.name}: {row.cost}", row.left)))
+        return row if role == ROW_ROLE else None
+
+
+class CostsDelegate(QStyledItemDelegate):
+    """Paints a line: the name, what it cost, what it left; rounds in strong type."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Make rows as high as the small text."""
+        theme = self._look.theme
+        return QSize(theme.space(30), theme.metrics("small").height() + theme.space(1))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint the row in the theme of the moment."""
+        theme, row = self._look.theme, index.data(ROW_ROLE)
+        painter.save()
+        paint_ground(painter, option, theme)
+        ink = theme.colour("on_selection" if is_chosen(option) else "text" if row.heading else "muted")
+        area = option.rect.adjusted(theme.space(2 if row.heading else 5), 0, -theme.space(2), 0)
+        painter.setFont(theme.font("small", strong=row.heading, figures=True))
+        left = QRect(area.right() - theme.space(LEFT_OVER), area.top(), theme.space(LEFT_OVER), area.height())
+        cost = QRect(left.left() - theme.space(FIGURE), area.top(), theme.space(FIGURE), area.height())
+        write(painter, left, RIGHT, ink, row.left)
+        write(painter, cost, RIGHT, ink, row.cost)
+        area.setRight(cost.left() - theme.space(1))
+        write(painter, area, LEFT, ink, row.name)
+        painter.restore()
+
+
+class CostsPane(QWidget):
+    """The table with its title."""
+
+    def __init__(self, words: Words, look: Look) -> None:
+        super().__init__()
+        self._words = words
+        self._look = look
+        self.title = QLabel()
+        self.model = CostsModel(self)
+        self.view = QListView()
+        self.view.setModel(self.model)
+        self.view.setItemDelegate(CostsDelegate(look, self.view))
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.view.setUniformItemSizes(True)
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.addWidget(self.title)
+        self._layout.addWidget(self.view)
+        self.restyle()
+
+    def show_costs(self, whose: str, rows: Sequence[CostRow]) -> None:
+        """Show what somebody's pool has paid; `whose` names them."""
+        self.model.show(rows)
+        key = "tracker.costs_of" if rows else "tracker.no_costs_of"
+        self.title.setText(self._words(key, whose=whose))
+        self.view.setAccessibleName(self._words("tracker.costs_of", whose=whose))
+        self.view.setVisible(bool(rows))
+
+    def restyle(self) -> None:
+        """Take over the theme of the moment."""
+        theme = self._look.theme
+        self.title.setFont(theme.font("small", strong=True))
+        self.title.setWordWrap(True)
+        self.title.setContentsMargins(theme.space(2), theme.space(1), theme.space(2), 0)
+        self.view.setFixedHeight(LINES * (theme.metrics("small").height() + theme.space(1)))
+        self.view.doItemsLayout()

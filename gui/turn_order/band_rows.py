@@ -1,0 +1,47 @@
+"""Those who act together as one row of the order of turns."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from gui.fighting.bands import runs
+from gui.widgets.pool_bar import PoolBar
+from gui.words import MINUS
+from storage.beside import Band, Beside
+
+if TYPE_CHECKING:
+    from gui.turn_order.rows import OrderRow
+
+
+def folded(rows: Sequence["OrderRow"], beside: Beside) -> tuple["OrderRow", ...]:
+    """The rows, with one for those of each folded band who stand side by side."""
+    by_id = {row.id: row for row in rows}
+    cut = runs([row.id for row in rows], beside)
+    return tuple(by_id[ids[0]] if band is None else _of_band(band, [by_id[id] for id in ids]) for band, ids in cut)
+
+
+def _of_band(band: Band, rows: Sequence["OrderRow"]) -> "OrderRow":
+    """One row for several: about the one who answers or acts, else the one whose palette is shown, else the first."""
+    wanted = ([row for row in rows if row.asked], [row for row in rows if row.acting], [r for r in rows if r.selected])
+    at_hand = next((found[0] for found in wanted if found), rows[0])
+    return replace(
+        at_hand,
+        figure=rows[0].figure,
+        states=tuple(f"{row.name}: {state}" for row in rows for state in row.states),
+        grave=tuple(f"{row.name}: {state}" for row in rows for state in row.grave),
+        pools=tuple((name, _together([dict(row.pools)[name] for row in rows])) for name, _ in at_hand.pools),
+        acting=any(row.acting for row in rows),
+        targeted=any(row.targeted for row in rows),
+        notes=tuple(note for row in rows for note in row.notes if row is rows[0] or note.icon != "info"),
+        band=band.name,
+        members=tuple(row.id for row in rows),
+    )
+
+
+def _together(bars: Sequence[PoolBar]) -> PoolBar:
+    """The bars of several as one."""
+    parts = ([part.replace(MINUS, "-") for part in bar.text.split("/")] for bar in bars)
+    sums = [f"{sum(float(part) for part in each):g}".replace("-", MINUS) for each in zip(*parts, strict=True)]
+    now, most = sum(bar.now for bar in bars), sum(bar.most for bar in bars)
+    return PoolBar(now=now, most=most, text="/".join(sums), least=sum(bar.least for bar in bars))

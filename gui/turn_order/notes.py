@@ -1,0 +1,119 @@
+"""What stands below a combatant in the order of turns: why he comes behind another, and what he has prepared."""
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
+
+from gui.support.later import found
+from gui.words import Words
+from rules.encounter import Encounter
+from rules.facts import FactBook
+from rules.formula import Undefined, Unknown
+from rules.texts import Texts
+from rules.values import Value
+
+if TYPE_CHECKING:
+    from gui.fighting.intents import Prepared
+    from rules.option import Reason
+
+TIES = "gui.turn_order.ties.tie_words"
+"""What puts a tie into words; most fights have none when the program starts."""
+
+
+class Note(Struct, frozen=True):
+    """A line below a combatant: an icon, what it says, and whether something is in the way."""
+
+    icon: Literal["info", "turn", "wait", "warning"]
+    text: str
+
+
+class Telling(Struct, frozen=True):
+    """What rows are put into words with: those of the ruleset, those of the screen."""
+
+    texts: Texts
+    words: Words
+
+
+def tie_notes(book: FactBook, order: tuple[str, ...], told: Telling) -> dict[str, Note]:
+    """Why each who rolled the same as the one before him comes behind him, by the one behind."""
+    initiative, notes = book.encounter.initiative, dict[str, Note]()
+    for before, behind in pairwise(order):
+        if before in initiative and initiative[before] == initiative.get(behind):
+            text = found(TIES)(book, before, behind, told)
+            if text:
+                notes[behind] = Note("info", text)
+    return notes
+
+
+def budget_note(book: FactBook, who: str, told: Telling) -> Note | None:
+    """What the turn of somebody still allows, such as `Action 1/1 · Parries 2/3`; None where nothing is counted."""
+    if who not in book.encounter.combatants:
+        return None
+    parts = list(_budgets(book, who, told))
+    return Note("turn", " · ".join(parts)) if parts else None
+
+
+def _budgets(book: FactBook, who: str, told: Telling) -> Iterator[str]:
+    facts, used = book.of(who), book.encounter.combatants[who].used
+    for id, counter in book.rulebook.ruleset.counters.items():
+        if counter.limit is None or counter.per_item or counter.back == "never":
+            continue
+        try:
+            limit = counter.limit.evaluate_number(facts)
+        except (Unknown, Undefined):
+            continue
+        if limit > 0:
+            left = told.words.number(max(0, limit - used.get(id, 0)))
+            yield f"{told.texts.name('counters', id)} {left}/{told.words.number(limit)}"
+
+
+def prepared_notes(prepared: Iterable["Prepared"], encounter: Encounter, told: Telling) -> dict[str, list[Note]]:
+    """What each has prepared, by his id, and what stands against it."""
+    notes: dict[str, list[Note]] = {}
+    for each in prepared:
+        text = prepared_words(each, encounter, told)
+        notes.setdefault(each.intent.who, []).append(Note("wait" if each.possible else "warning", text))
+    return notes
+
+
+def prepared_words(prepared: "Prepared", encounter: Encounter, told: Telling) -> str:
+    """A prepared action, and why it could not be done if so: `prepared: Strike (Wolf); not now: he is too far`."""
+    what = intent_words(prepared, encounter, told)
+    reasons = "; ".join(told.texts.reason(reason.id) for reason in _against(prepared.option.reasons))
+    if prepared.gone:
+        return told.words("intent.not_now", what=what, reasons=told.words("intent.gone_one"))
+    if not prepared.possible:
+        return told.words("intent.not_now", what=what, reasons=reasons or told.words("intent.a_choice"))
+    if prepared.option.status == "ask":
+        return told.words("intent.ask", what=what, reasons="; ".join(_asked(prepared, told)))
+    return told.words("intent.ready", what=what)
+
+
+def intent_words(prepared: "Prepared", encounter: Encounter, told: Telling) -> str:
+    """What is prepared, with its choices."""
+    intent = prepared.intent
+    name = told.texts.name("actions", intent.action)
+    shown = [_value(choice, value, encounter, told.texts) for choice, value in intent.choices.items() if _tells(value)]
+    return f"{name} ({', '.join(shown)})" if shown else name
+
+
+def _against(reasons: tuple["Reason", ...]) -> Iterator["Reason"]:
+    return (reason for reason in reasons if reason.kind in ("unmet", "undefined"))
+
+
+def _asked(prepared: "Prepared", told: Telling) -> Iterator[str]:
+    return (told.texts.reason(reason.id) for reason in prepared.option.reasons)
+
+
+def _value(choice: str, value: Value, encounter: Encounter, texts: Texts) -> str:
+    combatant = encounter.combatants.get(value) if isinstance(value, str) else None
+    if combatant is not None:
+        return combatant.name
+    return texts.name("choices", choice) if value is True else texts.value(choice, value)
+
+
+def _tells(value: Value) -> bool:
+    """Whether a choice says something beside the action: names and ways do, figures by themselves do not."""
+    return value is True or (isinstance(value, str) and value not in ("", "no"))

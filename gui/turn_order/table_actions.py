@@ -1,0 +1,70 @@
+"""What a ruleset has to be done at the table, such as a rest or a declaration, for one combatant or for many."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from PySide6.QtCore import QPoint
+
+from gui.desk import Desk
+from gui.widgets.fields import Field, FieldKind
+from gui.widgets.small_form import SmallForm
+from gui.words import Words
+from rules.arranging import arranging_action
+from rules.option import ChoiceState, Option
+from rules.values import Value
+
+KINDS: Mapping[str, FieldKind] = {"number": "number", "flag": "flag", "one_of": "one_of", "combatant": "one_of"}
+"""The kinds of choices that a small form can ask for, and its fields for them."""
+
+
+class TableActions:
+    """Does such actions; what they leave open is asked first, once for all."""
+
+    def __init__(self, desk: Desk, form: SmallForm, words: Words) -> None:
+        self._desk = desk
+        self._form = form
+        self._words = words
+
+    def ids(self) -> list[str]:
+        """What there is, besides what arranges the turns."""
+        if not self._desk.is_open:
+            return []
+        book = self._desk.rulebook
+        arranging = (arranging_action(book, "next"), arranging_action(book, "roll"))
+        return [id for id, plan in book.plans.items() if plan.action.table and id not in arranging]
+
+    def perform(self, action: str, who: Sequence[str], at: QPoint) -> None:
+        """Do it for these, asking at a place of the screen for what it leaves open."""
+        if not who:
+            return
+        option = self._desk.fight.option(who[0], action)
+        fields = [self._field(option, choice) for choice in option.choices if choice.kind in KINDS]
+        if not fields or any(reason.kind == "unmet" for reason in option.reasons):
+            # What stands against it is told before anything is asked.
+            self._do(action, who, {})
+            return
+        self._form.ask(self._desk.texts.name("actions", action), fields, partial(self._take, action, tuple(who)), at)
+
+    def _take(self, action: str, who: Sequence[str], values: Mapping[str, Value]) -> str | None:
+        self._do(action, who, {name: value for name, value in values.items() if value != ""})
+        return None
+
+    def _do(self, action: str, who: Sequence[str], given: Mapping[str, Value]) -> None:
+        """Do it for each, as long as nothing has to be answered."""
+        for each in who:
+            if self._desk.question is None:
+                self._desk.perform(self._desk.fight.option(each, action, given))
+
+    def _field(self, option: Option, choice: ChoiceState) -> Field:
+        texts, encounter = self._desk.texts, self._desk.encounter
+        label, bound = texts.name("choices", choice.name), option.bound.get(choice.name)
+        kind = KINDS[choice.kind]
+        if kind == "number":
+            return Field(choice.name, label, kind, bound if isinstance(bound, int | float) else 0)
+        if kind == "flag":
+            return Field(choice.name, label, kind, bound is True)
+        if choice.kind == "combatant":
+            people = [(id, each.name) for id, each in encounter.combatants.items()]
+        else:
+            people = [(str(value), texts.value(choice.name, value)) for value in choice.legal]
+        return Field(choice.name, label, kind, "" if bound is None else bound, tuple(people))

@@ -1,0 +1,99 @@
+"""How much of everything a ruleset may hold, so that nobody waits for a palette or a roll that never comes."""
+
+import re
+from collections.abc import Iterator
+
+from rules.dice import DiceError, parse_dice
+from rules.formula import TextFormula
+from rules.ruleset import Action, Ruleset
+from rules.steps import Amount
+from rules.walk import steps
+
+Found = Iterator[tuple[str, str]]
+"""Problems, as (path, message)."""
+
+RULESET_ID = re.compile(r"[a-z][a-z0-9_]{0,59}")
+"""What the id of a ruleset looks like, which is also the name of its folder."""
+
+LONGEST_WORD = 60
+"""Characters that the version of a ruleset may have, and 4 times as many its source."""
+
+MOST_ENTRIES = 600
+"""Entries that one section may have, and figures and functions all in all."""
+
+MOST_NAMES = 400
+"""Names that the choices of all actions may have between them."""
+
+MOST_CHOICES = 16
+"""Choices of one action, and ways to use one piece of gear."""
+
+MOST_VALUES = 100
+"""Values that one choice may list."""
+
+MOST_NEEDS = 60
+"""Needs that one action may list, and formulas it may name in `let`."""
+
+MOST_PARTS = 16
+"""Actions that one may be made of, and triggers of one condition."""
+
+
+def beyond_bounds(ruleset: Ruleset) -> Found:
+    """Everything there is too much of, and dice that cannot be, with its path."""
+    if RULESET_ID.fullmatch(ruleset.id) is None:
+        yield "id", "The id of a ruleset is small letters, digits and underscores, starting with a letter, 60 at most."
+    yield from _most("version", len(ruleset.version), LONGEST_WORD, "characters")
+    yield from _most("cite", len(ruleset.cite), 4 * LONGEST_WORD, "characters")
+    for name, key in zip(ruleset.__struct_fields__, ruleset.__struct_encode_fields__, strict=True):
+        section = getattr(ruleset, name)
+        if not isinstance(section, str | int) and hasattr(section, "__len__"):
+            yield from _most(key, len(section), MOST_ENTRIES, "entries")
+    figures = (ruleset.attributes, ruleset.values, ruleset.pools, ruleset.functions, ruleset.tables)
+    yield from _most("values", sum(map(len, figures)), MOST_ENTRIES, "figures and functions")
+    names = {name for action in ruleset.actions.values() for name in action.choices}
+    yield from _most("actions", len(names), MOST_NAMES, "names of choices")
+    for id, action in ruleset.actions.items():
+        yield from _of_action(f"actions.{id}", action)
+    for id, item in ruleset.items.items():
+        yield from _most(f"items.{id}.variants", len(item.variants), MOST_CHOICES, "ways to use it")
+    for id, rule in ruleset.conditions.items():
+        yield from _most(f"conditions.{id}.ends", len(rule.ends), MOST_PARTS, "triggers")
+    yield from _dice(ruleset)
+
+
+def _of_action(path: str, action: Action) -> Found:
+    yield from _most(f"{path}.choices", len(action.choices), MOST_CHOICES, "choices")
+    for name, choice in action.choices.items():
+        yield from _most(f"{path}.choices.{name}.values", len(choice.values), MOST_VALUES, "values")
+    yield from _most(f"{path}.needs", len(action.needs), MOST_NEEDS, "needs")
+    yield from _most(f"{path}.let", len(action.let), MOST_NEEDS, "names")
+    yield from _most(f"{path}.parts", len(action.parts), MOST_PARTS, "parts")
+
+
+def _most(path: str, count: int, most: int, of: str) -> Found:
+    if count > most:
+        yield path, f"There are {count} {of}; {most} is the most."
+
+
+def _dice(ruleset: Ruleset) -> Found:
+    """Dice that are written out and cannot be rolled."""
+    initiative = ruleset.turn.initiative
+    if initiative is not None and initiative.dice:
+        yield from _no_dice("turn.initiative.dice", initiative.dice)
+    scripts = [(f"actions.{id}.do", action.do) for id, action in ruleset.actions.items()]
+    scripts += [(f"procedures.{id}.do", procedure.do) for id, procedure in ruleset.procedures.items()]
+    for path, script in scripts:
+        for place, step in steps(script, path):
+            if isinstance(step, Amount) and step.dice.is_constant:
+                yield from _no_dice(f"{place}.dice", _written(step.dice))
+
+
+def _written(dice: TextFormula) -> str:
+    value = dice.evaluate({})
+    return value if isinstance(value, str) else ""
+
+
+def _no_dice(path: str, text: str) -> Found:
+    try:
+        parse_dice(text)
+    except DiceError as problem:
+        yield path, str(problem)

@@ -1,0 +1,172 @@
+"""Names of a ruleset that would hide others: each is reported, since nobody can see which of the two is meant.
+
+What may stand for another on purpose: a choice, a `let`, an argument or what a step names for a fact of the same name,
+a choice for a name of every ruleset (`facing`), and a figure of the ruleset for a function of its name (`level`).
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import partial
+from itertools import chain
+
+from rules.formula import Reference
+from rules.formula_functions import PURE_FUNCTIONS
+from rules.readers import FRAMED_FUNCTIONS, OWN_FUNCTIONS, OWN_NAMES, TYPES
+from rules.ruleset import Action, Choice, Ruleset
+from rules.steps import Amount, Ask, Each, Let, Script, Step, Use
+from rules.walk import formulas, steps
+
+Found = Iterator[tuple[str, str]]
+"""Problems, as (path, message)."""
+
+RESERVED = frozenset(
+    ("preview", "price", "score", "odds", "against", "incoming", "incoming_mode", "attacker", "candidate", "gm")
+)
+"""Names that formulas and steps know in some places, and that nothing else may bear."""
+
+_ENGINE: Mapping[str, str] = {
+    **dict.fromkeys(RESERVED | {"condition"}, "a name"),
+    **dict.fromkeys(OWN_NAMES, "a name"),
+    **dict.fromkeys(PURE_FUNCTIONS, "a function"),
+    **dict.fromkeys(FRAMED_FUNCTIONS, "a function"),
+    **dict.fromkeys(OWN_FUNCTIONS, "a function"),
+}
+
+
+def hidden_names(ruleset: Ruleset) -> Found:
+    """Every name that hides another, with its path."""
+    figures: dict[str, str] = {}
+    yield from _in_figures(ruleset, figures)
+    callables = {
+        **dict.fromkeys(ruleset.functions, "a function"),
+        **dict.fromkeys(ruleset.tables, "a table"),
+    }
+    yield from _in_callables(ruleset, figures)
+    known = {**figures, **callables}
+    for id in ruleset.facts:
+        yield from _hiding(f"facts.{id}", id, {**_ENGINE, **known})
+    for id in set(ruleset.counters) & set(ruleset.pools):
+        yield f"counters.{id}", f"'{id}' is a pool too, so that 'price.{id}' would mean both; give it another name."
+    yield from _in_scopes(ruleset, known)
+
+
+def _in_figures(ruleset: Ruleset, figures: dict[str, str]) -> Found:
+    """Attributes, values and pools, which may bear the name of a function of one combatant, but no other."""
+    taken = {name: kind for name, kind in _ENGINE.items() if name not in OWN_FUNCTIONS}
+    named: Iterable[tuple[str, str, str]] = chain(
+        ((f"attributes.{id}", id, "an attribute") for id in ruleset.attributes),
+        ((f"values.{id}", id, "a value") for id in ruleset.values),
+        ((f"pools.{id}", id, "a pool") for id in ruleset.pools),
+        ((f"pools.{id}", f"{id}_max", "the most of a pool") for id in ruleset.pools),
+    )
+    for path, id, kind in named:
+        yield from _hiding(path, id, {**taken, **figures} if id in taken or id in figures else {})
+        figures[id] = kind
+
+
+def _in_callables(ruleset: Ruleset, figures: Mapping[str, str]) -> Found:
+    taken = {**_ENGINE, **figures}
+    for id in ruleset.functions:
+        yield from _hiding(f"functions.{id}", id, taken)
+    for id in ruleset.tables:
+        yield from _hiding(f"tables.{id}", id, {**taken, **dict.fromkeys(ruleset.functions, "a function")})
+
+
+def _hiding(path: str, name: str, taken: Mapping[str, str]) -> Found:
+    if name in taken:
+        yield path, f"'{name}' is {taken[name]} already, and one would hide the other; give it another name."
+
+
+class _Scopes:
+    """What may be named within one action, procedure or function without hiding anything that is needed there."""
+
+    def __init__(self, ruleset: Ruleset, known: Mapping[str, str]) -> None:
+        self._ruleset = ruleset
+        self._figures = {name: kind for name, kind in known.items() if kind not in ("a function", "a table")}
+        functions = known.keys() - self._figures.keys()
+        self._own = OWN_FUNCTIONS.keys() | functions
+        self._framed = FRAMED_FUNCTIONS.keys() | functions
+
+    def hidden(self, path: str, name: str, called: Callable[[], Collection[Reference]], choice: Choice | None) -> Found:
+        """What a name of a scope hides, where these functions are called."""
+        if name in RESERVED or name in PURE_FUNCTIONS:
+            yield path, f"'{name}' is {_ENGINE[name]} already, and one would hide the other; give it another name."
+        elif name in self._figures:
+            yield path, f"'{name}' is {self._figures[name]} already, and would be hidden here; give it another name."
+        elif name in OWN_NAMES and (choice is None or OWN_NAMES[name][0] is not TYPES[_type_of(choice)]):
+            yield path, f"'{name}' is a name of every ruleset, and would be hidden here; give it another name."
+        elif name in self._own | self._framed and any(self._breaks(name, reference) for reference in called()):
+            yield path, f"'{name}' is a function that is called here, and would be hidden; give it another name."
+
+    def _breaks(self, name: str, reference: Reference) -> bool:
+        """Whether a call would find the name instead; asked of one combatant with constants, it would not."""
+        if reference.path != name:
+            return False
+        return name in self._framed or reference.arguments is None
+
+    def called_by_action(self, action: Action) -> frozenset[Reference]:
+        """The functions called where an action's names are known."""
+        price = self._ruleset.prices.get(action.price)
+        needs = (*action.needs, *(() if price is None else price.needs))
+        known = self._ruleset.needs
+        shared = tuple(known[need] for need in needs if isinstance(need, str) and need in known)
+        return _called((action, price, shared, self._ruleset.modifiers)) | self.called_by_script(action.do)
+
+    def called_by_script(self, script: Script, seen: frozenset[str] = frozenset()) -> frozenset[Reference]:
+        """The functions called by steps, and by the procedures they use."""
+        found = _called(script)
+        for _, step in steps(script):
+            if isinstance(step, Use) and step.use in self._ruleset.procedures and step.use not in seen:
+                found |= self.called_by_script(self._ruleset.procedures[step.use].do, seen | {step.use})
+        return found
+
+
+def _in_scopes(ruleset: Ruleset, known: Mapping[str, str]) -> Found:
+    scopes = _Scopes(ruleset, known)
+    for id, action in ruleset.actions.items():
+        for path, name, choice in _named_in(id, action):
+            yield from scopes.hidden(path, name, partial(scopes.called_by_action, action), choice)
+        for name in action.choices.keys() & action.let.keys():
+            yield f"actions.{id}.let.{name}", f"'{name}' is a choice of this action already; give it another name."
+    for id, procedure in ruleset.procedures.items():
+        arguments = ((f"procedures.{id}.of.{name}", name) for name in procedure.of)
+        for path, name in (*arguments, *_names_left(procedure.do, f"procedures.{id}.do")):
+            yield from scopes.hidden(path, name, partial(scopes.called_by_script, procedure.do), None)
+    for id, function in ruleset.functions.items():
+        for name in function.of:
+            yield from scopes.hidden(f"functions.{id}.of.{name}", name, partial(_called, function), None)
+
+
+def _named_in(id: str, action: Action) -> Iterator[tuple[str, str, Choice | None]]:
+    """The names that an action gives, with the choice that bears each, if it is one."""
+    for name, choice in action.choices.items():
+        yield f"actions.{id}.choices.{name}", name, choice
+    for name in action.let:
+        yield f"actions.{id}.let.{name}", name, None
+    for path, name in _names_left(action.do, f"actions.{id}.do"):
+        yield path, name, None
+
+
+def _names_left(script: Script, path: str) -> Iterator[tuple[str, str]]:
+    """The plain names that steps leave behind; a test leaves only such as have a dot in them."""
+    for place, step in steps(script, path):
+        name = _name_left(step)
+        if name:
+            yield place, name
+
+
+def _name_left(step: Step) -> str:
+    if isinstance(step, Let):
+        return step.let
+    if isinstance(step, Ask):
+        return step.name or step.ask
+    return step.name if isinstance(step, Amount | Each) else ""
+
+
+def _type_of(choice: Choice) -> str:
+    return choice.kind if choice.kind in ("number", "flag") else "text"
+
+
+def _called(part: object) -> frozenset[Reference]:
+    """The calls in the formulas of a part that ask without a prefix."""
+    references = (reference for _, formula in formulas(part) for reference in formula.references)
+    return frozenset(reference for reference in references if reference.is_call and "." not in reference.path)

@@ -1,0 +1,88 @@
+"""What of a fight the players may hear: nothing of who is hidden, no secret rolls, no figures of the other sides."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules import events as happened
+from rules.encounter import Encounter
+from rules.events import AnyEvent, apply
+from rules.values import Value
+
+_UNTOLD = (
+    happened.Answered,
+    happened.FactEntered,
+    happened.RuleSet,
+    happened.HouseRulesChanged,
+    happened.SheetChanged,
+)
+"""What is between the GM and the rules."""
+
+
+class Audience(Struct, frozen=True):
+    """Whom the players do not know of, and the sides whose figures they see."""
+
+    hidden: frozenset[str] = frozenset()
+    shown: frozenset[str] = frozenset()
+
+    def sees(self, encounter: Encounter, who: str) -> bool:
+        """Whether the players see somebody's figures."""
+        combatant = encounter.combatants.get(who)
+        return who not in self.hidden and combatant is not None and combatant.side in self.shown
+
+    def public(self, before: Encounter, events: Iterable[AnyEvent]) -> Iterator[AnyEvent]:
+        """The events of a step as far as the players may hear of them, each with nothing in it that they may not."""
+        encounter = before
+        for event in events:
+            told = None if isinstance(event, _UNTOLD) or self._is_about_hidden(event) else self._told(event, encounter)
+            if told is not None:
+                yield told
+            encounter = apply(encounter, event)
+
+    def choices(self, encounter: Encounter, who: str, values: Mapping[str, Value]) -> Mapping[str, Value]:
+        """Choices, or what is noted of a condition: without hidden ones, and without figures that are not seen."""
+        figures = self.sees(encounter, who)
+        kept = {name: self._without_hidden(value) for name, value in values.items() if figures or not _is_figure(value)}
+        return {name: value for name, value in kept.items() if value not in ("", ())}
+
+    def _without_hidden(self, value: Value) -> Value:
+        if isinstance(value, tuple):
+            return tuple(each for each in value if each not in self.hidden)
+        return "" if value in self.hidden else value
+
+    def _is_about_hidden(self, event: AnyEvent) -> bool:
+        who = getattr(event, "actor", "") or getattr(event, "who", "")
+        if isinstance(event, happened.Joined):
+            who = event.combatant.id
+        return who in self.hidden or (isinstance(event, happened.Contested) and event.target in self.hidden)
+
+    def _told(self, event: AnyEvent, encounter: Encounter) -> AnyEvent | None:
+        """An event as the players hear it, None if they do not."""
+        match event:
+            case happened.Rolled():
+                return None if event.secret else _bare_roll(event)
+            case happened.Noted():
+                return None if event.text else event
+            case happened.Performed():
+                return replace(event, choices=self.choices(encounter, event.actor, event.choices), ruling="")
+            case happened.Reacted():
+                return replace(event, choices=self.choices(encounter, event.actor, event.choices))
+            case happened.Contested():
+                return replace(event, by=0)
+            case happened.ConditionGained():
+                fields = self.choices(encounter, event.who, event.condition.fields)
+                return replace(event, condition=replace(event.condition, fields=fields))
+            case happened.PoolChanged() | happened.InitiativeSet():
+                return event if self.sees(encounter, event.who) else None
+            case _:
+                return event
+
+
+def _bare_roll(event: happened.Rolled) -> happened.Rolled:
+    """A roll with its dice and what came of it, and nothing of what it was held against."""
+    return replace(event, score=None, against=None, mods=(), margin=0)
+
+
+def _is_figure(value: Value) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)

@@ -1,0 +1,94 @@
+"""Tables of a sheet that the ruleset lays out: weapons as they will be used, and what protects each place."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from rules.facts import Facts, ItemFacts, View, Views, nothing_behind
+from rules.formula import Formula, Undefined, Unknown
+from rules.sheet_layout import SheetColumn
+from rules.values import EMPTY, Value
+
+
+class SheetRow(Struct, frozen=True):
+    """A row: the handle and id of a piece and the way it is used, or a place; a cell for each column, None if unknown,
+    an empty text where nothing is to stand.
+
+    The way is empty for a piece that is used in one way only.
+    """
+
+    handle: str
+    id: str
+    way: str
+    cells: tuple[Value | None, ...]
+
+
+def weapon_rows(facts: Facts) -> tuple[SheetRow, ...]:
+    """The weapons of a combatant, those of his body last. Empty where the ruleset has no such table."""
+    table = facts.book.rulebook.ruleset.sheet.weapons
+    if table is None:
+        return ()
+    rows: list[SheetRow] = []
+    for item in _pieces(facts):
+        for way in _ways(facts, item):
+            at = _with(facts, {table.name: item, "way": facts.book.variant(item, way)})
+            if _holds(at, table.when):
+                rows.append(SheetRow(item.item.handle, item.item.id, way, _cells(at, table.columns)))
+    return tuple(rows)
+
+
+def armour_rows(facts: Facts) -> tuple[SheetRow, ...]:
+    """What protects each place of a combatant's body. Empty where the ruleset has no such table."""
+    ruleset = facts.book.rulebook.ruleset
+    table = ruleset.sheet.armour
+    if table is None:
+        return ()
+    places = ruleset.fields[table.by].values
+    return tuple(SheetRow("", place, "", _cells(_with(facts, {}, {"place": place}), table.columns)) for place in places)
+
+
+def also_known(facts: Facts, known: Mapping[str, Value]) -> Facts:
+    """The facts of a combatant, and a few names more."""
+    return _with(facts, {}, known)
+
+
+def value_of(facts: Facts, formula: Formula) -> Value | None:
+    """What a formula gives; None where something in it is not known or cannot be computed."""
+    try:
+        return formula.evaluate(facts)
+    except (Unknown, Undefined, ArithmeticError):
+        return None
+
+
+def _pieces(facts: Facts) -> Iterator[ItemFacts]:
+    """What he has, and what everybody has."""
+    owner = facts.combatant
+    for piece in owner.items:
+        if piece.where != "gone":
+            yield facts.book.item(owner.id, piece.handle)
+    for id, listed in facts.book.rulebook.ruleset.items.items():
+        if listed.natural:
+            yield facts.book.item(owner.id, id)
+
+
+def _ways(facts: Facts, item: ItemFacts) -> tuple[str, ...]:
+    listed = facts.book.rulebook.ruleset.items.get(item.item.id)
+    return tuple({**({} if listed is None else listed.variants), **item.item.ways()}) or ("",)
+
+
+def _with(facts: Facts, views: Mapping[str, View], known: Mapping[str, Value] = EMPTY) -> Facts:
+    names = {name: str(view["id"]) for name, view in views.items()}
+    seen = Views(nothing_behind).also(**views)
+    return Facts(facts.book, facts.combatant, facts.base or facts, {**names, **known}, seen)
+
+
+def _cells(facts: Facts, columns: tuple[SheetColumn, ...]) -> tuple[Value | None, ...]:
+    return tuple("" if _is_empty(facts, column) else value_of(facts, column.value) for column in columns)
+
+
+def _is_empty(facts: Facts, column: SheetColumn) -> bool:
+    return column.when is not None and not _holds(facts, column.when)
+
+
+def _holds(facts: Facts, formula: Formula) -> bool:
+    return value_of(facts, formula) is True

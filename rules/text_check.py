@@ -1,0 +1,69 @@
+"""Looking at the text files of a ruleset: that they have the shape of one, and hold nothing that does not belong."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from rules.ruleset_file import Problem, Source, is_table, key_lines, nearest, parse_file
+from rules.texts import KINDS
+
+LONGEST_NAME = 120
+"""Characters that a name, or the answer to a question, may have."""
+
+LONGEST_SENTENCE = 1_000
+"""Characters that anything else may have."""
+
+_SENTENCES = ("summary", "question")
+_KEYS = ("name", "short", *_SENTENCES, "values")
+_SENTENCE_KINDS = ("ruleset", "needs", "notes", "questions")
+_MARKUP = re.compile(r"<[A-Za-z/!?]")
+
+
+def text_problems(name: str, text: str) -> tuple[Problem, ...]:
+    """Everything that is wrong with a text file. Raises RulesetError if it is not TOML or is beyond all limits."""
+    tree = parse_file(name, text)
+    source = Source({path: (name, line) for path, line in key_lines(text, "").items()})
+    found = [source.problem(path, message) for path, message in _in_file(tree)]
+    return tuple(Problem(name, problem.line, problem.path, problem.message) for problem in found)
+
+
+def _in_file(tree: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    for kind, entries in tree.items():
+        if kind not in KINDS:
+            yield kind, f"There is no section '{kind}' in a text file{nearest(kind, KINDS)}"
+        elif not is_table(entries):
+            yield kind, "A section of a text file is a table."
+        else:
+            for id, entry in entries.items():
+                yield from _in_entry(kind, f"{kind}.{id}", entry)
+
+
+def _in_entry(kind: str, path: str, entry: object) -> Iterator[tuple[str, str]]:
+    if not is_table(entry):
+        yield from _shown(path, entry, LONGEST_SENTENCE if kind in _SENTENCE_KINDS else LONGEST_NAME)
+        return
+    for key, said in entry.items():
+        if key not in _KEYS:
+            yield f"{path}.{key}", f"There is no key '{key}' here{nearest(key, _KEYS)}"
+        elif key == "values":
+            yield from _values(f"{path}.values", said)
+        else:
+            most = LONGEST_SENTENCE if key in _SENTENCES or kind in _SENTENCE_KINDS else LONGEST_NAME
+            yield from _shown(f"{path}.{key}", said, most)
+
+
+def _values(path: str, said: object) -> Iterator[tuple[str, str]]:
+    if not is_table(said):
+        yield path, "The values of a choice are a table."
+        return
+    for value, name in said.items():
+        yield from _shown(f"{path}.{value}", name, LONGEST_NAME)
+
+
+def _shown(path: str, said: object, most: int) -> Iterator[tuple[str, str]]:
+    if not isinstance(said, str):
+        yield path, "A text is needed here."
+    elif len(said) > most:
+        yield path, f"This text has {len(said)} characters; {most} is the most."
+    elif _MARKUP.search(said):
+        yield path, "A text is shown as it stands: put a space behind the sign <, or leave it out."

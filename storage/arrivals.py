@@ -1,0 +1,143 @@
+"""Characters that arrive in a file of any kind we read: looked at, and found fit to be taken in, before anything is."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Final, Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.character import Character
+from rules.rulebook import Rulebook
+from rules.ruleset_file import RulesetError
+from storage.csv_roster import read_csv
+from storage.exchange import read_sent
+from storage.gcs.convert import read_gcs
+from storage.gcs.mapping import has_mapping, load_mapping
+from storage.gcs.notes import Headings
+from storage.gcs.report import Line
+from storage.guard import ExchangeError
+from storage.pictures import PictureError
+from storage.portrait_text import portrait_from_text
+from storage.portraits import LARGEST_PORTRAIT, picture_kind
+from storage.sheet_check import check_sheet, check_words
+
+SUFFIXES: Final = (".json", ".gcs", ".csv")
+"""How the names of files end that are read."""
+
+
+class Arrival(Struct, frozen=True):
+    """A character as he arrived: his sheet, his portrait if he has one, and what became of a sheet made elsewhere.
+
+    `picture` is a portrait that is too large, or of another kind than is kept.
+    """
+
+    character: Character
+    portrait: bytes | None = None
+    picture: bytes | None = None
+    lines: tuple[Line, ...] = ()
+    edition: str = ""
+
+
+class Rulesets(Protocol):
+    """Where rulesets are found."""
+
+    def ids(self) -> Sequence[str]:
+        """The ids of all."""
+        ...
+
+    def folder(self, ruleset: str) -> Traversable:
+        """The folder of one. Raises LookupError."""
+        ...
+
+
+Rulebooks = Callable[[str], Rulebook]
+"""Gives a ruleset ready for play; raises LookupError or RulesetError."""
+
+
+def arrivals(
+    path: Path,
+    rulesets: Rulesets,
+    rulebooks: Rulebooks,
+    known: Callable[[], Mapping[str, Character]],
+    ruleset: str = "",
+    headings: Headings | None = None,
+) -> tuple[Arrival, ...]:
+    """All characters of a file, each fit to be taken in. Raises ExchangeError with one sentence if any is not.
+
+    `ruleset` is the one that a sheet of another program comes under, the first that takes such sheets if it is empty;
+    `known` gives the characters of the campaign, for a table that tells only a part of them.
+    """
+    match path.suffix.casefold():
+        case ".gcs":
+            found = (_of_gcs(path, rulesets, rulebooks, ruleset, headings),)
+        case ".csv":
+            found = tuple(Arrival(each) for each in read_csv(path, known()))
+        case _:
+            found = tuple(_of_sent(each.character, each.portrait, str(path)) for each in read_sent(path))
+    for arrival in found:
+        check_words(arrival.character, _called(path, arrival, found))
+    for arrival in found:
+        _check(arrival, rulebooks, _called(path, arrival, found))
+    return _told_apart(found, path)
+
+
+def takers(rulesets: Rulesets) -> tuple[str, ...]:
+    """The rulesets that take sheets of GURPS Character Sheet."""
+    return tuple(id for id in rulesets.ids() if has_mapping(rulesets.folder(id)))
+
+
+def _of_gcs(path: Path, rulesets: Rulesets, rulebooks: Rulebooks, ruleset: str, headings: Headings | None) -> Arrival:
+    under = ruleset or next(iter(takers(rulesets)), "")
+    if not under:
+        raise ExchangeError(f"{path}: no ruleset here takes sheets of GURPS Character Sheet.")
+    rulebook = _rulebook(under, rulebooks, str(path))
+    made = read_gcs(path, load_mapping(rulesets.folder(under)), rulebook.ruleset, headings)
+    content = None if made.portrait is None else made.portrait.content
+    fits = content is not None and bool(picture_kind(content)) and len(content) <= LARGEST_PORTRAIT
+    return Arrival(made.character, content if fits else None, None if fits else content, made.lines, made.edition)
+
+
+def _of_sent(character: Character, portrait: str, name: str) -> Arrival:
+    try:
+        return Arrival(character, portrait_from_text(portrait))
+    except PictureError as problem:
+        raise ExchangeError(
+            f"{name} is not taken in: the portrait of {character.name} is unfit ({problem})."
+        ) from problem
+
+
+def _check(arrival: Arrival, rulebooks: Rulebooks, name: str) -> None:
+    character = arrival.character
+    check_sheet(character, _rulebook(character.ruleset, rulebooks, name).ruleset, name)
+
+
+def _rulebook(ruleset: str, rulebooks: Rulebooks, name: str) -> Rulebook:
+    try:
+        return rulebooks(ruleset)
+    except LookupError as error:
+        raise ExchangeError(
+            f"{name} is built under a ruleset “{ruleset[:60]}” that is not here; install that ruleset first."
+        ) from error
+    except RulesetError as error:
+        raise ExchangeError(f"{name} is built under {ruleset}, which has faults; mend that ruleset first.") from error
+
+
+def _called(path: Path, arrival: Arrival, found: Sequence[Arrival]) -> str:
+    """What to call a character in an error: the file, and his name if there are several in it."""
+    return str(path) if len(found) == 1 else f"{arrival.character.name[:60] or 'Somebody'} in {path}"
+
+
+def _told_apart(found: Iterable[Arrival], path: Path) -> tuple[Arrival, ...]:
+    met: set[str] = set()
+    for arrival in found:
+        if arrival.character.id in met:
+            raise ExchangeError(f"{path} holds two characters with the id “{arrival.character.id[:60]}”; keep one.")
+        met.add(arrival.character.id)
+    return tuple(found)
+
+
+def as_known(arrival: Arrival, id: str) -> Arrival:
+    """The same character under the id of one who is known here."""
+    return replace(arrival, character=replace(arrival.character, id=id))

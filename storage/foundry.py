@@ -1,0 +1,178 @@
+"""A character as an actor for Foundry VTT, where the ruleset says what becomes what: `exchange/foundry.toml`.
+
+The file is what “Import Data” of an actor takes there. Layout of the system `gurps`, 0.18: lists are objects whose keys
+count from `00000`.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from importlib.resources.abc import Traversable
+from typing import Any, Final, TypeAlias
+
+import msgspec
+from msgspec import Struct, field
+
+from rules.character import Character
+from rules.facts import FactBook, Facts
+from rules.formula import AnyFormula, FormulaError
+from rules.muster import begin_fight, enlist
+from rules.rulebook import Rulebook
+from rules.ruleset_file import RulesetError, parse_file
+from rules.sheet_rows import SheetRow, value_of, weapon_rows
+from rules.texts import Texts
+from rules.values import Value
+from storage.guard import ExchangeError
+
+FILE: Final = "foundry.toml"
+"""The file's name in the folder `exchange` of a ruleset."""
+
+SUFFIX: Final = ".json"
+
+Tree: TypeAlias = dict[str, Any]
+"""An object of JSON."""
+
+_DICE: Final = re.compile(r"(\d+)d6")
+
+
+def _no_names() -> Mapping[str, str]:
+    return {}
+
+
+class GearNames(Struct, frozen=True, forbid_unknown_fields=True):
+    """The field of gear that holds its weight, and the column of weapons that names the kind of damage."""
+
+    weight: str = ""
+    damage_kind: str = ""
+
+
+class FoundryMap(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which figure stands where: formulas by place, and columns of weapons by what they are there."""
+
+    system: str
+    type: str
+    figures: Mapping[str, str] = field(default_factory=_no_names)
+    melee: Mapping[str, str] = field(default_factory=_no_names)
+    ranged: Mapping[str, str] = field(default_factory=_no_names)
+    gear: GearNames = GearNames()
+
+
+def has_foundry(folder: Traversable) -> bool:
+    """Whether characters of a ruleset can be made actors; nothing is read for it."""
+    return (folder / "exchange" / FILE).is_file()
+
+
+def load_foundry_map(folder: Traversable) -> FoundryMap:
+    """What the ruleset of a folder says of actors. Raises ExchangeError if it says nothing that can be read."""
+    try:
+        text = (folder / "exchange" / FILE).read_text(encoding="utf-8")
+        return msgspec.convert(parse_file(FILE, text), FoundryMap)
+    except FileNotFoundError as error:
+        raise ExchangeError(
+            f"This ruleset does not say what its characters are in Foundry; it needs exchange/{FILE} in its folder."
+        ) from error
+    except (OSError, UnicodeError, RulesetError, msgspec.ValidationError) as error:
+        raise ExchangeError(f"The exchange/{FILE} of this ruleset cannot be read ({error}).") from error
+
+
+def actor_json(character: Character, rulebook: Rulebook, map: FoundryMap, texts: Texts) -> str:
+    """The character as an actor. Raises ExchangeError if the map holds a formula that is none."""
+    facts = _facts(rulebook, character)
+    system: Tree = {}
+    for place, source in map.figures.items():
+        _put(system, place, _figure(facts, source))
+    _put(system, "traits.player", character.player)
+    system["skills"] = _counted(_skill(facts, id, texts) for id in character.skills)
+    system["ads"] = _counted(
+        _named(texts.name("traits", id), notes=texts.summary("traits", id), points=0, level=None)
+        for id in character.traits
+    )
+    rows = weapon_rows(facts)
+    system["melee"] = _counted(_weapon(row, map.melee, map, rulebook, texts) for row in rows if row.way)
+    system["ranged"] = _counted(_weapon(row, map.ranged, map, rulebook, texts) for row in rows if not row.way)
+    system["equipment"] = {"carried": _counted(_pieces(facts, map, texts)), "other": {}}
+    system["notes"] = _counted([{"notes": character.notes, **_BASE}] if character.notes else [])
+    actor: Tree = {
+        "name": character.name or character.id,
+        "type": map.type,
+        "img": "icons/svg/mystery-man.svg",
+        "system": system,
+        "prototypeToken": {"name": character.name or character.id, "actorLink": True},
+        "items": [],
+        "effects": [],
+        "flags": {},
+        "_stats": {"systemId": map.system},
+    }
+    return msgspec.json.format(msgspec.json.encode(actor), indent=2).decode() + "\n"
+
+
+_BASE: Final[Mapping[str, Any]] = {"pageref": "", "contains": {}, "uuid": "", "parentuuid": ""}
+
+
+def _facts(rulebook: Rulebook, character: Character) -> Facts:
+    fighter = enlist(rulebook, character)
+    return FactBook(rulebook, begin_fight(rulebook, [fighter])).of(fighter.id)
+
+
+def _figure(facts: Facts, source: str) -> Value | None:
+    try:
+        value = value_of(facts, AnyFormula(source))
+    except (FormulaError, KeyError) as error:
+        raise ExchangeError(
+            f"The exchange/{FILE} of this ruleset holds “{source}”, which is no formula of it."
+        ) from error
+    return _DICE.sub(r"\1d", value) if isinstance(value, str) else value
+
+
+def _put(tree: Tree, place: str, value: Value | None) -> None:
+    *inner, last = place.split(".")
+    for name in inner:
+        tree = tree.setdefault(name, {})
+    tree[last] = value
+
+
+def _counted(entries: Iterable[Tree]) -> Tree:
+    return {f"{number:05}": entry for number, entry in enumerate(entries)}
+
+
+def _named(name: str, **more: object) -> Tree:
+    return {"name": name, "originalName": "", "notes": "", **_BASE, **more}
+
+
+def _skill(facts: Facts, id: str, texts: Texts) -> Tree:
+    level = facts.combatant.sheet.skills[id]
+    return _named(texts.name("skills", id), level=level, points=0, type="", relativelevel="", **{"import": str(level)})
+
+
+def _weapon(row: SheetRow, names: Mapping[str, str], map: FoundryMap, rulebook: Rulebook, texts: Texts) -> Tree:
+    table = rulebook.ruleset.sheet.weapons
+    columns = () if table is None else tuple(column.id for column in table.columns)
+    cells = dict(zip(columns, row.cells, strict=False))
+    figures = {theirs: _cell(cells.get(ours)) for theirs, ours in names.items()}
+    kind = _cell(cells.get(map.gear.damage_kind))
+    if "damage" in figures and kind:
+        figures["damage"] = f"{figures['damage']} {kind}"
+    level = cells.get(names.get("level", ""))
+    mode = texts.value("way", row.way) if row.way else ""
+    return _named(texts.name("items", row.id), mode=mode, **(figures | ({} if level is None else {"level": level})))
+
+
+def _cell(value: Value | None) -> str:
+    if value is None:
+        return ""
+    return f"{value:g}" if isinstance(value, int | float) else _DICE.sub(r"\1d", str(value))
+
+
+def _pieces(facts: Facts, map: FoundryMap, texts: Texts) -> Iterable[Tree]:
+    for piece in facts.combatant.items:
+        weight = facts.book.item(facts.combatant.id, piece.handle)[map.gear.weight] if map.gear.weight else 0
+        yield _named(
+            texts.name("items", piece.id),
+            count=1,
+            weight=weight,
+            weightsum=weight,
+            cost=0,
+            costsum=0,
+            carried=piece.where != "ground",
+            equipped=piece.where not in ("pack", "ground"),
+            location=piece.where,
+        )

@@ -1,0 +1,169 @@
+"""A ruleset folder as one file, to be handed on: a zip archive with a manifest.
+
+A package comes from somebody else. Nothing in it is believed: what is not plainly a ruleset of a decent size is refused
+with one sentence, and nothing is written before all of it has been looked at.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from rules.limits import UnfitText, check_text, parse_toml
+from rules.rulebook import Rulebook
+from storage.codec import NOT_READABLE
+from storage.errors import detail_of
+from storage.files import write_whole
+from storage.folders import is_there, write_folder
+from storage.ruleset_archive import (
+    LARGEST_FILE,
+    LARGEST_PACKAGE,
+    MANIFEST,
+    SUFFIX,
+    PackageError,
+    folder_files,
+    packed,
+    refused,
+    spelled,
+    unpacked,
+)
+from storage.ruleset_check import checked_rulebook
+from storage.ruleset_folders import RulesetFolders, is_ruleset_id
+
+VERSION: Final = 1
+"""The version of the format that is written; newer ones are refused."""
+
+_FORMAT = "fightbook ruleset"
+
+
+class AlreadyThere(PackageError):
+    """A ruleset of this id is installed already, and nobody has said that it may be replaced."""
+
+
+class Manifest(Struct, frozen=True, kw_only=True):
+    """What a package says of itself: its format and the format's version, and which ruleset it holds."""
+
+    format: str
+    version: int
+    id: str
+    ruleset_version: str
+
+
+class Package(Struct, frozen=True):
+    """A package, read and found sound: the files of its ruleset by name, and the ruleset they make."""
+
+    manifest: Manifest
+    files: Mapping[str, str]
+    rulebook: Rulebook
+
+
+class Installed(Struct, frozen=True):
+    """What was installed, and which version of it was there before; none if it is new."""
+
+    id: str
+    version: str
+    replaced: str | None
+
+
+def pack(folder: Path, file: Path | None = None) -> Path:
+    """Make a package of a ruleset folder and tell where it lies, beside the folder if nobody says where.
+
+    Raises RulesetError if the ruleset is faulty, PackageError if it cannot be packed or written.
+    """
+    files = folder_files(folder)
+    ruleset = checked_rulebook(_toml(files)).ruleset
+    if not is_ruleset_id(ruleset.id):
+        raise PackageError(f"“{ruleset.id}” is no id that a ruleset can be handed on by; choose small letters and _.")
+    target = folder.resolve().parent / f"{ruleset.id}{SUFFIX}" if file is None else file
+    _check_texts(folder, "packed", files)
+    manifest = Manifest(format=_FORMAT, version=VERSION, id=ruleset.id, ruleset_version=ruleset.version)
+    content = packed({MANIFEST: _manifest_text(manifest), **files})
+    if len(content) > LARGEST_PACKAGE:
+        raise PackageError(f"{folder} cannot be packed: it holds too much for a ruleset.")
+    try:
+        write_whole(target, content)
+    except OSError as error:
+        raise PackageError(f"{target} cannot be written ({detail_of(error)}); choose another place.") from error
+    return target
+
+
+def read_package(path: Path) -> Package:
+    """Read a package and look at all of it, writing nothing. Raises PackageError, RulesetError for a faulty ruleset."""
+    files = unpacked(path)
+    manifest = _manifest(path, files.pop(MANIFEST, None))
+    _check_texts(path, "installed", files)
+    rulebook = checked_rulebook(_toml(files))
+    if rulebook.ruleset.id != manifest.id:
+        raise PackageError(f"{path} says it holds “{manifest.id}” but holds “{rulebook.ruleset.id}”; ask for another.")
+    return Package(manifest, files, rulebook)
+
+
+def install(package: Package, folders: RulesetFolders, replace: bool = False) -> Installed:
+    """Put the ruleset of a package into the user's folder, whole or not at all.
+
+    Raises AlreadyThere if there is one of its id and `replace` is not said, PackageError if it ships with the program
+    or cannot be written.
+    """
+    id, version = package.manifest.id, package.rulebook.ruleset.version
+    if id in folders.shipped:
+        raise PackageError(f"A ruleset “{id}” ships with Fightbook and cannot be replaced; give yours another id.")
+    target = folders.own / id
+    there = is_there(target)
+    before = _version_in(target) if there else None
+    if there and not replace:
+        raise AlreadyThere(
+            f"“{id}” is installed already, as version {before}; version {version} takes its place only if you say so."
+        )
+    try:
+        write_folder(target, package.files)
+    except OSError as error:
+        raise PackageError(f"{target} cannot be written ({detail_of(error)}); nothing was installed.") from error
+    return Installed(id, version, before)
+
+
+def _check_texts(path: Path, what: str, files: Mapping[str, str]) -> None:
+    """Refuse texts that are beyond all limits. Raises PackageError."""
+    for name, text in files.items():
+        try:
+            parse_toml(text) if name.endswith(".toml") else check_text(text)
+        except UnfitText as problem:
+            raise PackageError(f"{path} cannot be {what}: {name}: {problem.message}") from problem
+
+
+def _version_in(folder: Path) -> str:
+    """Which version of a ruleset lies in a folder; a question mark if that cannot be told."""
+    try:
+        with (folder / "ruleset.toml").open("rb") as file:
+            return str(parse_toml(file.read(LARGEST_FILE).decode("utf-8")).get("version", "1"))
+    except (OSError, UnicodeDecodeError, UnfitText):
+        return "?"
+
+
+def _manifest(path: Path, text: str | None) -> Manifest:
+    """What a package says of itself. Raises PackageError."""
+    if text is None:
+        raise PackageError(f"{path} is not a package of a ruleset; choose a file that ends in {SUFFIX}.")
+    try:
+        manifest = msgspec.json.decode(text, type=Manifest)
+    except NOT_READABLE as error:
+        raise refused(path, "what it says of itself cannot be read") from error
+    if manifest.format != _FORMAT:
+        raise PackageError(f"{path} is not a package of a ruleset; choose a file that ends in {SUFFIX}.")
+    if not 1 <= manifest.version <= VERSION:
+        raise PackageError(
+            f"{path} is written in version {manifest.version} of the format, and this Fightbook knows {VERSION}; "
+            "update it, or ask for an older copy."
+        )
+    if not is_ruleset_id(manifest.id):
+        raise refused(path, f"{spelled(manifest.id)} is no id of a ruleset")
+    return manifest
+
+
+def _toml(files: Mapping[str, str]) -> Mapping[str, str]:
+    return {name: text for name, text in files.items() if name.endswith(".toml")}
+
+
+def _manifest_text(manifest: Manifest) -> str:
+    return msgspec.json.format(msgspec.json.encode(manifest), indent=2).decode() + "\n"

@@ -1,0 +1,134 @@
+"""Sides and starting places, by keys, by mouse and typed; and drawing from the roster by drag."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication, QWidget
+
+from gui.encounters.cell_grid import initials
+from gui.encounters.cells import Cells
+from gui.encounters.drawing import OrderDrop, mime_of
+from gui.encounters.places_window import PlacesWindow
+from gui.turn_order.panel import OrderPanel
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def window(qtbot, fight_desk, words, look):
+    home = QWidget()
+    qtbot.addWidget(home)
+    window = PlacesWindow(fight_desk, words, look, home)
+    QAbstractItemModelTester(window.model, window)
+    window.open_places()
+    window.activateWindow()
+    qtbot.waitUntil(window.view.hasFocus)
+    yield window
+    window.close()
+
+
+def at(fight_desk, who):
+    return fight_desk.encounter.combatants[who].at
+
+
+def test_arrow_keys_and_enter_put_somebody_on_the_board(qtbot, window, fight_desk):
+    qtbot.keyClick(window.view, Key.Key_Down)
+    qtbot.keyClick(window.view, Key.Key_Return)
+    qtbot.waitUntil(window.grid.hasFocus)
+    for key in (Key.Key_Right, Key.Key_Right, Key.Key_Down):
+        qtbot.keyClick(window.grid, key)
+    assert window.grid.accessibleName() == "Cell 2,1, free"
+    qtbot.keyClick(window.grid, Key.Key_Return)
+    assert at(fight_desk, "bern") == (2, 1)
+    assert window.place.text() == "2,1"
+    assert window.grid.accessibleName() == "Cell 2,1: Bern"
+    fight_desk.undo()
+    assert at(fight_desk, "bern") is None
+
+
+def test_a_place_is_typed_and_what_is_none_is_refused(qtbot, window, fight_desk):
+    window.place.setText("3 ford")
+    qtbot.keyClick(window.place, Key.Key_Return)
+    assert window.problem.text() == "A place is two whole figures, such as 3,-2."
+    window.place.setText("3,−2")
+    qtbot.keyClick(window.place, Key.Key_Return)
+    assert at(fight_desk, "una") == (3, -2)
+
+
+def test_a_click_puts_the_chosen_one_there(qtbot, window, fight_desk):
+    qtbot.mouseClick(window.grid, Qt.MouseButton.LeftButton, pos=window.grid._fitted().middle((4, 3)).toPoint())
+    assert at(fight_desk, "una") == (4, 3)
+
+
+def test_side_and_facing_are_changed(qtbot, window, fight_desk):
+    window.side.setEditText("strays")
+    qtbot.keyClick(window.side.lineEdit(), Key.Key_Return)
+    window.facing.setValue(3)
+    una = fight_desk.encounter.combatants["una"]
+    assert (una.side, una.facing) == ("strays", 3)
+
+
+def test_the_cursor_stays_in_the_picture(qtbot, window):
+    for _ in range(40):
+        qtbot.keyClick(window.grid, Key.Key_Left)
+    assert window.grid._fitted().holds(window.grid.cursor_place)
+
+
+@given(st.sampled_from(["square", "hex"]), st.integers(-30, 30), st.integers(-30, 30))
+def test_the_middle_of_a_place_is_nearest_to_itself(shape, column, row):
+    cells = Cells(shape, (column - 3, row - 4), 8, 9, 20)
+    place = cells.place_at(column, row)
+    assert cells.cell_of(place) == (column, row)
+    assert cells.holds(place)
+    assert cells.nearest(cells.middle(place)) == place
+    assert cells.beside(cells.beside(place, 1, 0), -1, 0) == place
+
+
+def test_a_hex_lies_where_the_rules_say():
+    cells = Cells("hex", (-3, -3), 8, 8, 20)
+    here = cells.middle((0, 0))
+    south, south_east = cells.middle((0, 1)) - here, cells.middle((1, 0)) - here
+    assert (south.x(), south.y()) == (0, 20)
+    assert south_east.x() > 0
+    assert south_east.y() == 10
+    assert cells.tip((0, 0), 0).y() < here.y()
+
+
+@pytest.mark.parametrize(("name", "signs"), [("Wolf 12", "W12"), ("Una", "Un"), ("", "")])
+def test_a_name_becomes_two_signs(name, signs):
+    assert initials(name) == signs
+
+
+@pytest.fixture
+def order(qtbot, fight_desk, words, look):
+    order = OrderPanel(fight_desk, words, look)
+    qtbot.addWidget(order)
+    order.resize(320, 400)
+    order.show()
+    return order
+
+
+def drop(order, data, place):
+    action, button = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
+    enter = QDragEnterEvent(place, action, data, button, Qt.KeyboardModifier.NoModifier)
+    enter.ignore()
+    QApplication.sendEvent(order, enter)
+    QApplication.sendEvent(order, QDropEvent(QPointF(place), action, data, button, Qt.KeyboardModifier.NoModifier))
+    return enter.isAccepted()
+
+
+def test_a_character_is_dropped_beside_somebody(order):
+    taken = []
+
+    def take(id, side):
+        taken.append((id, side))
+
+    dropping = OrderDrop(order)
+    dropping.dropped.connect(take)
+    wolf = order.view.visualRect(order.model.index(2)).center()
+    assert drop(order, mime_of("hesk"), order.view.viewport().mapTo(order, wolf))
+    assert drop(order, mime_of("hesk"), QPoint(20, 390))
+    assert taken == [("hesk", "beasts"), ("hesk", "")]

@@ -1,0 +1,84 @@
+"""Scenario files opened as encounters, and encounters saved as scenario files."""
+
+import pytest
+from PySide6.QtWidgets import QWidget
+
+from gui.encounters.scenario_file import ScenarioFiles, plain_name
+from rules.encounter import Encounter
+
+
+@pytest.fixture
+def files(qtbot, fight_desk, words):
+    home = QWidget()
+    qtbot.addWidget(home)
+    return ScenarioFiles(fight_desk, words, home)
+
+
+@pytest.fixture
+def told(files):
+    messages = []
+    files.told.connect(messages.append)
+    return messages
+
+
+def test_what_was_saved_opens_as_it_stood(files, told, fight_desk, tmp_path):
+    fight_desk.set_pool("wolf", "END", 7)
+    path = tmp_path / "ford.toml"
+    files.save(str(path))
+    assert told[0].text == f"Saved as {path}."
+    before = fight_desk.encounter_id
+    files.open(str(path))
+    assert (fight_desk.encounter_id != before, fight_desk.name) == (True, "At the ford 2")
+    wolf = fight_desk.encounter.combatants["wolf"]
+    assert (wolf.pools["END"], wolf.position, fight_desk.encounter.turn) == (7, "prone", "una")
+
+
+def test_what_such_a_file_does_not_hold_is_said(files, told, fight_desk, tmp_path):
+    fight_desk.roll_initiative()
+    files.save(str(tmp_path / "ford.toml"))
+    assert told[0].text.endswith("Such a file does not hold: the rolled order.")
+
+
+def test_steps_of_a_scenario_are_not_played(files, told, fight_desk, tmp_path):
+    path = tmp_path / "scene.toml"
+    path.write_text('ruleset = "realms_of_myth"\n[[combatants]]\nid = "una"\n[[step]]\nact = "una"\n', encoding="utf-8")
+    files.open(str(path))
+    assert (fight_desk.name, fight_desk.journal.now.step) == ("scene", None)
+    assert told[0].text == "The scene is open. The step in the file was not played."
+
+
+@pytest.mark.parametrize(
+    ("content", "detail"),
+    [
+        (b"ruleset = ", "scene.toml"),
+        (b'ruleset = "nowhere"\n[[combatants]]\nid = "una"\n', "nowhere"),
+        (b'ruleset = "realms_of_myth"\n[[combatants]]\nid = "una"\nposition = "stnding"\n', "standing"),
+        (b"\xff\xfe\x00", "cannot be read as text"),
+        (b"x" * 6_000_000, "too large"),
+    ],
+)
+def test_a_file_that_is_no_scenario_changes_nothing(files, told, fight_desk, tmp_path, content, detail):
+    path = tmp_path / "scene.toml"
+    path.write_bytes(content)
+    before = fight_desk.encounter_id
+    files.open(str(path))
+    assert told[0].text == "The file could not be opened as an encounter, and nothing was changed."
+    assert detail in told[0].details
+    assert (fight_desk.encounter_id, len(fight_desk.encounters())) == (before, 1)
+
+
+def test_a_place_that_cannot_be_written_is_told(files, told, tmp_path):
+    (tmp_path / "ford.toml").mkdir()
+    files.save(str(tmp_path / "ford.toml"))
+    assert told[0].tone == "danger"
+
+
+def test_a_fight_without_anybody_is_not_saved(files, told, fight_desk, campaign):
+    fight_desk.open_encounter(campaign.encounters.create("Empty", Encounter("realms_of_myth")))
+    files.ask_save()
+    assert told[0].text.startswith("Nobody is in this fight")
+
+
+def test_a_name_of_an_encounter_becomes_one_of_a_file():
+    assert plain_name("Gate: north/south?") == "Gate north south.toml"
+    assert plain_name(" .. ") == "encounter.toml"

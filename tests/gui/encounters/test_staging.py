@@ -1,0 +1,60 @@
+"""Planning ahead from the palette, and drawing from the roster onto the order of turns."""
+
+import pytest
+
+from gui.encounters.staging import Staging
+from gui.palette.panel import PalettePanel
+from gui.turn_order.panel import OrderPanel
+from rules.character import Character
+
+
+@pytest.fixture
+def palette(qtbot, fight_desk, words, look):
+    palette = PalettePanel(fight_desk, words, look)
+    qtbot.addWidget(palette)
+    palette.refresh()
+    return palette
+
+
+@pytest.fixture
+def staging(qtbot, fight_desk, words, look, palette):
+    order = OrderPanel(fight_desk, words, look)
+    qtbot.addWidget(order)
+    return Staging(fight_desk, words, look, order, palette)
+
+
+def test_the_action_under_the_keys_is_prepared_for_its_fighter(staging, palette, fight_desk):
+    fight_desk.select("bern")
+    palette.view.choose(palette.model.index_of("move"))
+    staging.prepare()
+    assert [(each.intent.who, each.intent.action) for each in fight_desk.prepared()] == [("bern", "move")]
+
+
+def test_without_an_action_it_says_so(staging, palette, fight_desk):
+    messages = []
+    staging.told.connect(messages.append)
+    palette.model.clear()
+    staging.prepare()
+    assert messages[0].text.startswith("Choose an action in the palette first")
+    assert fight_desk.prepared() == ()
+
+
+def test_what_is_prepared_is_done_for_whoever_acts_before_the_one_who_is_shown(staging, palette, fight_desk):
+    for who in ("bern", "una"):
+        fight_desk.prepare(fight_desk.fight.option(who, "move"))
+    fight_desk.select("bern")
+    staging.perform_prepared()
+    assert fight_desk.journal.now.step.actor == "una"
+    fight_desk.select("bern")
+    staging.perform_prepared()
+    assert fight_desk.journal.now.step.actor == "bern"
+
+
+def test_who_is_dropped_is_to_be_brought_in_on_that_side(qtbot, staging, fight_desk):
+    fight_desk.campaign.roster.save(Character("hesk", "realms_of_myth", "Hesk"))
+    with qtbot.waitSignal(staging.fighter_wanted) as wanted:
+        staging.drop.dropped.emit("hesk", "beasts")
+    character, side = wanted.args
+    assert (character.name, side) == ("Hesk", "beasts")
+    with qtbot.assertNotEmitted(staging.fighter_wanted):
+        staging.drop.dropped.emit("nobody", "beasts")

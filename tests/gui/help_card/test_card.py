@@ -1,0 +1,89 @@
+"""Help cards say what the ruleset says, in the language of the moment, for every shipped action."""
+
+import pytest
+
+import resources
+from gui.help_card.card import card_of
+from gui.help_card.page import page_of
+from gui.palette.wording import RowMaker
+from gui.words import Words
+from rules.fight import Fight
+from rules.scenario import read_scenario
+
+
+@pytest.fixture
+def card(fight_desk):
+    def card(action, who="una", language="en"):
+        texts = fight_desk.shelf.texts("realms_of_myth", language)
+        maker = RowMaker(fight_desk.rulebook, fight_desk.encounter, texts, Words(language))
+        return card_of(maker, fight_desk.fight.option(who, action))
+
+    return card
+
+
+def lines(card, title):
+    return [line.text for part in card.parts if part.title == title for line in part.lines]
+
+
+def test_it_says_what_the_action_is_and_where_the_rule_stands(card):
+    strike = card("strike")
+    assert strike.title == "Strike"
+    assert strike.origin == "Attacks · Rule: Turn"
+    assert strike.summary.startswith("A blow with the weapon in hand")
+
+
+def test_it_says_how_the_action_stands_now(card):
+    assert lines(card("strike"), "Una now")[0] == "Open as it stands."
+    assert any(line.startswith("Score ") for line in lines(card("strike"), "Una now"))
+    assert lines(card("charge", "wolf"), "Wolf now")[0].startswith("Not now: ")
+
+
+def test_needs_are_told_in_words_and_what_the_game_master_decides_apart(card):
+    strike = card("strike")
+    assert "has no Action left in this segment" in lines(strike, "What can stand against it")
+    assert lines(strike, "What is yours to say") == ["May these acts go together in one Action?"]
+
+
+def test_choices_come_with_their_values_and_what_each_costs(card):
+    assert "pace: ¼ (2), ½ (3), ¾ (4), full (5)" in lines(card("move"), "What is to be chosen")
+
+
+def test_what_follows_names_reactions_score_and_outcomes(card):
+    (follows,) = [part for part in card("strike").parts if part.title == "What can follow"]
+    assert follows.lines[0].text.startswith("target may answer: Block, Parry")
+    (roll,) = [line for line in follows.lines if line.text.startswith("fighter rolls: Check")]
+    besides, success = roll.below[:2]
+    assert "position" in besides.text
+    assert success.text == "On success"
+    assert any(line.text.startswith("target: Body points −") for line in success.below)
+
+
+def test_combinations_say_what_they_are_made_of(card):
+    assert lines(card("draw_turn"), "Made of") == ["Draw", "Turn"]
+
+
+def test_it_speaks_polish(card):
+    assert "celu" in card("strike", language="pl").summary or "broni" in card("strike", language="pl").summary
+    assert lines(card("strike", language="pl"), "Una teraz")[0] == "Możliwa od zaraz."
+
+
+def test_what_is_written_cannot_become_markup(card):
+    dangerous = card("strike")
+    page = page_of(type(dangerous)("<b>Strike", "a & b", "1 < 2"), "#777777")
+    assert "&lt;b&gt;Strike" in page
+    assert "a &amp; b" in page
+
+
+@pytest.mark.parametrize("ruleset", resources.ruleset_ids())
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_every_shipped_action_has_a_card(shelf, ruleset, language):
+    rulebook = shelf.rulebook(ruleset)
+    pair = {"combatants": [{"id": "una", "side": "a"}, {"id": "wolf", "side": "b"}]}
+    encounter = read_scenario({"ruleset": ruleset, **pair}, rulebook).encounter
+    fight, texts = Fight(rulebook, encounter), shelf.texts(ruleset, language)
+    maker = RowMaker(rulebook, encounter, texts, Words(language))
+    for action in rulebook.plans:
+        card = card_of(maker, fight.option("una", action))
+        assert card.title == texts.name("actions", action)
+        assert card.parts[0].lines
+        assert "{" not in page_of(card, "#777777"), action

@@ -1,0 +1,207 @@
+"""The window of house rules, by keys and as a whole."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QLineEdit
+
+from gui.house_rules.model import HERE, NAME
+from gui.house_rules.session import State
+
+RULESET = "realms_of_myth"
+CHEAP = "[actions.move]\ncosts.END = 1\n"
+
+
+def row_of(model, key):
+    return next(
+        row for row in range(model.rowCount()) if (each := model.setting(row)) and ".".join(each.path).endswith(key)
+    )
+
+
+def newest(desk):
+    step = desk.journal.now.step
+    assert step is not None
+    return step
+
+
+def test_a_cost_is_changed_by_keys_and_put_in_force(qtbot, window, settled, fight_desk, campaign):
+    page = window.actions_page
+    qtbot.keyClicks(page.search, "mov")
+    assert page.chosen == "move"
+    qtbot.keyClick(page.search, Qt.Key.Key_Down)
+    qtbot.keyClick(page.list, Qt.Key.Key_Return)
+    page.table.setCurrentIndex(page.settings.index(row_of(page.settings, "costs.END"), NAME))
+    qtbot.keyClick(page.table, Qt.Key.Key_F2)
+    (editor,) = page.table.findChildren(QLineEdit)
+    editor.setText("1")
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.session.draft.text == CHEAP)
+    settled(window.session)
+    assert "Move: END 2 \N{RIGHTWARDS ARROW} 1" in set(window.outcome.lines())
+    assert campaign.house_rules.in_force(RULESET) == ""
+    qtbot.keyClick(window, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert window.session.state is State.IN_FORCE
+    assert campaign.house_rules.in_force(RULESET) == CHEAP
+    assert newest(fight_desk).kind == "rule"
+    assert fight_desk.option("move").costs == {"END": 1}
+
+
+def test_flags_turn_with_space_and_go_back_with_delete(qtbot, window):
+    page = window.actions_page
+    page.choose("move")
+    place = row_of(page.settings, "waives")
+    page.table.setCurrentIndex(page.settings.index(place, HERE))
+    qtbot.keyClick(page.table, Qt.Key.Key_Space)
+    assert page.settings.index(place, HERE).data() == "no"
+    assert page.settings.index(place, NAME).data().startswith("\N{BLACK CIRCLE}")
+    assert "changed here: no" in page.settings.index(place, NAME).data(Qt.ItemDataRole.AccessibleTextRole)
+    qtbot.keyClick(page.table, Qt.Key.Key_Delete)
+    assert window.session.draft.text.strip() == ""
+
+
+def test_what_is_typed_is_looked_at_line_by_line(qtbot, window, settled):
+    window.tabs.setCurrentIndex(2)
+    window.text_page.setPlainText("[actions.move]\ncosts.EN = 1\n")
+    settled(window.session)
+    assert window.session.state is State.FAULTY
+    (line,) = window.outcome.lines()
+    assert line.startswith("Line 2: ")
+    assert "did you mean 'END'?" in line
+    (marked,) = window.text_page.extraSelections()
+    assert marked.cursor.blockNumber() == 1
+    window.session.apply()
+    assert window.told.text() == window._words("house.faulty_not_applied")
+    window.text_page.go_to(1)
+    window.outcome.itemActivated.emit(window.outcome.item(0))
+    assert window.text_page.textCursor().blockNumber() == 1
+
+
+def test_forms_wait_while_the_text_is_no_toml(window, settled):
+    window.tabs.setCurrentIndex(2)
+    window.text_page.setPlainText("[actions.move\n")
+    settled(window.session)
+    window.tabs.setCurrentIndex(0)
+    page = window.actions_page
+    page.choose("move")
+    place = row_of(page.settings, "costs.END")
+    assert not page.settings.index(place, HERE).flags() & Qt.ItemFlag.ItemIsEditable
+    assert window.session.add_action("New", "move") == ""
+    assert window.session.draft.text == "[actions.move\n"
+
+
+def test_undo_takes_back_what_was_changed_anywhere(qtbot, window):
+    session = window.session
+    session.replace(CHEAP)
+    window.tabs.setCurrentIndex(2)
+    window.text_page.setPlainText(CHEAP + "# more\n")
+    window.text_page.setFocus()
+    qtbot.keyClick(window.text_page, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert session.draft.text == CHEAP == window.text_page.toPlainText()
+    session.undo()
+    assert session.draft.text == ""
+    session.redo()
+    assert window.text_page.toPlainText() == CHEAP
+
+
+def test_an_action_is_added_that_is_like_another(window, settled, fight_desk):
+    id = window.session.add_action("Szybki krok", "move")
+    assert id == "szybki_krok"
+    assert window.session.add_action("Szybki krok", "move") == "szybki_krok_2"
+    assert window.session.add_action("!", "move") == "action"
+    settled(window.session)
+    assert "Szybki krok: new" in set(window.outcome.lines())
+    window.session.apply()
+    assert fight_desk.option(id).status == fight_desk.option("move").status
+    assert fight_desk.texts.name("actions", id) == "Szybki krok"
+
+
+def test_the_figures_are_searched_and_changed(window, settled):
+    window.tabs.setCurrentIndex(1)
+    page = window.figures_page
+    everything = page.settings.rowCount()
+    page.house_only.setChecked(True)
+    assert 0 < page.settings.rowCount() < everything
+    page.house_only.setChecked(False)
+    place = row_of(page.settings, "rules.endurance.default")
+    page.settings.setData(page.settings.index(place, HERE), Qt.CheckState.Unchecked, Qt.ItemDataRole.CheckStateRole)
+    assert "default = false" in window.session.draft.text
+    page.changed_only.setChecked(True)
+    assert page.settings.rowCount() == 2
+    page.search.setText("winded")
+    assert page.settings.rowCount() == 0
+    settled(window.session)
+
+
+def test_the_draft_is_kept_when_the_window_closes(window, campaign):
+    window.session.replace("# half done\n[acti")
+    window.close()
+    assert campaign.house_rules.draft(RULESET) == "# half done\n[acti"
+    assert campaign.house_rules.in_force(RULESET) == ""
+
+
+def test_escape_closes_it_but_not_from_the_text(qtbot, window):
+    window.tabs.setCurrentIndex(2)
+    qtbot.keyClick(window.text_page, Qt.Key.Key_Escape)
+    assert window.isVisible()
+    qtbot.keyClick(window.actions_page.search, Qt.Key.Key_Escape)
+    assert not window.isVisible()
+
+
+def test_playing_by_the_book_keeps_the_rules_as_a_draft(window, settled, campaign, fight_desk):
+    window.session.replace(CHEAP)
+    settled(window.session)
+    window.session.apply()
+    window.session.set_aside()
+    assert (campaign.house_rules.in_force(RULESET), campaign.house_rules.draft(RULESET)) == ("", CHEAP)
+    assert fight_desk.option("move").costs == {"END": 2}
+    settled(window.session)
+    assert window.session.state is State.READY
+
+
+def test_files_go_out_and_come_in(window, settled, tmp_path, campaign):
+    window.session.replace(CHEAP)
+    window.files.export(str(tmp_path / "ours"))
+    path = tmp_path / "ours.house-rules.toml"
+    window.session.replace("")
+    window.files.take_in(str(path))
+    assert window.session.draft.text == CHEAP
+    assert campaign.house_rules.in_force(RULESET) == ""
+    path.write_text(path.read_text().replace(RULESET, "heimr"))
+    window.files.take_in(str(path))
+    assert (window.session.ruleset, window.ruleset.currentData()) == ("heimr", "heimr")
+    path.write_text(path.read_text().replace("heimr", "chess"))
+    window.files.take_in(str(path))
+    assert "chess" in window.told.text()
+    assert window.session.ruleset == "heimr"
+    path.write_bytes(b"a = '\x00'")
+    window.files.take_in(str(path))
+    assert "U+0000" in window.told.text()
+
+
+def test_everything_is_said_in_both_languages(window, words):
+    words.set_language("pl")
+    assert window.windowTitle() == "Zasady domowe"
+    assert window.apply_button.text() == "Wprowadź w życie"
+    assert window.state.text().startswith("Gra według zasad")
+    for widget in (window.outcome, window.text_page, window.actions_page.table, window.actions_page.list):
+        assert widget.accessibleName()
+
+
+def test_the_models_keep_their_promises(window):
+    testers = [
+        QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning)
+        for model in (window.actions_page.model, window.actions_page.settings, window.figures_page.settings)
+    ]
+    window.tabs.setCurrentIndex(1)
+    window.figures_page.search.setText("move")
+    window.actions_page.search.setText("mo")
+    window.session.replace(CHEAP)
+    window.actions_page.choose("strike")
+    assert len(testers) == 3
+
+
+@pytest.mark.parametrize("text", ["żółw 🐢 a\n", "a\nb 🐢 c\n", "", "b"])
+def test_a_text_that_others_change_is_shown_whole(window, text):
+    window.text_page.show_text("a 🐢 c\n")
+    window.text_page.show_text(text)
+    assert window.text_page.toPlainText() == text

@@ -1,0 +1,223 @@
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QBuffer, QByteArray, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QWidget
+
+from gui.imports.character_files import CharacterFiles, file_name
+from gui.imports.model import DifferenceModel
+from gui.imports.naming import Naming
+from rules.character import Character, Item
+from storage.difference import entries, offered
+from storage.exchange import Sent, read_character, write_bundle, write_character
+from storage.portrait_text import portrait_to_text
+
+Key = Qt.Key
+CHECK = Qt.ItemDataRole.CheckStateRole
+UNA = Character(
+    "una",
+    "realms_of_myth",
+    "Una",
+    "Pat",
+    {"STR": 12},
+    {"sword": 8},
+    items=(Item("longsword", where="belt"),),
+    pools={"END": 3},
+    notes="A long remark that begins alike in both, and then ours.",
+)
+THEIRS = replace(
+    UNA,
+    attributes={"STR": 13, "AGL": 11},
+    items=(Item("longsword", where="right_hand", ready=False),),
+    pools={"END": 30},
+    notes="A long remark that begins alike in both, and then theirs.",
+)
+
+
+def png():
+    image = QImage(4, 4, QImage.Format.Format_RGB32)
+    image.fill(0)
+    content = QByteArray()
+    buffer = QBuffer(content)
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")  # pyright: ignore[reportCallIssue, reportArgumentType] - the stub wants bytes
+    return bytes(content.data())
+
+
+@pytest.fixture
+def files(qtbot, fight_desk, words, look):
+    home = QWidget()
+    qtbot.addWidget(home)
+    roster = fight_desk.campaign.roster
+    roster.save(UNA)
+
+    def keep(sheet):
+        roster.save(sheet)
+        return ""
+
+    return CharacterFiles(fight_desk, words, look, home, keep)
+
+
+@pytest.fixture
+def window(qtbot, files, tmp_path):
+    path = tmp_path / "una.json"
+    write_character(path, THEIRS)
+    files.read(str(path))
+    qtbot.waitUntil(files.window.view.hasFocus)
+    return files.window
+
+
+def kept(fight_desk, id="una"):
+    return fight_desk.campaign.roster.character(id)
+
+
+def naming(words, fight_desk):
+    return Naming(words, fight_desk.shelf.texts("realms_of_myth", "en"))
+
+
+def test_the_model_is_sound(qtmodeltester, words, fight_desk):
+    model = DifferenceModel()
+    differing = entries(UNA, THEIRS)
+    model.offer(differing, naming(words, fight_desk), offered(differing))
+    qtmodeltester.check(model)
+    parts = [model.index(row, 0).data() for row in range(model.rowCount())]
+    assert parts == ["Attributes", "Pools as they stand", "Belongings", "Notes"]
+    field = model.index(0, 0, model.index(0, 0))
+    assert field.data(Qt.ItemDataRole.AccessibleTextRole).endswith("here 12, in the file 13; is taken over")
+    assert model.index(0, 1, model.index(3, 0)).data().endswith("and then ours.")
+    assert model.index(0, 1, model.index(3, 0)).data().startswith("…")
+    assert model.index(0, 2, model.index(2, 0)).data() == "right hand, not ready"
+    assert model.headerData(1, Qt.Orientation.Horizontal) == "Here"
+
+
+def test_the_mark_of_a_part_stands_for_its_fields(words, fight_desk):
+    model = DifferenceModel()
+    differing = entries(UNA, THEIRS)
+    model.offer(differing, naming(words, fight_desk), offered(differing))
+    part = model.index(0, 0)
+    first = model.index(0, 0, part)
+    assert part.data(CHECK) == Qt.CheckState.Checked
+    assert model.index(1, 0).data(CHECK) == Qt.CheckState.Unchecked
+    model.setData(first, Qt.CheckState.Unchecked.value, CHECK)
+    assert part.data(CHECK) == Qt.CheckState.PartiallyChecked
+    model.setData(part, Qt.CheckState.Unchecked.value, CHECK)
+    assert not {key for key in model.chosen if key.startswith("attributes.")}
+    assert not model.setData(model.index(0, 1), Qt.CheckState.Checked.value, CHECK)
+
+
+def test_nothing_is_changed_before_it_is_taken_over(window, fight_desk):
+    assert kept(fight_desk) == UNA
+    assert "1 different" in window.told.text()
+    assert window.list.isHidden() or not window.list.isVisible()
+
+
+def test_enter_takes_over_what_is_suggested_and_keeps_pools_and_notes(qtbot, window, fight_desk):
+    with qtbot.waitSignal(window.taken) as taken:
+        qtbot.keyClick(window.view, Key.Key_Return)
+    assert taken.args == ["una"]
+    assert kept(fight_desk) == replace(THEIRS, pools=UNA.pools, notes=UNA.notes)
+    assert window.model.rowCount() == 2
+    window.take_back()
+    assert kept(fight_desk) == UNA
+    assert not window.back_button.isEnabled()
+    assert len(fight_desk.campaign.roster.revisions("una")) == 3
+
+
+def test_space_leaves_a_field_as_it_is_here(qtbot, window, fight_desk):
+    assert window.view.currentIndex().data() is not None
+    qtbot.keyClick(window.view, Key.Key_Space)
+    qtbot.keyClick(window.view, Key.Key_Return)
+    assert kept(fight_desk).attributes == {"STR": 12, "AGL": 11}
+
+
+def test_everything_and_nothing_at_a_click(window, fight_desk):
+    window.none_button.click()
+    assert not window.take_button.isEnabled()
+    window.all_button.click()
+    window.take_button.click()
+    assert kept(fight_desk) == THEIRS
+    assert window.plain.text() == "The sheet here and the one in the file are the same."
+
+
+def test_a_bundle_is_taken_over_and_back_as_a_whole(qtbot, window, files, fight_desk, tmp_path):
+    path = tmp_path / "all.json"
+    new = replace(UNA, id="zoe", name="Zoë")
+    write_bundle(path, [Sent(THEIRS), Sent(new, portrait_to_text(png()))])
+    files.read(str(path))
+    assert window.list.isVisible()
+    assert [window.people.index(row).data(Qt.ItemDataRole.AccessibleTextRole) for row in (0, 1)] == [
+        "Una, 5 differences",
+        "Zoë, new here",
+    ]
+    with qtbot.waitSignal(window.taken):
+        window.everybody_button.click()
+    assert window.told.text() == "2 characters were taken over."
+    assert kept(fight_desk, "zoe") == new
+    assert fight_desk.campaign.portraits.of("zoe") == png()
+    assert kept(fight_desk).attributes == THEIRS.attributes
+    assert kept(fight_desk).pools == UNA.pools
+    window.take_back()
+    assert kept(fight_desk) == UNA
+    assert [each.id for each in fight_desk.campaign.roster.entries()] == ["una"]
+
+
+def test_a_large_bundle_is_taken_over_in_slices_and_can_be_stopped(qtbot, window, files, fight_desk, tmp_path):
+    path = tmp_path / "all.json"
+    write_bundle(path, [Sent(replace(UNA, id=f"u{number}")) for number in range(60)])
+    files.read(str(path))
+    window.everybody_button.click()
+    assert window.everybody_button.text() == "Stop"
+    qtbot.waitUntil(lambda: len(fight_desk.campaign.roster.entries()) > 1)
+    window.everybody_button.click()
+    come = len(fight_desk.campaign.roster.entries()) - 1
+    assert 0 < come < 60
+    assert window.everybody_button.text() == "Take over everybody"
+    with qtbot.waitSignal(window.taken):
+        window.everybody_button.click()
+    assert len(fight_desk.campaign.roster.entries()) == 61
+    window.take_back()
+    assert len(fight_desk.campaign.roster.entries()) == come + 1
+
+
+@pytest.mark.parametrize("content", [b"", b"[]", b'{"format": "fightbook character", "version": 99}', b"[" * 90_000])
+def test_a_file_that_is_none_is_told_and_changes_nothing(qtbot, files, fight_desk, tmp_path, content):
+    path = tmp_path / "bad.json"
+    path.write_bytes(content)
+    with qtbot.waitSignal(files.told) as told:
+        files.read(str(path))
+    assert told.args[0].tone == "danger"
+    assert str(path) in told.args[0].details
+    assert not files.window.isVisible()
+    assert kept(fight_desk) == UNA
+
+
+def test_characters_are_written_by_the_kind_of_file(qtbot, files, fight_desk, tmp_path):
+    fight_desk.campaign.portraits.keep("una", png())
+    for name in ("una.json", "una.csv"):
+        with qtbot.waitSignal(files.told) as told:
+            files.write(str(tmp_path / name), ["una"])
+        assert told.args[0].text == f"1 character was written to {tmp_path / name}."
+    assert read_character(tmp_path / "una.json") == UNA
+    assert portrait_to_text(png()) in (tmp_path / "una.json").read_text()
+    assert "attributes.STR" in (tmp_path / "una.csv").read_text("utf-8-sig")
+    with qtbot.waitSignal(files.told) as told:
+        files.write(str(tmp_path), ["una"])
+    assert told.args[0].tone == "danger"
+
+
+def test_it_speaks_polish_at_once(window, words):
+    words.set_language("pl")
+    assert window.take_button.text() == "Przejmij"
+    assert window.model.headerData(2, Qt.Orientation.Horizontal) == "W pliku"
+    assert window.view.accessibleName() == "Różnice"
+
+
+@pytest.mark.parametrize("scale", [80, 300])
+def test_it_is_painted_at_every_text_size(window, look, scale):
+    look.set_scale(scale)
+    assert not window.grab().isNull()
+
+
+def test_names_of_files():
+    assert file_name('Una: "the/Fox"') == "Una the Fox .json".replace(" .", ".")
+    assert file_name("...") == "character.json"

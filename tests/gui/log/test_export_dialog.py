@@ -1,0 +1,139 @@
+import json
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from gui.log.export_dialog import ExportDialog
+from gui.log.file_name import file_name
+from gui.log.panel import LogPanel
+
+
+@pytest.fixture
+def panel(qtbot, fight_desk, words, look):
+    panel = LogPanel(fight_desk, words, look)
+    qtbot.addWidget(panel)
+    return panel
+
+
+@pytest.fixture
+def dialog(qtbot, fight_desk, words, look, panel):
+    dialog = ExportDialog(fight_desk, words, look, panel)
+    qtbot.addWidget(dialog)
+    fight_desk.set_pool("una", "END", 30)
+    for _ in range(4):
+        fight_desk.end_turn()
+    dialog.ask()
+    yield dialog
+    dialog.finish()
+
+
+def choose(box, id):
+    box.setCurrentIndex(box.findData(id))
+    assert box.currentData() == id
+
+
+def written(qtbot, dialog, path):
+    with qtbot.waitSignal(dialog.told) as told:
+        dialog.write(str(path))
+    assert (told.args[0].tone, str(path) in told.args[0].text) == ("info", True)
+    return path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [("At the ford", "At the ford.txt"), ("A/B: the “end”?", "A B the “end”.txt"), ("...", "log.txt")],
+)
+def test_a_file_is_named_after_the_encounter(title, name):
+    assert file_name(title, ".txt") == name
+
+
+def test_the_log_is_written_with_everybodys_state(qtbot, dialog, tmp_path):
+    text = written(qtbot, dialog, tmp_path / "ford.txt")
+    marks = ("-- At the start --", "By hand: Una, END 39 → 30.", "-- At the end of Segment 1 --", "-- As it stands")
+    places = [text.index(words) for words in marks]
+    assert places == sorted(places)
+    block = text[places[2] : places[3]]
+    assert "Una: END 30, BP 23, standing" in block
+    assert "longsword in the right hand" in block
+    assert "Wolf: END 39, BP 21, lying on the belly" in block
+    assert not list(tmp_path.glob("*.part"))
+    assert dialog.isHidden()
+
+
+def test_the_language_is_that_of_the_moment(qtbot, dialog, words, tmp_path):
+    words.set_language("pl")
+    assert "Ręcznie: Una, END 39 → 30." in written(qtbot, dialog, tmp_path / "brod.txt")
+
+
+def test_rounds_can_be_chosen(qtbot, dialog, tmp_path):
+    choose(dialog.part, "rounds")
+    dialog.first.setValue(2)
+    dialog.last.setValue(2)
+    text = written(qtbot, dialog, tmp_path / "ford.txt")
+    assert "-- At the start of Segment 2 --" in text
+    assert "By hand" not in text
+
+
+def test_what_is_filtered_or_chosen_can_be_written(qtbot, dialog, panel, tmp_path, fight_desk):
+    fight_desk.add_note("It rains.")
+    fight_desk.undo()
+    panel.filters.kind.setCurrentIndex(panel.filters.kind.findData("hand"))
+    panel.view.setCurrentIndex(panel.model.index(0, 0))
+    dialog.ask()
+    choose(dialog.part, "filtered")
+    choose(dialog.form, "markdown")
+    assert written(qtbot, dialog, tmp_path / "one.md") == "# At the ford\n\n- By hand: Una, END 39 → 30.\n"
+    panel.filters.clear()
+    panel.view.setCurrentIndex(panel.model.index(0, 0))
+    dialog.ask()
+    choose(dialog.part, "chosen")
+    assert "- ~~It rains.~~ (undone)" in written(qtbot, dialog, tmp_path / "two.md")
+
+
+def test_what_is_written_for_programs_can_be_read_by_them(qtbot, dialog, tmp_path):
+    choose(dialog.form, "json")
+    told = json.loads(written(qtbot, dialog, tmp_path / "ford.json"))
+    assert (told["format"], told["version"], told["title"]) == ("fightbook log", 1, "At the ford")
+    states = [entry for entry in told["entries"] if entry["entry"] == "state"]
+    assert [state["at"] for state in states] == ["start", "round_end", "now"]
+    una = next(each for each in states[1]["combatants"] if each["id"] == "una")
+    assert (una["pools"]["END"], una["position"]) == (30, "standing")
+
+
+def test_a_place_that_cannot_be_written_is_told_where_it_arose(qtbot, dialog, tmp_path):
+    with qtbot.waitSignal(dialog.work.ended):
+        dialog.write(str(tmp_path / "nowhere" / "ford.txt"))
+    assert "nowhere" in dialog.problem.text()
+    assert dialog.isVisible()
+    assert dialog.write_button.isEnabled()
+
+
+def test_what_is_given_up_leaves_no_file(qtbot, dialog, tmp_path):
+    with qtbot.waitSignal(dialog.work.ended) as ended:
+        dialog.write(str(tmp_path / "ford.txt"))
+        dialog.work.stop()
+    if ended.args[0] is None:
+        assert list(tmp_path.glob("ford*")) == []
+
+
+def test_progress_is_shown_while_it_goes_on(dialog):
+    dialog.work.moved.emit(30, 120)
+    assert (dialog.bar.value(), dialog.bar.maximum()) == (30, 120)
+
+
+def test_the_file_is_asked_for_without_waiting(dialog, monkeypatch):
+    monkeypatch.setattr(QFileDialog, "open", QFileDialog.show)
+    QApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs, True)
+    choose(dialog.form, "html")
+    dialog.choose_file()
+    asking = next(widget for widget in QApplication.topLevelWidgets() if isinstance(widget, QFileDialog))
+    assert asking.acceptMode() == QFileDialog.AcceptMode.AcceptSave
+    assert asking.selectedFiles()[0].endswith("At the ford.html")
+    asking.reject()
+
+
+def test_it_speaks_polish_at_once(dialog, words):
+    words.set_language("pl")
+    assert dialog.windowTitle() == "Eksport dziennika"
+    assert dialog.write_button.text() == "Wybierz plik…"

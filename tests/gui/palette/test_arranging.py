@@ -1,0 +1,67 @@
+"""Which actions a palette shows: favourites first, groups, what was done last, what letters find."""
+
+import pytest
+from msgspec.structs import replace
+
+from gui.palette.arranging import FAVOURITES, NOT_NOW, RECENT, YOUR_CALL, Wanted, arranged
+from gui.palette.values import Heading
+from gui.palette.wording import RowMaker
+
+
+@pytest.fixture
+def arrange(fight_desk, words):
+    fight_desk.select("una")
+    maker = RowMaker(fight_desk.rulebook, fight_desk.encounter, fight_desk.texts, words)
+    options = fight_desk.palette()
+
+    def arrange(**wanted):
+        return list(arranged(options, maker, Wanted(**wanted)))
+
+    return arrange
+
+
+def ids(rows):
+    return [row.id if isinstance(row, Heading) else row for row in rows]
+
+
+def test_favourites_stand_above_the_groups_and_not_in_them(arrange):
+    rows = ids(arrange(favourites=("strike", "move")))
+    assert rows[:3] == [FAVOURITES, "strike", "move"]
+    assert rows.count("move") == 1
+    assert "group:movement" in rows
+
+
+def test_a_favourite_that_is_not_possible_stays_with_what_is_not_possible(arrange):
+    rows = ids(arrange(favourites=("crawl_belly",)))
+    assert FAVOURITES not in rows
+    assert rows.index("crawl_belly") > rows.index(NOT_NOW)
+
+
+def test_favourites_alone_show_each_of_them_whatever_stands_against_it(arrange):
+    rows = ids(arrange(only=FAVOURITES, favourites=("crawl_belly", "move"), folded=frozenset({NOT_NOW})))
+    assert rows == [FAVOURITES, "move", NOT_NOW, "crawl_belly"]
+
+
+def test_what_was_done_last_comes_newest_first(arrange):
+    assert ids(arrange(only=RECENT, recent=("strike", "move"))) == [RECENT, "strike", "move"]
+
+
+def test_one_group_alone(arrange, fight_desk):
+    rows = arrange(only="group:movement")
+    plans = fight_desk.rulebook.plans
+    assert {plans[row].action.group for row in rows if isinstance(row, str)} == {"movement"}
+
+
+def test_letters_search_all_actions_whatever_part_is_shown(arrange):
+    assert "move" in ids(arrange(only="group:arms", typed="mo"))
+
+
+def test_of_equally_good_answers_the_one_done_last_comes_first(arrange):
+    plain = [row for row in ids(arrange(typed="dr")) if row not in (YOUR_CALL, NOT_NOW)]
+    assert len(plain) > 2
+    second = plain[1]
+    assert ids(arrange(typed="dr", recent=(second,)))[0] == second
+
+
+def test_wanted_things_are_values():
+    assert replace(Wanted(typed="mo"), typed="") == Wanted()

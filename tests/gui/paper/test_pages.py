@@ -1,0 +1,87 @@
+import re
+
+import pytest
+
+from gui.paper.card import at_hand
+from gui.paper.pages import document_of
+from gui.paper.writing import as_they_fit, pdf_of, write_pages
+from gui.sheet.state import SheetState, facts_of
+from gui.words_of_rules import texts_of
+from resources import ruleset_ids
+from rules.character import Character
+from tests.fixtures.make_campaign_v2 import PICTURE
+
+
+@pytest.fixture
+def state_of(qapp, shelf, words):
+    """A function that gives the state of a sheet."""
+
+    def state_of(sheet, language="en"):
+        facts = facts_of(shelf.rulebook(sheet.ruleset), sheet, {})
+        return SheetState(sheet, facts, texts_of(sheet.ruleset, language), words)
+
+    return state_of
+
+
+def pages_of(pdf):
+    return len(re.findall(rb"/Type /Page\b", pdf))
+
+
+def size_of(pdf):
+    box = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)", pdf)
+    assert box is not None
+    return tuple(round(float(each)) for each in box.groups())
+
+
+def test_a_sheet_tells_all_there_is_and_nothing_dangerous(state_of, una):
+    html = document_of("sheet", [(state_of(una), PICTURE)], "a4")
+    for told in ("Una", "Player: Pat", "longsword", "1d8", "Sword", "leather", "data:image/png;base64"):
+        assert told in html
+    assert "<b>by</b>" not in html
+    assert "&lt;b&gt;by" in html
+    assert "/etc/hosts" not in html
+
+
+@pytest.mark.parametrize("ruleset", ruleset_ids())
+@pytest.mark.parametrize("kind", ["sheet", "card", "small"])
+def test_every_ruleset_has_pages_worth_printing(state_of, ruleset, kind):
+    state = state_of(Character("una", ruleset, "Una & Co <3"))
+    pdf = pdf_of(document_of(kind, [(state, None)], "a4"))
+    assert pdf.startswith(b"%PDF")
+    assert pages_of(pdf) == 1
+    assert "Una &amp; Co &lt;3" in document_of(kind, [(state, None)], "a4")
+
+
+def test_paper_has_its_size(state_of, una):
+    html = document_of("sheet", [(state_of(una), None)], "a4")
+    assert size_of(pdf_of(html, "a4")) == (595, 842)
+    assert size_of(pdf_of(html, "letter")) == (612, 792)
+
+
+def test_a_card_lists_what_the_gear_allows(state_of, una):
+    armed = {option.action for option in at_hand(state_of(una))}
+    bare = {option.action for option in at_hand(state_of(Character("una", "realms_of_myth", "Una")))}
+    assert "strike" in armed
+    assert "strike" not in bare
+    assert "Strike" in document_of("card", [(state_of(una), None)], "a4")
+
+
+def test_sheets_have_pages_of_their_own_and_cards_share_one(state_of, una):
+    three = [(state_of(una), None)] * 3
+    assert pages_of(pdf_of(document_of("sheet", three, "a4"))) == 3
+    assert pages_of(pdf_of(document_of("card", three, "a4"))) == 2
+    assert pages_of(pdf_of(document_of("small", three, "a4"))) == 1
+
+
+def test_small_sheets_are_not_cut_in_two(qapp):
+    tall = "line<br>" * 25
+    pages = as_they_fit([tall] * 5, "a4")
+    assert [len(page) for page in pages] == [2, 2, 1]
+    assert as_they_fit(["<p>line</p>" * 500], "a4") == [["<p>line</p>" * 500]]
+
+
+def test_the_name_of_the_file_says_what_it_is(qapp, tmp_path):
+    write_pages(tmp_path / "a.html", "<p>here</p>")
+    write_pages(tmp_path / "a.pdf", "<p>here</p>")
+    assert (tmp_path / "a.html").read_text() == "<p>here</p>"
+    assert (tmp_path / "a.pdf").read_bytes().startswith(b"%PDF")

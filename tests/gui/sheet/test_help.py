@@ -1,0 +1,109 @@
+"""What a sheet tells beside its figures: weapons as they will be used, armour by place, help with making characters."""
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+
+from gui.sheet.creation import CreationHelp
+from gui.sheet.notes import NotesEditor
+from gui.sheet.rows import ArmourModel, RowsModel, RowsTable
+from rules.character import Character, Item
+
+
+@pytest.fixture
+def soldier():
+    return Character(
+        "bors",
+        "gurps3",
+        "Bors",
+        attributes={"ST": 12, "DX": 12, "IQ": 10, "HT": 11},
+        skills={"broadsword": 13, "shield": 12},
+        traits=("combat_reflexes",),
+        items=(Item("broadsword", where="right_hand"),),
+    )
+
+
+@pytest.fixture
+def mercenary():
+    return Character(
+        "kuno",
+        "tales_and_legends",
+        "Kuno",
+        attributes={"Si": 24},
+        items=(Item("long_sword", where="right_hand"), Item("iron_helmet", where="worn")),
+    )
+
+
+def cells(model, row):
+    return [model.index(row, column).data() for column in range(model.columnCount())]
+
+
+def test_the_models_are_sound(state_of, soldier, mercenary, qtmodeltester):
+    qtmodeltester.check(RowsModel(state_of(soldier)))
+    qtmodeltester.check(ArmourModel(state_of(mercenary)))
+
+
+def test_weapons_have_their_numbers_and_follow_the_sheet(state_of, soldier):
+    model = RowsModel(state_of(soldier))
+    assert cells(model, 0) == ["broadsword, swing", "13", "1d6+3", "cutting", "6", "1", ""]
+    model.show_state(state_of(replace(soldier, attributes={"ST": 14}, skills={"broadsword": 16})))
+    assert cells(model, 0)[1:5] == ["16", "2d6+1", "cutting", "8"]
+    model.show_state(state_of(replace(soldier, items=())))
+    assert "broadsword" not in " ".join(cells(model, 0))
+
+
+def test_columns_are_short_and_say_their_whole_name(state_of, soldier):
+    model = RowsModel(state_of(soldier, "pl"))
+    head = (1, Qt.Orientation.Horizontal)
+    assert model.headerData(*head) == "Um."
+    assert model.headerData(*head, Qt.ItemDataRole.ToolTipRole) == "Umiejętność"
+
+
+def test_armour_stands_by_place(qtbot, state_of, mercenary, look):
+    table = RowsTable(ArmourModel, "sheet.armour", state_of(mercenary), look)
+    qtbot.addWidget(table)
+    assert [cells(table.model, row)[0] for row in range(2)] == ["trunk and limbs", "head"]
+    assert cells(table.model, 0)[2] == "0"
+    assert int(cells(table.model, 1)[2]) > 0
+    assert table.view.accessibleName() == "Armour by place"
+
+
+def test_points_are_added_up_and_explained(qtbot, state_of, soldier, look):
+    told = CreationHelp(state_of(soldier), look)
+    qtbot.addWidget(told)
+    assert told.points.text() == (
+        "Attributes 50 · Skills 5 · Advantages 15 · Disadvantages 0. Together 70 of 100 points, 30 left."
+    )
+    assert "    Broadsword: 4" in told.points.toolTip().splitlines()
+    assert told.beyond.text().startswith("✓")
+
+
+def test_what_goes_beyond_is_told_and_nothing_forced(qtbot, state_of, soldier, look):
+    told = CreationHelp(state_of(replace(soldier, attributes={"ST": 25})), look)
+    qtbot.addWidget(told)
+    assert "⚠ Strength: A new character's attributes go from 1 to 20." in told.beyond.text()
+    assert "points more than there are" in told.beyond.text()
+
+
+def test_ranges_alone_need_no_points(qtbot, state_of, mercenary, look):
+    told = CreationHelp(state_of(mercenary), look)
+    qtbot.addWidget(told)
+    assert told.points.isHidden()
+    assert "from 1 to 20" in told.beyond.text()
+
+
+def test_notes_are_shown_as_they_will_look_and_fetch_nothing(qtbot, state_of, soldier, look, tmp_path):
+    picture = tmp_path / "secret.png"
+    state = state_of(replace(soldier, notes=f"# Past\n\n<b>bold</b> **strong** ![x]({picture.as_uri()})"))
+    editor = NotesEditor(state, look)
+    qtbot.addWidget(editor)
+    editor.button.click()
+    document = editor.preview.document()
+    assert document.firstBlock().blockFormat().headingLevel() == 1
+    assert "**" not in document.toPlainText()
+    assert "<b>bold</b>" in document.toPlainText()
+    assert editor.preview.loadResource(2, picture.as_uri()) is None
+    with qtbot.waitSignal(editor.changed) as changed:
+        editor.button.click()
+        editor.edit.setPlainText("less")
+    assert changed.args == ["less"]

@@ -1,0 +1,91 @@
+import pytest
+from PySide6.QtCore import Qt
+
+from gui.sheet.figure_grid import AttributeGrid
+from gui.sheet.items import ItemTable
+from gui.sheet.revision_model import DifferenceModel
+from gui.sheet.sheets import Sheets
+from rules.character import Item
+from rules.events import SheetChanged
+
+Key, Control, Shift = Qt.Key, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture
+def window(qtbot, fight_desk, words, look):
+    """Una's sheet with two versions: she became stronger and took a spear."""
+    sheets = Sheets(fight_desk, words, look)
+    sheets.open_of("una")
+    window = sheets.windows["una"]
+    for strength, piece in ((15, None), (16, "spear")):
+        grid = window.body.findChild(AttributeGrid)
+        assert grid is not None
+        grid.boxes["STR"].setValue(strength)
+        if piece:
+            table = window.body.findChild(ItemTable)
+            assert table is not None
+            table.model.add(piece)
+        assert window.save()
+    yield window
+    for each in tuple(sheets.windows.values()):
+        each.discard()
+
+
+def rows(model):
+    return [[model.index(row, column).data() for column in range(3)] for row in range(model.rowCount())]
+
+
+def test_the_model_is_sound(state, qtmodeltester):
+    model = DifferenceModel(state)
+    other = type(state.sheet)("una", "realms_of_myth", "Una", items=(Item("spear"),))
+    model.show(state, state.sheet, other)
+    assert model.rowCount() > 3
+    qtmodeltester.check(model)
+
+
+def test_every_version_is_listed_and_compared(window, qtbot):
+    window.revisions_button.click()
+    revisions = window.revisions
+    assert revisions.list.count() == 2
+    assert revisions.told.text() == "There is no difference."
+    assert not revisions.restore_button.isEnabled()
+    qtbot.keyClick(revisions.list, Key.Key_Down)
+    assert rows(revisions.model) == [["Strength", "15", "16"], ["spear", "–", "pack, ready"]]
+    assert revisions.told.text() == "2 differences."
+    revisions.list.setCurrentRow(0)
+    revisions.against.setCurrentIndex(1)
+    assert rows(revisions.model)[0] == ["Strength", "15", "16"]
+
+
+def test_a_version_is_taken_back_as_a_change_that_can_be_undone(window, fight_desk):
+    window.revisions.open_list()
+    window.revisions.list.setCurrentRow(1)
+    window.revisions.restore_button.click()
+    assert window.sheet.attributes["STR"] == 15
+    assert window.body.findChild(AttributeGrid).boxes["STR"].figure == 15
+    window.undo()
+    assert window.sheet.attributes["STR"] == 16
+    window.redo()
+    assert window.save()
+    assert len(fight_desk.campaign.roster.revisions("una")) == 3
+    assert isinstance(fight_desk.journal.now.step.events[0], SheetChanged)
+
+
+def test_the_keys_take_back_and_do_again_also_within_a_figure(window, qtbot):
+    box = window.body.findChild(AttributeGrid).boxes["STR"]
+    box.setFocus()
+    box.selectAll()
+    qtbot.keyClicks(box, "19")
+    assert window.sheet.attributes["STR"] == 19
+    qtbot.keyClick(box, Key.Key_Z, Control)
+    assert window.sheet.attributes["STR"] == 16
+    qtbot.keyClick(box, Key.Key_Z, Control | Shift)
+    assert window.sheet.attributes["STR"] == 19
+
+
+def test_a_name_that_was_typed_is_taken_back(window, qtbot):
+    window.name.setFocus()
+    qtbot.keyClicks(window.name, " II")
+    assert window.sheet.name == "Una II"
+    qtbot.keyClick(window.name, Key.Key_Z, Control)
+    assert (window.sheet.name, window.name.text()) == ("Una", "Una")

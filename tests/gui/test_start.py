@@ -1,0 +1,58 @@
+"""What stands when the window has been painted for the first time, and what must not have been loaded for that."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+NOT_FOR_THE_FIRST_PAINT = {
+    "gui.encounters.set_up",
+    "gui.log.export_dialog",
+    "gui.player_view.window",
+    "gui.plain_commands",
+    "gui.samples",
+    "gui.self_test",
+    "gui.sheet.window",
+    "gui.support.crash_dialog",
+    "importlib.metadata",
+    "rules.scenario",
+    "rules.schema",
+    "sqlite_utils",
+    "storage.exchange",
+    "storage.log_export",
+}
+
+START = """
+import linecache, sys
+from pathlib import Path
+from gui.command_line import open_desk
+from gui.launch import Launch
+def stands(program):
+    print(*sys.modules)
+    print(program.workplace.palette.model.rowCount() > 0, program.window.focusWidget() is not None)
+    print(any(name.endswith("main_window.py") for name in linecache.cache))
+    program.window.close()
+sys.exit(open_desk(Launch(Path(sys.argv[1]), "en"), stands))
+"""
+
+
+@pytest.fixture
+def second_start(user_folders):
+    """What the program says on a start that finds its campaign: the modules it has loaded, then what stands."""
+    command = [sys.executable, "-c", START, str(user_folders / "winter.fightbook")]
+    said = ""
+    for _ in range(2):
+        ran = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
+        assert (ran.returncode, ran.stderr) == (0, "")
+        said = ran.stdout
+    return said.splitlines()
+
+
+def test_the_desk_stands_with_no_more_than_it_needs(second_start):
+    loaded, stands, sources_were_read = second_start
+    assert NOT_FOR_THE_FIRST_PAINT & set(loaded.split()) == set()
+    assert stands == "True True"
+    assert sources_were_read == "False"

@@ -1,0 +1,107 @@
+"""What stands below a combatant and behind a hover: ties, prepared actions, budgets, conditions at length."""
+
+import pytest
+from msgspec.structs import replace
+
+from gui.turn_order.notes import Telling, budget_note, prepared_notes, tie_notes
+from gui.turn_order.stories import stories
+from gui.words import Words
+from rules.encounter import Condition
+from rules.events import ConditionGained, InitiativeSet
+from rules.facts import FactBook
+
+
+@pytest.fixture(params=["en", "pl"])
+def both(request, fight_desk):
+    """What rows are told with, in each language."""
+    words = Words(request.param)
+    return Telling(fight_desk.shelf.texts("realms_of_myth", request.param), words)
+
+
+@pytest.fixture
+def told(fight_desk, words):
+    return Telling(fight_desk.texts, words)
+
+
+def tell(fight_desk, told, who):
+    return stories(fight_desk.fight.book, fight_desk.journal, who, told)
+
+
+def test_a_tie_is_told_below_the_one_behind(fight_desk, told):
+    fight = replace(fight_desk.encounter, initiative={"una": 9, "bern": 9, "wolf": 3})
+    book = FactBook(fight_desk.rulebook, fight)
+    assert {who: note.text for who, note in tie_notes(book, ("una", "bern", "wolf"), told).items()} == {
+        "bern": "Una came first"
+    }
+    assert tie_notes(book, ("bern", "una", "wolf"), told)["una"].text == "Bern first, by hand or by waiting"
+
+
+def test_a_prepared_action_is_told_with_whom_it_is_aimed_at(fight_desk, told):
+    fight_desk.prepare(fight_desk.fight.option("una", "strike", {"target": "wolf", "weapon": "longsword"}))
+    (note,) = prepared_notes(fight_desk.prepared(), fight_desk.encounter, told)["una"]
+    assert (note.icon, note.text) == ("wait", "prepared: Strike (Wolf, longsword)")
+
+
+def test_what_stands_against_it_is_told(fight_desk, told):
+    fight_desk.prepare(fight_desk.fight.option("una", "strike", {"target": "wolf", "weapon": "longsword"}))
+    fight_desk.leave("wolf")
+    (note,) = prepared_notes(fight_desk.prepared(), fight_desk.encounter, told)["una"]
+    assert note.icon == "warning"
+    assert note.text.endswith("not possible now: somebody it names has left the fight")
+
+
+def test_the_turn_says_what_it_still_allows(fight_desk, told):
+    before = budget_note(fight_desk.fight.book, "una", told)
+    assert before is not None
+    assert before.text.startswith("Action 1/1 · Defences ")
+    fight_desk.perform(fight_desk.option("move"))
+    after = budget_note(fight_desk.fight.book, "una", told)
+    assert after is not None
+    assert after.text.startswith("Action 0/1")
+    assert budget_note(fight_desk.fight.book, "nobody", told) is None
+
+
+def test_a_condition_names_who_caused_it_and_what_ends_it(fight_desk, told):
+    fight_desk.perform(fight_desk.option("wait_aim", {"target": "wolf"}), "for the test")
+    while fight_desk.question is not None:
+        fight_desk.answer(fight_desk.question.assume)
+    (held,) = fight_desk.encounter.combatants["una"].conditions
+    assert held.id == "aiming"
+    story = next(story for story in tell(fight_desk, told, "una") if story.startswith("aiming"))
+    assert "by his own" in story
+    assert "Segment 1" in story
+    assert "ends when" in story
+
+
+def test_a_condition_of_another_names_him(fight_desk, told):
+    gained = ConditionGained("wolf", Condition("surprised", since=1))
+    fight_desk._open.commit("action", (gained,), fight_desk.chronicler, "una", "strike")
+    (story,) = [story for story in tell(fight_desk, told, "wolf") if story.startswith("surprised")]
+    assert story.startswith("surprised: from Una, Strike, Segment 1; ")
+
+
+def test_what_was_given_by_hand_says_so(fight_desk, told):
+    fight_desk.gain_condition("wolf", "surprised", {})
+    (story,) = [story for story in tell(fight_desk, told, "wolf") if story.startswith("surprised")]
+    assert story.startswith("surprised: given by hand, Segment 1; ")
+
+
+def test_a_mark_lasts_as_long_as_its_pool(fight_desk, told):
+    fight_desk.set_pool("una", "END", 0)
+    assert "winded: holds as long as Endurance stands where it does" in tell(fight_desk, told, "una")
+
+
+def test_the_place_in_the_order_says_what_it_is_made_of(fight_desk, told):
+    fight_desk.by_hand((InitiativeSet("una", 11, fight_desk.encounter.order),))
+    assert tell(fight_desk, told, "una")[0].startswith("initiative 11, with ")
+    assert tell(fight_desk, told, "nobody") == ()
+
+
+def test_every_state_of_every_ruleset_can_be_told_in_both_languages(fight_desk, both):
+    ruleset = fight_desk.rulebook.ruleset
+    for id in ruleset.conditions:
+        if id not in fight_desk.rulebook.marks:
+            fight_desk.gain_condition("wolf", id, {})
+    told = [fight_desk.set_stance("una", stance) or tell(fight_desk, both, "una") for stance in ruleset.stances]
+    assert all(told)
+    assert len(tell(fight_desk, both, "wolf")) >= len(fight_desk.encounter.combatants["wolf"].conditions)

@@ -1,0 +1,261 @@
+"""Every way a roll can come out, weighed exactly, without the arithmetic the program itself uses for odds."""
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from functools import cache
+from typing import NamedTuple
+
+from rules.dice import Dice, OpenEnded, Pool, Sum, next_die, total_of
+from rules.encounter import Encounter
+from rules.events import AnyEvent, Contested, Rolled
+from rules.fight import Fight
+from rules.formula import FlagFormula, NumberFormula
+from rules.judgement import judge
+from rules.option import Option
+from rules.questions import AnyQuestion, ChoiceQuestion, ReactionQuestion, RollQuestion, RulingQuestion
+from rules.resolve import NOTHING, run_action
+from rules.rulebook import Rulebook
+from rules.ruleset import ContestRule, TestRule
+from rules.stage import Stage, Verdict
+from rules.values import Number, Reply
+
+RAREST = Fraction(1, 10**11)
+"""Chains of a die that is rolled on and on are broken off where they are rarer than this."""
+
+Faces = tuple[int, ...]
+Outcomes = tuple[tuple[Faces, Fraction], ...]
+
+
+@cache
+def outcomes(dice: Dice) -> Outcomes:
+    """For each total of these dice faces that show it, and its chance; the lowest total first."""
+    chances: dict[int, Fraction] = {}
+    shown: dict[int, Faces] = {}
+    for faces, chance in _ways(dice):
+        total = total_of(dice, faces)
+        chances[total] = chances.get(total, Fraction(0)) + chance
+        shown.setdefault(total, faces)
+    return tuple((shown[total], chances[total]) for total in sorted(chances))
+
+
+def _ways(dice: Dice) -> Iterable[tuple[Faces, Fraction]]:
+    if isinstance(dice, OpenEnded):
+        return _chains(dice, (), Fraction(1))
+    return _fixed(dice)
+
+
+def _chains(dice: OpenEnded, faces: Faces, chance: Fraction) -> Iterator[tuple[Faces, Fraction]]:
+    sides = next_die(dice, faces)
+    if sides is None:
+        yield faces, chance
+    elif chance < RAREST:
+        # So rare that it matters not how it ends.
+        yield (*faces, 2), chance
+    else:
+        for face in range(1, sides + 1):
+            yield from _chains(dice, (*faces, face), chance / sides)
+
+
+def _fixed(dice: Sum | Pool) -> Iterable[tuple[Faces, Fraction]]:
+    """Die by die, rows that count for the same put together."""
+    ways: dict[object, tuple[Faces, Fraction]] = {(): ((), Fraction(1))}
+    while (sides := next_die(dice, next(iter(ways.values()))[0])) is not None:
+        more: dict[object, tuple[Faces, Fraction]] = {}
+        for faces, chance in ways.values():
+            for face in range(1, sides + 1):
+                row = (*faces, face)
+                kind = sum(row) if isinstance(dice, Sum) else (_told_apart(dice, row))
+                first, known = more.get(kind, (row, Fraction(0)))
+                more[kind] = first, known + chance / sides
+        ways = more
+    return ways.values()
+
+
+def _told_apart(dice: Pool, row: Faces) -> object:
+    """What of some dice of a pool can make a difference to how they are read together with more."""
+    top = max((*dice.always, dice.extra_sides)) if dice.extra else max(dice.always)
+    return max(row), min(row), row.count(top), row.count(1)
+
+
+class Trial:
+    """An action run up to a question on a fight of its own, by the replies it is given."""
+
+    def __init__(self, fight: Fight, option: Option, replies: Sequence[Reply] = ()) -> None:
+        self._stage = Stage(fight.rulebook, fight.encounter, judge)
+        verdict = Verdict(option.status, option.reasons, option.bound)
+        self._work = run_action(self._stage, option.actor, option.action, verdict, against=option.against)
+        self.question: AnyQuestion | None = next(self._work, None)
+        for reply in replies:
+            self.answer(reply)
+
+    @property
+    def events(self) -> list[AnyEvent]:
+        """What has happened by now."""
+        return self._stage.events
+
+    @property
+    def encounter(self) -> Encounter:
+        """The fight as it stands by now."""
+        return self._stage.encounter
+
+    def answer(self, reply: Reply) -> None:
+        """Answer what is asked."""
+        try:
+            self.question = self._work.send(reply)
+        except StopIteration:
+            self.question = None
+
+
+def granted(question: AnyQuestion | None) -> Reply | None:
+    """The reply a preview takes for granted; None for dice, and when nothing is asked."""
+    if isinstance(question, ChoiceQuestion):
+        return question.assume or question.answers[0]
+    if isinstance(question, ReactionQuestion):
+        return NOTHING
+    return "yes" if isinstance(question, RulingQuestion) else None
+
+
+def to_first_roll(fight: Fight, option: Option, replies: Sequence[Reply] = ()) -> tuple[tuple[Reply, ...], Trial]:
+    """The replies that lead to the next roll, with everything before it as a preview takes it for granted."""
+    given = list(replies)
+    trial = Trial(fight, option, given)
+    while (reply := granted(trial.question)) is not None:
+        given.append(reply)
+        trial.answer(reply)
+    return tuple(given), trial
+
+
+def chance_of_roll(fight: Fight, option: Option, replies: tuple[Reply, ...], anew: bool = False) -> Fraction | None:
+    """The chance that the roll asked after these replies succeeds, or the contest it begins is won.
+
+    With `anew`, rolls that lead to the same roll once more do not count. None if nothing else can come up.
+    """
+    asked = Trial(fight, option, replies).question
+    assert isinstance(asked, RollQuestion)
+    ways = outcomes(asked.dice)
+    before = len(Trial(fight, option, replies).events)
+    after = Trial(fight, option, (*replies, ways[-1][0])).question
+    if isinstance(after, RollQuestion) and after.about == asked.about and after.dice == asked.dice:
+        told = Trial(fight, option, (*replies, ways[-1][0], ways[0][0])).events[before:]
+        if len(told) > 2 and isinstance(told[2], Contested):
+            return _chance_of_contest(fight, option, replies, told[2].contest, (asked, after))
+    counts = _read_all(ways, lambda faces: _outcome(fight, option, (*replies, faces), asked, anew))
+    decided = sum((chance for (_, chance), count in zip(ways, counts, strict=True) if count), Fraction(0))
+    won = sum((chance for (_, chance), count in zip(ways, counts, strict=True) if count > 0), Fraction(0))
+    return won / decided if decided else None
+
+
+def _outcome(fight: Fight, option: Option, replies: tuple[Reply, ...], asked: RollQuestion, anew: bool) -> int:
+    """1 for a success, -1 for a failure, 0 for what does not count."""
+    trial = Trial(fight, option, replies)
+    if anew and trial.question == asked:
+        return 0
+    rolled = [event for event in trial.events if isinstance(event, Rolled) and event.roll == asked.roll]
+    shown = next(event for event in reversed(rolled) if event.actor == asked.who and event.faces == replies[-1])
+    return 1 if shown.outcome.endswith("success") else -1
+
+
+FEW = 40
+"""So many totals are all run; of more, those around the borders between failure and success, and some between."""
+
+
+def _read_all(ways: Outcomes, read: Callable[[Faces], int]) -> list[int]:
+    """What each total comes to. Of many totals not all are read: the higher ones are never worse, or never better."""
+    if len(ways) <= FEW:
+        return [read(faces) for faces, _ in ways]
+    first, last = read(ways[0][0]), read(ways[-1][0])
+    counts = [first] * len(ways)
+    sign = 1 if last >= first else -1
+    for border in (-1, 0):
+        at = bisect_right(ways, border, key=lambda way: sign * read(way[0]))
+        if sign * first <= border:
+            counts[at:] = [sign * (border + 1)] * (len(ways) - at)
+    for index in range(0, len(ways), len(ways) // 12):
+        assert counts[index] == read(ways[index][0]), f"{ways[index][0]} does not lie in its order"
+    return counts
+
+
+MOST_PAIRS = 40
+"""Pairs of rolls of a contest that are run, spread over all there are."""
+
+
+def _chance_of_contest(
+    fight: Fight, option: Option, replies: tuple[Reply, ...], rule: str, asked: tuple[RollQuestion, RollQuestion]
+) -> Fraction | None:
+    """What the resolver makes of pairs of rolls is what the rule says, and by the rule the chance is summed up."""
+    dice, scores = asked[0].dice, (asked[0].score, asked[1].score)
+    before = len(Trial(fight, option, replies).events)
+    ways = outcomes(dice)
+    pairs = [(mine, yours) for mine, _ in ways for yours, _ in ways]
+    settled: set[int | None] = set()
+    for mine, yours in pairs[:: max(1, len(pairs) // MOST_PAIRS)]:
+        told = _verdict(fight, option, (*replies, mine, yours), before)
+        said = verdict(fight.rulebook, rule, (total_of(dice, mine), total_of(dice, yours)), scores)
+        assert told == said or said == 0, f"{rule}: {mine} against {yours} is {told}, by the rule {said}"
+        settled |= {told} if said == 0 else set()
+    assert len(settled) < 2, f"{rule}: ties are settled as {settled}"
+    shares = shares_of(fight.rulebook, rule, dice, scores)
+    if fight.rulebook.ruleset.contests[rule].again:
+        return None if shares.tied == 1 else shares.won / (1 - shares.tied)
+    if shares.tie is None:
+        return shares.won
+    ours = _verdict(fight, option, (*replies, *shares.tie), before) == 1
+    return shares.won + (shares.tied if ours else 0)
+
+
+def _verdict(fight: Fight, option: Option, replies: tuple[Reply, ...], before: int) -> int | None:
+    """Who won a contest; None if it is rolled again."""
+    told = Trial(fight, option, replies).events[before:]
+    if len(told) > 2 and isinstance(told[2], Contested):
+        return told[2].verdict
+    return None
+
+
+class Shares(NamedTuple):
+    """Of all pairs of rolls the share that we win and the share that is tied, and two rolls that tie, if any do."""
+
+    won: Fraction
+    tied: Fraction
+    tie: tuple[Faces, Faces] | None
+
+
+@cache
+def shares_of(rulebook: Rulebook, rule: str, dice: Dice, scores: tuple[Number, Number]) -> Shares:
+    """The shares of a contest of these dice between these scores."""
+    won, tied, tie = 0.0, 0.0, None
+    ways = [(total_of(dice, faces), faces, float(chance)) for faces, chance in outcomes(dice)]
+    for mine, my_faces, my_chance in ways:
+        for yours, your_faces, your_chance in ways:
+            said = verdict(rulebook, rule, (mine, yours), scores)
+            if said > 0:
+                won += my_chance * your_chance
+            elif said == 0:
+                tied += my_chance * your_chance
+                tie = my_faces, your_faces
+    return Shares(Fraction(won), Fraction(tied), tie)
+
+
+def verdict(rulebook: Rulebook, rule: str, totals: tuple[int, int], scores: tuple[Number, Number]) -> int:
+    """Who wins a contest, by its formulas as they are written."""
+    contest: ContestRule = rulebook.ruleset.contests[rule]
+    test: TestRule = rulebook.ruleset.tests[contest.test]
+    names: dict[str, bool | int | float] = {
+        "ours": totals[0],
+        "theirs": totals[1],
+        "our_score": scores[0],
+        "their_score": scores[1],
+    }
+    for side, total, score in zip(("our", "their"), totals, scores, strict=True):
+        facts = {"roll": total, "score": score, "against": 0}
+        names[f"{side}_margin"] = _number(test.margin, facts)
+        names[f"{side}_success"] = _flag(test.success, facts)
+    return 1 if _flag(contest.wins, names) else -1 if _flag(contest.loses, names) else 0
+
+
+def _number(formula: NumberFormula, facts: dict[str, Number]) -> Number:
+    return formula.evaluate_number(facts)
+
+
+def _flag(formula: FlagFormula, facts: dict[str, Number]) -> bool:
+    return formula.evaluate_flag(facts)

@@ -1,0 +1,43 @@
+"""What a defence does to the next one."""
+
+import pytest
+
+import resources
+from rules.fight import Fight
+from rules.next_use import next_use
+from rules.scenario import parse, read_scenario
+from storage.library import load_rulebook
+
+SCENE = """
+ruleset = "realms_of_myth"
+[[combatants]]
+id = "una"
+side = "a"
+attributes = { STR = 12, AGL = 14, CRD = 13 }
+skills = { sword = 8, shield = 6 }
+items = [{ id = "longsword", where = "right_hand" }, { id = "round_shield", where = "left_hand" }]
+[[combatants]]
+id = "wolf"
+side = "b"
+"""
+
+
+@pytest.fixture(scope="module")
+def fight():
+    rulebook = load_rulebook(resources.ruleset_folder("realms_of_myth"))
+    return Fight(rulebook, read_scenario(parse(SCENE), rulebook).encounter)
+
+
+def test_an_action_that_takes_the_turn_is_not_possible_again(fight):
+    now = fight.option("una", "move", {"rate": "half"})
+    after = next_use(fight, now)
+    assert (now.status, after.status) == ("legal", "illegal")
+    assert after.bound["rate"] == "half"
+
+
+def test_the_price_is_paid_before_the_next(fight):
+    now = fight.option("una", "move", {"rate": "half"})
+    after = next_use(fight, now)
+    (before,), (then,) = now.projections, after.projections
+    assert then.before == before.after
+    assert fight.option("una", "move", {"rate": "half"}).projections == now.projections

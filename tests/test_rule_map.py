@@ -1,0 +1,85 @@
+"""Every rule of the documents became an action, every action stands in a document, and each is proved."""
+
+from functools import cache
+
+import pytest
+
+import resources
+from rules.sources import homeless_actions
+from storage.library import load_rulebook
+from tests.rules.duel import rulebook
+from tools.write_rule_map import RULE_MAP, Row, page, rows_of, scenarios_by_action
+
+RULESETS = resources.ruleset_ids()
+
+
+@cache
+def rows(ruleset: str) -> tuple[Row, ...]:
+    """The rows of a ruleset: running all its scenarios takes a while."""
+    return tuple(rows_of(ruleset))
+
+
+def unproved(rows: tuple[Row, ...], offered: frozenset[str]) -> list[str]:
+    """The headings and the actions on offer that no scenario performs."""
+    headings = [row.heading for row in rows if not any(row.actions.values())]
+    actions = {id for row in rows for id, scenarios in row.actions.items() if not scenarios and id in offered}
+    return [*headings, *sorted(actions)]
+
+
+def test_what_is_not_proved_is_noticed():
+    shown = (
+        Row("d", "r", "Aim", {"aim": ("a",), "look": ()}),
+        Row("d", "r", "Wait", {}),
+        Row("d", "r", "Go", {"go": ()}),
+    )
+    assert unproved(shown, frozenset(("aim", "look"))) == ["Wait", "Go", "look"]
+
+
+def test_an_action_is_performed_as_a_part_of_another():
+    scenario = """
+    ruleset = "duel"
+    [[combatants]]
+    id = "una"
+    position = "prone"
+    [[step]]
+    do = { actor = "una", action = "rise_and_step", gait = "walk", replies = [] }
+    """
+    shown = scenarios_by_action(rulebook(), {"scenarios/walk.toml": scenario, "ruleset.toml": ""})
+    assert shown == {"rise_and_step": ("walk",), "rise": ("walk",), "step": ("walk",)}
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_heading_became_an_action(ruleset):
+    assert rows(ruleset)
+    assert [row.heading for row in rows(ruleset) if not row.actions] == []
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_action_stands_in_a_document(ruleset):
+    assert homeless_actions(load_rulebook(resources.ruleset_folder(ruleset)).ruleset) == ()
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_heading_and_every_action_is_proved(ruleset):
+    actions = load_rulebook(resources.ruleset_folder(ruleset)).ruleset.actions
+    offered = frozenset(id for id, action in actions.items() if action.offered)
+    assert unproved(rows(ruleset), offered) == []
+
+
+@pytest.mark.parametrize(
+    ("document", "headings"),
+    [
+        ("Realms of Myth, tactical actions", 15),
+        ("Combat maneuver cards", 41),
+        ("Tales and Legends, normal actions", 13),
+        ("Tales and Legends, special actions", 24),
+    ],
+)
+def test_the_documents_have_as_many_headings_as_they_have(document, headings):
+    every = (row for ruleset in RULESETS for row in rows(ruleset))
+    assert len([row for row in every if row.document.startswith(document)]) == headings
+
+
+def test_the_page_is_in_step():
+    every = [row for ruleset in RULESETS for row in rows(ruleset)]
+    assert RULE_MAP.read_text(encoding="utf-8") == page(every), "run `python -m tools.write_rule_map`"

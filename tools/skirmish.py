@@ -1,0 +1,286 @@
+"""Fights played out by themselves: everybody does what has hurt the other side most so far, and learns as he goes.
+
+Whoever plays here knows no rules. He takes what the palette offers, weighs what came of it, and tries other things now
+and then; so one player serves every ruleset.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
+from functools import partial
+from random import Random
+
+from msgspec import Struct
+
+from rules import journal
+from rules.arranging import arranging_action
+from rules.board.grid import distance, neighbours
+from rules.dice import next_die
+from rules.encounter import Combatant, Encounter
+from rules.events import AnyEvent, PoolChanged
+from rules.fight import Fight
+from rules.journal import Journal, Step
+from rules.option import Option
+from rules.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion
+from rules.ready import Ready, fight_of
+from rules.rulebook import Rulebook
+from rules.texts import Texts
+from rules.values import Place, Reply, Value
+
+MOST_ACTS = 4
+"""What a fighter does in one turn at most."""
+
+CURIOSITY = 0.1
+"""How often something is tried for its own sake."""
+
+THRIFT = 0.2
+"""What a point that is spent or regained counts, of one that is lost to a blow."""
+
+DOUBT = 3.0
+"""As how many tries of one's own counts what others have found."""
+
+PROMISE = 2.0
+"""What a deed against somebody is thought to be worth until it was tried; others a good deal less."""
+
+WORTHLESS = 0.01
+"""What a further act has to be worth to be done in the same turn."""
+
+
+class Outcome(Struct, frozen=True):
+    """How a fight ended: the side that was left, empty for a stalemate, and all that was done."""
+
+    winner: str
+    turns: int
+    journal: Journal
+
+
+class Experience:
+    """What each kind of fighter has found his actions to be worth: harm done less harm taken, in parts of a pool."""
+
+    def __init__(self, promising: Collection[str] = ()) -> None:
+        self._promising = promising
+        self._worth: defaultdict[tuple[str, str], list[float]] = defaultdict(lambda: [0.0, 0.0])
+
+    def worth(self, kind: str, action: str) -> float:
+        """What an action has been worth on the whole: to his kind, as far as it tried, else to all, else by promise."""
+        promise = PROMISE if action in self._promising else PROMISE / 20
+        return self._mean(kind, action, self._mean("", action, promise, 1), DOUBT)
+
+    def credit(self, kind: str, deeds: Sequence[str], worth: float) -> None:
+        """Learn from what came of the last deed; those before it led to it and share in it."""
+        for place, action in enumerate(reversed(deeds)):
+            for learner in (kind, ""):
+                known = self._worth[learner, action]
+                known[0] += worth * 0.5**place
+                known[1] += 1.0 if place == 0 else 0.0
+
+    def _mean(self, kind: str, action: str, prior: float, weight: float) -> float:
+        total, count = self._worth[kind, action]
+        return (total + prior * weight) / (count + weight)
+
+
+class Skirmish:
+    """A prepared fight, to be played as often as one likes; `tries` is how many actions a fighter looks at, at most."""
+
+    def __init__(self, rulebook: Rulebook, ready: Ready, fight: str, tries: int = 1000) -> None:
+        self.rulebook = rulebook
+        self.tries = tries
+        self.out = ready.fights[fight].out
+        self.start = fight_of(ready, fight, rulebook, Texts("en", {}))
+        self.sides = tuple(dict.fromkeys(combatant.side for combatant in self.start.combatants.values()))
+        offered = {id: plan.action for id, plan in rulebook.plans.items() if plan.action.offered}
+        self.deeds = tuple(id for id, action in offered.items() if not action.reaction and not action.table)
+        against_others = (
+            id for id in self.deeds if any(choice.kind == "combatant" for choice in offered[id].choices.values())
+        )
+        self.experience = Experience(frozenset(against_others))
+        self.passing = arranging_action(rulebook, "next")
+        self.ordering = arranging_action(rulebook, "roll")
+
+    def play(self, seed: int, most_turns: int) -> Outcome:
+        """Play it out. The same seed and the same experience make the same fight."""
+        return _Play(self, Random(seed)).run(most_turns)
+
+    def standing(self, encounter: Encounter) -> set[str]:
+        """The sides that still have somebody who can fight."""
+        return {one.side for id, one in encounter.combatants.items() if not self.is_out(encounter, id)}
+
+    def is_out(self, encounter: Encounter, who: str) -> bool:
+        """Whether somebody can fight on no more."""
+        facts = Fight(self.rulebook, encounter).book.of(who)
+        held = {condition.id for condition in encounter.combatants[who].conditions}
+        marks = self.rulebook.marks
+        return any(state in held or (state in marks and marks[state].when.evaluate_flag(facts)) for state in self.out)
+
+
+class _Play:
+    """One fight being played."""
+
+    def __init__(self, skirmish: Skirmish, chance: Random) -> None:
+        self._skirmish = skirmish
+        self._chance = chance
+        self._journal = journal.begin(skirmish.start)
+        self._deeds: defaultdict[str, list[str]] = defaultdict(list)
+
+    def run(self, most_turns: int) -> Outcome:
+        standing = set(self._skirmish.sides)
+        turn = 0
+        if self._skirmish.ordering:
+            self._table(self._skirmish.ordering)
+        while turn < most_turns and len(standing) > 1:
+            turn += 1
+            self._turn()
+            standing = self._skirmish.standing(self._encounter)
+        winner = next(iter(standing)) if len(standing) == 1 else ""
+        return Outcome(winner, turn, self._journal)
+
+    @property
+    def _encounter(self) -> Encounter:
+        return self._journal.encounter
+
+    def _turn(self) -> None:
+        actor = self._encounter.turn
+        if not self._is_out(actor):
+            for act in range(MOST_ACTS):
+                fight = Fight(self._skirmish.rulebook, self._encounter)
+                option = self._chosen(fight, actor, WORTHLESS if act else -PROMISE)
+                if option is None:
+                    break
+                self._do(fight, option)
+                if self._is_out(actor) or len(self._skirmish.standing(self._encounter)) < 2:
+                    break
+        self._table(self._skirmish.passing)
+
+    def _is_out(self, who: str) -> bool:
+        return self._skirmish.is_out(self._encounter, who)
+
+    def _table(self, action: str) -> None:
+        fight = Fight(self._skirmish.rulebook, self._encounter)
+        self._record(fight, fight.option(self._encounter.turn, action))
+
+    def _chosen(self, fight: Fight, actor: str, least: float) -> Option | None:
+        """What he does next, None to end his turn: the best he knows of that he may do, worth more than the least."""
+        kind, experience = _kind(actor), self._skirmish.experience
+        deeds = list(self._skirmish.deeds)
+        self._chance.shuffle(deeds)
+        if self._chance.random() >= CURIOSITY:
+            deeds = sorted(
+                (deed for deed in deeds if experience.worth(kind, deed) > least), key=partial(experience.worth, kind)
+            )
+            deeds.reverse()
+        options = (self._settled(fight, actor, deed) for deed in deeds[: self._skirmish.tries])
+        return next((option for option in options if option is not None), None)
+
+    def _settled(self, fight: Fight, actor: str, action: str) -> Option | None:
+        """An action with its choices made well, as far as he can tell; None if it is not open to him."""
+        stands = fight.option(actor, action)
+        if stands.status == "illegal" and not any(choice.kind == "place" for choice in stands.choices):
+            return None
+        given = self._aim(stands)
+        for place in self._places(fight, stands, given):
+            option = fight.option(actor, action, {**given, **place})
+            unknown = any(reason.kind == "unknown" for reason in option.reasons)
+            if option.status != "illegal" and not unknown:
+                return option
+            if option.reasons == stands.reasons:
+                # It is not the place that bars it.
+                return None
+        return None
+
+    def _aim(self, stands: Option) -> dict[str, Value]:
+        """Against whom: of those he may choose, the one who is worst off and still fights."""
+        given: dict[str, Value] = {}
+        for choice in stands.choices:
+            legal = [str(value) for value in choice.legal if str(value) in self._encounter.combatants]
+            if choice.kind == "combatant" and legal:
+                given[choice.name] = min(legal, key=self._priority)
+        return given
+
+    def _priority(self, who: str) -> tuple[bool, int, float]:
+        here = self._encounter.combatants[self._encounter.turn]
+        other = self._encounter.combatants[who]
+        return self._is_out(who), _apart(self._skirmish.rulebook, here, other), _fortune(self._skirmish.rulebook, other)
+
+    def _places(self, fight: Fight, stands: Option, given: dict[str, Value]) -> Iterator[dict[str, Value]]:
+        """Where to go with it, best first: as near to the foe as he can get; or nowhere."""
+        goal = next((choice.name for choice in stands.choices if choice.kind == "place"), "")
+        here = self._encounter.combatants[stands.actor]
+        foes = [foe for foe in self._encounter.foes(here.id) if not self._is_out(foe.id) and foe.at is not None]
+        if goal and here.at is not None and foes:
+            aimed = (foe for foe in foes if foe.id in given.values())
+            near = min(foes, key=lambda other: _apart(self._skirmish.rulebook, here, other))
+            foe = next(aimed, near)
+            for place in self._ways(here.at, foe.at or here.at):
+                yield {goal: f"{place[0]},{place[1]}"}
+        yield {}
+
+    def _ways(self, here: Place, there: Place) -> Iterator[Place]:
+        """Free cells on the way to another, those next to it first."""
+        grid = self._skirmish.rulebook.ruleset.grid
+        taken = {one.at for one in self._encounter.combatants.values()}
+        path = [here]
+        while path[-1] != there:
+            path.append(min(neighbours(grid, path[-1]), key=lambda cell: (distance(grid, cell, there), cell)))
+        for cell in reversed(path[1:]):
+            around = [cell, *sorted(neighbours(grid, cell), key=lambda each: distance(grid, here, each))]
+            free = [each for each in around if each not in taken]
+            if free and distance(grid, free[0], there) < distance(grid, here, there):
+                yield free[0]
+
+    def _do(self, fight: Fight, option: Option) -> None:
+        """Do it, and learn from it."""
+        before = self._encounter
+        events = self._record(fight, option)
+        deeds, side = self._deeds[option.actor], before.combatants[option.actor].side
+        deeds.append(option.action)
+        worth = sum(
+            self._harm(event) * (-1 if before.combatants[event.who].side == side else 1)
+            for event in events
+            if isinstance(event, PoolChanged)
+        )
+        self._skirmish.experience.credit(_kind(option.actor), deeds[-3:], worth)
+
+    def _harm(self, event: PoolChanged) -> float:
+        """What a change of a pool does to its owner, in tens of points; what he spends or regains counts for less."""
+        downwards = self._skirmish.rulebook.ruleset.pools[event.pool].counts == "down"
+        weight = THRIFT if event.cause in ("cost", "recovery") else 1.0
+        return weight * (-event.change if downwards else event.change) / 10
+
+    def _record(self, fight: Fight, option: Option) -> tuple[AnyEvent, ...]:
+        """Do it, and keep it in the journal; what happened."""
+        work = fight.perform(option)
+        try:
+            question = next(work)
+            while True:
+                question = work.send(self._reply(fight, question))
+        except StopIteration as end:
+            number = self._journal.mark + 1
+            self._journal = journal.record(self._journal, Step(number, self._journal.mark, "action", end.value))
+            return end.value
+
+    def _reply(self, fight: Fight, question: AnyQuestion) -> Reply:
+        if isinstance(question, RollQuestion | DiceQuestion):
+            faces: list[int] = []
+            while (sides := next_die(question.dice, faces)) is not None:
+                faces.append(self._chance.randint(1, sides))
+            return tuple(faces)
+        if isinstance(question, ChoiceQuestion):
+            return self._chance.choice(question.answers)
+        if isinstance(question, ReactionQuestion):
+            answers = [answer for answer in question.answers if answer != "none"]
+            return self._chance.choice(answers) if answers else "none"
+        return self._chance.choice(("yes", "no"))
+
+
+def _kind(who: str) -> str:
+    return re.sub(r"_\d+$", "", who)
+
+
+def _apart(rulebook: Rulebook, one: Combatant, other: Combatant) -> int:
+    return 0 if one.at is None or other.at is None else distance(rulebook.ruleset.grid, one.at, other.at)
+
+
+def _fortune(rulebook: Rulebook, one: Combatant) -> float:
+    """What somebody has in all his pools, less what has piled up."""
+    pools = rulebook.ruleset.pools
+    return sum(one.pools[id] * (1 if pool.counts == "down" else -1) for id, pool in pools.items())

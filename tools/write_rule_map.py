@@ -1,0 +1,100 @@
+"""Write docs/rule-map.md anew from the shipped rulesets and their scenarios: `python -m tools.write_rule_map`."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from msgspec import Struct
+
+import resources
+from rules.events import Performed, Reacted
+from rules.rulebook import Rulebook
+from rules.scenario import parse, read_scenario
+from rules.scenario_run import run
+from rules.sources import heading_uses
+from storage.library import load_rulebook, ruleset_files
+
+RULE_MAP = Path(__file__).parent.parent / "docs" / "rule-map.md"
+
+_INTRODUCTION = """# Rule map
+
+Which rule of the documents became which action, and where it is proved. For each document there is each of its headings
+that says a rule, then the ids of the actions that cite it, then the scenarios in which they are performed, each file in
+the `scenarios/` folder of the ruleset. What the documents leave open stands under *House default*.
+
+This page is written by `python -m tools.write_rule_map` from `sources` and `cite` in the rulesets. A test keeps it in
+step, and fails where a heading has no action, an action no heading, or either no scenario.
+"""
+
+
+class Row(Struct, frozen=True):
+    """A heading under one ruleset: the actions that cite it, and for each the scenarios that perform it."""
+
+    document: str
+    ruleset: str
+    heading: str
+    actions: Mapping[str, tuple[str, ...]]
+
+
+def rows_of(ruleset: str) -> Iterator[Row]:
+    """The rows of a shipped ruleset."""
+    folder = resources.ruleset_folder(ruleset)
+    rulebook = load_rulebook(folder)
+    shown = scenarios_by_action(rulebook, ruleset_files(folder))
+    for use in heading_uses(rulebook.ruleset):
+        actions = {id: shown.get(id, ()) for id in use.actions}
+        yield Row(use.document, ruleset, use.heading, actions)
+
+
+def scenarios_by_action(rulebook: Rulebook, files: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:
+    """For each action, the scenarios in which it is performed, alone or as a fixed part of another."""
+    found: dict[str, list[str]] = {}
+    for name, text in files.items():
+        if name.startswith("scenarios/"):
+            taken = dict.fromkeys(_performed(rulebook, text))
+            for id in taken:
+                found.setdefault(id, []).append(Path(name).stem)
+    return {id: tuple(names) for id, names in found.items()}
+
+
+def _performed(rulebook: Rulebook, text: str) -> Iterator[str]:
+    for events in run(read_scenario(parse(text), rulebook), rulebook).events:
+        for event in events:
+            if isinstance(event, Performed | Reacted) and event.action in rulebook.plans:
+                yield from _with_parts(rulebook, event.action)
+
+
+def _with_parts(rulebook: Rulebook, action: str) -> Iterator[str]:
+    """An action, and those it always has as its parts."""
+    yield action
+    for part in rulebook.plans[action].action.parts:
+        if part.when is None:
+            yield from _with_parts(rulebook, part.action)
+
+
+def page(rows: Sequence[Row]) -> str:
+    """The page that shows these rows."""
+    parts = [_INTRODUCTION]
+    for document in dict.fromkeys(row.document for row in rows):
+        parts.append(f"\n## {document}\n\n| heading | ruleset | actions | scenarios |\n|---|---|---|---|\n")
+        parts += [_line(row) for row in rows if row.document == document]
+    return "".join(parts)
+
+
+def _line(row: Row) -> str:
+    scenarios = dict.fromkeys(name for names in row.actions.values() for name in names)
+    return f"| {row.heading} | `{row.ruleset}` | {_listed(row.actions)} | {_listed(scenarios)} |\n"
+
+
+def _listed(names: Mapping[str, object]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
+
+
+def main() -> None:
+    """Write the page."""
+    rows = [row for ruleset in resources.ruleset_ids() for row in rows_of(ruleset)]
+    RULE_MAP.write_text(page(rows), encoding="utf-8")
+    print(f"{RULE_MAP.name} is written.")
+
+
+if __name__ == "__main__":
+    main()
