@@ -94,14 +94,16 @@ class PalettePanel(QWidget):
         standing = (desk.encounter, me.id, desk.target_id, self._position, self._stance)
         if self._shown and all(one is other for one, other in zip(standing, self._shown, strict=True)):
             return
+        same = bool(self._shown) and self._shown[1] == me.id
         self._shown = standing
         self._fight = supposing(desk.fight, me.id, self._position, self._stance)
         self.model.mark(self._favourites.of(desk.encounter.ruleset))
         options = [each for each in desk.palette(self._fight) if not is_of_the_table(desk.rulebook, each.action)]
-        self._show(options, self._fight)
+        self._show(options, self._fight, same)
 
-    def _show(self, options: list[Option], fight: Fight) -> None:
-        before = self.view.current_row
+    def _show(self, options: list[Option], fight: Fight, same: bool) -> None:
+        """Show these options; only as long as they are the `same` fighter's does the row stay that was chosen."""
+        before = self.view.current_row if same else None
         maker = RowMaker(fight.rulebook, fight.encounter, self._desk.texts, self._words)
         self.model.show(options, maker, self._option, self._mend, recent=self._recent())
         index = QModelIndex() if before is None else self.model.index_of(before.id)

@@ -496,3 +496,12 @@ def test_where_no_row_is_shown_it_is_said_why(qtbot, panel, words):
     write(qtbot, "xyzzy")
     assert panel.model.rowCount() == 0
     assert panel.view.accessibleDescription() == words("palette.nothing_found")
+
+
+def test_another_fighter_begins_at_the_top(panel, fight_desk):
+    panel.view.choose(panel.model.index_of("drop_prone"))
+    fight_desk.point_at("bern")
+    assert current(panel).id == "drop_prone"
+    fight_desk.select("bern")
+    assert panel.view.currentIndex() == panel.model.first_action()
+    assert current(panel).id != "drop_prone"
