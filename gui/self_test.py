@@ -45,6 +45,8 @@ def _problems(app: QApplication, campaign: Path) -> Iterator[str]:
         program = Program(app, BriefPreferences(), Launch(campaign, language, theme), opened)
         program.window.show()
         app.processEvents()
+        for piece in program.pieces():
+            piece()
         if program.window.grab().isNull():
             yield f"The desk cannot be painted ({language}, {theme})."
         if program.workplace is None:
