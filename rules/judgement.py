@@ -172,7 +172,8 @@ class Case:
     def states(self, closely: bool = True) -> tuple[ChoiceState, ...]:
         """Every choice, with each value it may still take judged while the others stay as settled.
 
-        Looked at `closely`, a value is legal too if it is so with others of the choices that are open.
+        Looked at `closely`, a value is legal too if it is so with others of the choices that are open; otherwise
+        whom else it could be done to is taken to be as good as the one settled on.
         """
         self._closely = closely
         reasons = self.verdict.reasons
@@ -196,7 +197,7 @@ class Case:
         return ChoiceState(name, choice.kind, None if chosen == "" else chosen, judged)
 
     def _value(self, name: str, value: Value) -> ChoiceValue:
-        if value == self.frame.known.get(name):
+        if value == self.frame.known.get(name) or self._is_left(name):
             frame, reasons = self.frame, self.verdict.reasons
         elif name in self.plan.decisive:
             frame, _, reasons = self._varied(name, value)
@@ -205,6 +206,10 @@ class Case:
             frame = self._framed({**self.frame.known, name: value}) if priced else self.frame
             reasons = self.verdict.reasons
         return ChoiceValue(value, status_of(reasons), reasons, self._costs(frame, name))
+
+    def _is_left(self, name: str) -> bool:
+        """Whether the values of a choice are left for a closer look: whom else something could be done to."""
+        return not self._closely and self.plan.action.choices[name].kind == "combatant"
 
     def _varied(self, name: str, value: Value) -> _Way:
         """Another value of a choice: as the others are settled, or as they could be settled with it."""

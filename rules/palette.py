@@ -23,8 +23,8 @@ def palette(book: FactBook, actor: str, given: Mapping[str, Value] = EMPTY) -> t
     """Every action of a combatant as it stands now, in the ruleset's order; reactions are left out.
 
     `given` holds choices that all actions which have them take over, such as the target the GM points at. What is not
-    open now is not rehearsed, and each value of a choice is judged with the others as they are settled: who asks for
-    that `option` itself is told its score and odds, and what is legal with other choices changed too.
+    open now is not rehearsed, each value of a choice is judged with the others as they are settled, and whom else it
+    could be done to is not judged: who asks for that `option` itself is told all of that.
     """
     return tuple(
         _option(book, actor, plan, {name: value for name, value in given.items() if name in plan.action.choices}, None)

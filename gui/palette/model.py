@@ -122,8 +122,12 @@ class PaletteModel(QAbstractListModel):
         self._remake(action)
 
     def look_closely(self, action: str) -> None:
-        """Let each value of a combination's choices say what it costs, as those of other actions do."""
-        if self._price(action):
+        """Let each value of an action's choices say whether it may be taken, and in a combination what it costs."""
+        if action not in self._options:
+            return
+        before = self._options[action]
+        self._options[action] = self._ask(action, self._picked.get(action, {}))
+        if self._price(action) or self._options[action] != before:
             self._remake(action)
 
     def pick(self, action: str, choice: str, value: Value | None) -> None:

@@ -347,6 +347,14 @@ class PaletteView(QListView):
         self.rows.pick(row.id, part.name, value)
         self._project()
 
+    def _open_list(self, number: int, place: QRect) -> None:
+        """Open the list of a choice, each value in it looked at closely."""
+        self.look_closely()
+        row = self.current_row
+        if row is not None:
+            part = row.choices[number]
+            open_list(self, place, part, self._words, partial(self._set, row, part))
+
     def _open_piece(self, first: str, piece: Piece | None = None) -> None:
         """Open the list or the field of what the keys are on."""
         row, piece = self.current_row, piece or self.current_piece
@@ -362,7 +370,7 @@ class PaletteView(QListView):
             if part.shape == "entry":
                 self._open_entry(row, part, place, first)
             else:
-                open_list(self, place, part, self._words, partial(self._set, row, part))
+                self._open_list(piece.index, place)
 
     def _open_entry(self, row: ActionRow, part: ChoicePart, place: QRect, first: str) -> None:
         openers = {"number": open_number, "place": open_place}

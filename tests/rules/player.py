@@ -221,5 +221,6 @@ def _alike(listed: Option, first: Option) -> bool:
     if first.status == "illegal":
         return listed.status == "illegal"
     told = {(choice.name, each.value) for choice in first.choices for each in choice.values if each.status == "legal"}
-    legal = {(choice.name, each.value) for choice in listed.choices for each in choice.values if each.status == "legal"}
+    judged = [choice for choice in listed.choices if choice.kind != "combatant"]
+    legal = {(choice.name, each.value) for choice in judged for each in choice.values if each.status == "legal"}
     return replace(listed, choices=()) == replace(first, choices=()) and legal <= told

@@ -171,3 +171,12 @@ def test_each_weapon_brings_its_own_default(fight: Fight) -> None:
     assert fight.option("ann", "shoot", {"weapon": "maul"}).bound["grip"] == "firm"
     assert fight.option("ann", "shoot", {"weapon": "dirk"}).bound["grip"] == "loose"
     assert fight.option("ann", "shoot", {"weapon": "maul", "grip": "loose"}).status == "illegal"
+
+
+def test_whom_else_it_could_be_done_to_is_judged_on_a_closer_look(fight: Fight) -> None:
+    listed = next(option for option in fight.palette("ann") if option.action == "shoot").choice("target")
+    closely = fight.option("ann", "shoot").choice("target")
+    assert listed is not None
+    assert closely is not None
+    assert listed.legal == ("bob", "cid")
+    assert closely.legal == ("bob",)
