@@ -5,7 +5,7 @@ that; `states` judges every value a choice may take, so that the palette can sho
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from rules.binding import bind
 from rules.facts import FactBook, Facts
@@ -32,11 +32,15 @@ def judge(
     return Case(book, actor, book.rulebook.plans[action], given, against).verdict
 
 
+_Listed: TypeAlias = Mapping[str, tuple[Value, ...]]
+"""What the choices that are left open may be."""
+
+
 class _Way(NamedTuple):
     """One way to take the choices of an action, what those left open may be with it, and what stands against it."""
 
     frame: Frame
-    listed: Mapping[str, tuple[Value, ...]]
+    listed: _Listed
     reasons: tuple[Reason, ...]
 
 
@@ -71,7 +75,7 @@ class Case:
         self.frame = Frame(actor, plan, given, against)
         self.sequence = Sequence(book, plan, judge)
         self._closely = True
-        self.listed: Mapping[str, tuple[Value, ...]] = bind(book, self.frame, plan, given)
+        self.listed: _Listed = bind(book, self.frame, plan, given)
         open_choices = {*self.listed, *(name for name in plan.to_be_told if name not in self.frame.known)}
         hanging = [need for need in plan.needs if need.hangs and not need.hangs.isdisjoint(open_choices)]
         self._hanging = tuple(hanging)
@@ -137,7 +141,7 @@ class Case:
         for name in names:
             for value in listed[name]:
                 if value != bound.get(name):
-                    yield self._taking(name, value, bound)
+                    yield self._taking(name, value, bound, listed)
         tries = 0
         free = [name for name in names if name not in self.plan.followers]
         for first, second in ((a, b) for i, a in enumerate(free) for b in free[i + 1 :]):
@@ -149,17 +153,17 @@ class Case:
                     frame = self._framed({**bound, first: value, second: other})
                     yield _Way(frame, listed, self.tried(frame))
 
-    def _taking(self, name: str, value: Value, bound: Mapping[str, Value]) -> _Way:
+    def _taking(self, name: str, value: Value, bound: Mapping[str, Value], listed: _Listed) -> _Way:
         """The action with one choice made so, the others as they are bound or, where they hang on it, bound anew."""
         followers = self.plan.followers.get(name)
         if followers is None:
             frame = self._framed({**bound, name: value})
-            return _Way(frame, self.listed, self.tried(frame))
+            return _Way(frame, listed, self.tried(frame))
         kept = {other: held for other, held in bound.items() if other in self.given or other not in followers}
         kept[name] = value
         frame = self._framed(kept)
-        listed = {**self.listed, **bind(self.book, frame, self.plan, kept)}
-        return _Way(frame, listed, self.tried(frame))
+        anew = bind(self.book, frame, self.plan, kept)
+        return _Way(frame, {**listed, **anew}, self.tried(frame))
 
     def _anew(self, name: str, value: Value) -> _Way:
         """The action judged afresh with one more choice made."""
@@ -215,7 +219,7 @@ class Case:
         """Another value of a choice: as the others are settled, or as they could be settled with it."""
         if name in self.given:
             return self._anew(name, value)
-        way = self._taking(name, value, self.frame.known)
+        way = self._taking(name, value, self.frame.known, self.listed)
         if self._closely and status_of(way.reasons) != "legal" and self._mendable(way.reasons):
             return self._anew(name, value)
         return way
