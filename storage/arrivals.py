@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from rules.character import Character
 from rules.rulebook import Rulebook
@@ -136,8 +135,3 @@ def _told_apart(found: Iterable[Arrival], path: Path) -> tuple[Arrival, ...]:
             raise ExchangeError(f"{path} holds two characters with the id “{arrival.character.id[:60]}”; keep one.")
         met.add(arrival.character.id)
     return tuple(found)
-
-
-def as_known(arrival: Arrival, id: str) -> Arrival:
-    """The same character under the id of one who is known here."""
-    return replace(arrival, character=replace(arrival.character, id=id))

@@ -16,11 +16,6 @@ COLUMNS = 4
 """Lists of actions beside each other."""
 
 
-def card_html(state: SheetState, portrait: bytes | None = None) -> str:
-    """The card as a document."""
-    return markup.page(state.sheet.name, card_body(state, portrait))
-
-
 def card_body(state: SheetState, portrait: bytes | None = None) -> str:
     """What stands on the card."""
     values = [section for section in sections_of(state.ruleset) if section.shows == "values"]

@@ -21,11 +21,6 @@ PORTRAIT = 96
 """How wide a portrait is, in points of a page."""
 
 
-def sheet_html(state: SheetState, portrait: bytes | None = None) -> str:
-    """The whole sheet as a document."""
-    return markup.page(state.sheet.name, sheet_body(state, portrait))
-
-
 def sheet_body(state: SheetState, portrait: bytes | None = None) -> str:
     """What stands on the page."""
     sections = sections_of(state.ruleset)

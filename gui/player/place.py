@@ -94,10 +94,6 @@ class PlayerPlace(QObject):
         writable = not self.desk.campaign.read_only
         return Heading(self.desk.campaign.path.stem, conditions=frozenset({table.CAN_WRITE} if writable else ()))
 
-    def open_first(self) -> None:
-        """Show the characters."""
-        self.roster.refresh()
-
     @Slot()
     def retranslate(self) -> None:
         """Say everything in the language of the moment."""
