@@ -6,9 +6,8 @@ from collections.abc import Mapping
 import resources
 from rules.chronicle import Chronicler
 from rules.rulebook import Rulebook
-from rules.ruleset_file import RulesetError
-from rules.text_check import text_problems
-from rules.texts import Texts, read_texts
+from rules.text_check import read_texts
+from rules.texts import Texts
 from storage.library import load_rulebook, ruleset_files
 from storage.places import rulesets_path
 from storage.ruleset_cache import RulesetCache
@@ -38,12 +37,9 @@ def texts_of(ruleset: str, language: str) -> Texts:
 
     Raises LookupError if there is no such ruleset, RulesetError if its words cannot be read.
     """
-    name = f"text/{language}.toml"
-    text = ruleset_files(known_rulesets().folder(ruleset), ("text",)).get(name, "")
-    problems = text_problems(name, text) if text else ()
-    if problems:
-        raise RulesetError(problems)
-    return read_texts(language, text)
+    return read_texts(
+        language, ruleset_files(known_rulesets().folder(ruleset), ("text",)).get(f"text/{language}.toml", "")
+    )
 
 
 def chronicle_templates(language: str) -> Mapping[str, str]:

@@ -78,13 +78,10 @@ class Formula:
     def __init__(self, source: str) -> None:
         """Parse a source. Raises FormulaError."""
         tree = read(source)
-        references = tuple(dict.fromkeys(reference for reference, _ in lookups(tree)))
-        evaluate = compile_evaluator(tree)
         store = object.__setattr__
         store(self, "source", source)
         store(self, "tree", tree)
-        store(self, "references", references)
-        store(self, "evaluate", evaluate if references else _folded(evaluate))
+        store(self, "references", tuple(dict.fromkeys(reference for reference, _ in lookups(tree))))
 
     @classmethod
     def parse(cls, source: str | float | bool) -> Self:
@@ -95,6 +92,16 @@ class Formula:
     def is_constant(self) -> bool:
         """Whether it looks up nothing, and so has one value for all facts."""
         return not self.references
+
+    def __getattr__(self, name: str) -> Callable[[Facts], Value]:
+        """Compile a formula when it is first evaluated: of a large ruleset, a fight asks for a part only."""
+        if name != "evaluate":
+            raise AttributeError(name)
+        evaluate = compile_evaluator(self.tree)
+        if self.is_constant:
+            evaluate = _folded(evaluate)
+        object.__setattr__(self, "evaluate", evaluate)
+        return evaluate
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError("A formula cannot be changed.")

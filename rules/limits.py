@@ -116,11 +116,10 @@ def check_shown(text: str) -> None:
 def depth(tree: object) -> int:
     """How deeply tables and lists are nested, counted without recursion."""
     deepest = 0
-    waiting: list[tuple[Any, int]] = [(tree, 1)]
-    while waiting:
-        part, level = waiting.pop()
-        deepest = max(deepest, level)
-        waiting.extend((each, level + 1) for each in _within(part))
+    level = [tree]
+    while level:
+        deepest += 1
+        level = [each for part in level if isinstance(part, dict | list) for each in _within(part)]
     return deepest
 
 

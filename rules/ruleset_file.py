@@ -30,6 +30,9 @@ MOST_PROBLEMS = 100
 LONGEST_LINE_OF_LIKES = 24
 """Actions that may be like each other one behind the other."""
 
+_TABLE_HEAD = re.compile(r"\s*\[(\[?)\s*([A-Za-z0-9_.\"-]+)\s*\]")
+_KEY_HEAD = re.compile(r"([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)\s*=")
+
 
 class Problem(Struct, frozen=True):
     """One thing wrong with a ruleset: where it stands, and what it is."""
@@ -420,8 +423,8 @@ def key_lines(text: str, section: str) -> Mapping[str, int]:
     counts: dict[str, int] = {}
     header = ""
     for number, line in enumerate(text.splitlines(), 1):
-        table = re.match(r"\s*\[(\[?)\s*([A-Za-z0-9_.\"-]+)\s*\]", line)
-        key = re.match(r"\s*([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)\s*=", line)
+        table = _TABLE_HEAD.match(line)
+        key = None if table else _KEY_HEAD.match(line)
         if table:
             header = table[2].replace('"', "")
             header = f"{section}.{header}" if section else header
@@ -429,7 +432,7 @@ def key_lines(text: str, section: str) -> Mapping[str, int]:
                 counts[header] = counts.get(header, -1) + 1
                 header = f"{header}[{counts[header]}]"
             lines.setdefault(header, number)
-        elif key and not line.startswith((" ", "\t")):
+        elif key:
             around = header or section
             path = f"{around}.{key[1]}" if around else key[1]
             lines.setdefault(path, number)

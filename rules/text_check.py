@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from rules.ruleset_file import Problem, Source, is_table, key_lines, nearest, parse_file
-from rules.texts import KINDS
+from rules.ruleset_file import Problem, RulesetError, Source, is_table, key_lines, nearest, parse_file
+from rules.texts import KINDS, Texts, texts_in
 
 LONGEST_NAME = 120
 """Characters that a name, or the answer to a question, may have."""
@@ -21,10 +21,26 @@ _MARKUP = re.compile(r"<[A-Za-z/!?]")
 
 def text_problems(name: str, text: str) -> tuple[Problem, ...]:
     """Everything that is wrong with a text file. Raises RulesetError if it is not TOML or is beyond all limits."""
+    return _problems(name, text, parse_file(name, text))
+
+
+def read_texts(language: str, text: str) -> Texts:
+    """The words of a ruleset's text file for a language. Raises RulesetError with everything that is wrong with it."""
+    name = f"text/{language}.toml"
     tree = parse_file(name, text)
+    problems = _problems(name, text, tree)
+    if problems:
+        raise RulesetError(problems)
+    return texts_in(language, tree)
+
+
+def _problems(name: str, text: str, tree: dict[str, Any]) -> tuple[Problem, ...]:
+    found = tuple(_in_file(tree))
+    if not found:
+        return ()
     source = Source({path: (name, line) for path, line in key_lines(text, "").items()})
-    found = [source.problem(path, message) for path, message in _in_file(tree)]
-    return tuple(Problem(name, problem.line, problem.path, problem.message) for problem in found)
+    placed = [source.problem(path, message) for path, message in found]
+    return tuple(Problem(name, problem.line, problem.path, problem.message) for problem in placed)
 
 
 def _in_file(tree: dict[str, Any]) -> Iterator[tuple[str, str]]:

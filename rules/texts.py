@@ -1,6 +1,5 @@
 """The words of a ruleset in one language: names, summaries, reasons. Rules and saves hold nothing but ids."""
 
-import tomllib
 from collections.abc import Mapping
 from typing import Any, cast
 
@@ -93,14 +92,10 @@ class Texts(Struct, frozen=True):
         return str(self.words.get(kind, {}).get(id, {}).get(what, ""))
 
 
-def read_texts(language: str, text: str) -> Texts:
-    """The words of a text file. Raises ValueError for what is no such file."""
-    tree = tomllib.loads(text)
-    words: dict[str, dict[str, Mapping[str, Any]]] = {}
-    for kind, entries in tree.items():
-        if kind not in KINDS or not isinstance(entries, dict):
-            raise ValueError(f"There is no section '{kind}' in a text file.")
-        words[kind] = {id: entry_of(entry) for id, entry in cast("dict[str, Any]", entries).items()}
+def texts_in(language: str, tree: Mapping[str, Any]) -> Texts:
+    """The words in the tree of a text file that has the shape of one."""
+    sections = cast("dict[str, dict[str, Any]]", tree)
+    words = {kind: {id: entry_of(entry) for id, entry in entries.items()} for kind, entries in sections.items()}
     return Texts(language, words)
 
 

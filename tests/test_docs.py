@@ -23,8 +23,8 @@ from rules.ruleset_file import read_ruleset
 from rules.scenario import COMBATANT_KEYS, SETUP_KEYS, parse, read_scenario
 from rules.scenario_run import run
 from rules.steps import WORDS, Step
-from rules.text_check import LONGEST_NAME, LONGEST_SENTENCE
-from rules.texts import KINDS, read_texts
+from rules.text_check import LONGEST_NAME, LONGEST_SENTENCE, read_texts
+from rules.texts import KINDS
 from storage import library
 from storage import ruleset_archive as archive
 from storage.ruleset_package import Manifest

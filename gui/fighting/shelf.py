@@ -89,7 +89,11 @@ class Shelf:
 
     def named(self, language: str) -> tuple[tuple[str, str], ...]:
         """Every ruleset there is: its id, and what it is called in a language, or its id if its words are faulty."""
-        return tuple((id, self._name(id, language)) for id in known_rulesets().ids())
+        return tuple((id, self.name(id, language)) for id in self.ids())
+
+    def ids(self) -> tuple[str, ...]:
+        """The ids of every ruleset there is."""
+        return known_rulesets().ids()
 
     def forget(self, ruleset: str) -> None:
         """Read a ruleset anew when it is asked for next, because it has been replaced."""
@@ -98,7 +102,11 @@ class Shelf:
         self._texts = {key: texts for key, texts in self._texts.items() if key[0] != ruleset}
         self._chroniclers = {key: teller for key, teller in self._chroniclers.items() if key[0] != ruleset}
 
-    def _name(self, ruleset: str, language: str) -> str:
+    def name(self, ruleset: str, language: str) -> str:
+        """What a ruleset is called in a language, or its id if its words are faulty or it has none.
+
+        Raises LookupError if there is no such ruleset.
+        """
         try:
             texts = self.texts(ruleset, language, "")
         except RulesetError:

@@ -166,8 +166,7 @@ class RosterPanel(QWidget):
         except CampaignError as trouble:
             self._desk.failed.emit(sentence_of(trouble, self._words))
             return
-        named = dict(self._desk.shelf.named(self._words.language))
-        self.sorting.offer([(pick, self._called(pick, named)) for pick in picks_of(rows, tuple(named))])
+        self.sorting.offer([(pick, self._called(pick)) for pick in picks_of(rows, self._desk.shelf.ids())])
         answering = (*answering, *self._tagged(rows, answering, typed))
         found = shown(answering, self.sorting.pick, self.sorting.order)
         current = self._row
@@ -185,14 +184,18 @@ class RosterPanel(QWidget):
         shelved = (row for row in rows if word and row.id not in met)
         return [row for row in shelved if any(each.casefold().startswith(word) for each in _said_of(row.shelf))]
 
-    def _called(self, pick: Pick, rulesets: Mapping[str, str]) -> str:
+    def _called(self, pick: Pick) -> str:
         match pick.part:
             case "":
                 return self._words("shelf.everything")
             case "ruleset":
-                return self._words("shelf.ruleset_row", ruleset=rulesets.get(pick.value, pick.value))
+                return self._words("shelf.ruleset_row", ruleset=self._ruleset_name(pick.value))
             case part:
                 return self._words(PICKS[part], **{part: pick.value})
+
+    def _ruleset_name(self, ruleset: str) -> str:
+        shelf = self._desk.shelf
+        return shelf.name(ruleset, self._words.language) if ruleset in shelf.ids() else ruleset
 
     @Slot(str)
     def show_character(self, id: str) -> None:

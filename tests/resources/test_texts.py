@@ -6,7 +6,8 @@ from functools import cache
 import pytest
 
 import resources
-from rules.texts import KINDS, Texts, read_texts
+from rules.text_check import read_texts
+from rules.texts import KINDS, Texts
 from storage.library import load_rulebook
 from storage.ready import load_ready
 from tests.resources.words_needed import (

@@ -13,7 +13,7 @@ from rules.encounter import Condition
 from rules.events import ItemChanged, ItemLost, SheetChanged, SideChanged, apply
 from rules.muster import begin_fight, enlist
 from rules.ruleset_file import read_ruleset
-from rules.texts import read_texts
+from rules.text_check import read_texts
 
 RULESET = """
 id = "duel"

@@ -13,7 +13,8 @@ from rules.house_changes import RuleChange, house_changes
 from rules.house_fit import Misfit, misfits, new_pools
 from rules.house_rules import with_words
 from rules.ruleset_file import RulesetError
-from rules.texts import Texts, read_texts
+from rules.text_check import read_texts
+from rules.texts import Texts
 from tests.rules import duel
 
 HOUSE = """

@@ -6,7 +6,8 @@ from rules.character import Item
 from rules.ready import character_of, fight_of
 from rules.ready_file import read_ready
 from rules.ruleset_file import RulesetError
-from rules.texts import Texts, read_texts
+from rules.text_check import read_texts
+from rules.texts import Texts
 from tests.rules.duel import rulebook
 
 WORDS = read_texts(

@@ -11,7 +11,7 @@ from rules.encounter import Condition, Encounter
 from rules.ready import FIRST_FIGHT, fight_of
 from rules.scenario import parse, read_scenario
 from rules.scenario_text import left_out, scenario_text
-from rules.texts import read_texts
+from rules.text_check import read_texts
 from storage.library import load_rulebook
 from storage.ready import load_ready
 

@@ -19,7 +19,9 @@ from rules.events import (
     Rolled,
     RoundBegan,
 )
-from rules.texts import Texts, read_texts
+from rules.ruleset_file import RulesetError
+from rules.text_check import read_texts
+from rules.texts import Texts
 from tests.rules.duel import encounter, rulebook
 
 WORDS = """
@@ -84,7 +86,7 @@ def test_values_are_called_by_their_choice_or_by_what_they_are(texts: Texts) -> 
 
 @pytest.mark.parametrize("wrong", ["[nonsense]\na = 1\n", "actions = 3\n"])
 def test_what_is_no_text_file_is_refused(wrong: str) -> None:
-    with pytest.raises(ValueError, match="section"):
+    with pytest.raises(RulesetError, match="section"):
         read_texts("en", wrong)
 
 

@@ -8,7 +8,7 @@ import pytest
 import resources
 from rules.ruleset import Ruleset
 from rules.ruleset_file import RulesetError
-from rules.texts import read_texts
+from rules.text_check import read_texts
 from rules.walk import steps
 from storage.library import whole_folder
 from storage.new_ruleset import NewRulesetError, make_ruleset
