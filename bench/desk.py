@@ -18,6 +18,7 @@ from gui.launch import Launch
 from gui.opening import open_for_desk
 from gui.palette.panel import PalettePanel
 from gui.preferences import BriefPreferences
+from gui.support.quick_start import release_collector
 from gui.workplace import Workplace
 from storage.campaign import open_campaign
 from storage.library import load_rulebook
@@ -39,7 +40,7 @@ def rows() -> list[Measured]:
 
 @contextmanager
 def _desk(path: Path) -> Iterator[Program]:
-    """The whole program with a fight of forty on the desk, each panel open, and every row of the palette shown."""
+    """The whole program, as it runs once it has started, with a fight of forty on the desk and each panel open."""
     rulebook = load_rulebook(resources.ruleset_folder(largest()))
     with open_campaign(path, now) as campaign:
         campaign.encounters.create("A crowd", crowd(rulebook))
@@ -51,6 +52,7 @@ def _desk(path: Path) -> Iterator[Program]:
     program.window.show()
     for piece in program.pieces():
         piece()
+    release_collector()
     application.processEvents()
     yield program
     program.window.close()

@@ -131,7 +131,8 @@ class Program(QObject):
         workplace.desk.failed.connect(self.tell)
         workplace.told.connect(self.window.show_message)
         if isinstance(workplace, Workplace):
-            workplace.dice.attention.connect(partial(self.window.ring.go, "dice"))
+            workplace.dice.attention.connect(partial(self.window.ring.go_for_now, "dice"))
+            workplace.dice.settled.connect(self.window.ring.come_back)
             self.window.encounter_chosen.connect(workplace.desk.open_encounter)
 
     def _bind(self) -> None:
@@ -239,7 +240,7 @@ def run(launch: Launch, stands: Callable[[Program], object] | None = None) -> in
         if faults.left:
             program.window.show_message(Message(program.words("crash.last_time"), details=faults.left))
         told = () if stands is None else (partial(stands, program),)
-        afterwards = Afterwards(program.window, (*told, release_collector, *program.pieces()))
+        afterwards = Afterwards(program.window, (*told, release_collector, *program.pieces(), release_collector))
         program.window.closing.connect(afterwards.stop)
         program.window.show()
         code = app.exec()

@@ -19,12 +19,23 @@ def load_qt() -> None:
     builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
 
 
+YOUNG = 50_000
+"""Objects that are made before Python looks for garbage among the newest: those of a few actions, not of a part of one.
+
+What an action leaves behind is freed as it goes; only what refers to itself in a circle waits for this.
+"""
+
+
 def hold_collector() -> None:
     """Keep Python from looking for garbage: while everything is being loaded, all of it is there to stay."""
     gc.disable()
 
 
 def release_collector() -> None:
-    """Let Python look for garbage from now on, but not among what the start has left."""
+    """Let Python look for garbage from now on, but not among what there is already.
+
+    It may be called again when more has come to stay.
+    """
     gc.freeze()
+    gc.set_threshold(YOUNG)
     gc.enable()

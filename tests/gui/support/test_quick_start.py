@@ -3,13 +3,15 @@ import gc
 
 import pytest
 
-from gui.support.quick_start import hold_collector, load_qt, release_collector
+from gui.support.quick_start import YOUNG, hold_collector, load_qt, release_collector
 
 
 @pytest.fixture
 def collector():
+    before = gc.get_threshold()
     yield
     gc.unfreeze()
+    gc.set_threshold(*before)
     gc.enable()
 
 
@@ -19,6 +21,7 @@ def test_the_collector_is_held_and_released(collector):
     release_collector()
     assert gc.isenabled()
     assert gc.get_freeze_count() > 0
+    assert gc.get_threshold()[0] == YOUNG
 
 
 def test_imports_are_pythons_own_once_qt_is_loaded(monkeypatch):
