@@ -111,16 +111,6 @@ def certain(total: int) -> Distribution:
     return Distribution.of({total: 1})
 
 
-def mapped(dist: Distribution, change: Callable[[int], int]) -> Distribution:
-    """Make the distribution of what `change` makes of each total, such as a margin or a rank."""
-    return Distribution.of(_changed(dist, change))
-
-
-def success_chance(dist: Distribution, succeeds: Callable[[int], bool]) -> float:
-    """Chance of the totals for which `succeeds` holds."""
-    return dist.where(succeeds)
-
-
 def bands(dist: Distribution, classify: Callable[[int], str]) -> dict[str, float]:
     """Chance of each band, such as the degrees of success; `classify` names the band of a total."""
     weights: dict[str, int] = {}

@@ -22,10 +22,6 @@ class Shortcuts:
             return command.keys
         return (own,) if own else ()
 
-    def is_own(self, command: Command) -> bool:
-        """Whether the user gave a command other keys than it has at first."""
-        return command.id in self._own
-
     def give(self, command: Command, keys: str) -> None:
         """Give a command these keys and no others, or none at all (empty)."""
         self._preferences.set(SHORTCUTS_KEY, {**self._own, command.id: keys})
