@@ -1,5 +1,6 @@
 """What `fightbook` does when it is typed. Qt is loaded only when the desk opens, and no more than the desk needs."""
 
+import os
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Mapping, Sequence
@@ -32,12 +33,24 @@ def main(argv: Sequence[str] | None = None, bodies: "Mapping[str, Body] | None" 
     given = list(sys.argv[1:] if argv is None else argv)
     known = COMMANDS if bodies is None else bodies
     if given and given[0] in known:
-        return (bodies or _bodies())[given[0]](command_parser(given[0]).parse_args(given[1:]))
+        return _done((bodies or _bodies())[given[0]], command_parser(given[0]).parse_args(given[1:]))
     arguments = desk_parser(known).parse_args(given)
     if arguments.version:
         print(f"Fightbook {program_version()}")
         return 0
     return _self_test() if arguments.self_test else open_desk(launch_of(arguments))
+
+
+def _done(body: "Body", arguments: Namespace) -> int:
+    """Do what a command does; that nobody reads on what it prints, as `head` does not, is no mistake."""
+    try:
+        code = body(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # What is still to be printed must not find the closed pipe again when the program ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code
 
 
 def desk_parser(commands: Mapping[str, object]) -> ArgumentParser:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QLineEdit
 
 from gui.actions.actions import Actions
 from gui.actions.entry_delegate import KEYS_ROLE, LIGHT_ROLE, EntryDelegate
-from gui.actions.table import MENUS
+from gui.actions.table import FIGHT, MENUS
 from gui.matching import rank
 from gui.theme.look import Look
 from gui.words import Words
@@ -187,11 +187,15 @@ class CommandBox(QFrame):
 
 
 def entries_of(actions: Actions, words: Words) -> list[Entry]:
-    """Give every command that can be done now as an entry of the box, with its menu as its place."""
-    menus = {menu.id: words(menu.words).replace("&", "") for menu in MENUS}
+    """Give every command that can be done now as an entry of the box, with its menu as its place.
+
+    Those of the fight come first, the others as their menus do.
+    """
+    menus = {menu.id: words(menu.words).replace("&", "") for menu in dict.fromkeys((FIGHT, *MENUS))}
+    places = {id: place for place, id in enumerate(menus)}
     return [
         Entry(action.iconText(), action.trigger, menus[command.menu], _keys(action), action.icon())
-        for command in actions.bound()
+        for command in sorted(actions.bound(), key=lambda command: places[command.menu])
         if (action := actions.action(command)).isEnabled()
     ]
 

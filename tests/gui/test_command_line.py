@@ -100,3 +100,18 @@ def test_languages_are_those_of_the_words():
 def test_qt_is_not_loaded_for_what_needs_no_desk():
     seen = subprocess.run([sys.executable, "-c", NO_QT], cwd=ROOT, capture_output=True, check=True, text=True)
     assert seen.stdout.splitlines()[-1] == "False"
+
+
+def test_whoever_reads_only_the_beginning_is_no_trouble():
+    script = """
+from gui.command_line import main
+main(["scenario", "a"], {"scenario": lambda given: print("a line" * 100_000) or 0})
+"""
+    process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT)
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.read(6)
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    assert process.wait() == 0

@@ -135,6 +135,13 @@ def test_commands_that_can_be_done_now_are_offered(actions, words, done):
     assert done == ["undo"]
 
 
+def test_what_is_done_in_the_fight_comes_first(actions, words):
+    for command in (table.ENLARGE, table.NEW_CHARACTER, table.NEXT_TURN, table.ABOUT):
+        actions.bind(command, print)
+    actions.set_conditions({table.NEXT_TURN.needs, table.NEW_CHARACTER.needs})
+    assert [entry.place for entry in entries_of(actions, words)] == ["Fight", "Campaign", "View", "Help"]
+
+
 @pytest.mark.parametrize("chosen", [True, False])
 def test_the_chosen_row_bears_a_bar_and_not_only_a_colour(box, look, chosen):
     box.open()
