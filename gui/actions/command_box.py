@@ -3,15 +3,15 @@
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt, Slot
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt, Slot
 from PySide6.QtGui import QAction, QHideEvent, QIcon, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QLineEdit, QListView, QVBoxLayout, QWidget
 
 from gui.actions.actions import Actions
 from gui.actions.entry_delegate import KEYS_ROLE, LIGHT_ROLE, EntryDelegate
 from gui.actions.table import FIGHT, MENUS
-from gui.matching import rank
 from gui.theme.look import Look
+from gui.widgets.row_model import SearchModel
 from gui.words import Words
 
 WIDTH, HEIGHT = 120, 90
@@ -42,38 +42,20 @@ Source = Callable[[], Sequence[Entry]]
 """Gives what can be done at this moment; asked each time the box opens."""
 
 
-class EntryModel(QAbstractListModel):
+class EntryModel(SearchModel[Entry]):
     """The entries that answer what was typed, best first; those that answer equally well keep their order."""
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._all: tuple[Entry, ...] = ()
-        self._found: tuple[Entry, ...] = ()
+    def key_of(self, row: Entry) -> tuple[str, str, str]:
+        """Its name, where it belongs, and its keys."""
+        return row.name, row.place, row.keys
 
-    def offer(self, entries: Sequence[Entry]) -> None:
-        """Choose among these from now on."""
-        self._all = tuple(entries)
-        self.search("")
-
-    def search(self, typed: str) -> None:
-        """Show what answers these letters."""
-        ranked = [(rank(typed, entry.name), entry) for entry in self._all]
-        answers = [(place, entry) for place, entry in ranked if place is not None]
-        self.beginResetModel()
-        self._found = tuple(entry for _, entry in sorted(answers, key=_rank_of))
-        self.endResetModel()
-
-    def entry(self, row: int) -> Entry:
-        """Give the entry of a row."""
-        return self._found[row]
-
-    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
-        """Count what answers."""
-        return 0 if parent.isValid() else len(self._found)
+    def name_of(self, row: Entry) -> str:
+        """Its name."""
+        return row.name
 
     def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Give what the delegate paints and a screen reader says."""
-        entry = self._found[index.row()]
+        entry = self._rows[index.row()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return entry.name
@@ -145,6 +127,7 @@ class CommandBox(QFrame):
     def open(self) -> None:
         """Show the box with everything that can be done now."""
         self._before = QApplication.focusWidget()
+        self.model.search("")
         self.model.offer([entry for source in self._sources for entry in source()])
         self.field.clear()
         self._select_first()
@@ -171,7 +154,7 @@ class CommandBox(QFrame):
     @Slot(QModelIndex)
     def _perform(self, index: QModelIndex) -> None:
         if index.isValid():
-            entry = self.model.entry(index.row())
+            entry = self.model.row(index.row())
             self.hide()
             entry.perform()
 
@@ -202,7 +185,3 @@ def entries_of(actions: Actions, words: Words) -> list[Entry]:
 
 def _keys(action: QAction) -> str:
     return action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-
-
-def _rank_of(answer: tuple[int, Entry]) -> int:
-    return answer[0]

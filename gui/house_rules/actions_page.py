@@ -1,9 +1,9 @@
 """The page on which actions are changed: a list of them to search, and everything that can be changed in the chosen."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QPoint, Qt, Slot
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, Qt, Slot
 from PySide6.QtWidgets import QLabel, QListView, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from gui.actions.entry_delegate import LIGHT_ROLE, EntryDelegate
@@ -11,9 +11,9 @@ from gui.house_rules.model import SettingsModel
 from gui.house_rules.session import Session
 from gui.house_rules.settings import Setting
 from gui.house_rules.table import SettingsTable
-from gui.matching import rank
 from gui.theme.look import Look
 from gui.widgets.fields import Field
+from gui.widgets.row_model import SearchModel
 from gui.widgets.search_line import SearchLine
 from gui.widgets.small_form import SmallForm
 from gui.words import Words
@@ -41,54 +41,34 @@ class ActionEntry(NamedTuple):
     changed: bool
 
 
-class ActionsModel(QAbstractListModel):
+class ActionsModel(SearchModel[ActionEntry]):
     """The actions that answer what was typed."""
 
     def __init__(self, words: Words, parent: QObject) -> None:
         super().__init__(parent)
         self._words = words
-        self._all: tuple[ActionEntry, ...] = ()
-        self._found: tuple[ActionEntry, ...] = ()
-        self._typed = ""
 
-    def offer(self, entries: Sequence[ActionEntry]) -> None:
-        """Choose among these from now on; what is chosen stays so if only the entries' words changed."""
-        found = self._answering(entries)
-        same = [each.id for each in found] == [each.id for each in self._found]
-        self._all = tuple(entries)
-        if same:
-            self._found = found
-            if found:
-                self.dataChanged.emit(self.index(0), self.index(len(found) - 1))
-            return
-        self.beginResetModel()
-        self._found = found
-        self.endResetModel()
+    def key_of(self, row: ActionEntry) -> str:
+        """The action."""
+        return row.id
 
-    def search(self, typed: str) -> None:
-        """Show the actions that answer these letters."""
-        self.beginResetModel()
-        self._typed = typed
-        self._found = self._answering(self._all)
-        self.endResetModel()
+    def name_of(self, row: ActionEntry) -> str:
+        """Its name."""
+        return row.name
 
     def id_of(self, row: int) -> str:
         """The action in a row; empty if there is none."""
-        return self._found[row].id if 0 <= row < len(self._found) else ""
+        return self._rows[row].id if 0 <= row < len(self._rows) else ""
 
     def row_of(self, id: str) -> int:
         """Where an action stands, -1 if it is not shown."""
-        return next((row for row, entry in enumerate(self._found) if entry.id == id), -1)
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Count the actions that answer."""
-        return 0 if parent.isValid() else len(self._found)
+        return next((row for row, entry in enumerate(self._rows) if entry.id == id), -1)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Give what the delegate paints and a screen reader says."""
-        if not 0 <= index.row() < len(self._found):
+        if not 0 <= index.row() < len(self._rows):
             return None
-        entry = self._found[index.row()]
+        entry = self._rows[index.row()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return f"\N{BLACK CIRCLE} {entry.name}" if entry.changed else entry.name
@@ -97,10 +77,6 @@ class ActionsModel(QAbstractListModel):
                 return ", ".join(filter(None, (entry.name, entry.group, changed)))
             case _:
                 return entry.group if role == LIGHT_ROLE else None
-
-    def _answering(self, entries: Sequence[ActionEntry]) -> tuple[ActionEntry, ...]:
-        ranked = [(place, entry) for entry in entries if (place := rank(self._typed, entry.name)) is not None]
-        return tuple(entry for _, entry in sorted(ranked, key=_place_of))
 
 
 class ActionsPage(QWidget):
@@ -254,7 +230,3 @@ class ActionsPage(QWidget):
         if id:
             self.choose(id)
         return None
-
-
-def _place_of(answer: tuple[int, ActionEntry]) -> int:
-    return answer[0]

@@ -148,12 +148,12 @@ class RosterPanel(QWidget):
     def chosen(self) -> tuple[str, ...]:
         """The ids of the characters that are selected, in their order."""
         rows = sorted(index.row() for index in self.view.selectionModel().selectedIndexes())
-        return tuple(self.model.characters[row].id for row in rows)
+        return tuple(self.model.rows[row].id for row in rows)
 
     @property
     def _row(self) -> RosterRow | None:
         index = self.view.currentIndex()
-        return self.model.characters[index.row()] if index.isValid() else None
+        return self.model.rows[index.row()] if index.isValid() else None
 
     @Slot()
     def refresh(self) -> None:
@@ -319,8 +319,8 @@ class RosterPanel(QWidget):
         row, ids, words = self._row, self.chosen, self._words
         if row is None or not ids or self._desk.campaign.read_only:
             return
-        folders = tuple((each, each) for each in sorted({one.shelf.folder for one in self.model.characters} - {""}))
-        sides = tuple((each, each) for each in sorted({one.shelf.side for one in self.model.characters} - {""}))
+        folders = tuple((each, each) for each in sorted({one.shelf.folder for one in self.model.rows} - {""}))
+        sides = tuple((each, each) for each in sorted({one.shelf.side for one in self.model.rows} - {""}))
         fields = [
             Field("folder", words("shelf.folder"), "one_of", row.shelf.folder, folders, open=True),
             Field("side", words("shelf.side"), "one_of", row.shelf.side, sides, open=True),

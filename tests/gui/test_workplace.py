@@ -127,7 +127,7 @@ def test_a_sheet_opens_from_the_order_and_changes_the_fight(qtbot, window, place
     sheet.done_button.click()
     assert wolf(fight_desk).sheet.attributes["STR"] == 20
     assert place.log.model.entries[0].text == "By hand: Wolf, sheet: STR 11 → 20."
-    assert [character.name for character in place.roster.model.characters] == ["Wolf"]
+    assert [character.name for character in place.roster.model.rows] == ["Wolf"]
 
 
 def test_the_roster_brings_a_character_into_the_fight(qtbot, window, place, fight_desk):
@@ -204,7 +204,7 @@ def test_the_log_is_searched_by_key(window, place):
 
 def test_every_command_of_the_desk_can_be_found(window, place):
     window.command_box.open()
-    names = {window.command_box.model.entry(row).name for row in range(window.command_box.model.rowCount())}
+    names = {window.command_box.model.row(row).name for row in range(window.command_box.model.rowCount())}
     assert {"New encounter…", "Export log…", "Write into the log", "Roll initiative", "Roster"} <= names
     window.command_box.hide()
 

@@ -38,7 +38,7 @@ def box(qtbot, desk, words, look, done):
 
 
 def rows(box):
-    return [box.model.entry(row).name for row in range(box.model.rowCount())]
+    return [box.model.row(row).name for row in range(box.model.rowCount())]
 
 
 def test_the_model_keeps_the_promises_of_models(qtmodeltester, desk):

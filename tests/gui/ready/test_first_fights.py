@@ -24,7 +24,7 @@ def first_fights(home, fight_desk, words, look):
 
 
 def entries(first_fights):
-    return [first_fights.box.model.entry(row) for row in range(first_fights.box.model.rowCount())]
+    return [first_fights.box.model.row(row) for row in range(first_fights.box.model.rowCount())]
 
 
 def test_every_ruleset_that_ships_has_one_with_a_name(first_fights):

@@ -29,7 +29,7 @@ def panel(qtbot, fight_desk, words, look):
 
 
 def names(panel):
-    return [character.name for character in panel.model.characters]
+    return [character.name for character in panel.model.rows]
 
 
 def test_the_model_is_sound(qtmodeltester):

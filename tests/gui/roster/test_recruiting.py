@@ -44,7 +44,7 @@ def test_names_are_counted_on(name, taken, next):
 
 def test_the_box_offers_the_roster_of_this_ruleset_and_copies(recruiting):
     recruiting.open_box()
-    entries = [recruiting.box.model.entry(row) for row in range(recruiting.box.model.rowCount())]
+    entries = [recruiting.box.model.row(row) for row in range(recruiting.box.model.rowCount())]
     assert [(entry.name, entry.place) for entry in entries] == [
         ("Hesk", "from the roster"),
         ("Una", "another one like this"),
