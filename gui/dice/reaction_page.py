@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from gui.desk import Desk
 from gui.dice.telling import next_words
 from gui.palette.model import PaletteModel
+from gui.palette.row_maker import RowMaker
 from gui.palette.telling import tell
 from gui.palette.values import Ask
 from gui.palette.view import PaletteView
-from gui.palette.wording import RowMaker
 from gui.theme.look import Look
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words import Words

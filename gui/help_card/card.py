@@ -7,7 +7,7 @@ from msgspec import Struct
 from gui.help_card.following import Following, Line
 from gui.help_card.naming import Naming
 from gui.palette.breakdown import told_of
-from gui.palette.wording import RowMaker
+from gui.palette.wording import Wording
 from rules.option import Option
 from rules.rulebook import Plan
 
@@ -28,23 +28,23 @@ class Card(Struct, frozen=True):
     parts: tuple[Part, ...] = ()
 
 
-def card_of(maker: RowMaker, option: Option) -> Card:
+def card_of(wording: Wording, option: Option) -> Card:
     """The help card of an action, and how it stands for whoever the option is about."""
-    return _Writer(maker, option).card()
+    return _Writer(wording, option).card()
 
 
 class _Writer:
-    def __init__(self, maker: RowMaker, option: Option) -> None:
-        self._maker = maker
+    def __init__(self, wording: Wording, option: Option) -> None:
+        self._wording = wording
         self._option = option
-        self._plan: Plan = maker.rulebook.plans[option.action]
-        self._naming = Naming(maker.texts, maker.words)
-        self._following = Following(maker.rulebook, self._naming)
+        self._plan: Plan = wording.rulebook.plans[option.action]
+        self._naming = Naming(wording.texts, wording.words)
+        self._following = Following(wording.rulebook, self._naming)
 
     def card(self) -> Card:
-        texts, words, action = self._maker.texts, self._maker.words, self._plan.action
+        texts, words, action = self._wording.texts, self._wording.words, self._plan.action
         parts = {
-            words("help.now", name=self._maker.names[self._option.actor]): tuple(self._now()),
+            words("help.now", name=self._wording.names[self._option.actor]): tuple(self._now()),
             words("help.made_of"): tuple(self._made_of()),
             words("help.needs"): tuple(self._needs(gm=False)),
             words("help.your_call"): tuple(self._needs(gm=True)),
@@ -66,43 +66,46 @@ class _Writer:
 
     def _now(self) -> Iterator[Line]:
         """How it stands now, but for what the card says anyway."""
-        maker, option = self._maker, self._option
+        wording, option = self._wording, self._option
         first = next(iter(option.reasons), None)
         if first is None:
-            yield Line(maker.words("help.open"))
+            yield Line(wording.words("help.open"))
         else:
             closed = first.kind in ("unmet", "undefined")
-            yield Line(maker.words("palette.against" if closed else "palette.open", reason=maker.reason(first)))
-        said = (maker.texts.summary("actions", option.action), maker.words("palette.cite", cite=self._plan.action.cite))
-        yield from (Line(told.text) for told in told_of(maker, option) if told.text not in said)
+            yield Line(wording.words("palette.against" if closed else "palette.open", reason=wording.reason(first)))
+        said = (
+            wording.texts.summary("actions", option.action),
+            wording.words("palette.cite", cite=self._plan.action.cite),
+        )
+        yield from (Line(told.text) for told in told_of(wording, option) if told.text not in said)
 
     def _made_of(self) -> Iterator[Line]:
         for part in self._plan.action.parts:
             name = self._naming.thing("actions", part.action)
             condition = None if part.when is None else self._naming.formula(part.when)
-            words = self._maker.words
+            words = self._wording.words
             yield Line(name if condition is None else words("help.part_if", action=name, condition=condition))
 
     def _needs(self, *, gm: bool) -> Iterator[Line]:
         waived = self._plan.waived
         for id in dict.fromkeys(need.id for need in self._plan.needs if need.gm is gm):
             if id not in waived:
-                yield Line(self._maker.texts.reason(id))
+                yield Line(self._wording.texts.reason(id))
         for need in self._plan.late:
             if need.gm is gm:
-                yield Line(self._maker.texts.reason(need.id))
+                yield Line(self._wording.texts.reason(need.id))
 
     def _choices(self) -> Iterator[Line]:
-        maker, stated = self._maker, {state.name: state for state in self._option.choices}
+        wording, stated = self._wording, {state.name: state for state in self._option.choices}
         for name, choice in self._plan.action.choices.items():
-            told = [maker.value(name, value) for value in choice.values]
-            prices = {maker.value(name, each.value): maker.price(each.costs) for each in stated[name].values}
+            told = [wording.value(name, value) for value in choice.values]
+            prices = {wording.value(name, each.value): wording.price(each.costs) for each in stated[name].values}
             listed = [f"{value} ({prices[value]})" if prices.get(value) else value for value in told]
-            text = maker.texts.name("choices", name)
+            text = wording.texts.name("choices", name)
             if choice.kind == "number" and choice.low is not None and choice.high is not None:
                 low, high = self._naming.formula(choice.low), self._naming.formula(choice.high)
-                listed = [maker.words("help.from_to", low=low, high=high)]
-            left = [maker.words("help.may_stay_open")] if choice.optional else []
+                listed = [wording.words("help.from_to", low=low, high=high)]
+            left = [wording.words("help.may_stay_open")] if choice.optional else []
             yield Line(": ".join(filter(None, (text, ", ".join((*listed, *left))))))
 
     def _price(self) -> Iterator[Line]:
@@ -113,17 +116,17 @@ class _Writer:
             yield Line(f"{naming.thing('pools', pool)}: {naming.formula(formula)}")
         if plan.action.move is not None:
             amount = naming.formula(plan.action.move)
-            yield Line(self._maker.words("help.reach", amount=amount, unit=naming.thing("ruleset", "unit")))
+            yield Line(self._wording.words("help.reach", amount=amount, unit=naming.thing("ruleset", "unit")))
 
     def _score(self) -> Iterator[Line]:
         """The score an action states itself; that of its rolls stands with what follows."""
         action = self._plan.action
         if action.score is not None:
             yield Line(self._naming.formula(action.score))
-            tagged = self._maker.rulebook.ruleset.modifiers
+            tagged = self._wording.rulebook.ruleset.modifiers
             names = (each.id for each in tagged if set(action.mods).intersection(each.on))
-            told = dict.fromkeys(self._maker.texts.name("mods", id) for id in names)
+            told = dict.fromkeys(self._wording.texts.name("mods", id) for id in names)
             if told:
-                yield Line(self._maker.words("help.mods", mods=", ".join(told)))
+                yield Line(self._wording.words("help.mods", mods=", ".join(told)))
         if action.odds is not None:
-            yield Line(self._maker.words("help.odds", odds=self._naming.formula(action.odds)))
+            yield Line(self._wording.words("help.odds", odds=self._naming.formula(action.odds)))

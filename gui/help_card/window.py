@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QPushButton, QT
 from gui.desk import Desk
 from gui.help_card.card import Card, card_of
 from gui.help_card.page import page_of
-from gui.palette.wording import RowMaker
+from gui.palette.wording import Wording
 from gui.theme.look import Look
 from gui.widgets.message_strip import Message
 from gui.words import Words
@@ -127,7 +127,7 @@ class HelpCard(QDialog):
             return None
         if option.actor not in desk.encounter.combatants:
             return self._card
-        return card_of(RowMaker(desk.rulebook, desk.encounter, desk.texts, self._words), option)
+        return card_of(Wording(desk.rulebook, desk.encounter, desk.texts, self._words), option)
 
     def _build(self) -> None:
         theme = self._look.theme

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from gui.matching import rank
 from gui.palette.values import Heading
-from gui.palette.wording import RowMaker
+from gui.palette.wording import Wording
 from rules.option import Option, Status
 
 YOUR_CALL: Final = "your_call"
@@ -40,65 +40,65 @@ class Wanted(Struct, frozen=True):
     grouped: bool = True
 
 
-def arranged(options: Sequence[Option], maker: RowMaker, wanted: Wanted) -> Iterator[str | Heading]:
+def arranged(options: Sequence[Option], wording: Wording, wanted: Wanted) -> Iterator[str | Heading]:
     """The rows of a palette: ids of actions, and headings."""
-    found = _found(options, maker, wanted)
+    found = _found(options, wording, wanted)
     legal = [option.action for option in found if option.status == "legal"]
     if wanted.typed or not wanted.grouped:
         yield from legal
     elif wanted.only in SECTIONS:
         if found:
-            yield Heading(wanted.only, maker.words(SECTIONS[wanted.only]), len(found))
+            yield Heading(wanted.only, wording.words(SECTIONS[wanted.only]), len(found))
         yield from legal
     else:
-        yield from _by_group(legal, maker, wanted.favourites)
+        yield from _by_group(legal, wording, wanted.favourites)
     unfolded = bool(wanted.typed or wanted.only)
     for id, status in ((YOUR_CALL, "ask"), (NOT_NOW, "illegal")):
         actions = [option.action for option in found if option.status == status]
-        yield from _section(id, actions, maker, folded=id in wanted.folded and not unfolded)
+        yield from _section(id, actions, wording, folded=id in wanted.folded and not unfolded)
 
 
-def _found(options: Sequence[Option], maker: RowMaker, wanted: Wanted) -> Sequence[Option]:
+def _found(options: Sequence[Option], wording: Wording, wanted: Wanted) -> Sequence[Option]:
     if wanted.typed:
-        return _answering(options, maker, wanted)
+        return _answering(options, wording, wanted)
     if wanted.only in SECTIONS:
         by_id = {option.action: option for option in options}
         kept = wanted.favourites if wanted.only == FAVOURITES else wanted.recent
         return [by_id[id] for id in kept if id in by_id]
     if wanted.only:
-        group, plans = wanted.only.removeprefix(GROUP), maker.rulebook.plans
+        group, plans = wanted.only.removeprefix(GROUP), wording.rulebook.plans
         return [option for option in options if plans[option.action].action.group == group]
     return options
 
 
-def _answering(options: Sequence[Option], maker: RowMaker, wanted: Wanted) -> Sequence[Option]:
+def _answering(options: Sequence[Option], wording: Wording, wanted: Wanted) -> Sequence[Option]:
     """Those that answer what was typed, the best first; of equally good ones, what was done last."""
     places = {id: place for place, id in enumerate(wanted.recent)}
     answers: list[tuple[tuple[int, int, int], Option]] = []
     for option in options:
-        place = rank(wanted.typed, maker.texts.name("actions", option.action))
+        place = rank(wanted.typed, wording.texts.name("actions", option.action))
         if place is not None:
             answers.append(((ORDER[option.status], place, places.get(option.action, len(places))), option))
     return [option for _, option in sorted(answers, key=_place_of)]
 
 
-def _by_group(actions: Sequence[str], maker: RowMaker, favourites: Sequence[str]) -> Iterator[str | Heading]:
+def _by_group(actions: Sequence[str], wording: Wording, favourites: Sequence[str]) -> Iterator[str | Heading]:
     """Open actions: the favourites among them, then the others by their groups."""
     first = [id for id in favourites if id in actions]
     if first:
-        yield Heading(FAVOURITES, maker.words(SECTIONS[FAVOURITES]))
+        yield Heading(FAVOURITES, wording.words(SECTIONS[FAVOURITES]))
         yield from first
-    plans, others = maker.rulebook.plans, _without(actions, frozenset(first))
-    for id, group in maker.rulebook.ruleset.groups.items():
+    plans, others = wording.rulebook.plans, _without(actions, frozenset(first))
+    for id, group in wording.rulebook.ruleset.groups.items():
         held = [action for action in others if plans[action].action.group == id]
         if held:
-            yield Heading(f"{GROUP}{id}", maker.texts.name("groups", id), band=group.band)
+            yield Heading(f"{GROUP}{id}", wording.texts.name("groups", id), band=group.band)
             yield from held
 
 
-def _section(id: str, actions: Sequence[str], maker: RowMaker, *, folded: bool) -> Iterator[str | Heading]:
+def _section(id: str, actions: Sequence[str], wording: Wording, *, folded: bool) -> Iterator[str | Heading]:
     if actions:
-        yield Heading(id, maker.words(TITLES[id]), len(actions), folded=folded)
+        yield Heading(id, wording.words(TITLES[id]), len(actions), folded=folded)
         if not folded:
             yield from actions
 

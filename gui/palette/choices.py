@@ -1,16 +1,14 @@
 """The choices of an option as a row shows them: buttons with a price each, lists that open, fields to type in."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gui.palette.values import ByHand, ChoicePart, Shape
+from gui.palette.wording import Wording
 from gui.widgets.segments import Segment
 from rules.option import ChoiceState, ChoiceValue, Option
 from rules.ruleset import Choice
 from rules.values import Value
-
-if TYPE_CHECKING:
-    from gui.palette.wording import RowMaker
 
 MOST_BUTTONS: Final = 6
 """So many values at most stand side by side; more of them open as a list."""
@@ -25,24 +23,24 @@ OPEN: Final = "\N{EN DASH}"
 """What stands where nothing is chosen."""
 
 
-def choice_parts(maker: "RowMaker", option: Option, by_hand: ByHand) -> tuple[ChoicePart, ...]:
+def choice_parts(wording: Wording, option: Option, by_hand: ByHand) -> tuple[ChoicePart, ...]:
     """All choices of an option that can be made where its actor stands, in the order of the ruleset."""
-    choices = maker.rulebook.plans[option.action].action.choices
-    on_board = maker.encounter.combatants[option.actor].at is not None
+    choices = wording.rulebook.plans[option.action].action.choices
+    on_board = wording.encounter.combatants[option.actor].at is not None
     parts: list[ChoicePart] = []
     for state in option.choices:
         rule = choices[state.name]
         if rule.kind == "place" and not on_board:
             continue
-        values = _values(maker, option, state, rule, by_hand.further)
+        values = _values(wording, option, state, rule, by_hand.further)
         shape = _shape(rule, len(values))
         if shape == "entry" or values:
-            parts.append(_part(maker, option, state, rule, values, shape, by_hand))
+            parts.append(_part(wording, option, state, rule, values, shape, by_hand))
     return tuple(parts)
 
 
 def _part(
-    maker: "RowMaker",
+    wording: Wording,
     option: Option,
     state: ChoiceState,
     rule: Choice,
@@ -52,16 +50,16 @@ def _part(
 ) -> ChoicePart:
     chosen = option.bound.get(state.name)
     places = [place for place, value in enumerate(values) if value.value == chosen]
-    label = maker.texts.name("choices", state.name)
+    label = wording.texts.name("choices", state.name)
     return ChoicePart(
         state.name,
         label,
         shape,
         rule.kind,
         tuple(value.value for value in values),
-        tuple(_segment(maker, state.name, label, value, by_hand) for value in values),
+        tuple(_segment(wording, state.name, label, value, by_hand) for value in values),
         places[0] if places else -1,
-        OPEN if chosen in (None, "") else maker.value(state.name, chosen),
+        OPEN if chosen in (None, "") else wording.value(state.name, chosen),
         rule.optional or rule.kind == "flag",
         state.name in by_hand.picked or _is_telling(rule, chosen, shape),
     )
@@ -74,13 +72,13 @@ def _is_telling(rule: Choice, chosen: Value | None, shape: Shape) -> bool:
     return shape != "entry"
 
 
-def _segment(maker: "RowMaker", name: str, label: str, value: ChoiceValue, by_hand: ByHand) -> Segment:
-    text = label if value.value is True else maker.value(name, value.value)
+def _segment(wording: Wording, name: str, label: str, value: ChoiceValue, by_hand: ByHand) -> Segment:
+    text = label if value.value is True else wording.value(name, value.value)
     if value.value == "yes":
         # Beside a plain no it has to be said what for.
         text = f"{label}: {text}"
     return Segment(
-        text, maker.price(value.costs or by_hand.prices.get((name, value.value), {})), value.status != "illegal"
+        text, wording.price(value.costs or by_hand.prices.get((name, value.value), {})), value.status != "illegal"
     )
 
 
@@ -93,7 +91,7 @@ def _shape(rule: Choice, count: int) -> Shape:
 
 
 def _values(
-    maker: "RowMaker", option: Option, state: ChoiceState, rule: Choice, further: Mapping[str, Option]
+    wording: Wording, option: Option, state: ChoiceState, rule: Choice, further: Mapping[str, Option]
 ) -> tuple[ChoiceValue, ...]:
     """What a choice may be, the values included that are known only while it is left open."""
     if rule.kind == "flag":
@@ -104,6 +102,6 @@ def _values(
     if left_open is not None and left_open.values:
         return left_open.values
     if rule.kind == "combatant":
-        others = (id for id in maker.encounter.combatants if id != option.actor)
+        others = (id for id in wording.encounter.combatants if id != option.actor)
         return tuple(ChoiceValue(id) for id in others)
     return ()

@@ -1,15 +1,17 @@
 """A mending act as a button: what it is called, with what, and what it costs."""
 
 from gui.palette.values import MendPart
-from gui.palette.wording import RowMaker
+from gui.palette.wording import Wording
 from rules.mend import Mend
 
 
-def mend_part(mend: Mend, maker: RowMaker) -> MendPart:
+def mend_part(mend: Mend, wording: Wording) -> MendPart:
     """The button of a mending act, such as `Rise, 2 END` or `Draw (dagger), 1 END`."""
-    name = maker.texts.name("actions", mend.action)
-    chosen = ", ".join(maker.value(choice, value) for choice, value in mend.choices.items())
+    name = wording.texts.name("actions", mend.action)
+    chosen = ", ".join(wording.value(choice, value) for choice, value in mend.choices.items())
     paid = {pool: cost for pool, cost in mend.costs.items() if cost}
-    price = " ".join(f"{maker.words.number(cost)} {maker.texts.short('pools', pool)}" for pool, cost in paid.items())
+    price = " ".join(
+        f"{wording.words.number(cost)} {wording.texts.short('pools', pool)}" for pool, cost in paid.items()
+    )
     act = f"{name} ({chosen})" if chosen else name
     return MendPart(", ".join(filter(None, (act, price))), mend.action, tuple(mend.choices.items()))

@@ -8,9 +8,9 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from gui.palette.arranging import NOT_NOW, Wanted, arranged
 from gui.palette.prices import Prices, prices_of
+from gui.palette.row_maker import RowMaker
 from gui.palette.speaking import spoken
 from gui.palette.values import ActionRow, ByHand, Heading, MendPart, Row
-from gui.palette.wording import RowMaker
 from gui.words import Words
 from rules.option import Option
 from rules.values import Value

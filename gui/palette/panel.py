@@ -14,11 +14,11 @@ from gui.palette.favourites import Favourites, recent_actions
 from gui.palette.header import PaletteHeader
 from gui.palette.mending import mend_part
 from gui.palette.model import PaletteModel
+from gui.palette.row_maker import RowMaker
 from gui.palette.search import PaletteSearch
 from gui.palette.telling import tell
 from gui.palette.values import Ask, MendPart
 from gui.palette.view import PaletteView
-from gui.palette.wording import RowMaker
 from gui.theme.look import Look
 from gui.words import Words
 from rules.fight import Fight

@@ -1,27 +1,24 @@
 """Those who act together as one row of the order of turns."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from gui.fighting.bands import runs
+from gui.turn_order.order_row import OrderRow
 from gui.widgets.pool_bar import PoolBar
 from gui.words import MINUS
 from storage.beside import Band, Beside
 
-if TYPE_CHECKING:
-    from gui.turn_order.rows import OrderRow
 
-
-def folded(rows: Sequence["OrderRow"], beside: Beside) -> tuple["OrderRow", ...]:
+def folded(rows: Sequence[OrderRow], beside: Beside) -> tuple[OrderRow, ...]:
     """The rows, with one for those of each folded band who stand side by side."""
     by_id = {row.id: row for row in rows}
     cut = runs([row.id for row in rows], beside)
     return tuple(by_id[ids[0]] if band is None else _of_band(band, [by_id[id] for id in ids]) for band, ids in cut)
 
 
-def _of_band(band: Band, rows: Sequence["OrderRow"]) -> "OrderRow":
+def _of_band(band: Band, rows: Sequence[OrderRow]) -> OrderRow:
     """One row for several: about the one who answers or acts, else the one whose palette is shown, else the first."""
     wanted = ([row for row in rows if row.asked], [row for row in rows if row.acting], [r for r in rows if r.selected])
     at_hand = next((found[0] for found in wanted if found), rows[0])

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.theme.look import Look
 from gui.turn_order.model import ROW_ROLE
-from gui.turn_order.rows import OrderRow
+from gui.turn_order.order_row import OrderRow
 from gui.widgets.badge import Badge, badge_size, paint_badge
 from gui.widgets.badge_row import paint_badges
 from gui.widgets.pool_bar import PoolBar, paint_pool_bar

@@ -5,7 +5,8 @@ from typing import TypeAlias
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from gui.turn_order.rows import OrderRow, spoken
+from gui.turn_order.order_row import OrderRow
+from gui.turn_order.rows import spoken
 from gui.widgets.row_model import RowModel
 from gui.words import Words
 

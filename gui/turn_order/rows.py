@@ -6,9 +6,10 @@ from msgspec import Struct, field
 
 from gui.fighting.bars import Bars
 from gui.fighting.condition_words import condition_words, marks_held
-from gui.fighting.side_signs import SideSign, side_signs
+from gui.fighting.side_signs import side_signs
 from gui.turn_order.band_rows import folded
 from gui.turn_order.notes import Note
+from gui.turn_order.order_row import OrderRow
 from gui.widgets.pool_bar import PoolBar
 from gui.words import Words
 from rules.encounter import Combatant, Encounter
@@ -16,53 +17,6 @@ from rules.facts import FactBook
 from rules.rulebook import Rulebook
 from rules.texts import Texts
 from storage.beside import Beside
-
-
-class OrderRow(Struct, frozen=True):
-    """A combatant in the order of turns.
-
-    `figure` is his initiative, or his place while nobody rolled (`rolled` is False). `states` are the conditions he is
-    in; those in `grave` come from an empty pool. `pools` are names and bars. `notes` are lines below.
-
-    `band` is the name of those he acts with. A row of several has all of them in `members`; it is about the one of
-    them whose `id` it bears, and its bars are those of all together.
-    """
-
-    id: str
-    name: str
-    figure: str
-    rolled: bool
-    side: SideSign
-    position: str
-    stance: str = ""
-    states: tuple[str, ...] = ()
-    grave: tuple[str, ...] = ()
-    pools: tuple[tuple[str, PoolBar], ...] = ()
-    acting: bool = False
-    selected: bool = False
-    targeted: bool = False
-    hidden: bool = False
-    asked: bool = False
-    notes: tuple[Note, ...] = ()
-    band: str = ""
-    members: tuple[str, ...] = ()
-
-    @property
-    def title(self) -> str:
-        """What stands over the row: the name, or that of the band and how many they are."""
-        return f"{self.band} \N{MULTIPLICATION SIGN}{len(self.members)}" if self.members else self.name
-
-    @property
-    def about(self) -> str:
-        """How he stands, and beside whom he acts; in a row of several, who he is as well."""
-        if self.members:
-            return f"{self.name}: {self.posture}"
-        return f"{self.posture} · {self.band}" if self.band else self.posture
-
-    @property
-    def posture(self) -> str:
-        """Position and stance in one."""
-        return ", ".join(filter(None, (self.position, self.stance)))
 
 
 class Marked(Struct, frozen=True):

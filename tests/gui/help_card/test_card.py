@@ -5,7 +5,7 @@ import pytest
 import resources
 from gui.help_card.card import card_of
 from gui.help_card.page import page_of
-from gui.palette.wording import RowMaker
+from gui.palette.wording import Wording
 from gui.words import Words
 from rules.fight import Fight
 from rules.scenario import read_scenario
@@ -15,7 +15,7 @@ from rules.scenario import read_scenario
 def card(fight_desk):
     def card(action, who="una", language="en"):
         texts = fight_desk.shelf.texts("realms_of_myth", language)
-        maker = RowMaker(fight_desk.rulebook, fight_desk.encounter, texts, Words(language))
+        maker = Wording(fight_desk.rulebook, fight_desk.encounter, texts, Words(language))
         return card_of(maker, fight_desk.fight.option(who, action))
 
     return card
@@ -81,7 +81,7 @@ def test_every_shipped_action_has_a_card(shelf, ruleset, language):
     pair = {"combatants": [{"id": "una", "side": "a"}, {"id": "wolf", "side": "b"}]}
     encounter = read_scenario({"ruleset": ruleset, **pair}, rulebook).encounter
     fight, texts = Fight(rulebook, encounter), shelf.texts(ruleset, language)
-    maker = RowMaker(rulebook, encounter, texts, Words(language))
+    maker = Wording(rulebook, encounter, texts, Words(language))
     for action in rulebook.plans:
         card = card_of(maker, fight.option("una", action))
         assert card.title == texts.name("actions", action)

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from gui.palette.arranging import FAVOURITES, NOT_NOW, RECENT, YOUR_CALL, Wanted, arranged
+from gui.palette.row_maker import RowMaker
 from gui.palette.values import Heading
-from gui.palette.wording import RowMaker
 
 
 @pytest.fixture

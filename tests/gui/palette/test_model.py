@@ -7,8 +7,8 @@ from gui.fighting.supposing import is_of_the_table
 from gui.palette.arranging import NOT_NOW, YOUR_CALL
 from gui.palette.mending import mend_part
 from gui.palette.model import MEND_ROLE, ROW_ROLE, PaletteModel
+from gui.palette.row_maker import RowMaker
 from gui.palette.values import ActionRow, Heading
-from gui.palette.wording import RowMaker
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import QPoint, QRect
 
 from gui.palette.row_layout import lay_out, mend_place, piece_at
+from gui.palette.row_maker import RowMaker
 from gui.palette.values import ByHand, MendPart
-from gui.palette.wording import RowMaker
 from rules.fight import Fight
 from rules.scenario import read_scenario
 

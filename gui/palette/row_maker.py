@@ -1,0 +1,77 @@
+"""From an option to a row: everything a row says."""
+
+from collections.abc import Iterator
+
+from gui.palette.breakdown import told_of
+from gui.palette.choices import choice_parts
+from gui.palette.values import ActionRow, Ask, ByHand, Leave
+from gui.palette.wording import Wording
+from gui.widgets.segments import Segment
+from rules.option import Option, Reason
+from rules.ruleset import Group
+from rules.values import Value
+
+ARROW = "\N{RIGHTWARDS ARROW}"
+
+
+class RowMaker(Wording):
+    """Makes rows for one moment of a fight, in one language."""
+
+    def row(self, option: Option, by_hand: ByHand = ByHand()) -> ActionRow:  # noqa: B008
+        """The row of an option."""
+        plan = self.rulebook.plans[option.action]
+        group = self.rulebook.ruleset.groups.get(plan.action.group, Group())
+        unfolded = by_hand.unfolded
+        parts = choice_parts(self, option, by_hand)
+        shown = tuple(part for part in parts if part.shown or unfolded)
+        unmet = next((reason for reason in option.reasons if reason.kind in ("unmet", "undefined")), None)
+        return ActionRow(
+            option,
+            self.texts.name("actions", option.action),
+            group.icon,
+            group.letter,
+            group.band,
+            shown if unmet is None or unfolded or by_hand.picked else (),
+            len(parts) - len(shown),
+            "" if option.move is None else self._amount(option.move),
+            "" if option.preview.score is None else self.words.number(option.preview.score),
+            "" if option.preview.odds is None else self.words.percent(option.preview.odds),
+            tuple(self._leaves(option)),
+            "" if unmet is None else self.reason(unmet),
+            self._ask(option) if unmet is None else None,
+            unfolded,
+            tuple(told_of(self, option)) if unfolded else (),
+            by_hand.favourite,
+        )
+
+    def _amount(self, figure: float) -> str:
+        return f"{self.words.number(figure)} {self.texts.name('ruleset', 'unit')}"
+
+    def _leaves(self, option: Option) -> Iterator[Leave]:
+        for projection in option.projections:
+            crossed = tuple(self.texts.name("conditions", mark) for mark in projection.crossed)
+            after = self.words.number(projection.after)
+            yield Leave(f"{self.texts.short('pools', projection.pool)} {ARROW}{after}", crossed)
+
+    def _ask(self, option: Option) -> Ask | None:
+        """The first thing that has to be decided or told."""
+        reason = next(iter(option.reasons), None)
+        if reason is None:
+            return None
+        values = self._answers(option, reason)
+        segments = tuple(Segment(self.value(reason.id, value)) for value in values)
+        fact = self.rulebook.ruleset.facts.get(reason.id)
+        words = fact is not None and fact.type == "text"
+        return Ask(reason.id, reason.kind, self.texts.reason(reason.id), values, segments, words)
+
+    def _answers(self, option: Option, reason: Reason) -> tuple[Value, ...]:
+        """The answers that can be listed."""
+        if reason.kind == "gm":
+            return (True, False)
+        fact = self.rulebook.ruleset.facts.get(reason.id)
+        choice = option.choice(reason.id)
+        if (fact is not None and fact.type == "flag") or (choice is not None and choice.kind == "flag"):
+            return (True, False)
+        if fact is not None and fact.values:
+            return fact.values
+        return () if choice is None else choice.legal
