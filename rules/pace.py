@@ -60,6 +60,7 @@ class PaceBook:
         self._round = journal.encounter.round
         self._first = moments[0].encounter.round + (journal.start != 0 or moments[0].before is not None)
         self._paid = _paid(moments)
+        self._held: dict[str, tuple[Mapping[str, Number], ...]] = {}
 
     def pace(self, who: str, pool: str) -> Pace:
         """How fast a combatant spends a pool."""
@@ -73,8 +74,14 @@ class PaceBook:
 
     def curve(self, who: str, pool: str) -> tuple[Number, ...]:
         """What a pool held after each of the newest steps, the last last; it begins when the combatant came."""
-        there = (fight.combatants.get(who) for fight in self._fights)
-        return tuple(combatant.pools.get(pool, 0) for combatant in there if combatant is not None)
+        return tuple(held.get(pool, 0) for held in self._pools_of(who))
+
+    def _pools_of(self, who: str) -> tuple[Mapping[str, Number], ...]:
+        """What a combatant had of every pool after each of the newest steps."""
+        if who not in self._held:
+            there = (fight.combatants.get(who) for fight in self._fights)
+            self._held[who] = tuple(combatant.pools for combatant in there if combatant is not None)
+        return self._held[who]
 
 
 def payments(journal: Journal, who: str, pool: str) -> tuple[Payment, ...]:

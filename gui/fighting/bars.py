@@ -26,13 +26,9 @@ class Bars:
     def __init__(self) -> None:
         self._kept: dict[tuple[str, str], tuple[tuple[object, ...], PoolBar, Marks]] = {}
 
-    def bar(self, facts: Facts, pool: str, texts: Texts, after: Number | None = None) -> PoolBar:
-        """A combatant's pool as a bar; `after` is what a cost would make of it."""
-        bar, _ = self._figures(facts, pool, texts)
-        if after is None:
-            return bar
-        rule = facts.book.rulebook.ruleset.pools[pool]
-        return replace(bar, after=_height(rule, bar.most, after))
+    def bar(self, facts: Facts, pool: str, texts: Texts) -> PoolBar:
+        """A combatant's pool as a bar."""
+        return self._figures(facts, pool, texts)[0]
 
     def marks(self, facts: Facts, pool: str, texts: Texts) -> Marks:
         """The marks of a pool that stand at a figure: the id of the condition that begins there, and the figure."""
@@ -48,8 +44,13 @@ class Bars:
         return kept[1], kept[2]
 
 
-def bar_of(facts: Facts, pool: str, texts: Texts, after: Number | None = None, marks: Marks | None = None) -> PoolBar:
-    """A combatant's pool as a bar; `after` is what a cost would make of it.
+def with_ghost(bar: PoolBar, rule: Pool, after: Number) -> PoolBar:
+    """The bar of a pool with what a cost would make of it."""
+    return replace(bar, after=_height(rule, bar.most, after))
+
+
+def bar_of(facts: Facts, pool: str, texts: Texts, marks: Marks | None = None) -> PoolBar:
+    """A combatant's pool as a bar.
 
     A pool that counts up is shown by what is left of it, so that a bar always sinks.
     """
@@ -61,7 +62,6 @@ def bar_of(facts: Facts, pool: str, texts: Texts, after: Number | None = None, m
         now=_height(rule, top, now),
         most=top,
         text=_written(now) if most is None else f"{_written(now)}/{_written(most)}",
-        after=None if after is None else _height(rule, top, after),
         marks=tuple(Mark(_height(rule, top, at), texts.name("conditions", id)) for id, at in marks),
     )
 

@@ -16,7 +16,7 @@ from gui.theme.look import Look
 from gui.tracker.amount import Amount
 from gui.tracker.delegate import TrackerDelegate
 from gui.tracker.model import TrackerModel
-from gui.tracker.rows import Ghosts, Told, TrackerRow, bounds_of, tracker_rows
+from gui.tracker.rows import Ghosts, Told, TrackerRow, bounds_of, tracker_rows, with_ghosts
 from gui.turn_order.table_actions import TableActions
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.small_form import SmallForm
@@ -97,6 +97,7 @@ class TrackerPanel(QWidget):
         self._look = look
         self._bars = Bars()
         self._ghosts: dict[str, Ghosts] = {}
+        self._rows: tuple[TrackerRow, ...] = ()
         self.model = TrackerModel(self)
         self.view = TrackerView()
         self.view.setModel(self.model)
@@ -137,7 +138,8 @@ class TrackerPanel(QWidget):
         if self._desk.is_open:
             self.model.lock(self._desk.looking_back or self._desk.campaign.read_only)
             told = Told(self._desk.texts, self._words)
-            self.model.show(tracker_rows(self._desk.fight.book, self._journal(), told, self._ghosts, self._bars))
+            self._rows = tracker_rows(self._desk.fight.book, self._journal(), told, self._bars)
+            self._show_rows()
             if not self.view.currentIndex().isValid():
                 self.view.selectionModel().setCurrentIndex(
                     self.model.index(0), QItemSelectionModel.SelectionFlag.ClearAndSelect
@@ -163,7 +165,7 @@ class TrackerPanel(QWidget):
             ghosts[who] = {pool: after for pool, (_, after, _) in projection.items()}
         if ghosts != self._ghosts:
             self._ghosts = ghosts
-            self.refresh()
+            self._show_rows()
 
     @Slot()
     def retranslate(self) -> None:
@@ -188,6 +190,10 @@ class TrackerPanel(QWidget):
         self.view.costs_wanted.connect(self.costs_button.toggle)
         self.many_button.clicked.connect(self._ask_many)
         self.costs_button.toggled.connect(self._show_costs)
+
+    def _show_rows(self) -> None:
+        if self._desk.is_open:
+            self.model.show(with_ghosts(self._rows, self._desk.rulebook.ruleset, self._ghosts))
 
     def _journal(self) -> Journal:
         """The journal up to the moment that is shown."""

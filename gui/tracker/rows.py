@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from gui.fighting.bars import Bars, Marks, most_of
+from gui.fighting.bars import Bars, Marks, most_of, with_ghost
 from gui.fighting.side_signs import SideSign, side_signs
 from gui.turn_order.rows import ids_in_order, tracked_pools
 from gui.widgets.pool_bar import PoolBar
@@ -13,6 +14,7 @@ from gui.words import Words
 from rules.facts import FactBook, Facts
 from rules.journal import Journal
 from rules.pace import Pace, PaceBook
+from rules.ruleset import Ruleset
 from rules.texts import Texts
 from rules.values import Number
 
@@ -62,19 +64,20 @@ class Told(Struct, frozen=True):
     words: Words
 
 
-def tracker_rows(
-    book: FactBook, journal: Journal, told: Told, ghosts: Mapping[str, Ghosts], bars: Bars | None = None
-) -> tuple[TrackerRow, ...]:
+def tracker_rows(book: FactBook, journal: Journal, told: Told, bars: Bars | None = None) -> tuple[TrackerRow, ...]:
     """The tracked pools of everybody, in the order of turns; `journal` is that of the moment shown.
 
     `bars` are those worked out before, for whoever has not changed since.
     """
     encounter, paces, bars = book.encounter, PaceBook(journal), bars or Bars()
     sides, rows = side_signs(encounter), list[TrackerRow]()
+    pools = [
+        (pool, told.texts.short("pools", pool), told.texts.name("pools", pool)) for pool in tracked_pools(book.rulebook)
+    ]
     for who in ids_in_order(encounter):
-        combatant = encounter.combatants[who]
-        for place, pool in enumerate(tracked_pools(book.rulebook)):
-            facts, pace = book.of(who), paces.pace(who, pool)
+        combatant, facts = encounter.combatants[who], book.of(who)
+        for place, (pool, label, title) in enumerate(pools):
+            pace = paces.pace(who, pool)
             mark = _next_mark(facts, pool, pace, bars.marks(facts, pool, told.texts)) if pace.per_round else None
             row = TrackerRow(
                 who=who,
@@ -82,9 +85,9 @@ def tracker_rows(
                 name=combatant.name,
                 side=sides[combatant.side],
                 first=place == 0,
-                label=told.texts.short("pools", pool),
-                title=told.texts.name("pools", pool),
-                bar=bars.bar(facts, pool, told.texts, ghosts.get(who, {}).get(pool)),
+                label=label,
+                title=title,
+                bar=bars.bar(facts, pool, told.texts),
                 acting=who == encounter.turn,
                 points=_changing(paces.curve(who, pool)),
                 spent=_spent(pace, book.rulebook.ruleset.pools[pool].counts, told.words),
@@ -93,6 +96,17 @@ def tracker_rows(
             )
             rows.append(row)
     return tuple(rows)
+
+
+def with_ghosts(rows: tuple[TrackerRow, ...], ruleset: Ruleset, ghosts: Mapping[str, Ghosts]) -> tuple[TrackerRow, ...]:
+    """The rows with what a cost would leave of the pools of those who would pay it; the others are the very same."""
+    return tuple(_with_ghost(row, ruleset, ghosts.get(row.who, {})) for row in rows) if ghosts else rows
+
+
+def _with_ghost(row: TrackerRow, ruleset: Ruleset, ghosts: Ghosts) -> TrackerRow:
+    if row.pool not in ghosts:
+        return row
+    return replace(row, bar=with_ghost(row.bar, ruleset.pools[row.pool], ghosts[row.pool]))
 
 
 def bounds_of(facts: Facts, pool: str) -> tuple[Number | None, Number | None]:

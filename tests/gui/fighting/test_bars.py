@@ -1,6 +1,6 @@
 import pytest
 
-from gui.fighting.bars import Bars, bar_of
+from gui.fighting.bars import Bars, bar_of, with_ghost
 from rules.character import Character
 from rules.compiler import compile_ruleset
 from rules.events import PoolChanged, apply
@@ -37,7 +37,8 @@ def rulebook():
 def bar(rulebook):
     def of(pool, after=None, **pools):
         una = enlist(rulebook, Character("una", "duel", pools=pools))
-        return bar_of(FactBook(rulebook, begin_fight(rulebook, [una])).of("una"), pool, Texts("en", {}), after)
+        shown = bar_of(FactBook(rulebook, begin_fight(rulebook, [una])).of("una"), pool, Texts("en", {}))
+        return shown if after is None else with_ghost(shown, rulebook.ruleset.pools[pool], after)
 
     return of
 
@@ -67,12 +68,10 @@ def test_a_bar_is_worked_out_again_only_when_its_owner_has_changed(rulebook):
     fight = begin_fight(rulebook, [enlist(rulebook, Character(id, "duel")) for id in ("una", "wolf")])
     hurt, texts, bars = apply(fight, PoolChanged("una", "HP", -4)), Texts("en", {}), Bars()
 
-    def shown(fight, who, after=None):
-        return bars.bar(FactBook(rulebook, fight).of(who), "HP", texts, after)
+    def shown(fight, who):
+        return bars.bar(FactBook(rulebook, fight).of(who), "HP", texts)
 
     una, wolf = shown(fight, "una"), shown(fight, "wolf")
     assert shown(hurt, "wolf") is wolf
     assert (una.now, shown(hurt, "una").now) == (20, 16)
-    assert shown(hurt, "una", after=2).after == 2
-    assert shown(hurt, "una").after is None
     assert bars.marks(FactBook(rulebook, hurt).of("una"), "HP", texts) == (("dazed", 5),)

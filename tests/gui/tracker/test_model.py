@@ -9,7 +9,7 @@ from gui.tracker.rows import Told, tracker_rows
 
 @pytest.fixture
 def rows(fight_desk, words):
-    return tracker_rows(fight_desk.fight.book, fight_desk.journal, Told(fight_desk.texts, words), {})
+    return tracker_rows(fight_desk.fight.book, fight_desk.journal, Told(fight_desk.texts, words))
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 import pytest
 
-from gui.tracker.rows import Told, bounds_of, spoken, tracker_rows
+from gui.tracker.rows import Told, bounds_of, spoken, tracker_rows, with_ghosts
 from rules.events import PoolChanged, RoundBegan
 from rules.journal import Step, begin, record
 
@@ -14,7 +14,8 @@ def rows_after(fight_desk, words):
         for events in steps:
             journal = record(journal, Step(journal.mark + 1, journal.mark, "action", tuple(events)))
         book = type(fight_desk.fight)(fight_desk.rulebook, journal.encounter).book
-        return tracker_rows(book, journal, Told(fight_desk.texts, words), {"una": ghosts or {}})
+        rows = tracker_rows(book, journal, Told(fight_desk.texts, words))
+        return with_ghosts(rows, fight_desk.rulebook.ruleset, {"una": ghosts or {}})
 
     return rows_after
 
