@@ -1,7 +1,7 @@
 """What formulas may ask about places: who stands where, and what lies between."""
 
 from rules.board import grid as board
-from rules.facts import BETWEEN, Facts, names, place_of, spelled_border, spelled_place
+from rules.facts import BETWEEN, Facts, names, place_of, spelled_border
 from rules.formula import Unknown
 from rules.values import Number, Place, Value
 
@@ -23,6 +23,17 @@ def across(facts: Facts, who: str, other: str) -> bool:
         return False
     grid, here = facts.book.rulebook.ruleset.grid, facts.combatant.at
     return board.adjacent(grid, here, middle) and here in board.far_side(grid, middle, threat)
+
+
+def same_way(facts: Facts, who: str, other: str) -> bool:
+    """Whether two others lie in the same of the directions in which he could face."""
+    fighters, here = facts.book.encounter.combatants, facts.combatant.at
+    ends = [fighters[each].at for each in (who, other) if each in fighters]
+    if here is None or len(ends) < 2:
+        return False
+    grid = facts.book.rulebook.ruleset.grid
+    ways = {None if end is None or end == here else board.direction(grid, here, end) for end in ends}
+    return len(ways) == 1 and None not in ways
 
 
 def ahead(facts: Facts, who: str) -> bool:
@@ -54,10 +65,11 @@ def crosses_front(facts: Facts, who: str, place: str) -> bool:
 
 
 def at_border(facts: Facts, border: str) -> bool:
-    """Whether he stands in one of the two cells of a border. Raises Unknown if he is off the board."""
+    """Whether he stands in one of the two touching cells of a border. Raises Unknown if he is off the board."""
     if facts.combatant.at is None:
         raise Unknown("border")
-    return spelled_place(facts.combatant.at) in border.split(BETWEEN)
+    cells = [place for each in border.split(BETWEEN) if (place := place_of(each)) is not None]
+    return len(cells) == 2 and board.shares_border(*cells) and facts.combatant.at in cells
 
 
 def border_to(facts: Facts, place: str) -> str:

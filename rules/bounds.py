@@ -15,6 +15,9 @@ Found = Iterator[tuple[str, str]]
 RULESET_ID = re.compile(r"[a-z][a-z0-9_]{0,59}")
 """What the id of a ruleset looks like, which is also the name of its folder."""
 
+SPECIALITY_ID = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,59}")
+"""What the id of a speciality looks like."""
+
 LONGEST_WORD = 60
 """Characters that the version of a ruleset may have, and 4 times as many its source."""
 
@@ -53,6 +56,8 @@ def beyond_bounds(ruleset: Ruleset) -> Found:
     yield from _most("actions", len(names), MOST_NAMES, "names of choices")
     for id, action in ruleset.actions.items():
         yield from _of_action(f"actions.{id}", action)
+    for id, skill in ruleset.skills.items():
+        yield from _specialities(f"skills.{id}.specialities", skill.specialities or ())
     for id, item in ruleset.items.items():
         yield from _most(f"items.{id}.variants", len(item.variants), MOST_CHOICES, "ways to use it")
     for id, rule in ruleset.conditions.items():
@@ -67,6 +72,13 @@ def _of_action(path: str, action: Action) -> Found:
     yield from _most(f"{path}.needs", len(action.needs), MOST_NEEDS, "needs")
     yield from _most(f"{path}.let", len(action.let), MOST_NEEDS, "names")
     yield from _most(f"{path}.parts", len(action.parts), MOST_PARTS, "parts")
+
+
+def _specialities(path: str, listed: tuple[str, ...]) -> Found:
+    yield from _most(path, len(listed), MOST_VALUES, "specialities")
+    for speciality in dict.fromkeys(listed):
+        if SPECIALITY_ID.fullmatch(speciality) is None or listed.count(speciality) > 1:
+            yield path, f"A speciality is listed once, by an id of letters, digits and underscores: '{speciality}'."
 
 
 def _most(path: str, count: int, most: int, of: str) -> Found:

@@ -5,13 +5,14 @@ are never inflected, so that one template serves every name in every language.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rules import events as happened
 from rules.chronicle_house import tell_house_rules
+from rules.chronicle_lines import Drafts, Line, Told
 from rules.chronicle_state import StateTeller
 from rules.encounter import Condition, Encounter
 from rules.events import AnyEvent, apply
@@ -23,14 +24,8 @@ from rules.values import Number
 _BEHIND = (happened.Answered, happened.Moved)
 """What is told behind a line only."""
 
-
-class Line(Struct, frozen=True):
-    """One thing told: the sentence, who it is about, the kind of event it leads with, and the details behind it."""
-
-    text: str
-    who: str = ""
-    kind: str = ""
-    details: tuple[str, ...] = ()
+_TO = "→ "
+"""What stands before the name of somebody whom a choice or a condition is about."""
 
 
 class Behind(Struct, frozen=True):
@@ -51,28 +46,12 @@ class Chronicler:
 
     def tell(self, before: Encounter, events: Iterable[AnyEvent]) -> tuple[Line, ...]:
         """The lines of one step: one for each thing somebody did, with what came of it."""
-        lines: list[Line] = []
-        head, who, kind = "", "", ""
-        clauses: list[str] = []
-        details: list[str] = []
-        encounter = before
+        drafts, encounter = Drafts(), before
         for event in events:
-            if _leads(event) and head:
-                lines.append(self._line(head, who, kind, clauses, details))
-                clauses, details = [], []
-                head = ""
             told = self._told(event, encounter)
-            clause = self._clause(event, told)
-            if told and not head:
-                head, who, kind = clause or told, _who(event), str(type(event).__struct_config__.tag)
-            elif clause:
-                clauses.append(clause)
-            if told not in (clause, head):
-                details.append(told)
+            drafts.take(Told(event, told, self._clause(event, told), self._idle(event)))
             encounter = apply(encounter, event)
-        if head:
-            lines.append(self._line(head, who, kind, clauses, details))
-        return tuple(lines)
+        return drafts.finish()
 
     def behind(self, before: Encounter, events: Iterable[AnyEvent]) -> tuple[Behind, ...]:
         """Everything in a step, each with its figures: what was done, dice, the terms of their scores, and changes."""
@@ -106,9 +85,6 @@ class Chronicler:
         """A heading over a block of states: `start`, `round_end` or `now`, named after the encounter's round."""
         return self._say(f"heading_{template}", word=self._texts.name("ruleset", "round"), round=encounter.round)
 
-    def _line(self, head: str, who: str, kind: str, clauses: list[str], details: list[str]) -> Line:
-        return Line(" ".join((head, *clauses)), who, kind, tuple(details))
-
     def _clause(self, event: AnyEvent, told: str) -> str:
         """What of an event belongs into the line itself: of a roll only what came of it; empty for nothing."""
         if isinstance(event, happened.Rolled):
@@ -120,14 +96,21 @@ class Chronicler:
         if not event.outcome:
             return ""
         roll = self._texts.name("tests", event.roll)
-        if (
-            self._is_sum(event.roll)
-            and event.against is None
-            and event.score is not None
-            and event.outcome == "success"
-        ):
+        alone = self._is_sum(event.roll) and event.against is None
+        if alone and event.score is not None and event.outcome == "success":
             return self._say("came_to", roll=roll, result=_figure(event.total + event.score))
-        return self._say("came_of_it", roll=roll, outcome=self._templates.get(event.outcome, event.outcome))
+        words = self._texts.outcome(event.about, event.outcome)
+        if words:
+            return self._say("came_out", words=words)
+        outcome = self._templates.get(event.outcome, event.outcome)
+        if event.about in self._texts.words.get("questions", {}):
+            return self._say("came_about", question=self._texts.question(event.about), outcome=outcome)
+        return self._say("came_of_it", roll=roll, outcome=outcome)
+
+    def _idle(self, event: AnyEvent) -> str:
+        """What is said of an amount, such as damage, that changes nothing."""
+        words = self._texts.outcome(event.roll, "none") if isinstance(event, happened.Rolled) else ""
+        return self._say("came_out", words=words) if words else ""
 
     def _is_sum(self, test: str) -> bool:
         return test in self._tests and self._tests[test].told == "sum"
@@ -193,7 +176,9 @@ class Chronicler:
 
     def _value(self, encounter: Encounter, name: str, value: Any) -> str:
         if isinstance(value, str) and value in encounter.combatants:
-            return f"→ {_name(encounter, value)}"
+            return f"{_TO}{_name(encounter, value)}"
+        if isinstance(value, tuple):
+            return ", ".join(self._value(encounter, name, each) for each in cast("tuple[str, ...]", value))
         said = self._texts.value(name, value)
         if isinstance(value, bool | int | float):
             label = self._texts.name("choices", name)
@@ -279,9 +264,20 @@ class Chronicler:
         return self._condition(encounter, condition.id, condition.fields)
 
     def _condition(self, encounter: Encounter, id: str, fields: Mapping[str, Any]) -> str:
-        shown = [self._value(encounter, name, value) for name, value in fields.items() if value not in ("", ())]
+        shown = list(self._fields(encounter, fields))
         name = self._texts.name("conditions", id)
         return f"{name} ({', '.join(shown)})" if shown else name
+
+    def _fields(self, encounter: Encounter, fields: Mapping[str, Any]) -> Iterator[str]:
+        """What is noted about a condition: the first whom it names needs no word, what the next do with it does."""
+        somebody = False
+        for field, value in fields.items():
+            if value in ("", ()):
+                continue
+            said = self._value(encounter, field, value)
+            names = said.startswith(_TO)
+            yield f"{self._texts.name('choices', field)} {said}" if names and somebody else said
+            somebody = somebody or names
 
     def _ended(self, event: happened.ConditionEnded, encounter: Encounter) -> str:
         condition = self._texts.name("conditions", event.id)
@@ -306,6 +302,11 @@ class Chronicler:
         return self._say("item_lost", name=_name(encounter, event.who), item=name)
 
     def _moved(self, event: happened.Moved, encounter: Encounter) -> str:
+        if event.cause == "hand" and (event.off or event.at is not None):
+            place = "" if event.at is None else f"{event.at[0]},{event.at[1]}"
+            return self._say(
+                "off_board" if event.off else "placed_by_hand", name=_name(encounter, event.who), place=place
+            )
         if not event.distance:
             return ""
         unit = self._texts.name("ruleset", "unit")
@@ -385,15 +386,6 @@ def _wrapped(text: str, width: int, indent: str) -> Iterator[str]:
             row = f"{indent}  "
         row = f"{row}{'' if not row.strip() else ' '}{word}"
     yield row
-
-
-def _leads(event: AnyEvent) -> bool:
-    """Whether an event begins a line of its own."""
-    return isinstance(event, happened.Performed | happened.Reacted | happened.RoundBegan | happened.TurnBegan)
-
-
-def _who(event: AnyEvent) -> str:
-    return str(getattr(event, "actor", "") or getattr(event, "who", ""))
 
 
 def _name(encounter: Encounter, id: str) -> str:

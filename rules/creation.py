@@ -9,6 +9,7 @@ from rules.formula import NumberFormula, Undefined, Unknown
 from rules.ruleset import Ruleset
 from rules.sheet_layout import CreationCost, CreationLimit
 from rules.sheet_rows import also_known, value_of
+from rules.specialities import parted
 from rules.values import Number, Value
 
 
@@ -82,8 +83,9 @@ def _beyond(facts: Facts, limits: tuple[CreationLimit, ...]) -> Iterator[Beyond]
 def _entries(facts: Facts, of: str, wanted: tuple[str, ...]) -> Iterator[tuple[str, Facts]]:
     """The entries of a kind that a sheet has, with what a formula may know of each."""
     for entry, amount in _amounts(facts, of).items():
-        if not wanted or entry in wanted:
-            known: dict[str, Value] = {"entry": entry, "amount": amount, "basis": _basis(facts, of, entry)}
+        id = parted(entry)[0] if of == "skills" else entry
+        if not wanted or id in wanted:
+            known: dict[str, Value] = {"entry": id, "amount": amount, "basis": _basis(facts, of, id)}
             yield entry, also_known(facts, known)
 
 

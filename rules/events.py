@@ -42,7 +42,7 @@ class Rolled(Event, frozen=True, tag="rolled"):
 
     `total` counts everything the dice themselves give, `faces` is empty if only a total was typed.
     `mods` are the terms of `score` in the order they were gathered. A roll made here may be `secret`: the players are
-    not shown it.
+    not shown it. `about` is what was asked by it, empty for an amount.
     """
 
     actor: str
@@ -57,6 +57,7 @@ class Rolled(Event, frozen=True, tag="rolled"):
     margin: Number = 0
     mods: tuple[tuple[str, Number], ...] = ()
     secret: bool = False
+    about: str = ""
 
 
 class Contested(Event, frozen=True, tag="contested"):
@@ -159,13 +160,14 @@ class ItemLost(Event, frozen=True, tag="item_lost"):
 
 
 class Moved(Event, frozen=True, tag="moved"):
-    """A combatant went `distance` units, to `at` if he is on the board."""
+    """A combatant went `distance` units, to `at` if he is on the board; `off` takes him off it."""
 
     who: str
     distance: Number = 0
     at: Place | None = None
     facing: int | None = None
     cause: str = "effect"
+    off: bool = False
 
 
 class RoundBegan(Event, frozen=True, tag="round"):
@@ -369,7 +371,7 @@ def _item_lost(encounter: Encounter, event: ItemLost) -> Encounter:
 
 def _moved(encounter: Encounter, event: Moved) -> Encounter:
     combatant = encounter.combatants[event.who]
-    at = combatant.at if event.at is None else event.at
+    at = None if event.off else (combatant.at if event.at is None else event.at)
     facing = combatant.facing if event.facing is None else event.facing
     return _with(encounter, replace(combatant, at=at, facing=facing))
 

@@ -30,6 +30,7 @@ from rules.inputs import THE_PRICE, Inputs
 from rules.modifiers import gather
 from rules.rulebook import Reader
 from rules.ruleset import Counter, DerivedValue, Fact, Function, Pool, Ruleset, Table
+from rules.specialities import level_of, parted
 from rules.values import EMPTY, Number, Value
 
 TYPES: Mapping[str, Type] = {"number": Type.NUMBER, "text": Type.TEXT, "flag": Type.FLAG, "list": Type.LIST}
@@ -133,20 +134,27 @@ def _trait(facts: Facts, trait: str) -> bool:
     )
 
 
-def _level(facts: Facts, skill: str) -> Number:
-    return facts.combatant.sheet.skills.get(skill, 0)
+def _level(facts: Facts, skill: str, speciality: str = "") -> Number:
+    return _learned(facts, skill, speciality) or 0
 
 
-def _trained(facts: Facts, skill: str) -> bool:
-    return facts.combatant.sheet.skills.get(skill, 0) > 0
+def _trained(facts: Facts, skill: str, speciality: str = "") -> bool:
+    return _level(facts, skill, speciality) > 0
 
 
-def _skill(facts: Facts, skill: str) -> Number:
-    level = facts.combatant.sheet.skills.get(skill)
+def _skill(facts: Facts, skill: str, speciality: str = "") -> Number:
+    level = _learned(facts, skill, speciality)
     if level is not None:
         return level
-    rule = facts.book.rulebook.ruleset.skills.get(skill)
+    rule = facts.book.rulebook.ruleset.skills.get(parted(skill)[0])
     return 0 if rule is None or rule.default is None else rule.default.evaluate_number(facts)
+
+
+def _learned(facts: Facts, skill: str, speciality: str) -> Number | None:
+    levels = facts.combatant.sheet.skills
+    rule = facts.book.rulebook.ruleset.skills.get(skill)
+    whole = rule is not None and rule.specialities is None
+    return levels.get(skill) if whole else level_of(levels, skill, speciality)
 
 
 def _used(facts: Facts, counter: str, piece: str = "") -> Number:
@@ -250,9 +258,9 @@ _T, _N, _F = Type.TEXT, Type.NUMBER, Type.FLAG
 OWN_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "has": (Signature((_T,), _F, domains=("conditions",)), _has),
     "trait": (Signature((_T,), _F, domains=("traits",)), _trait),
-    "level": (Signature((_T,), _N, domains=("skills",)), _level),
-    "trained": (Signature((_T,), _F, domains=("skills",)), _trained),
-    "skill": (Signature((_T,), _N, domains=("skills",)), _skill),
+    "level": (Signature((_T, _T), _N, 1, ("skills",)), _level),
+    "trained": (Signature((_T, _T), _F, 1, ("skills",)), _trained),
+    "skill": (Signature((_T, _T), _N, 1, ("skills",)), _skill),
     "used": (Signature((_T, _T), _N, 1, ("counters",)), _used),
     "limit": (Signature((_T, _T), _N, 1, ("counters",)), _limit),
     "left": (Signature((_T, _T), _N, 1, ("counters",)), _left),
@@ -268,6 +276,7 @@ OWN_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "highest_roll": (Signature((_T,), _N), _highest_roll),
     "adjacent": (Signature((_T,), _F), board_facts.adjacent),
     "across": (Signature((_T, _T), _F), board_facts.across),
+    "same_way": (Signature((_T, _T), _F), board_facts.same_way),
     "ahead": (Signature((_T,), _F), board_facts.ahead),
     "stays_ahead": (Signature((_T, _T, _N), _F), board_facts.stays_ahead),
     "crosses_front": (Signature((_T, _T), _F), board_facts.crosses_front),

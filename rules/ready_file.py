@@ -12,6 +12,7 @@ from rules.formula import FormulaError
 from rules.ready import Ready, ReadyCharacter, ReadyFight
 from rules.ruleset import Ruleset
 from rules.ruleset_file import Problem, RulesetError, Source, explained, figure, key_lines, nearest, parse_file
+from rules.specialities import unknown_skills
 from rules.values import Value
 
 CHARACTERS, ENCOUNTERS = "characters", "encounters"
@@ -92,7 +93,7 @@ def _wrong_characters(ready: Ready, ruleset: Ruleset) -> Wrong:
     for id, told in ready.characters.items():
         path = f"{CHARACTERS}.{id}"
         yield from _unknown(f"{path}.attributes", told.attributes, ruleset.attributes, "attribute")
-        yield from _unknown(f"{path}.skills", told.skills, ruleset.skills, "skill")
+        yield from _unknown_skills(f"{path}.skills", told.skills, ruleset)
         yield from _unknown(f"{path}.values", told.values, ruleset.values, "value")
         yield from _unknown(f"{path}.pools", told.pools, ruleset.pools, "pool")
         yield from _unknown(f"{path}.traits", told.traits, ruleset.traits, "trait")
@@ -140,6 +141,11 @@ def _wrong_fights(ready: Ready, ruleset: Ruleset) -> Wrong:
             yield from _unknown(f"{here}.character", (fighter.character,), ready.characters, "character")
             if fighter.position:
                 yield from _unknown(f"{here}.position", (fighter.position,), ruleset.positions, "position")
+
+
+def _unknown_skills(path: str, used: Iterable[str], ruleset: Ruleset) -> Wrong:
+    """The same of skills, which may be learned in specialities."""
+    yield from _unknown(path, unknown_skills(used, ruleset.skills), ruleset.skills, "skill")
 
 
 def _unknown(path: str, used: Iterable[str], known: Iterable[str], kind: str) -> Wrong:

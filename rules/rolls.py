@@ -46,11 +46,11 @@ def run_test(stage: Stage, frame: Frame, step: Test) -> Asking:
     odds = None if unsure else chance(reading, stage.rulebook.odds, score.value, against, extra.value, least)
     held = against if step.against is not None else None
     dice = reading.dice_for(extra.value)
-    reply = yield RollQuestion(roller, name, dice, step.test, score.value, score.terms, held, odds)
-    roll = dice_read(dice, reply)
+    question = RollQuestion(roller, name, dice, step.test, score.value, score.terms, held, odds)
+    roll = dice_read(dice, (yield question))
     outcome = reading.outcome(roll.total, score.value, against, least)
     margin = reading.margin(roll.total, score.value, against)
-    _told(stage, roller, step.test, roll, score, held, outcome, _number(margin))
+    _told(stage, question, roll, outcome, _number(margin))
     _leave(frame, f"{name}.", roll.total, score.value, _number(margin), outcome)
     frame.name(f"{name}.first", roll.faces[0] if roll.faces else roll.total)
     return outcome
@@ -151,10 +151,10 @@ def _seen_by(stage: Stage, frame: Frame, facts: Facts, roller: str, name: str) -
 def _contest_roll(
     stage: Stage, who: str, name: str, reading: Reading, score: Score, odds: float | None
 ) -> Generator[AnyQuestion, Reply, Roll]:
-    reply = yield RollQuestion(who, name, reading.dice, reading.id, score.value, score.terms, None, odds)
-    roll = dice_read(reading.dice, reply)
+    question = RollQuestion(who, name, reading.dice, reading.id, score.value, score.terms, None, odds)
+    roll = dice_read(reading.dice, (yield question))
     outcome = reading.outcome(roll.total, score.value, 0)
-    _told(stage, who, reading.id, roll, score, None, outcome, _number(reading.margin(roll.total, score.value, 0)))
+    _told(stage, question, roll, outcome, _number(reading.margin(roll.total, score.value, 0)))
     return roll
 
 
@@ -164,14 +164,22 @@ def _win_chance(odds: ContestOdds, step: Contest, opposition: Opposition) -> flo
     return odds.win + (odds.tie if step.tie == "ours" else 0)
 
 
-def _told(
-    stage: Stage, who: str, test: str, roll: Roll, score: Score, against: Number | None, outcome: str, margin: Number
-) -> None:
-    typed = roll.source is Origin.TYPED
-    dice = notation(roll.dice)
-    stage.emit(
-        Rolled(who, test, dice, roll.total, roll.faces, typed, score.value, against, outcome, margin, score.terms)
+def _told(stage: Stage, question: RollQuestion, roll: Roll, outcome: str, margin: Number) -> None:
+    rolled = Rolled(
+        question.who,
+        question.roll,
+        notation(roll.dice),
+        roll.total,
+        roll.faces,
+        roll.source is Origin.TYPED,
+        question.score,
+        question.against,
+        outcome,
+        margin,
+        question.mods,
+        about=question.about,
     )
+    stage.emit(rolled)
 
 
 def _leave(frame: Frame, prefix: str, roll: int, score: Number, margin: Number, outcome: str) -> None:

@@ -96,10 +96,14 @@ class Pool(Entry, frozen=True, kw_only=True):
 
 
 class Skill(Entry, frozen=True, kw_only=True):
-    """A skill: its level if untrained (none: it cannot be tried), and the attributes it goes with."""
+    """A skill: its level if untrained (none: it cannot be tried), and the attributes it goes with.
+
+    One with `specialities` is learned in these, or in others that a player words himself; None: it is learned whole.
+    """
 
     default: NumberFormula | None = None
     attributes: tuple[str, ...] = ()
+    specialities: tuple[str, ...] | None = None
 
 
 class Trait(Entry, frozen=True, kw_only=True):

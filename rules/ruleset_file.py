@@ -61,7 +61,12 @@ class Source(Struct, frozen=True):
     places: Mapping[str, tuple[str, int]]
 
     def problem(self, path: str, message: str) -> Problem:
-        """A problem at a path, or at the nearest entry around it."""
+        """A problem at a path: at the first thing said within it if it has no line of its own, else around it."""
+        if path not in self.places:
+            within = (place for known, place in self.places.items() if known.startswith(f"{path}."))
+            inner = next(within, None)
+            if inner is not None:
+                return Problem(*inner, path, message)
         around = path
         while around and around not in self.places:
             around = around.rpartition(".")[0] if "[" not in around.rpartition(".")[2] else around[: around.rindex("[")]
@@ -275,7 +280,7 @@ class _Reader:
             if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,59}", id):
                 self._problem(f"{section}.{id}", "An id is letters, digits and underscores, starting with a letter.")
                 continue
-            converted = self._converted(f"{section}.{id}", value, type_)
+            converted = self._converted(f"{section}.{id}", value, type_, tuple(each for each in table if each != id))
             if converted is not None:
                 entries[id] = converted
         return entries
@@ -284,13 +289,15 @@ class _Reader:
         converted = (self._converted(f"{section}[{index}]", value, type_) for index, value in enumerate(values))
         return tuple(value for value in converted if value is not None)
 
-    def _converted(self, path: str, value: Any, type_: Any) -> Any:
+    def _converted(self, path: str, value: Any, type_: Any, others: tuple[str, ...] = ()) -> Any:
+        """A part as its type; None with the problem noted. One of `others`, the ids beside it, may be meant."""
         try:
             return self._decoder.convert(value, type_)
         except msgspec.ValidationError as problem:
             message, _, inner = str(problem).partition(" - at `")
             inner = inner.removesuffix("`").removeprefix("$")
-            self._problem(path + inner, explained(message, type_))
+            told = explained(message, type_) if inner else _unfit(path, message, type_, others)
+            self._problem(path + inner, told)
             return None
 
     def _items(self, known: Mapping[str, ItemField], variants: Mapping[str, ItemField]) -> dict[str, CatalogueItem]:
@@ -393,8 +400,24 @@ def explained(message: str, type_: Any) -> str:
     if unknown and isinstance(type_, type) and issubclass(type_, Struct):
         known = tuple(info.encode_name for info in fields(type_))
         return f"There is no key '{unknown[1]}' here{nearest(unknown[1], known)}"
+    lacking = _lacking(message)
+    if lacking:
+        return f"It needs '{lacking}'."
     sentence = message[0].upper() + message[1:]
     return sentence if sentence.endswith((".", "?", ")")) else f"{sentence}."
+
+
+def _unfit(path: str, message: str, type_: Any, others: tuple[str, ...]) -> str:
+    """What is wrong with a whole entry; what lacks nearly everything may be another one, misspelt."""
+    sentence = explained(message, type_)
+    meant = nearest(path.rpartition(".")[2], others)
+    return sentence.removesuffix(".") + meant if _lacking(message) else sentence
+
+
+def _lacking(message: str) -> str:
+    """The key that is missing, where that is what msgspec says; else nothing."""
+    found = re.search(r"missing required field `([^`]*)`", message)
+    return found[1] if found else ""
 
 
 def _merged(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:

@@ -12,12 +12,24 @@ from msgspec import Struct
 
 from rules.character import PLACES, Character, Item, number_items
 from rules.encounter import Combatant, Condition, Encounter
-from rules.facts import spelled_border
 from rules.limits import UnfitText, parse_toml
 from rules.muster import begin_fight, enlist
 from rules.rulebook import Rulebook
 from rules.ruleset import Fact, Ruleset
 from rules.ruleset_file import nearest
+from rules.scenario_values import (
+    ScenarioError,
+    flag_told,
+    known_told,
+    list_told,
+    number_told,
+    place_told,
+    table_told,
+    text_told,
+    typed,
+    value_of,
+)
+from rules.specialities import unknown_skills
 from rules.values import Value
 
 SETUP_KEYS = ("ruleset", "turn", "rules", "combatants", "step", "name")
@@ -41,10 +53,6 @@ COMBATANT_KEYS = (
     "items",
 )
 """What may be said of a combatant."""
-
-
-class ScenarioError(Exception):
-    """A scenario that cannot be read: the message names the place and says what is wrong."""
 
 
 class Scenario(Struct, frozen=True):
@@ -80,32 +88,30 @@ def read_scenario(tree: Mapping[str, Any], rulebook: Rulebook) -> Scenario:
     _known_keys(tree, SETUP_KEYS, "")
     rules = _table(tree, "rules", "")
     for id, on in rules.items():
-        _known(id, rulebook.ruleset.rules, "rule", f"rules.{id}")
+        known_told(id, rulebook.ruleset.rules, "rule", f"rules.{id}")
         if not isinstance(on, bool):
             raise ScenarioError(f"rules.{id}: true or false is needed, not {on!r}.")
     entries = _list(tree, "combatants", "")
     if not entries:
         raise ScenarioError("combatants: a scenario needs at least one.")
     ids = [_text(entry, "id", f"combatants[{index}]") for index, entry in enumerate(entries)]
-    fighters = [_combatant(entry, f"combatants[{index}]", rulebook, rules, ids) for index, entry in enumerate(entries)]
+    fighters = [_combatant(entry, f"combatants[{index}]", rulebook, rules) for index, entry in enumerate(entries)]
     if len({fighter.id for fighter in fighters}) < len(fighters):
         raise ScenarioError("combatants: two of them have the same id.")
     turn = tree.get("turn", fighters[0].id)
-    _known(turn, ids, "combatant", "turn")
+    known_told(turn, ids, "combatant", "turn")
     steps = tuple(_list(tree, "step", ""))
     return Scenario(begin_fight(rulebook, fighters, turn, rules), steps)
 
 
-def _combatant(
-    entry: Mapping[str, Any], path: str, rulebook: Rulebook, rules: Mapping[str, bool], ids: Iterable[str]
-) -> Combatant:
+def _combatant(entry: Mapping[str, Any], path: str, rulebook: Rulebook, rules: Mapping[str, bool]) -> Combatant:
     ruleset = rulebook.ruleset
     _known_keys(entry, COMBATANT_KEYS, path)
     id = _text(entry, "id", path)
     sheet = Character(
         id=id,
         ruleset=ruleset.id,
-        name=str(entry.get("name", "")),
+        name=text_told(entry.get("name", ""), f"{path}.name"),
         attributes=_figures(entry, "attributes", path, ruleset.attributes),
         skills=_skills(entry, path, ruleset),
         traits=_traits(entry, path, ruleset),
@@ -113,7 +119,7 @@ def _combatant(
         pools=_figures(entry, "pools", path, ruleset.pools),
         items=_items(entry, path, ruleset),
     )
-    fighter = enlist(rulebook, sheet, id, str(entry.get("side", id)), rules)
+    fighter = enlist(rulebook, sheet, id, text_told(entry.get("side", id), f"{path}.side"), rules)
     used = _figures(entry, "used", path, ruleset.counters)
     stance, held = _stance(entry, path, ruleset)
     at = entry.get("at")
@@ -125,10 +131,10 @@ def _combatant(
         stance,
         fighter.pools,
         used,
-        (*held, *_conditions(entry, path, ruleset, tuple(ids))),
+        (*held, *_conditions(entry, path, ruleset)),
         number_items(sheet.items),
-        None if at is None else _place(at, f"{path}.at"),
-        int(entry.get("facing", 0)),
+        None if at is None else place_told(at, f"{path}.at"),
+        _facing(entry, path),
     )
 
 
@@ -140,7 +146,9 @@ def _stance(entry: Mapping[str, Any], path: str, ruleset: Ruleset) -> tuple[str,
 
 
 def _skills(entry: Mapping[str, Any], path: str, ruleset: Ruleset) -> dict[str, int | float]:
-    return _figures(entry, "skills", path, ruleset.skills)
+    for id in unknown_skills(_table(entry, "skills", path), ruleset.skills):
+        known_told(id, ruleset.skills, "skill", f"{path}.skills.{id}")
+    return _numbers(entry, "skills", path)
 
 
 def _traits(entry: Mapping[str, Any], path: str, ruleset: Ruleset) -> tuple[str, ...]:
@@ -148,7 +156,7 @@ def _traits(entry: Mapping[str, Any], path: str, ruleset: Ruleset) -> tuple[str,
     if not isinstance(traits, list):
         raise ScenarioError(f"{path}.traits: a list of ids is needed.")
     for trait in cast("list[Any]", traits):
-        _known(trait, ruleset.traits, "trait", f"{path}.traits")
+        known_told(trait, ruleset.traits, "trait", f"{path}.traits")
     return tuple(cast("list[str]", traits))
 
 
@@ -158,47 +166,58 @@ def _items(entry: Mapping[str, Any], path: str, ruleset: Ruleset) -> tuple[Item,
         here = f"{path}.items[{index}]"
         id = _text(table, "id", here)
         where = table.get("where", "pack")
-        _known(where, PLACES, "place", f"{here}.where")
+        known_told(where, PLACES, "place", f"{here}.where")
         fields = {key: value for key, value in table.items() if key not in ("id", "where", "ready", "key")}
         if id not in ruleset.items and not fields:
             raise ScenarioError(f"{here}.id: there is no item '{id}'{nearest(id, ruleset.items)}")
         for key in fields:
-            _known(key, ruleset.fields, "field of gear", f"{here}.{key}")
-        known = {key: _value(value, f"{here}.{key}") for key, value in fields.items()}
-        items.append(Item(id, str(table.get("key", "")), where, bool(table.get("ready", True)), known))
+            known_told(key, ruleset.fields, "field of gear", f"{here}.{key}")
+        types = ruleset.fields
+        known = {
+            key: _field(value, types[key].type, f"{here}.{key}", types[key].values) for key, value in fields.items()
+        }
+        ready = flag_told(table.get("ready", True), f"{here}.ready")
+        items.append(Item(id, text_told(table.get("key", ""), f"{here}.key"), where, ready, known))
     return tuple(items)
 
 
-def _conditions(entry: Mapping[str, Any], path: str, ruleset: Ruleset, ids: tuple[str, ...]) -> tuple[Condition, ...]:
+def _conditions(entry: Mapping[str, Any], path: str, ruleset: Ruleset) -> tuple[Condition, ...]:
     conditions: list[Condition] = []
-    listed = entry.get("conditions", [])
-    if not isinstance(listed, list):
-        raise ScenarioError(f"{path}.conditions: a list is needed.")
-    for index, each in enumerate(cast("list[Any]", listed)):
+    for index, each in enumerate(list_told(entry.get("conditions", []), f"{path}.conditions")):
         here = f"{path}.conditions[{index}]"
-        table: Mapping[str, Any] = {"id": each} if isinstance(each, str) else each
+        table: Mapping[str, Any] = {"id": each} if isinstance(each, str) else table_told(each, here)
         id = _text(table, "id", here)
-        _known(id, ruleset.conditions, "condition", here)
-        fields = {key: value for key, value in table.items() if key != "id"}
-        for key in fields:
-            _known(key, ruleset.conditions[id].fields, f"field of {id}", f"{here}.{key}")
-        conditions.append(Condition(id, {key: _value(value, f"{here}.{key}") for key, value in fields.items()}))
+        known_told(id, ruleset.conditions, "condition", here)
+        told = {key: value for key, value in table.items() if key != "id"}
+        types = ruleset.conditions[id].fields
+        for key in told:
+            known_told(key, types, f"field of {id}", f"{here}.{key}")
+        fields = {key: _field(value, types[key], f"{here}.{key}") for key, value in told.items()}
+        conditions.append(Condition(id, fields))
     return tuple(conditions)
 
 
+def _field(value: object, type_: str, path: str, values: tuple[str, ...] = ()) -> Value:
+    return typed(value_of(value, path), type_, path, values)
+
+
 def _figures(entry: Mapping[str, Any], key: str, path: str, known: Mapping[str, Any]) -> dict[str, int | float]:
+    for id in _table(entry, key, path):
+        known_told(id.partition(":")[0], known, key.removesuffix("s"), f"{path}.{key}.{id}")
+    return _numbers(entry, key, path)
+
+
+def _numbers(entry: Mapping[str, Any], key: str, path: str) -> dict[str, int | float]:
     table = _table(entry, key, path)
     for id, figure in table.items():
-        _known(id.partition(":")[0], known, key.removesuffix("s"), f"{path}.{key}.{id}")
-        if isinstance(figure, bool) or not isinstance(figure, int | float):
-            raise ScenarioError(f"{path}.{key}.{id}: a number is needed, not {figure!r}.")
+        number_told(figure, f"{path}.{key}.{id}")
     return dict(table)
 
 
 def _chosen(entry: Mapping[str, Any], key: str, path: str, known: Iterable[str]) -> str:
     id = entry.get(key, "")
     if id:
-        _known(id, known, key, f"{path}.{key}")
+        known_told(id, known, key, f"{path}.{key}")
     return str(id)
 
 
@@ -206,34 +225,8 @@ def against_of(told: Mapping[str, Any], path: str, ruleset: Ruleset) -> dict[str
     """What an `against` table says is coming. Raises ScenarioError."""
     facts: Mapping[str, Fact] = ruleset.against
     for key in told:
-        _known(key, ("attacker", *facts), "thing known of an attack", f"{path}.{key}")
-    return {key: _value(value, f"{path}.{key}") for key, value in told.items()}
-
-
-def _value(value: object, path: str) -> Value:
-    if isinstance(value, bool | int | float | str):
-        return value
-    if isinstance(value, list):
-        listed = cast("list[object]", value)
-        if all(isinstance(each, int) for each in listed):
-            return ",".join(str(each) for each in listed)
-        if len(listed) == 2 and all(isinstance(each, list) for each in listed):
-            return spelled_border(_place(listed[0], path), _place(listed[1], path))
-        return tuple(str(each) for each in listed)
-    raise ScenarioError(f"{path}: {value!r} is not a value that rules know.")
-
-
-def value_of(value: object, path: str) -> Value:
-    """A choice as scenario files write it; a place is a list of two figures. Raises ScenarioError."""
-    return _value(value, path)
-
-
-def _place(value: object, path: str) -> tuple[int, int]:
-    if isinstance(value, list):
-        listed = cast("list[object]", value)
-        if len(listed) == 2 and all(isinstance(each, int) and not isinstance(each, bool) for each in listed):
-            return cast("tuple[int, int]", tuple(listed))
-    raise ScenarioError(f"{path}: a place is a list of two whole numbers.")
+        known_told(key, ("attacker", *facts), "thing known of an attack", f"{path}.{key}")
+    return {key: value_of(value, f"{path}.{key}") for key, value in told.items()}
 
 
 def _known_keys(table: Mapping[str, Any], known: tuple[str, ...], path: str) -> None:
@@ -241,12 +234,6 @@ def _known_keys(table: Mapping[str, Any], known: tuple[str, ...], path: str) -> 
         if key not in known:
             where = f"{path}.{key}" if path else key
             raise ScenarioError(f"{where}: there is no such key{nearest(key, known)}")
-
-
-def _known(id: object, known: Iterable[str], kind: str, path: str) -> None:
-    listed = tuple(known)
-    if id not in listed:
-        raise ScenarioError(f"{path}: there is no {kind} '{id}'{nearest(str(id), listed)}")
 
 
 def _table(tree: Mapping[str, Any], key: str, path: str) -> dict[str, Any]:
@@ -261,6 +248,13 @@ def _list(tree: Mapping[str, Any], key: str, path: str) -> list[Mapping[str, Any
     if not isinstance(listed, list) or not all(isinstance(each, dict) for each in cast("list[Any]", listed)):
         raise ScenarioError(f"{path}.{key}: a list of tables is needed.".removeprefix("."))
     return cast("list[Mapping[str, Any]]", listed)
+
+
+def _facing(entry: Mapping[str, Any], path: str) -> int:
+    facing = entry.get("facing", 0)
+    if isinstance(facing, bool) or not isinstance(facing, int):
+        raise ScenarioError(f"{path}.facing: a whole number is needed, not {facing!r}.")
+    return facing
 
 
 def _text(table: Mapping[str, Any], key: str, path: str) -> str:

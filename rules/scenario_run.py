@@ -18,6 +18,15 @@ from rules.rulebook import Rulebook
 from rules.ruleset import Choice
 from rules.ruleset_file import nearest
 from rules.scenario import Scenario, ScenarioError, against_of, value_of
+from rules.scenario_values import list_told, table_told, text_told
+from rules.scenario_words import (
+    attack_as_said,
+    check_expected,
+    check_state,
+    choice_as_said,
+    fact_as_said,
+    ruling_as_said,
+)
 from rules.stage import Illegal, Missing
 from rules.values import Reply, Value
 
@@ -66,19 +75,21 @@ def run(scenario: Scenario, rulebook: Rulebook) -> Run:
 def _step(step: Mapping[str, Any], number: int, fight: Fight) -> tuple[tuple[AnyEvent, ...], tuple[Failure, ...]]:
     keys = set(step)
     if "do" in keys and keys == {"do"}:
-        return _do(step["do"], number, fight)
+        return _do(table_told(step["do"], "do"), number, fight)
     if "ask" in keys and keys <= {"ask", "expect"}:
-        return (), tuple(_ask(step["ask"], step.get("expect", {}), number, fight))
+        expect = table_told(step.get("expect", {}), "expect")
+        return (), tuple(_ask(table_told(step["ask"], "ask"), expect, number, fight))
     if keys == {"state"}:
-        return (), tuple(_state(step["state"], number, fight))
+        return (), tuple(_state(table_told(step["state"], "state"), number, fight))
     raise ScenarioError("a step is one of do, ask (with expect) or state.")
 
 
 def _do(told: Mapping[str, Any], number: int, fight: Fight) -> tuple[tuple[AnyEvent, ...], tuple[Failure, ...]]:
     stands = _option(told, fight)
-    replies = [_reply(each) for each in told.get("replies", [])]
+    replies = [_reply(each) for each in list_told(told.get("replies", []), "replies")]
+    ruling = text_told(told.get("ruling", ""), "ruling")
     try:
-        events, question, spare = _play(fight, fight.perform(stands, str(told.get("ruling", ""))), replies)
+        events, question, spare = _play(fight, fight.perform(stands, ruling), replies)
     except Illegal as illegal:
         return (), (Failure(number, f"do {stands.action}", "legal", f"illegal: {', '.join(illegal.reasons)}"),)
     except Missing as missing:
@@ -105,28 +116,31 @@ def _play(
             if not waiting:
                 work.close()
                 return (), question, []
-            reply = waiting.pop(0)
-            _check(fight, question, reply)
-            question = work.send(reply)
+            question = work.send(_checked(fight, question, waiting.pop(0)))
     except StopIteration as end:
         return end.value, None, waiting
 
 
-def _check(fight: Fight, question: AnyQuestion, reply: Reply) -> None:
-    """Refuse a reply that cannot be one; a reaction is judged by the resolver, as the fight stands by then."""
+def _checked(fight: Fight, question: AnyQuestion, reply: Reply) -> Reply:
+    """A reply as the rules know it; a reaction is judged by the resolver, as the fight stands by then.
+
+    Raises BadReply or ScenarioError for one that cannot be.
+    """
     if not isinstance(question, ReactionQuestion):
         fight.check_reply(question, reply)
-        return
+        return reply
     if isinstance(reply, Mapping) and question.about not in reply:
         raise BadReply(f"A reaction with choices is a table with '{question.about}' in it.")
     action, given = reaction_of(reply, question.about)
     if action == NOTHING:
-        return
+        return reply
     plan = fight.rulebook.plans.get(action)
     if plan is None or plan.action.reaction != question.about:
         raise BadReply(f"'{action}' is none of: {', '.join(question.answers)}.")
-    for name, value in given.items():
-        _check_choice(action, name, value, fight)
+    if not given:
+        return reply
+    said = {name: _choice_as_said(action, name, value, fight) for name, value in given.items()}
+    return {question.about: action, **said}
 
 
 def _told(question: AnyQuestion) -> str:
@@ -157,17 +171,21 @@ def _option(told: Mapping[str, Any], fight: Fight) -> Option:
     given: dict[str, Value] = {}
     for key, value in told.items():
         if key not in _OWN_KEYS:
-            given[key] = value_of(value, key)
-            _check_choice(action, key, given[key], fight)
-    against = told.get("against")
+            given[key] = _choice_as_said(action, key, value_of(value, key), fight)
+    against: object = told.get("against")
     if against is None and plan.reaction:
         against = {}
-    held = None if against is None else against_of(cast("Mapping[str, Any]", against), "against", rulebook.ruleset)
-    return fight.option(actor, action, given, held)
+    if against is None:
+        return fight.option(actor, action, given, None)
+    coming = against_of(table_told(against, "against"), "against", rulebook.ruleset)
+    return fight.option(actor, action, given, attack_as_said(coming, rulebook, encounter, "against"))
 
 
-def _check_choice(action: str, name: str, value: Value, fight: Fight) -> None:
-    """Refuse a choice that the action has not, or a value that it cannot be."""
+def _choice_as_said(action: str, name: str, value: Value, fight: Fight) -> Value:
+    """A choice, a fact or the GM's word, as the rules know it.
+
+    Raises ScenarioError for what the action does not ask, and for a value that cannot be.
+    """
     choices = _choices_of(action, fight.rulebook)
     ruleset = fight.rulebook.ruleset
     known = ("target", "weapon", *choices, *ruleset.facts, *ruleset.needs, *_own_needs_of(action, fight.rulebook))
@@ -175,13 +193,19 @@ def _check_choice(action: str, name: str, value: Value, fight: Fight) -> None:
         raise ScenarioError(f"{name}: {action} has no such choice{nearest(name, (*_OWN_KEYS, *known))}")
     choice = choices.get(name)
     if choice is None:
-        return
-    if choice.kind == "number" and (isinstance(value, bool) or not isinstance(value, int | float)):
-        raise ScenarioError(f"{name}: a number is needed, not {value!r}.")
+        return _fact_or_word(name, value, fight)
     values = _values_of(choice, fight)
     if values and value not in values:
-        kind = choice.kind if choice.kind in ("combatant", "item") else "value"
+        kind = choice.kind if choice.kind in ("combatant", "item", "position") else "value"
         raise ScenarioError(f"{name}: there is no {kind} '{value}' here{nearest(str(value), values)}")
+    return choice_as_said(value, choice, name)
+
+
+def _fact_or_word(name: str, value: Value, fight: Fight) -> Value:
+    fact = fight.rulebook.ruleset.facts.get(name)
+    if fact is not None:
+        return fact_as_said(value, fact, name)
+    return value if name in ("target", "weapon") else ruling_as_said(value, name)
 
 
 def _choices_of(action: str, rulebook: Rulebook) -> Mapping[str, Choice]:
@@ -207,6 +231,8 @@ def _values_of(choice: Choice, fight: Fight) -> tuple[str, ...]:
         carried = (item for combatant in fight.encounter.combatants.values() for item in combatant.items)
         pieces = (*fight.rulebook.ruleset.items, *(id for item in carried for id in (item.id, item.handle)))
         return (*pieces, *choice.values)
+    if choice.kind == "position":
+        return choice.values or tuple(fight.rulebook.ruleset.positions)
     return choice.values if choice.kind == "one_of" else ()
 
 
@@ -216,9 +242,32 @@ def _ask(told: Mapping[str, Any], expect: Mapping[str, Any], number: int, fight:
     for key, wanted in expect.items():
         if key not in _EXPECTED:
             raise ScenarioError(f"expect.{key}: there is no such expectation{nearest(key, _EXPECTED)}")
+        check_expected(key, wanted, fight.rulebook.ruleset, f"expect.{key}")
         got = _EXPECTED[key](stands)
+        if key == "choices":
+            got = cast("dict[str, object]", got) | _stated(told, wanted, stands, fight)
         if not _meets(key, wanted, got):
             yield Failure(number, f"{what}: {key}", _shown(wanted), _shown(got))
+
+
+def _stated(told: Mapping[str, Any], names: Mapping[str, Any], stands: Option, fight: Fight) -> dict[str, object]:
+    """Of the facts among these names that the action leaves to be stated: the texts that bar nothing."""
+    facts = fight.rulebook.ruleset.facts
+    return {
+        name: [text for text in facts[name].values if not _bars(told, name, text, fight)]
+        for name in names
+        if name in facts and facts[name].values and stands.choice(name) is None
+    }
+
+
+def _bars(told: Mapping[str, Any], name: str, text: str, fight: Fight) -> bool:
+    """Whether a fact so stated leaves a need unmet that is not if nobody states it."""
+    unstated = {key: value for key, value in told.items() if key != name}
+    return not _unmet(_option({**unstated, name: text}, fight)) <= _unmet(_option(unstated, fight))
+
+
+def _unmet(option: Option) -> set[str]:
+    return {reason.id for reason in option.reasons if reason.kind == "unmet"}
 
 
 def _meets(key: str, wanted: Any, got: Any) -> bool:
@@ -292,7 +341,8 @@ def _state(told: Mapping[str, Any], number: int, fight: Fight) -> Iterator[Failu
         if combatant is None:
             ids = tuple(fight.encounter.combatants)
             raise ScenarioError(f"state.{id}: there is no such combatant{nearest(id, ids)}")
-        for key, value in wanted.items():
+        for key, value in table_told(wanted, f"state.{id}").items():
+            check_state(key, value, fight.rulebook.ruleset, f"state.{id}.{key}")
             yield from _state_of(combatant, key, value, number, fight.book)
 
 
@@ -308,7 +358,7 @@ def _state_of(combatant: Combatant, key: str, wanted: Any, number: int, book: Fa
     elif key == "used":
         pairs = [(f"{what}.{id}", figure, _used(combatant, id)) for id, figure in wanted.items()]
     elif key == "values":
-        pairs = [(f"{what}.{id}", figure, book.of(combatant.id)[id]) for id, figure in wanted.items()]
+        pairs = [(f"{what}.{id}", figure, _value(combatant, id, book)) for id, figure in wanted.items()]
     elif key == "conditions":
         yield from _conditions(combatant, wanted, number, what)
         return
@@ -321,6 +371,15 @@ def _state_of(combatant: Combatant, key: str, wanted: Any, number: int, book: Fa
     for where, value, got in pairs:
         if value != got:
             yield Failure(number, where, _shown(value), _shown(got))
+
+
+def _value(combatant: Combatant, id: str, book: FactBook) -> object:
+    try:
+        return book.of(combatant.id)[id]
+    except Unknown:
+        values = book.rulebook.ruleset.values
+        where = f"state.{combatant.id}.values.{id}"
+        raise ScenarioError(f"{where}: there is no value '{id}'{nearest(id, tuple(values))}") from None
 
 
 def _used(combatant: Combatant, counter: str) -> int | float:
@@ -343,12 +402,21 @@ def _conditions(combatant: Combatant, wanted: Any, number: int, what: str) -> It
 
 
 def _holds(held: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
-    return all(_listed(held.get(key)) == _listed(value_of(value, key)) for key, value in wanted.items())
+    return all(_same(held.get(key), value_of(value, key)) for key, value in wanted.items())
 
 
-def _listed(value: Value | None) -> Value | frozenset[str] | None:
+def _same(held: object, wanted: Value) -> bool:
+    if isinstance(held, bool) and wanted in ("yes", "no"):
+        return held == (wanted == "yes")
+    return _listed(held) == _listed(wanted)
+
+
+def _listed(value: object) -> object:
     """A field of a condition as it is compared: a list in any order, and a list of one like that one."""
-    return (value[0] if len(value) == 1 else frozenset(value)) if isinstance(value, tuple) else value
+    if not isinstance(value, tuple):
+        return value
+    texts = cast("tuple[str, ...]", value)
+    return texts[0] if len(texts) == 1 else frozenset(texts)
 
 
 def _items(combatant: Combatant, wanted: Any, number: int, what: str, book: FactBook) -> Iterator[Failure]:
@@ -362,7 +430,7 @@ def _items(combatant: Combatant, wanted: Any, number: int, what: str, book: Fact
 def _piece_holds(book: FactBook, owner: str, handle: str, fields: Mapping[str, Any]) -> bool:
     known = book.item(owner, handle)
     try:
-        return all(known[key] == value_of(value, key) for key, value in fields.items())
+        return all(_same(known[key], value_of(value, key)) for key, value in fields.items())
     except Unknown:
         return False
 

@@ -57,8 +57,8 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class CreationCost(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What entries of a sheet cost when a character is made; of some entries alone, or of all of that kind he has.
 
-    The formula is worked out for each entry: it knows its id as `entry`, its figure as `amount` (of a trait 1), and
-    of a skill the figure of the first attribute it goes with as `basis`.
+    The formula is worked out for each entry: it knows its id as `entry` (of a speciality, that of the skill), its
+    figure as `amount` (of a trait 1), and of a skill the figure of the first attribute it goes with as `basis`.
     """
 
     id: str

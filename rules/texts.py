@@ -5,7 +5,8 @@ from typing import Any, cast
 
 from msgspec import Struct
 
-from rules.values import Value
+from rules.specialities import parted, spelled
+from rules.values import Number, Value
 
 KINDS = (
     "ruleset",
@@ -15,12 +16,14 @@ KINDS = (
     "values",
     "pools",
     "skills",
+    "specialities",
     "traits",
     "fields",
     "items",
     "positions",
     "stances",
     "conditions",
+    "signals",
     "counters",
     "rules",
     "facts",
@@ -47,8 +50,12 @@ class Texts(Struct, frozen=True):
     words: Mapping[str, Mapping[str, Mapping[str, Any]]]
 
     def name(self, kind: str, id: str) -> str:
-        """What a thing is called."""
-        return self._said(kind, id, "name") or readable(id)
+        """What a thing is called; an entry of a skill in a speciality by both."""
+        said = self._said(kind, id, "name")
+        skill, speciality = parted(id) if kind == "skills" and not said else (id, "")
+        if speciality:
+            return spelled(self.name(kind, skill), self._said("specialities", speciality, "name") or speciality)
+        return said or readable(id)
 
     def short(self, kind: str, id: str) -> str:
         """What a thing is called where there is little room."""
@@ -56,7 +63,7 @@ class Texts(Struct, frozen=True):
 
     def summary(self, kind: str, id: str) -> str:
         """What a thing is, in a sentence or two; empty if nothing is said."""
-        return self._said(kind, id, "summary")
+        return self._said(kind, parted(id)[0] if kind == "skills" else id, "summary")
 
     def reason(self, need: str) -> str:
         """What is missing when a need is not met, or what is to be decided, as it can be read aloud."""
@@ -69,6 +76,18 @@ class Texts(Struct, frozen=True):
     def question(self, about: str) -> str:
         """What is asked, of somebody or of the GM."""
         return self._said("questions", about, "name") or self.reason(about)
+
+    def outcome(self, about: str, outcome: str) -> str:
+        """What has come of a roll that asked something, such as `success`; empty where nothing is said of it.
+
+        A critical outcome without words of its own is told as the plain one.
+        """
+        values = self.words.get("questions", {}).get(about, {}).get("values", {})
+        return str(values.get(outcome) or values.get(outcome.removeprefix("critical_")) or "")
+
+    def counted(self, counter: str, count: Number) -> str:
+        """What a count stands for where it is not a number of something, such as what was declared; else empty."""
+        return str(self.words.get("counters", {}).get(counter, {}).get("values", {}).get(f"{count:g}", ""))
 
     def value(self, choice: str, value: Value) -> str:
         """What a value of a choice is called: a word of the choice's own, else the thing of that id."""

@@ -28,7 +28,7 @@ from rules.texts import KINDS
 from storage import library
 from storage import ruleset_archive as archive
 from storage.ruleset_package import Manifest
-from tests.guide import DOCS, FENCE, anchors, changed, chapters, examples, files_of, guide, links
+from tests.guide import FENCE, changed, chapters, examples, files_of, guide
 
 RULESETS = guide("rulesets.md")
 CHAPTERS = chapters(RULESETS)
@@ -278,16 +278,3 @@ def test_every_key_of_a_scenario_is_taught():
 def test_every_expectation_is_taught_and_nothing_else():
     named = re.findall(r"^\| `(\w+)` \|", chapters(SCENARIOS)["Asking"], re.MULTILINE)
     assert sorted(named) == sorted(scenario_run._EXPECTED)
-
-
-@pytest.mark.parametrize("name", sorted(path.name for path in DOCS.glob("*.md")))
-def test_links_lead_somewhere(name):
-    text = guide(name)
-    for link in links(text):
-        if link.startswith("http"):
-            continue
-        path, _, anchor = link.partition("#")
-        target = DOCS / path if path else DOCS / name
-        assert target.exists(), link
-        if anchor:
-            assert anchor in anchors(target.read_text(encoding="utf-8")), link

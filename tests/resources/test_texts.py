@@ -199,3 +199,17 @@ def test_a_translation_is_in_its_own_words(ruleset_id):
             if texts.summary(kind, id) == english.summary(kind, id) or texts.name(kind, id) == english.name(kind, id)
         ]
         assert same == [], language
+
+
+@every_text
+def test_every_attack_is_told_by_what_came_of_it(ruleset_id, language):
+    texts = texts_of(ruleset_id, language)
+    assert all(texts.outcome("hit", outcome) for outcome in ("success", "failure"))
+
+
+@every_text
+def test_what_came_of_a_roll_is_told_for_outcomes_there_are(ruleset_id, language):
+    outcomes = {"success", "failure", "critical_success", "critical_failure", "none"}
+    entries = texts_of(ruleset_id, language).words["questions"]
+    told = {f"{id}.{outcome}" for id, entry in entries.items() for outcome in entry.get("values", {})}
+    assert {each for each in told if each.partition(".")[2] not in outcomes} == set()

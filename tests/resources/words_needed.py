@@ -24,6 +24,10 @@ A_WORD = re.compile(r"^'(\w+)'$")
 Needed = Mapping[str, set[str]]
 
 
+MOMENTS = ("turn_start", "turn_end", "round_start", "round_end", "acted", "reacted")
+"""The signals of every ruleset, which the program has words for."""
+
+
 def needed_ids(ruleset: Ruleset) -> Needed:
     """The ids that need an entry, by section of the text file."""
     ids: dict[str, set[str]] = defaultdict(set)
@@ -32,11 +36,13 @@ def needed_ids(ruleset: Ruleset) -> Needed:
         ids[section] |= getattr(ruleset, section).keys()
     for section in ("stances", "conditions", "counters", "rules", "facts", "needs", "tests"):
         ids[section] |= getattr(ruleset, section).keys()
+    ids["specialities"] |= {each for skill in ruleset.skills.values() for each in skill.specialities or ()}
     ids["facts"] |= ruleset.against.keys()
     ids["choices"] |= ruleset.facts.keys()  # a fact stated with an action is told like a choice of it
     ids["fields"] |= ruleset.fields.keys() | ruleset.variants.keys()
     ids["conditions"] |= {mark for pool in ruleset.pools.values() for mark in pool.marks}
     ids["choices"] |= {name for rule in ruleset.conditions.values() for name in rule.fields}
+    ids["signals"] |= set(_signals_of_its_own(ruleset))
     ids["sections"] |= {section.id for section in ruleset.sheet.sections}
     for table in (ruleset.sheet.weapons, ruleset.sheet.armour):
         ids["columns"] |= set() if table is None else {column.id for column in table.columns}
@@ -175,3 +181,11 @@ def _listed_in_catalogue(ruleset: Ruleset) -> Iterator[str]:
             for name in lists & fields.keys():
                 value: Any = fields[name]
                 yield from value
+
+
+def _signals_of_its_own(ruleset: Ruleset) -> Iterator[str]:
+    """The signals at which something ends that only this ruleset sends."""
+    for rule in (*ruleset.conditions.values(), *ruleset.stances.values()):
+        for trigger in rule.ends:
+            if trigger.end and trigger.on not in MOMENTS:
+                yield trigger.on

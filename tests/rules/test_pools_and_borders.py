@@ -263,6 +263,15 @@ expect = { reason = "touching" }
 ask = { actor = "bob", action = "watch", line = [[5, 5], [5, 6]] }
 expect = { reason = "beside" }
 [[step]]
+ask = { actor = "bob", action = "watch", line = [[1, 0], [5, 6]] }
+expect = { reason = "beside" }
+[[step]]
+ask = { actor = "bob", action = "watch", line = [[1, 0], [2, 1]] }
+expect = { reason = "beside" }
+[[step]]
+ask = { actor = "bob", action = "watch", line = [[1, 0], [1, 0]] }
+expect = { reason = "beside" }
+[[step]]
 do = { actor = "bob", action = "watch", line = [[1, 0], [0, 0]], replies = [] }
 [[step]]
 state = { bob = { conditions = [{ id = "watching", line = [[0, 0], [1, 0]] }, "lurking"] } }

@@ -142,7 +142,7 @@ def test_every_unknown_id_is_told_with_its_place_and_the_nearest(duel):
         ("characters/more.toml", "[bear]\nbeats = true\n", "There is no key 'beats' here; did you mean 'beast'?"),
         ("characters/more.toml", "[bear]\nattributes = { A = 'strong' }\n", "xpected `int | float`"),
         ("encounters/more.toml", "turn = 'wolf'\n", "There is no key 'turn' here"),
-        ("encounters/more.toml", "[[fighters]]\ncharacter = 'wolf'\n", "missing required field `side`"),
+        ("encounters/more.toml", "[[fighters]]\ncharacter = 'wolf'\n", "It needs 'side'"),
         ("encounters/more.toml", "fighters = [{ character = 'wolf', side = 'a', at = [1] }]\n", "xpected `array`"),
     ],
 )

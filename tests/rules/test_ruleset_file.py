@@ -1,5 +1,7 @@
 """Reading rulesets: every mistake in one report, with file, line, path and the nearest known word."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from rules.compiler import compile_ruleset
@@ -9,12 +11,12 @@ from rules.ruleset_file import RulesetError, read_ruleset
 from tests.rules.duel import ACTIONS, FILES, rulebook
 
 
-def made(files: dict[str, str], house_rules: str) -> Rulebook:
+def made(files: Mapping[str, str], house_rules: str) -> Rulebook:
     reading = read_ruleset(files, house_rules)
     return compile_ruleset(reading.ruleset, reading.source)
 
 
-def problems(files: dict[str, str], house_rules: str = "") -> list[str]:
+def problems(files: Mapping[str, str], house_rules: str = "") -> list[str]:
     """Every problem of a ruleset, a line each."""
     with pytest.raises(RulesetError) as refused:
         made(files, house_rules)
@@ -71,7 +73,8 @@ def test_ten_mistakes_of_shape_give_ten_lines() -> None:
     assert len(lines) == 10
     assert all(line.startswith("actions/more.toml:") for line in lines)
     joined = "\n".join(lines)
-    for told in ("'neds'", "did you mean 'needs'", "did you mean 'test'", "did you mean 'step'", "`group`", "`score`"):
+    hints = ("did you mean 'needs'", "did you mean 'test'", "did you mean 'step'")
+    for told in ("'neds'", *hints, "It needs 'group'", "'score'"):
         assert told in joined
     assert any(line.startswith("actions/more.toml:3: actions.a") or ":2: actions.a" in line for line in lines)
 
@@ -186,6 +189,11 @@ def test_house_rules_replace_add_and_take_out() -> None:
     assert "shout" in book.plans
     assert book.plans["step"].costs["BREATH"].source == "3"
     assert book.ruleset.tables["paces"].rows == {"walk": 1, "run": 4, "stroll": 1}
+
+
+def test_a_misspelt_entry_of_house_rules_is_told_where_it_is_said() -> None:
+    (told,) = problems(FILES, "\n[actions.setp.costs]\nEND = 2\n")
+    assert told == "house rules:2: actions.setp: It needs 'group'; did you mean 'step'?"
 
 
 def test_problems_of_house_rules_name_them_and_their_line() -> None:

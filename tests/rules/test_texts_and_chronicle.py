@@ -11,6 +11,8 @@ from rules.encounter import Condition
 from rules.events import (
     Answered,
     ConditionGained,
+    Contested,
+    Moved,
     Noted,
     Performed,
     PoolChanged,
@@ -52,6 +54,10 @@ low = "low stance"
 [tests]
 d20 = "Roll"
 damage = "Damage"
+[questions]
+blow = { name = "Does it land?", values = { success = "Hit", failure = "Miss", critical_success = "A perfect hit" } }
+footing = "Does he keep his feet?"
+damage = { name = "How much?", values = { none = "No wound" } }
 """
 
 
@@ -118,14 +124,84 @@ def test_a_blow_is_told_with_its_answer_its_dice_and_what_came_of_it(chronicler:
         ),
     )
     assert [line.text for line in lines] == [
-        "ann: Hit (→ bob, sword). Breath 14 → 13.",
-        "bob answers: Cover. Roll: success. bob: BL 20 → 17.",
+        "ann: Hit (→ bob, sword). Roll: success. bob: BL 20 → 17. Breath 14 → 13.",
+        "bob answers: Cover.",
     ]
-    assert lines[1].details == (
+    assert lines[0].details == (
         "Roll: 7 on 1d20 against 8 (low stance -4), success.",
         "Damage: 5 on 1d8, typed in.",
     )
     assert [line.who for line in lines] == ["ann", "bob"]
+
+
+def roll(actor: str, outcome: str, about: str, mods: tuple[tuple[str, int], ...] = ()) -> Rolled:
+    return Rolled(actor, "d20", "1d20", 7, (7,), False, 8, None, outcome, 1, mods, about=about)
+
+
+DAMAGE = Rolled("ann", "damage", "1d8", 5, (5,))
+
+
+@pytest.mark.parametrize(
+    ("outcome", "about", "told"),
+    [
+        ("success", "blow", "Hit."),
+        ("failure", "blow", "Miss."),
+        ("critical_success", "blow", "A perfect hit."),
+        ("critical_failure", "blow", "Miss."),
+        ("failure", "footing", "Does he keep his feet? – failure."),
+        ("failure", "d20", "Roll: failure."),
+        ("failure", "", "Roll: failure."),
+    ],
+)
+def test_what_came_of_a_roll_is_told_in_the_words_of_what_was_asked(
+    chronicler: Chronicler, outcome: str, about: str, told: str
+) -> None:
+    lines = chronicler.tell(encounter(rulebook()), (roll("ann", outcome, about),))
+    assert [line.text for line in lines] == [told]
+
+
+def test_who_answers_with_a_blow_has_its_outcome_in_his_line(chronicler: Chronicler) -> None:
+    events = (
+        Performed("ann", "hit"),
+        Reacted("bob", "hit", "ann"),
+        PoolChanged("bob", "BREATH", -1, "cost"),
+        roll("bob", "success", "blow"),
+        PoolChanged("ann", "BLOOD", -2),
+        roll("ann", "failure", "footing"),
+        PositionChanged("ann", "prone"),
+    )
+    assert [line.text for line in chronicler.tell(encounter(rulebook()), events)] == [
+        "ann: Hit. Does he keep his feet? – failure. ann is now: lying.",
+        "bob answers: Hit. Hit. ann: BL 20 → 18. Breath 12 → 11.",
+    ]
+
+
+def test_each_blow_of_several_is_told_and_damage_that_hurts_nobody(chronicler: Chronicler) -> None:
+    events = (
+        Performed("ann", "hit"),
+        roll("ann", "success", "blow"),
+        DAMAGE,
+        PoolChanged("bob", "BLOOD", -5),
+        roll("ann", "success", "blow"),
+        DAMAGE,
+        roll("ann", "success", "blow"),
+        DAMAGE,
+    )
+    (line,) = chronicler.tell(encounter(rulebook()), events)
+    assert line.text == "ann: Hit. Hit. bob: BL 20 → 15. Hit. No wound. Hit. No wound."
+
+
+def test_two_rolls_against_each_other_are_told_by_who_won(chronicler: Chronicler) -> None:
+    events = (
+        Performed("ann", "hit"),
+        roll("ann", "success", "blow"),
+        roll("ann", "success", "wrestle"),
+        roll("bob", "failure", "wrestle"),
+        Contested("ann", "bob", "strength", 1, 3),
+    )
+    (line,) = chronicler.tell(encounter(rulebook()), events)
+    assert line.text == "ann: Hit. Hit. ann wins against bob by 3."
+    assert len(line.details) == 3
 
 
 def test_dice_that_are_added_to_a_score_are_told_as_a_sum(chronicler_of_sums: Chronicler) -> None:
@@ -172,6 +248,33 @@ def test_the_state_of_everybody_can_be_rebuilt_from_a_line(chronicler: Chronicle
     lines = chronicler.state(replace(start, combatants={**start.combatants, "bob": bob}))
     assert lines[1].startswith("bob: Breath 12, BL 20, lying, marked (→ ann)")
     assert "sword in the right hand" in lines[0]
+
+
+def test_those_whom_a_condition_names_are_called_by_their_names(chronicler: Chronicler) -> None:
+    start = encounter(rulebook())
+    sheet = replace(start.combatants["ann"].sheet, name="Ann B.")
+    ann = replace(start.combatants["ann"], sheet=sheet)
+    named = replace(start, combatants={**start.combatants, "ann": ann})
+    held = Condition("marked", {"by": ("ann", "bob"), "depth": 2, "known_by": ("ann",), "seen_by": "bob"})
+    (line,) = chronicler.tell(named, (ConditionGained("bob", held),))
+    assert line.text == "bob is now: marked (→ Ann B., → bob, depth 2, known by → Ann B., seen by → bob)."
+
+
+def test_places_given_by_hand_are_told(chronicler: Chronicler) -> None:
+    start = encounter(rulebook())
+    told = [
+        chronicler.tell(start, (event,))
+        for event in (
+            Moved("bob", at=(3, -2), cause="hand"),
+            Moved("bob", cause="hand", off=True),
+            Moved("bob", facing=2, cause="hand"),
+        )
+    ]
+    assert [[line.text for line in lines] for lines in told] == [
+        ["By hand: bob now stands at 3,-2."],
+        ["By hand: bob is off the board."],
+        [],
+    ]
 
 
 def test_a_new_round_begins_a_line(chronicler: Chronicler) -> None:

@@ -1,0 +1,153 @@
+"""The lines of a step: which sentence stands in whose line, and what of it at once.
+
+What somebody did and what came of it is one line, however many answer him meanwhile; each answer has a line of its
+own, with what it cost and what came of it.
+"""
+
+from msgspec import Struct
+
+from rules import events as happened
+from rules.events import AnyEvent
+
+
+class Line(Struct, frozen=True):
+    """One thing told: the sentence, who it is about, the kind of event it leads with, and the details behind it."""
+
+    text: str
+    who: str = ""
+    kind: str = ""
+    details: tuple[str, ...] = ()
+
+
+class Told(Struct, frozen=True):
+    """An event in words: `clause` is what of it belongs into the line itself; either may be empty.
+
+    `idle` is what belongs there if nobody's pools changed by it.
+    """
+
+    event: AnyEvent
+    whole: str
+    clause: str
+    idle: str = ""
+
+
+class Draft:
+    """A line being put together: what was done, what came of it, and last what it cost."""
+
+    def __init__(self) -> None:
+        self.head = ""
+        self.who = ""
+        self._kind = ""
+        self._clauses: list[str] = []
+        self._costs: list[str] = []
+        self._details: list[str] = []
+
+    def add(self, told: Told) -> None:
+        """Take up what happened next."""
+        if told.whole and not self.head:
+            self.head, self.who = told.clause or told.whole, who_of(told.event)
+            self._kind = str(type(told.event).__struct_config__.tag)
+        elif told.clause:
+            (self._costs if _is_cost(told.event) else self._clauses).append(told.clause)
+        if told.whole not in (told.clause, self.head):
+            self._details.append(told.whole)
+
+    def tell(self, clause: str) -> None:
+        """Say something more."""
+        self._clauses.append(clause)
+
+    def drop(self, clause: str) -> None:
+        """Leave out the newest clause of these words; its details stay."""
+        for place in reversed(range(len(self._clauses))):
+            if self._clauses[place] == clause:
+                del self._clauses[place]
+                return
+
+    @property
+    def line(self) -> Line:
+        """The line as it stands."""
+        return Line(" ".join((self.head, *self._clauses, *self._costs)), self.who, self._kind, tuple(self._details))
+
+
+class Drafts:
+    """The lines of a step while its events are told one after the other."""
+
+    def __init__(self) -> None:
+        self._all: list[Draft] = []
+        self._deed = self._answer = self._current = self._begin()
+        self._rolls: list[tuple[Draft, str, str]] = []
+        self._idle: tuple[Draft, str] | None = None
+
+    def take(self, told: Told) -> None:
+        """Put what happened next into its line."""
+        event = told.event
+        self._note_effect(event)
+        if isinstance(event, happened.Reacted):
+            self._answer = self._current = self._begin()
+        elif _leads(event) and self._deed.head:
+            self._deed = self._answer = self._current = self._begin()
+        self._current = self._draft_of(event)
+        self._current.add(told)
+        self._note_rolls(told)
+        if told.idle:
+            self._idle = (self._current, told.idle)
+
+    def finish(self) -> tuple[Line, ...]:
+        """The lines of everything that has been told, in the order in which they began."""
+        self._tell_idle()
+        return tuple(draft.line for draft in self._all if draft.head)
+
+    def _begin(self) -> Draft:
+        draft = Draft()
+        self._all.append(draft)
+        return draft
+
+    def _draft_of(self, event: AnyEvent) -> Draft:
+        """The line an event belongs to: that of whoever rolled last, but a blow to who answered is the other's work."""
+        if self._answer is self._deed:
+            return self._current
+        if isinstance(event, happened.Rolled | happened.Contested):
+            by_name = {self._deed.who: self._deed, self._answer.who: self._answer}
+            return by_name.get(event.actor, self._current)
+        hurt = isinstance(event, happened.PoolChanged) and not _is_cost(event) and event.who == self._answer.who
+        return self._deed if hurt else self._current
+
+    def _note_effect(self, event: AnyEvent) -> None:
+        """Whatever is rolled for next, an amount that has changed nothing until then changes nothing any more."""
+        if isinstance(event, happened.PoolChanged) and not _is_cost(event):
+            self._idle = None
+        elif isinstance(event, happened.Rolled | happened.Reacted) or _leads(event):
+            self._tell_idle()
+
+    def _tell_idle(self) -> None:
+        if self._idle is not None:
+            draft, words = self._idle
+            draft.tell(words)
+            self._idle = None
+
+    def _note_rolls(self, told: Told) -> None:
+        """Two rolls that are held against each other are told by who won."""
+        event = told.event
+        if isinstance(event, happened.Contested) and self._rolls:
+            asked = self._rolls[-1][2]
+            for draft, clause, about in self._rolls:
+                if about == asked:
+                    draft.drop(clause)
+        if isinstance(event, happened.Rolled) and told.clause:
+            self._rolls.append((self._current, told.clause, event.about))
+        else:
+            self._rolls.clear()
+
+
+def who_of(event: AnyEvent) -> str:
+    """Whom an event is about, empty for nobody in particular."""
+    return str(getattr(event, "actor", "") or getattr(event, "who", ""))
+
+
+def _is_cost(event: AnyEvent) -> bool:
+    return isinstance(event, happened.PoolChanged) and event.cause == "cost"
+
+
+def _leads(event: AnyEvent) -> bool:
+    """Whether an event begins something new."""
+    return isinstance(event, happened.Performed | happened.RoundBegan | happened.TurnBegan)
