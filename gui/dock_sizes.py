@@ -29,6 +29,16 @@ class DockSizes:
         self._scale = look.scale
         self._given: dict[str, tuple[int, float]] = {}
 
+    @property
+    def scale(self) -> int:
+        """The text size, in per cent, for which the docks have their sizes."""
+        return self._scale
+
+    def begin(self, scale: int) -> None:
+        """Take the sizes as they are for those of a text size in per cent."""
+        self._scale = scale
+        self._given.clear()
+
     def follow(self) -> None:
         """Give the docks the room that the text size of the moment asks for."""
         before, self._scale = self._scale, self._look.scale
@@ -39,7 +49,7 @@ class DockSizes:
     def _resize(self, areas: Sequence[Area], direction: Qt.Orientation, most: float, before: int) -> None:
         across = direction == Qt.Orientation.Horizontal
         room = self._window.width() if across else self._window.height()
-        docks = [dock for dock in self._docks if dock.place.area in areas and _stands(dock)]
+        docks = [dock for dock in self._docks if dock.place.area in areas and stands(dock)]
         wanted = [self._wanted(dock, _size(dock, across), before) for dock in docks]
         # Panels at the bottom stand side by side: the tallest of them counts.
         taken = sum(wanted) if across else max(wanted, default=0)
@@ -59,7 +69,7 @@ def _size(dock: Dock, across: bool) -> int:
     return dock.width() if across else dock.height()
 
 
-def _stands(dock: Dock) -> bool:
+def stands(dock: Dock) -> bool:
     """Whether a dock takes room beside the centre; of several with tabs, only the one in front."""
     # Those behind it are kept outside of the window.
     return not dock.isFloating() and not dock.isHidden() and dock.geometry().right() >= 0

@@ -12,18 +12,20 @@ VERSION = 1
 """Grows when panels change so much that what was remembered no longer fits."""
 
 
-def remember(window: QMainWindow, preferences: Preferences) -> None:
-    """Write down how the window stands."""
+def remember(window: QMainWindow, preferences: Preferences, kind: int = 0) -> None:
+    """Write down how the window stands; `kind` tells arrangements apart that do not fit each other, from 0."""
     preferences.set(GEOMETRY_KEY, _as_text(window.saveGeometry()))
-    preferences.set(STATE_KEY, _as_text(window.saveState(VERSION)))
+    preferences.set(STATE_KEY, _as_text(window.saveState(VERSION + kind)))
 
 
-def recall(window: QMainWindow, preferences: Preferences) -> bool:
-    """Put the window as it stood; False if that is not known and nothing was done with the panels."""
-    geometry, state = (_as_bytes(preferences.get(key)) for key in (GEOMETRY_KEY, STATE_KEY))
-    if not window.restoreGeometry(geometry):
-        return False
-    return window.restoreState(state, VERSION)
+def recall_place(window: QMainWindow, preferences: Preferences) -> bool:
+    """Give the window the size and place it had; False if these are not known, and nothing was done."""
+    return window.restoreGeometry(_as_bytes(preferences.get(GEOMETRY_KEY)))
+
+
+def recall(window: QMainWindow, preferences: Preferences, kind: int = 0) -> bool:
+    """Put the panels as they stood; False if that is not known for a kind of arrangement, and nothing was done."""
+    return window.restoreState(_as_bytes(preferences.get(STATE_KEY)), VERSION + kind)
 
 
 def _as_text(value: QByteArray) -> str:

@@ -4,18 +4,17 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QMenuBar, QVBoxLayout, QWidget
 
-from gui import layout_memory
 from gui.actions import table
 from gui.actions.actions import Actions
 from gui.actions.command_box import CommandBox, Entry, Source, entries_of
 from gui.actions.menus import Menus
 from gui.dock import Dock
-from gui.dock_sizes import DockSizes
+from gui.dock_arrangement import DockArrangement
 from gui.heading import Heading
-from gui.panels import AREAS, Area, PanelPlace, PanelRing
+from gui.panels import PanelPlace, PanelRing
 from gui.player.role import ROLE_KEY
 from gui.preferences import Preferences
 from gui.theme.look import Look
@@ -60,7 +59,7 @@ class MainWindow(QMainWindow):
         self._heading = Heading()
         self.docks = [Dock(place, words, look) for place in places if place.area != "centre"]
         self._centre = next((place.widget for place in places if place.area == "centre"), None) or QWidget()
-        self._sizes = DockSizes(self, self.docks, look)
+        self._arrangement = DockArrangement(self, self.docks, look)
         self.strip = MessageStrip(words, look)
         self.ring = PanelRing(places, self)
         self.command_box = CommandBox(self, (self._commands, *sources), words, look)
@@ -98,21 +97,16 @@ class MainWindow(QMainWindow):
     @Slot()
     def reset_layout(self) -> None:
         """Put every panel back where it stood at first."""
-        for dock in self.docks:
-            dock.setFloating(False)
-            self.addDockWidget(AREAS[dock.place.area], dock)
-            dock.setVisible(dock.place.open)
-        for dock in self.docks:
-            front = next((other for other in self.docks if other.place.id == dock.place.behind), None)
-            if front is not None:
-                self.tabifyDockWidget(front, dock)
-                front.raise_()
-        self._size(self._open_docks("left", "right"), self.width(), Qt.Orientation.Horizontal)
-        self._size(self._open_docks("bottom"), self.height(), Qt.Orientation.Vertical)
+        self._arrangement.reset()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Arrange the panels for the room there is now."""
+        super().resizeEvent(event)
+        self._arrangement.follow_soon()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember how the window stood, and let the rest of the program close what is open."""
-        layout_memory.remember(self, self._preferences)
+        self._arrangement.remember(self._preferences)
         self.closing.emit()
         super().closeEvent(event)
 
@@ -156,24 +150,14 @@ class MainWindow(QMainWindow):
         theme, room = self._look.theme, self.screen().availableSize()
         self.resize(min(theme.space(WIDTH), room.width()), min(theme.space(HEIGHT), room.height()))
         self._keep_centre()
-        self.reset_layout()
-        layout_memory.recall(self, self._preferences)
+        self._arrangement.begin(self._preferences)
         self._centre.setFocus()
-
-    def _open_docks(self, *areas: Area) -> list[Dock]:
-        return [dock for dock in self.docks if dock.place.area in areas and dock.place.open]
-
-    def _size(self, docks: Sequence[Dock], room: int, direction: Qt.Orientation) -> None:
-        """Give docks the sizes they ask for, or less if the centre would keep less than half of the room."""
-        wanted = {dock.place.area: self._look.theme.space(dock.place.steps) for dock in docks}
-        share = min(1.0, room / 2 / max(sum(wanted.values()), 1))
-        self.resizeDocks(docks, [round(wanted[dock.place.area] * share) for dock in docks], direction)
 
     @Slot()
     def _follow_text(self) -> None:
         """Give everything the room that the text size asks for."""
         self._keep_centre()
-        self._sizes.follow()
+        self._arrangement.follow()
 
     @Slot()
     def _keep_centre(self) -> None:

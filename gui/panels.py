@@ -44,6 +44,16 @@ def dock_of(panel: QWidget) -> QDockWidget | None:
     return above if isinstance(above, QDockWidget) else None
 
 
+def bring_up(panel: QWidget) -> None:
+    """Open the dock a panel is in if it was closed, and put it before those it shares its room with."""
+    dock = dock_of(panel)
+    if dock is not None:
+        dock.show()
+        dock.raise_()
+        if dock.isFloating():
+            dock.activateWindow()
+
+
 class PanelRing(QObject):
     """Goes from panel to panel by key, and says by `entered` which one has the focus (its id, or nothing)."""
 
@@ -53,6 +63,7 @@ class PanelRing(QObject):
         super().__init__(parent)
         self._places = tuple(places)
         self._told = ""
+        self._covered: tuple[QDockWidget, QDockWidget] | None = None
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._note)
@@ -66,13 +77,26 @@ class PanelRing(QObject):
     def go(self, panel: str) -> None:
         """Bring a panel up, opening it if it was closed, and give it the focus."""
         widget = next(place.widget for place in self._places if place.id == panel)
-        dock = dock_of(widget)
-        if dock is not None:
-            dock.show()
-            dock.raise_()
-            if dock.isFloating():
-                dock.activateWindow()
+        bring_up(widget)
         widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def go_for_now(self, panel: str) -> None:
+        """Bring a panel up as long as something is asked there: `come_back` shows again what its tab covered."""
+        dock = dock_of(next(place.widget for place in self._places if place.id == panel))
+        window = None if dock is None else dock.parentWidget()
+        if dock is not None and isinstance(window, QMainWindow):
+            covered = next((other for other in window.tabifiedDockWidgets(dock) if _in_front(other)), None)
+            self._covered = self._covered if covered is None else (covered, dock)
+        self.go(panel)
+
+    @Slot()
+    def come_back(self) -> None:
+        """Show what was covered for a while, unless something else has come to the front since."""
+        if self._covered is not None:
+            covered, dock = self._covered
+            self._covered = None
+            if _in_front(dock) and not covered.isHidden():
+                covered.raise_()
 
     @Slot()
     def go_on(self) -> None:
@@ -121,6 +145,11 @@ class PanelRing(QObject):
         if self.current != self._told:
             self._told = self.current
             self.entered.emit(self._told)
+
+
+def _in_front(dock: QDockWidget) -> bool:
+    """Whether a dock can be seen, not only its tab."""
+    return dock.isVisible() and not dock.visibleRegion().isEmpty()
 
 
 def _is_open(widget: QWidget) -> bool:

@@ -10,7 +10,7 @@ from gui.actions import table
 from gui.actions.command import Command
 from gui.desk import Desk
 from gui.dice.panel import DicePanel
-from gui.fighting.changes import ENCOUNTER, LOG, ORDER, ChangeSet
+from gui.fighting.changes import ENCOUNTER, LOG, ORDER, QUESTION, ChangeSet
 from gui.fighting.sides import side_of
 from gui.heading import Heading
 from gui.log.panel import LogPanel
@@ -172,8 +172,8 @@ class Workplace(QObject):
             PanelPlace("order", "order.title", "left", self.order, "people", 80),
             PanelPlace("palette", "palette.title", "centre", self.palette, "palette"),
             PanelPlace("tracker", "tracker.title", "right", self.tracker, "endurance", 66),
-            PanelPlace("log", "log.title", "bottom", self.log, "log", 52),
-            PanelPlace("dice", "dice.title", "bottom", self.dice, "dice", 54),
+            PanelPlace("log", "log.title", "bottom", self.log, "log", 62),
+            PanelPlace("dice", "dice.title", "bottom", self.dice, "dice", 62),
             PanelPlace("roster", "roster.title", "left", self.roster, "sheet", 80, behind="order"),
         )
 
@@ -244,10 +244,17 @@ class Workplace(QObject):
             f"{desk.texts.name('ruleset', 'round')} {encounter.round}",
             "" if acting is None else acting.name,
             None if acting is None else side_of(encounter, acting.id),
-            self._told(desk.journal.now if desk.can_undo else None),
+            self._undone_next(),
             self._told(desk.journal.ahead[0] if desk.journal.ahead else None),
             frozenset(condition for condition, holds in conditions.items() if holds),
         )
+
+    def _undone_next(self) -> str:
+        """What undoing would take back: the action that waits for an answer, or the newest step."""
+        desk = self.desk
+        if desk.under_way is not None:
+            return desk.texts.name("actions", desk.under_way.option.action)
+        return self._told(desk.journal.now if desk.can_undo else None)
 
     def _told(self, moment: Moment | None) -> str:
         """What a step was, in as few words as will do."""
@@ -332,7 +339,7 @@ class Workplace(QObject):
 
     @Slot(object)
     def _note_change(self, change: ChangeSet) -> None:
-        if change.touches(ENCOUNTER, ORDER, LOG):
+        if change.touches(ENCOUNTER, ORDER, LOG, QUESTION):
             self._tell_heading()
 
     @Slot()

@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from gui.desk import Desk
 from gui.dice.buttons_page import ButtonsPage
@@ -17,6 +17,7 @@ from gui.fighting.changes import COMBATANTS, LOG, QUESTION, ChangeSet
 from gui.fighting.side_signs import side_signs
 from gui.support.announcing import announce
 from gui.theme.look import Look
+from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words import Words
 from rules.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion
@@ -25,18 +26,20 @@ from rules.under_way import UnderWay
 ROLLS = 2
 """How many of the last rolls stand below; the others are shown on hovering."""
 
-LEAST_WIDTH, LEAST_HEIGHT = 60, 52
+LEAST_WIDTH, LEAST_HEIGHT = 50, 52
 """Steps of the grid that a question with its answers takes."""
 
 
 class DicePanel(QWidget):
     """Shows the open question and takes the answer.
 
-    When something is asked it takes the focus, and `attention` asks for it to be shown. `projected` carries what the
+    When something is asked it takes the focus, and `attention` asks for it to be shown; `settled` tells that nothing is
+    asked any more. `projected` carries what the
     reaction under hand would leave of each pool: `{pool: (before, after, crossed)}`, for the one who is asked.
     """
 
     attention = Signal()
+    settled = Signal()
     projected = Signal(object)
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
@@ -159,10 +162,9 @@ class DicePanel(QWidget):
         self._inner.addWidget(self.heading)
         self._inner.addWidget(self.occasion)
         self._inner.addWidget(self.pages, 1)
-        self._last = QHBoxLayout()
+        self._last = FlowLayout()
         self._last.addWidget(self.reaction_page.nothing_button)
         self._last.addWidget(self.give_up_button)
-        self._last.addStretch(1)
         self._inner.addLayout(self._last)
         self._outer = QVBoxLayout(self)
         self._outer.addWidget(self.rollers)
@@ -195,6 +197,7 @@ class DicePanel(QWidget):
         self.refresh()
         if question is None:
             self._asked_last = None
+            self.settled.emit()
             return
         self.attention.emit()
         self.setFocus(Qt.FocusReason.OtherFocusReason)

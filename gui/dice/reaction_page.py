@@ -12,6 +12,7 @@ from gui.palette.row_maker import RowMaker
 from gui.palette.telling import tell
 from gui.palette.values import Ask
 from gui.palette.view import PaletteView
+from gui.support.announcing import announce
 from gui.theme.look import Look
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words import Words
@@ -49,6 +50,7 @@ class ReactionPage(QWidget):
         self.view.typed.connect(self._type)
         self.view.projected.connect(self.projected)
         self.view.projected.connect(self._tell_next)
+        self.view.refused.connect(self._say_choose_first)
         self.nothing_button.clicked.connect(self._let_it_happen)
 
     def ask(self, question: ReactionQuestion) -> None:
@@ -60,7 +62,8 @@ class ReactionPage(QWidget):
         options = under.fight.reactions(question.who, question.about, question.against)
         maker = RowMaker(desk.rulebook, under.fight.encounter, desk.texts, self._words)
         self.model.show(options, maker, self._option, grouped=False)
-        self.view.choose(self.model.first_action())
+        self.view.offer(self.model.first_action())
+        self.next.setText(self._words("dice.choose_reaction"))
         self.view.setAccessibleName(self._words("dice.reactions"))
         self.nothing_button.setText(self._words("dice.let_it_happen"))
 
@@ -93,11 +96,16 @@ class ReactionPage(QWidget):
     def _tell_next(self) -> None:
         """Say what the chosen reaction would leave of the next one like it."""
         row, under = self.view.current_row, self._desk.under_way
-        if row is None or under is None or row.option.status == "illegal":
+        if row is None or under is None or not self.view.is_settled or row.option.status == "illegal":
             self.next.setText("")
             return
         after = next_use(under.fight, row.option)
         self.next.setText(next_words(row.option, after, self._desk.texts, self._words))
+
+    @Slot()
+    def _say_choose_first(self) -> None:
+        """Say why Enter did nothing."""
+        announce(self, self.next.text())
 
     @Slot(str)
     def _type(self, letter: str) -> None:

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
 
-from PySide6.QtCore import Qt, Slot
-from PySide6.QtWidgets import QButtonGroup, QGridLayout, QLabel, QToolButton, QWidget
+from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QButtonGroup, QGridLayout, QLabel, QLayout, QToolButton, QWidget
 
 from gui.desk import Desk
 from gui.fighting.changes import BESIDE, ChangeSet
@@ -22,7 +23,10 @@ WAYS: Mapping[Roller, tuple[str, str]] = MappingProxyType(
 
 
 class Rollers(QWidget):
-    """A line for each side, with two buttons of which one is down, and one for what the program rolls in secret."""
+    """A line for each side, with two buttons of which one is down, and one for what the program rolls in secret.
+
+    Where a line has too little room, the name of the side stands above its buttons.
+    """
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
         super().__init__()
@@ -32,11 +36,23 @@ class Rollers(QWidget):
         self._sides: tuple[SideSign, ...] = ()
         self.buttons: dict[tuple[str, Roller], QToolButton] = {}
         self.secret_buttons: dict[str, QToolButton] = {}
+        self._labels: dict[str, QLabel] = {}
+        self._stacked = False
         self._grid = QGridLayout(self)
+        self._grid.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setColumnStretch(0, 1)
         desk.rollers_changed.connect(self.refresh)
         desk.changed.connect(self._note)
+
+    def minimumSizeHint(self) -> QSize:
+        """Ask for the room of the buttons, and for as many lines as there are."""
+        return QSize(max((self._buttons_width(side) for side in self._labels), default=0), self.sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the names above the buttons, or beside them where there is room."""
+        super().resizeEvent(event)
+        self._arrange()
 
     @Slot()
     def refresh(self) -> None:
@@ -69,11 +85,35 @@ class Rollers(QWidget):
             button.setFont(theme.font("small"))
         for button in self.secret_buttons.values():
             button.setIcon(self._look.icon("eye_crossed"))
-        for place in range(len(self._sides)):
-            item = self._grid.itemAtPosition(place, 0)
-            label = None if item is None else item.widget()
-            if isinstance(label, QLabel):
-                label.setFont(theme.font("small"))
+        for label in self._labels.values():
+            label.setFont(theme.font("small"))
+        self._arrange()
+
+    def _buttons_width(self, side: str) -> int:
+        return sum(button.sizeHint().width() + self._grid.horizontalSpacing() for button in self._row(side))
+
+    def _row(self, side: str) -> list[QToolButton]:
+        return [*(self.buttons[side, way] for way in WAYS), self.secret_buttons[side]]
+
+    def _arrange(self) -> None:
+        """Put everything into the grid as the width allows."""
+        names = max((label.sizeHint().width() for label in self._labels.values()), default=0)
+        buttons = max((self._buttons_width(side) for side in self._labels), default=0)
+        stacked = self.width() < names + buttons
+        if stacked == self._stacked:
+            return
+        self._stacked = stacked
+        self._place()
+
+    def _place(self) -> None:
+        above = int(self._stacked)
+        for place, (side, label) in enumerate(self._labels.items()):
+            line = place * (1 + above)
+            self._grid.addWidget(label, line, 0, 1, 1 + above * len(self._row(side)))
+            for column, button in enumerate(self._row(side), start=1 - above):
+                self._grid.addWidget(button, line + above, column)
+        self._grid.setColumnStretch(0, 1 - above)
+        self.updateGeometry()
 
     def _fill(self) -> None:
         for number in reversed(range(self._grid.count())):
@@ -82,22 +122,21 @@ class Rollers(QWidget):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        self.buttons, self.secret_buttons = {}, {}
-        for place, sign in enumerate(self._sides):
+        self.buttons, self.secret_buttons, self._labels = {}, {}, {}
+        for sign in self._sides:
             side = sign.id
-            self._grid.addWidget(QLabel(f"{sign.letter}  {readable(side)}"), place, 0)
+            self._labels[side] = QLabel(f"{sign.letter}  {readable(side)}")
             group = QButtonGroup(self)
-            for column, way in enumerate(WAYS, start=1):
+            for way in WAYS:
                 button = QToolButton()
                 button.setCheckable(True)
                 button.clicked.connect(partial(self._choose, side, way))
                 group.addButton(button)
                 self.buttons[side, way] = button
-                self._grid.addWidget(button, place, column)
-                if len(self.buttons) == 1:
-                    self.setFocusProxy(button)
             self.secret_buttons[side] = self._secret_button(side)
-            self._grid.addWidget(self.secret_buttons[side], place, len(WAYS) + 1)
+        if self.buttons:
+            self.setFocusProxy(next(iter(self.buttons.values())))
+        self._place()
         self.restyle()
 
     def _secret_button(self, side: str) -> QToolButton:

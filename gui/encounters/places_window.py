@@ -1,9 +1,10 @@
 """Sides and starting places before a fight: a list, a small board, and fields to type in."""
 
 import re
-from itertools import pairwise
+from itertools import pairwise, product
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt, Slot
+from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -32,6 +33,9 @@ from rules.encounter import Combatant
 from rules.values import Place
 
 PLACE = re.compile(r"\s*([-\u2212]?\d{1,4})\s*[,; ]\s*([-\u2212]?\d{1,4})\s*")
+OFF_KEYS = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
+"""The keys that take somebody off the board, in the list and on the board."""
+
 WIDTH, HEIGHT = 210, 130
 """The window's first size in steps of the grid, if the screen has room for it."""
 
@@ -97,7 +101,8 @@ class PlacesWindow(QDialog):
         self.side.setCompleter(None)  # pyright: ignore[reportArgumentType] - the stub forgets that there may be none
         self.facing.setWrapping(True)
         self.hint, self.problem = SentenceLabel(), SentenceLabel()
-        self.close_button = QPushButton()
+        self.off_button, self.close_button = QPushButton(), QPushButton()
+        self.off_button.setAutoDefault(False)
         self.close_button.setAutoDefault(False)
         self._form = QFormLayout()
         self._build()
@@ -141,6 +146,8 @@ class PlacesWindow(QDialog):
         self.view.setAccessibleName(words("places.list"))
         self.hint.setText(words("places.hint"))
         self.close_button.setText(words("places.close"))
+        self.off_button.setText(words("places.take_off"))
+        self.off_button.setToolTip(words("places.take_off_keys"))
         for field, key in ((self.side, "places.side"), (self.place, "places.place"), (self.facing, "places.facing")):
             field.setAccessibleName(words(key))
             label = self._form.labelForField(field)
@@ -160,6 +167,7 @@ class PlacesWindow(QDialog):
         left, board, foot, outer = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
         left.addWidget(self.view, 1)
         left.addLayout(self._form)
+        left.addWidget(self.off_button)
         left.addWidget(self.problem)
         board.addWidget(self.grid, 1)
         columns = QHBoxLayout()
@@ -172,7 +180,7 @@ class PlacesWindow(QDialog):
         outer.setContentsMargins(*[theme.space(4)] * 4)
         outer.setSpacing(theme.space(2))
         self.problem.hide()
-        stops = (self.view, self.grid, self.side, self.place, self.facing, self.close_button)
+        stops = (self.view, self.grid, self.side, self.place, self.facing, self.off_button, self.close_button)
         for one, other in pairwise(stops):
             self.setTabOrder(one, other)
         self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
@@ -192,6 +200,11 @@ class PlacesWindow(QDialog):
         self.side.activated.connect(self._take_side)
         self.facing.valueChanged.connect(self._turn)
         self.close_button.clicked.connect(self.close)
+        self.off_button.clicked.connect(self._take_off)
+        for place, key in product((self.view, self.grid), OFF_KEYS):
+            shortcut = QShortcut(key, place)
+            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+            shortcut.activated.connect(self._take_off)
 
     @Slot()
     def _show_current(self) -> None:
@@ -217,6 +230,7 @@ class PlacesWindow(QDialog):
         for field in (self.side, self.facing):
             field.blockSignals(False)
         self.place.setText("" if who.at is None else f"{who.at[0]},{who.at[1]}")
+        self.off_button.setEnabled(who.at is not None)
         self.problem.hide()
 
     @Slot()
@@ -230,7 +244,15 @@ class PlacesWindow(QDialog):
             self._desk.move_to(who.id, place)
 
     @Slot()
+    def _take_off(self) -> None:
+        if self.current is not None:
+            self._desk.take_off_board(self.current.id)
+
+    @Slot()
     def _type_place(self) -> None:
+        if not self.place.text().strip():
+            self._take_off()
+            return
         typed = PLACE.fullmatch(self.place.text())
         if typed is None:
             self.problem.setText(self._words("places.no_place"))

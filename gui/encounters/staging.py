@@ -42,8 +42,9 @@ class Staging(QObject):
 
     @Slot()
     def prepare(self) -> None:
-        """Keep the action the palette's keys are on for the turn of whoever the palette is of."""
-        desk, words, row = self._desk, self._words, self._palette.view.current_row
+        """Keep the action that is chosen in the palette for the turn of whoever the palette is of."""
+        desk, words, view = self._desk, self._words, self._palette.view
+        row = view.current_row if view.is_settled else None
         if row is None or desk.looking_back or desk.campaign.read_only:
             self.told.emit(Message(words("intent.no_row"), "info"))
             return

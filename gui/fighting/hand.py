@@ -140,6 +140,11 @@ def moved(
     return (Moved(who, far, at, facing, CAUSE),)
 
 
+def taken_off(who: str) -> tuple[AnyEvent, ...]:
+    """Somebody taken off the board; he stays in the fight."""
+    return (Moved(who, cause=CAUSE, off=True),)
+
+
 def free_id(encounter: Encounter, wanted: str) -> str:
     """An id nobody in the fight has: the one wanted, else with a number after it."""
     number, id = 2, wanted

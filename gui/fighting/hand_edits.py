@@ -109,6 +109,11 @@ class HandEdits:
         """Put somebody on another place, or turn him; `at` of None leaves him where he is."""
         self.by_hand(hand.moved(self.rulebook, self.present, who, at, facing), who)
 
+    def take_off_board(self, who: str) -> None:
+        """Take somebody off the board; he stays in the fight."""
+        if self.present.combatants[who].at is not None:
+            self.by_hand(hand.taken_off(who), who)
+
     def change_side(self, who: str, side: str) -> None:
         """Put somebody on another side."""
         self.by_hand(hand.side_taken(self.present, who, side), who)

@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal, Slot
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from gui.desk import Desk
 from gui.fighting.changes import COMBATANTS, EVERYTHING, LOG, ChangeSet
@@ -13,6 +13,7 @@ from gui.log.line_menu import line_menu
 from gui.log.model import LogModel
 from gui.log.source import LogSource
 from gui.log.view import LogView
+from gui.panels import bring_up
 from gui.support.later import Later
 from gui.theme.look import Look
 from gui.widgets.fields import Field
@@ -88,8 +89,9 @@ class LogPanel(QWidget):
 
     @Slot()
     def ask_note(self) -> None:
-        """Ask for something to be written into the log."""
+        """Bring the panel up and ask for something to be written into the log."""
         if self._desk.is_open:
+            bring_up(self)
             field = Field("text", self._words("log.note"))
             self.form.ask(self._words("log.write_note"), [field], self._note_taken, self._below(self.note_button))
 
@@ -105,10 +107,7 @@ class LogPanel(QWidget):
     @Slot()
     def enter_search(self) -> None:
         """Bring the panel up and go to the field that searches the log."""
-        dock = self.parentWidget()
-        if isinstance(dock, QDockWidget):
-            dock.show()
-            dock.raise_()
+        bring_up(self)
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
 

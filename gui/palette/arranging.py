@@ -72,13 +72,15 @@ def _found(options: Sequence[Option], wording: Wording, wanted: Wanted) -> Seque
 
 
 def _answering(options: Sequence[Option], wording: Wording, wanted: Wanted) -> Sequence[Option]:
-    """Those that answer what was typed, the best first; of equally good ones, what was done last."""
+    """Those that answer what was typed, the best first; of equally good ones, what was done last, then plain names."""
     places = {id: place for place, id in enumerate(wanted.recent)}
-    answers: list[tuple[tuple[int, int, int], Option]] = []
+    answers: list[tuple[tuple[int, ...], Option]] = []
     for option in options:
-        place = rank(wanted.typed, wording.texts.name("actions", option.action))
+        name = wording.texts.name("actions", option.action)
+        place = rank(wanted.typed, name)
         if place is not None:
-            answers.append(((ORDER[option.status], place, places.get(option.action, len(places))), option))
+            recent = places.get(option.action, len(places))
+            answers.append(((ORDER[option.status], place, recent, len(name.split())), option))
     return [option for _, option in sorted(answers, key=_place_of)]
 
 
@@ -107,5 +109,5 @@ def _without(actions: Sequence[str], left_out: Set[str]) -> list[str]:
     return [action for action in actions if action not in left_out]
 
 
-def _place_of(answer: tuple[tuple[int, int, int], Option]) -> tuple[int, int, int]:
+def _place_of(answer: tuple[tuple[int, ...], Option]) -> tuple[int, ...]:
     return answer[0]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from gui.palette.borders import border_words
 from gui.palette.values import ByHand, ChoicePart, Shape
 from gui.palette.wording import Wording
 from gui.widgets.segments import Segment
@@ -57,9 +58,9 @@ def _part(
         shape,
         rule.kind,
         tuple(value.value for value in values),
-        tuple(_segment(wording, state.name, label, value, by_hand) for value in values),
+        tuple(_segment(wording, option, state.name, value, by_hand) for value in values),
         places[0] if places else -1,
-        OPEN if chosen in (None, "") else wording.value(state.name, chosen),
+        OPEN if chosen in (None, "") else _said(wording, option, state.name, chosen),
         rule.optional or rule.kind == "flag",
         state.name in by_hand.picked or _is_telling(rule, chosen, shape),
     )
@@ -72,9 +73,17 @@ def _is_telling(rule: Choice, chosen: Value | None, shape: Shape) -> bool:
     return shape != "entry"
 
 
-def _segment(wording: Wording, name: str, label: str, value: ChoiceValue, by_hand: ByHand) -> Segment:
-    text = label if value.value is True else wording.value(name, value.value)
-    if value.value == "yes":
+def _said(wording: Wording, option: Option, name: str, value: Value) -> str:
+    if wording.rulebook.plans[option.action].action.choices[name].kind == "border":
+        here = wording.encounter.combatants[option.actor].at
+        return border_words(str(value), wording.rulebook.ruleset.grid, here)
+    return wording.value(name, value)
+
+
+def _segment(wording: Wording, option: Option, name: str, value: ChoiceValue, by_hand: ByHand) -> Segment:
+    label = wording.texts.name("choices", name)
+    text = label if value.value is True else _said(wording, option, name, value.value)
+    if value.value == "yes" and text != label:
         # Beside a plain no it has to be said what for.
         text = f"{label}: {text}"
     return Segment(

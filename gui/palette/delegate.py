@@ -29,7 +29,10 @@ MARKS = QStyle.StateFlag.State_Enabled | QStyle.StateFlag.State_Selected | QStyl
 
 
 class RowDelegate(QStyledItemDelegate):
-    """`focused` is what the keys act on in the chosen row, `hovered` what the pointer is on and in which row."""
+    """`focused` is what the keys act on in the chosen row, `hovered` what the pointer is on and in which row.
+
+    While it is not `settled` that the marked row is chosen, it is painted like one under the pointer.
+    """
 
     def __init__(self, look: Look, view: QAbstractItemView) -> None:
         super().__init__(view)
@@ -37,6 +40,7 @@ class RowDelegate(QStyledItemDelegate):
         self._view = view
         self.focused: Piece | None = None
         self.hovered: tuple[int, Piece] | None = None
+        self.settled = True
         self._laid_out: dict[tuple[int, int], tuple[ActionRow, RowLayout]] = {}
         self._pictures: dict[tuple[int, int, int, float], tuple[ActionRow, QPixmap]] = {}
 
@@ -137,8 +141,8 @@ class RowDelegate(QStyledItemDelegate):
         index: QModelIndex | QPersistentModelIndex,
         row: object,
     ) -> None:
-        chosen = is_chosen(option)
-        paint_ground(painter, option, self._look.theme)
+        chosen = is_chosen(option) and self.settled
+        paint_ground(painter, option if chosen else _only_offered(option), self._look.theme)
         here = self.hovered is not None and self.hovered[0] == index.row()
         paint = RowPainter(
             painter,
@@ -160,3 +164,12 @@ class RowDelegate(QStyledItemDelegate):
             if isinstance(mend, MendPart):
                 paint.mend(mend, mend_place(layout, mend, option.rect.width(), self._look.theme))
         painter.restore()
+
+
+def _only_offered(option: QStyleOptionViewItem) -> QStyleOptionViewItem:
+    """A row that is marked but not chosen, as if the pointer were on it."""
+    offered = QStyleOptionViewItem(option)
+    if is_chosen(option):
+        offered.state &= ~QStyle.StateFlag.State_Selected
+        offered.state |= QStyle.StateFlag.State_MouseOver
+    return offered

@@ -12,6 +12,7 @@ from gui.fighting.sides import side_of
 from gui.fighting.supposing import count_open, supposing
 from gui.palette.arranging import GROUP, SECTIONS
 from gui.theme.look import Look
+from gui.widgets.elided_label import ElidedLabel
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words import Words
@@ -20,7 +21,8 @@ from gui.words import Words
 class PaletteHeader(QWidget):
     """Shows the selected combatant. `supposed` carries a position and a stance to suppose, None for his own.
 
-    `part_chosen` carries what alone shall be shown, empty for everything.
+    `part` is the button by which a part of the palette is chosen; the panel puts it beside the search. `part_chosen`
+    carries what alone shall be shown, empty for everything.
     """
 
     supposed = Signal(object, object)
@@ -35,10 +37,10 @@ class PaletteHeader(QWidget):
         self._stance: str | None = None
         self._counts = (0, 0, 0)
         self._side = QLabel()
-        self.name = QLabel()
+        self.name = ElidedLabel()
         self.position = _menu_button()
         self.stance = _menu_button()
-        self.counts = QLabel()
+        self.counts = ElidedLabel()
         self.part = _menu_button()
         self._only = ""
         self.notice = SentenceLabel()
@@ -104,7 +106,7 @@ class PaletteHeader(QWidget):
         self.notice.setFont(theme.font("small"))
         for button in (self.position, self.stance, self.part):
             button.setIconSize(QSize(theme.space(4), theme.space(4)))
-        self._line.setSpacing(theme.space(2))
+        self._line.setSpacing(theme.space(1))
         self._outer.setSpacing(theme.space(1))
         self._outer.setContentsMargins(theme.space(2), theme.space(2), theme.space(2), 0)
         self._paint_side()
@@ -113,7 +115,7 @@ class PaletteHeader(QWidget):
         line = QWidget()
         self._line = FlowLayout()
         self._line.setContentsMargins(0, 0, 0, 0)
-        for widget in (self._side, self.name, self.position, self.stance, self.counts, self.part):
+        for widget in (self._side, self.name, self.position, self.stance, self.counts):
             self._line.addWidget(widget)
         line.setLayout(self._line)
         self._notice_row = QWidget()

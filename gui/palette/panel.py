@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
-from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
 
 from gui.desk import TARGET, Desk
 from gui.fighting.changes import ENCOUNTER, PALETTE, ChangeSet
@@ -19,6 +19,7 @@ from gui.palette.search import PaletteSearch
 from gui.palette.telling import tell
 from gui.palette.values import Ask, MendPart
 from gui.palette.view import PaletteView
+from gui.support.announcing import announce
 from gui.theme.look import Look
 from gui.words import Words
 from rules.fight import Fight
@@ -66,8 +67,8 @@ class PalettePanel(QWidget):
     @Slot()
     def retranslate(self) -> None:
         """Say everything in the language of the moment."""
-        self.search.setPlaceholderText(self._words("palette.search"))
-        self.search.setAccessibleName(self._words("palette.search"))
+        self._say_how()
+        self.search.setAccessibleName(self._words("palette.find"))
         self.view.setAccessibleName(self._words("palette.list"))
         self.empty.setText(self._words("palette.empty"))
         self._shown = ()
@@ -79,6 +80,7 @@ class PalettePanel(QWidget):
         theme = self._look.theme
         self._outer.setSpacing(theme.space(2))
         self._bar.setContentsMargins(theme.space(2), 0, theme.space(2), 0)
+        self._bar.setSpacing(theme.space(1))
         self.empty.setMargin(theme.space(6))
 
     @Slot()
@@ -95,19 +97,26 @@ class PalettePanel(QWidget):
         if self._shown and all(one is other for one, other in zip(standing, self._shown, strict=True)):
             return
         same = bool(self._shown) and self._shown[1] == me.id
+        stays = same and self._shown[0] is desk.encounter and self.view.is_settled
         self._shown = standing
         self._fight = supposing(desk.fight, me.id, self._position, self._stance)
         self.model.mark(self._favourites.of(desk.encounter.ruleset))
         options = [each for each in desk.palette(self._fight) if not is_of_the_table(desk.rulebook, each.action)]
-        self._show(options, self._fight, same)
+        self._show(options, self._fight, same=same, stays=stays)
 
-    def _show(self, options: list[Option], fight: Fight, same: bool) -> None:
-        """Show these options; only as long as they are the `same` fighter's does the row stay that was chosen."""
+    def _show(self, options: list[Option], fight: Fight, *, same: bool, stays: bool) -> None:
+        """Show these options; only as long as they are the `same` fighter's does the row stay that was marked.
+
+        It `stays` chosen until something has happened: after that, Enter waits for another choice.
+        """
         before = self.view.current_row if same else None
         maker = RowMaker(fight.rulebook, fight.encounter, self._desk.texts, self._words)
         self.model.show(options, maker, self._option, self._mend, recent=self._recent())
         index = QModelIndex() if before is None else self.model.index_of(before.id)
-        self.view.choose(index if index.isValid() else self.model.first_action())
+        if index.isValid() and stays:
+            self.view.choose(index)
+        else:
+            self.view.offer(index if index.isValid() else self.model.first_action())
         self._show_counts()
         self.chips.refresh()
 
@@ -115,7 +124,7 @@ class PalettePanel(QWidget):
     def show_only(self, part: str) -> None:
         """Show only the favourites, what was done last, or a group; everything if it is empty."""
         self.model.show_only(part)
-        self.view.choose(self.model.first_action())
+        self.view.offer(self.model.first_action())
         self._show_counts()
 
     def _show_counts(self) -> None:
@@ -127,12 +136,23 @@ class PalettePanel(QWidget):
         key = NOTHING.get(self.model.only, "palette.nothing_found")
         self.view.say_of_nothing(self._words("palette.nothing_found" if self.search.text().strip() else key))
 
+    @Slot()
+    def _say_how(self) -> None:
+        self.search.setPlaceholderText(self._words("palette.search"))
+
+    @Slot()
+    def _say_choose_first(self) -> None:
+        """Say why Enter did nothing."""
+        self.search.setPlaceholderText(self._words("palette.choose_first"))
+        announce(self, self._words("palette.choose_first"))
+
     def _recent(self) -> tuple[str, ...]:
         return recent_actions(self._desk.journal, self._desk.selected_id, self._desk.rulebook)
 
     def _build(self) -> None:
-        self._bar = QVBoxLayout()
-        self._bar.addWidget(self.search)
+        self._bar = QHBoxLayout()
+        self._bar.addWidget(self.search, 1)
+        self._bar.addWidget(self.header.part)
         self.empty.setWordWrap(True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         full, self._stack = QWidget(), QStackedLayout(self)
@@ -144,6 +164,8 @@ class PalettePanel(QWidget):
         self._outer.addWidget(self.view, 1)
         self._stack.addWidget(self.empty)
         self._stack.addWidget(full)
+        QWidget.setTabOrder(self.header.part, self.search)
+        QWidget.setTabOrder(self.search, self.view)
         self.setFocusProxy(self.search)
 
     def _connect(self) -> None:
@@ -165,6 +187,8 @@ class PalettePanel(QWidget):
         view.projected.connect(self.projected)
         view.help_wanted.connect(self.help_wanted)
         view.favoured.connect(self._favour)
+        view.refused.connect(self._say_choose_first)
+        view.settled.connect(self._say_how)
         self.header.part_chosen.connect(self.show_only)
 
     @Slot(object)
@@ -195,7 +219,8 @@ class PalettePanel(QWidget):
     def _search(self, typed: str) -> None:
         self.model.search(typed)
         self._say_of_nothing()
-        self.view.choose(self.model.first_action())
+        mark = self.view.choose if typed.strip() else self.view.offer
+        mark(self.model.first_action())
 
     @Slot(str)
     def _type(self, letter: str) -> None:

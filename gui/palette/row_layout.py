@@ -152,11 +152,12 @@ class _Placing:
         self.layout.pieces.append((Piece("more"), more))
         self.right = self.limit = more.left() - 1
         figures = list(self._figures()) if self.row.open or self.row.ask is not None else []
-        taken = sum(wide + measure.gap for _, wide in figures)
-        narrow = self.right - self.left - taken < theme.space(LEAST_ROOM)
-        if not narrow:
-            self._place_at_the_end(figures)
+        columns = list(self._columns(dict(figures)))
+        taken = sum(wide + measure.gap for _, wide in columns)
         name = measure.name(self.row.name)
+        narrow = self.right - self.left - taken < name
+        if not narrow:
+            self._place_at_the_end(columns, dict(figures))
         layout.name = QRect(self.left, 0, min(name, self.limit - self.left), measure.line)
         self.x = max(layout.name.right() + measure.gap, self.left + theme.space(NAMES))
         if narrow and figures:
@@ -177,18 +178,23 @@ class _Placing:
             wide = sum(self.measure.strong(text) + gap for text in texts)
             yield "leaves", max(wide, least)
 
-    def _place_at_the_end(self, figures: list[tuple[str, int]]) -> None:
-        """Place figures in columns from the right; a column that a row does not use stays free where others do."""
-        measure, right = self.measure, self.right
-        least = measure.text("END \N{RIGHTWARDS ARROW}000")
-        odds = measure.text("000  100 %")
-        widths = dict(figures)
-        for what, free in (("leaves", least), ("odds", odds if "reach" in widths else 0), ("reach", 0)):
-            wide = widths.get(what, free if widths else 0)
-            if what in widths:
-                setattr(self.layout, what, QRect(right - wide + 1, 0, wide, measure.line))
+    def _columns(self, widths: dict[str, int]) -> Iterator[tuple[str, int]]:
+        """The columns of figures from the right; one that a row does not use stays free where others do."""
+        measure = self.measure
+        least = measure.text("END \N{RIGHTWARDS ARROW}000") if widths else 0
+        odds = measure.text("000  100 %") if "reach" in widths else 0
+        for what, free in (("leaves", least), ("odds", odds), ("reach", 0)):
+            wide = widths.get(what, free)
             if wide:
-                right -= wide + measure.gap
+                yield what, wide
+
+    def _place_at_the_end(self, columns: list[tuple[str, int]], used: dict[str, int]) -> None:
+        """Place figures in their columns."""
+        measure, right = self.measure, self.right
+        for what, wide in columns:
+            if what in used:
+                setattr(self.layout, what, QRect(right - wide + 1, 0, wide, measure.line))
+            right -= wide + measure.gap
         self.limit = right
 
     def _place_choices(self) -> None:

@@ -22,6 +22,10 @@ RULING_KEY = "r"
 HELP_KEY = "?"
 FAVOURITE_KEY = "*"
 LIST_KEYS = (Qt.Key.Key_F2, Qt.Key.Key_F4)
+ARROWS = (Qt.Key.Key_Up, Qt.Key.Key_Down)
+PAGES = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End)
+ROW_KEYS = (*ARROWS, *PAGES, *TRAVEL, *LIST_KEYS, Qt.Key.Key_Space)
+"""The keys that choose the row they act on."""
 
 RESTING = 150
 """Milliseconds the keys have to stay on a row before it is looked at closely."""
@@ -35,6 +39,9 @@ class PaletteView(QListView):
     `{pool: (before, after, crossed)}`. `typed` carries a letter for whoever searches, `aimed` a new value of the choice
     `aim`, which is the same for all rows and so not chosen here. `help_wanted` and `favoured` carry the action whose
     help card is asked for, or that becomes a favourite or is one no longer.
+
+    A row that is only offered is marked for the keys to begin at, but Enter does nothing with it before it has been
+    chosen by letters, by another key or by the pointer: then `refused` is told, and `settled` once it is chosen.
     """
 
     taken = Signal(object)
@@ -46,6 +53,8 @@ class PaletteView(QListView):
     aimed = Signal(object)
     help_wanted = Signal(object)
     favoured = Signal(str)
+    refused = Signal()
+    settled = Signal()
 
     def __init__(self, model: PaletteModel, words: Words, look: Look, aim: str = "", rulings: bool = True) -> None:
         super().__init__()
@@ -92,6 +101,19 @@ class PaletteView(QListView):
     def choose(self, index: QModelIndex) -> None:
         """Choose a row."""
         self.setCurrentIndex(index)
+        self._settle()
+
+    def offer(self, index: QModelIndex) -> None:
+        """Mark a row that nobody has chosen yet."""
+        self.delegate.settled = False
+        self.setCurrentIndex(index)
+        self._project()
+        self.viewport().update()
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether somebody has chosen the row that is marked."""
+        return self.delegate.settled
 
     def currentChanged(
         self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex | QPersistentModelIndex
@@ -104,8 +126,11 @@ class PaletteView(QListView):
         self._project()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Travel, choose, take, open, rule."""
-        if not self._handled(event):
+        """Travel, choose, take, open, rule; the first arrow takes up the row that is only offered."""
+        offered = not self.is_settled and self.currentIndex().isValid()
+        if event.key() in ROW_KEYS:
+            self._settle()
+        if not (offered and event.key() in ARROWS) and not self._handled(event):
             super().keyPressEvent(event)
 
     def focusNextPrevChild(self, next: bool) -> bool:
@@ -114,12 +139,16 @@ class PaletteView(QListView):
         place = self._focus_index + (1 if next else -1)
         if self.hasFocus() and 0 <= place < len(pieces):
             self._focus_index = place
+            self._settle()
             self._refocus()
             return True
         return super().focusNextPrevChild(next)
 
     def act(self) -> None:
         """Do what Enter does."""
+        if not self.is_settled:
+            self.refused.emit()
+            return
         row, piece = self.current_row, self.current_piece
         heading = self.currentIndex().data(ROW_ROLE)
         if isinstance(heading, Heading):
@@ -214,6 +243,8 @@ class PaletteView(QListView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Choose a row, and note what was pressed in it."""
         self._pressed = event.position().toPoint()
+        if self.indexAt(self._pressed).isValid():
+            self._settle()
         super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -245,6 +276,7 @@ class PaletteView(QListView):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Offer what the keys do."""
         if self.current_row is not None:
+            self._settle()
             menu = QMenu(self)
             menu.addAction(self._words("palette.take"), self.act)
             menu.addAction(self._words("palette.unfold"), self.open_row)
@@ -275,6 +307,14 @@ class PaletteView(QListView):
         """Look at nothing while nobody can see it."""
         self._rest.stop()
         super().hideEvent(event)
+
+    def _settle(self) -> None:
+        """Take the row that is marked for chosen."""
+        if not self.is_settled:
+            self.delegate.settled = True
+            self._project()
+            self.viewport().update()
+            self.settled.emit()
 
     def _look_soon(self) -> None:
         """Look at the chosen row closely once the keys stay on it."""
@@ -341,6 +381,7 @@ class PaletteView(QListView):
             self._pick(row, part, part.values[place] if place >= 0 else None)
 
     def _pick(self, row: ActionRow, part: ChoicePart, value: Value | None) -> None:
+        self._settle()
         if part.name == self._aim:
             self.aimed.emit(value)
             return
@@ -406,7 +447,7 @@ class PaletteView(QListView):
             self._project()
 
     def _project(self) -> None:
-        row = self.current_row
+        row = self.current_row if self.is_settled else None
         self.projected.emit({} if row is None else projections_of(row.option))
 
     def _project_hovered(self, index: QModelIndex, piece: Piece | None) -> None:

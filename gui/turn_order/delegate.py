@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem
 
 from gui.theme.look import Look
 from gui.turn_order.model import ROW_ROLE
@@ -16,14 +16,17 @@ from gui.widgets.pool_bar import PoolBar, paint_pool_bar
 from gui.widgets.row_ground import is_chosen, paint_ground
 from gui.widgets.texts import LEFT, RIGHT, write
 
-FIGURE, SIGN = 8, 5
-"""The width of the initiative's figure and of a sign, in steps of the grid."""
+FIGURE, NARROW_FIGURE, SIGN = 8, 6, 5
+"""The width of the initiative's figure, the same in a narrow view, and of a sign, in steps of the grid."""
 
 BARS, LABEL = 24, 7
 """The width of the bars with the names of their pools, and of those names, in steps of the grid."""
 
-LEAST_NAME, LEAST_BARS, ANY_NAME = 34, 12, 18
-"""The width a name keeps before bars shrink, bars keep before names do, and a name keeps before bars go."""
+LEAST_NAME, LEAST_BARS = 34, 12
+"""The width a name keeps before bars shrink, and bars keep before they go to a line of their own."""
+
+SIDE, EDGE = 7, 3
+"""The width of the side with its letter, and of what is left free at both edges, in steps of the grid."""
 
 BOTH = 13.5
 """The width in steps of the grid from which a bar has room for what is left and for the most."""
@@ -33,11 +36,15 @@ MOST_BARS = 3
 
 
 class OrderDelegate(QStyledItemDelegate):
-    """Paints side, initiative, signs, name and bars above; position, stance and conditions below."""
+    """Paints side, initiative, signs, name and bars above; position, stance and conditions below.
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
-        super().__init__(parent)
+    Where the rows of the view are too narrow for bars beside the name, these stand side by side in a line below it.
+    """
+
+    def __init__(self, look: Look, view: QListView) -> None:
+        super().__init__(view)
         self._look = look
+        self._view = view
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """Make rows two lines high, with one more if there are conditions, and one for each note."""
@@ -54,11 +61,15 @@ class OrderDelegate(QStyledItemDelegate):
         paint_ground(painter, option, theme)
         area = option.rect.adjusted(theme.space(1), theme.space(1), -theme.space(2), -theme.space(1))
         self._paint_side(painter, area, row)
-        inside = area.adjusted(theme.space(7), 0, 0, 0)
-        self._paint_bars(painter, inside, row.pools)
+        inside = area.adjusted(theme.space(SIDE), 0, 0, 0)
+        if self._is_narrow():
+            self._paint_bars_below(painter, inside, row.pools)
+        else:
+            self._paint_bars(painter, inside, row.pools)
         self._paint_states(painter, inside, row)
         self._paint_notes(painter, inside, row, "on_selection" if is_chosen(option) else "muted")
-        inside.setRight(inside.right() - self._bars_width(inside) - theme.space(2))
+        if not self._is_narrow():
+            inside.setRight(inside.right() - self._bars_width(inside) - theme.space(2))
         ink = "on_selection" if is_chosen(option) else "text"
         self._paint_head(painter, inside, row, ink)
         self._paint_posture(painter, inside, row, ink if is_chosen(option) else "muted")
@@ -77,7 +88,7 @@ class OrderDelegate(QStyledItemDelegate):
         theme = self._look.theme
         line = QRect(area.left(), area.top(), area.width(), self._line())
         painter.setFont(theme.font(strong=row.rolled, figures=True))
-        figure = QRect(line.left(), line.top(), theme.space(FIGURE), line.height())
+        figure = QRect(line.left(), line.top(), self._figure_width(), line.height())
         write(painter, figure, RIGHT, theme.colour(ink if row.rolled else "muted"), row.figure)
         line.setLeft(figure.right() + theme.space(1.5))
         size = theme.space(SIGN)
@@ -91,7 +102,7 @@ class OrderDelegate(QStyledItemDelegate):
     def _paint_posture(self, painter: QPainter, area: QRect, row: OrderRow, ink: str) -> None:
         theme = self._look.theme
         painter.setFont(theme.font("small"))
-        left = area.left() + theme.space(FIGURE + 1.5)
+        left = area.left() + self._figure_width() + theme.space(1.5)
         line = QRect(left, area.top() + self._line(), area.right() - left, self._small_line())
         write(painter, line, LEFT, theme.colour(ink), row.about)
 
@@ -112,9 +123,11 @@ class OrderDelegate(QStyledItemDelegate):
         paint_badges(painter, self._below(area, row, 0), tuple(_state_badges(row)), self._look.theme)
 
     def _upper(self, row: OrderRow) -> int:
-        """How high the name with the posture below it is, or the bars beside them."""
-        bars = min(len(row.pools), MOST_BARS) * (self._bar_height() + self._look.theme.space(0.5))
-        return max(self._line() + self._small_line(), bars)
+        """How high the name with the posture below it is, and the bars beside or below them."""
+        text, gap = self._line() + self._small_line(), self._look.theme.space(0.5)
+        if self._is_narrow():
+            return text + bool(row.pools) * (self._bar_height() + 2 * gap)
+        return max(text, min(len(row.pools), MOST_BARS) * (self._bar_height() + gap))
 
     def _below(self, area: QRect, row: OrderRow, line: int) -> QRect:
         """A line below posture and bars, from 0, across the whole width."""
@@ -124,8 +137,6 @@ class OrderDelegate(QStyledItemDelegate):
     def _paint_bars(self, painter: QPainter, area: QRect, pools: tuple[tuple[str, PoolBar], ...]) -> None:
         theme = self._look.theme
         height, width, top = self._bar_height(), self._bars_width(area), area.top()
-        if not width:
-            return
         label = theme.space(LABEL) if width >= theme.space(LABEL + LEAST_BARS) else 0
         for name, bar in pools[:MOST_BARS]:
             left = area.right() - width
@@ -133,17 +144,33 @@ class OrderDelegate(QStyledItemDelegate):
                 painter.setFont(theme.font("small"))
                 write(painter, QRect(left, top, label, height), RIGHT, theme.colour("muted"), name)
             start = left + (label + theme.space(1) if label else 0)
-            place = QRect(start, top, area.right() - start, height)
-            paint_pool_bar(painter, place, _bare(bar, short=place.width() < theme.space(BOTH)), theme)
+            self._paint_bar(painter, QRect(start, top, area.right() - start, height), bar)
             top += height + theme.space(0.5)
 
-    def _bars_width(self, area: QRect) -> int:
-        """As wide as they like to be, unless the name then has too little room; nothing if it would have none."""
+    def _paint_bars_below(self, painter: QPainter, area: QRect, pools: tuple[tuple[str, PoolBar], ...]) -> None:
+        theme, bars = self._look.theme, pools[:MOST_BARS]
+        top, gap = area.top() + self._line() + self._small_line() + theme.space(0.5), theme.space(1)
+        wide = (area.width() - gap * (len(bars) - 1)) // max(len(bars), 1)
+        for place, (_, bar) in enumerate(bars):
+            self._paint_bar(painter, QRect(area.left() + place * (wide + gap), top, wide, self._bar_height()), bar)
+
+    def _paint_bar(self, painter: QPainter, place: QRect, bar: PoolBar) -> None:
         theme = self._look.theme
-        if area.width() < theme.space(FIGURE + ANY_NAME + LEAST_BARS):
-            return 0
+        paint_pool_bar(painter, place, _bare(bar, short=place.width() < theme.space(BOTH)), theme)
+
+    def _bars_width(self, area: QRect) -> int:
+        """As wide as they like to be, unless the name then has too little room."""
+        theme = self._look.theme
         room = area.width() - theme.space(FIGURE + LEAST_NAME)
         return min(theme.space(BARS), max(theme.space(LEAST_BARS), room))
+
+    def _is_narrow(self) -> bool:
+        """Whether bars beside the name would leave it too little room."""
+        room = self._view.viewport().width() - self._look.theme.space(SIDE + EDGE)
+        return room < self._look.theme.space(FIGURE + LEAST_NAME + LEAST_BARS)
+
+    def _figure_width(self) -> int:
+        return self._look.theme.space(NARROW_FIGURE if self._is_narrow() else FIGURE)
 
     def _line(self) -> int:
         return max(self._look.theme.metrics(strong=True).height(), badge_size(Badge("W"), self._look.theme).height())

@@ -55,7 +55,7 @@ class HandMenu(QObject):
         hidden = self._desk.is_marked_hidden(who)
         self._add(menu, "hand.show_players" if hidden else "hand.hide", "H", partial(self.hide_or_show, who))
         self._add(menu, "hand.sheet", "F4", partial(self.sheet_wanted.emit, who))
-        self._add(menu, "hand.copy", "Ctrl+D", partial(self.copy_wanted.emit, who))
+        self._add(menu, "hand.copy", "N", partial(self.copy_wanted.emit, who))
         self._add(menu, "hand.leave", "Del", partial(self._desk.leave, who))
         return menu
 

@@ -55,6 +55,17 @@ def budget_note(book: FactBook, who: str, told: Telling) -> Note | None:
     return Note("turn", " · ".join(parts)) if parts else None
 
 
+def count_notes(book: FactBook, told: Telling) -> dict[str, Note]:
+    """What counts stand for that are words rather than numbers, such as what each has declared, by his id."""
+    notes: dict[str, Note] = {}
+    for who, combatant in book.encounter.combatants.items():
+        counted = ((id, told.texts.counted(id, count)) for id, count in combatant.used.items())
+        parts = [f"{told.texts.name('counters', id)}: {words}" for id, words in counted if words]
+        if parts:
+            notes[who] = Note("info", " · ".join(parts))
+    return notes
+
+
 def _budgets(book: FactBook, who: str, told: Telling) -> Iterator[str]:
     facts, used = book.of(who), book.encounter.combatants[who].used
     for id, counter in book.rulebook.ruleset.counters.items():

@@ -15,7 +15,7 @@ from gui.theme.look import Look
 from gui.turn_order.delegate import OrderDelegate
 from gui.turn_order.hand_menu import HandMenu
 from gui.turn_order.model import OrderModel
-from gui.turn_order.notes import Note, Telling, budget_note, prepared_notes, tie_notes
+from gui.turn_order.notes import Note, Telling, budget_note, count_notes, prepared_notes, tie_notes
 from gui.turn_order.prepared_strip import PreparedStrip
 from gui.turn_order.rows import Marked, ids_in_order, order_rows
 from gui.widgets.small_form import SmallForm
@@ -29,13 +29,13 @@ STORIES = "gui.turn_order.stories.stories"
 
 
 class OrderView(QListView):
-    """A list that tells of keys it does not need itself; `pressed_key` carries the key."""
+    """A list that tells of `keys` it does not need itself; `pressed_key` carries the key."""
 
     pressed_key = Signal(int)
 
     def __init__(self, keys: frozenset[Qt.Key]) -> None:
         super().__init__()
-        self._keys = keys
+        self.keys = keys
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -45,7 +45,7 @@ class OrderView(QListView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Tell of a key that means something here, and leave the others to the list."""
         plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
-        if plain and event.key() in self._keys:
+        if plain and event.key() in self.keys:
             self.pressed_key.emit(event.key())
         else:
             super().keyPressEvent(event)
@@ -122,6 +122,8 @@ class OrderPanel(QWidget):
         acting = next((each for each in prepared if each.intent.who == encounter.turn), None)
         self.strip.show_prepared(acting, encounter, told)
         notes: dict[str, list[Note]] = prepared_notes(prepared, encounter, told)
+        for who, note in count_notes(desk.fight.book, told).items():
+            notes.setdefault(who, []).insert(0, note)
         for who, note in tie_notes(desk.fight.book, ids_in_order(encounter), told).items():
             notes.setdefault(who, []).insert(0, note)
         budget = budget_note(desk.fight.book, encounter.turn, told)
@@ -186,6 +188,7 @@ class OrderPanel(QWidget):
             Key.Key_T: self._desk.point_at,
             Key.Key_Delete: self._desk.leave,
             Key.Key_F4: self.sheet_wanted.emit,
+            Key.Key_N: self.copy_wanted.emit,
             Key.Key_H: self.hand.hide_or_show,
             Key.Key_G: self._ask_band,
             Key.Key_M: self._ask_many,

@@ -42,7 +42,7 @@ def order_rows(book: FactBook, texts: Texts, marked: Marked, bars: Bars | None =
         combatant = encounter.combatants[id]
         facts = book.of(id)
         grave = tuple(texts.name("conditions", mark) for mark in marks_held(facts))
-        held = tuple(condition_words(condition, encounter, texts) for condition in combatant.conditions)
+        held = tuple(condition_words(condition, encounter, texts, brief=True) for condition in combatant.conditions)
         rolled = id in encounter.initiative
         row = OrderRow(
             id=id,

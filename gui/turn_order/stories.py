@@ -133,11 +133,19 @@ def _ends(triggers: tuple[Trigger, ...], held: Condition, encounter: Encounter, 
 def _end(trigger: Trigger, held: Condition, encounter: Encounter, who: str, told: Telling) -> str:
     words = told.words
     if trigger.on not in MOMENTS:
-        return words("story.signal")
+        return _sent(trigger, held, encounter, who, told)
     key = MOMENTS[trigger.on][trigger.when is not None]
     if trigger.on in ("round_start", "round_end"):
         return words(key)
     return words(key, name=_whose(trigger, held, encounter, who, words_for_anybody=words("story.anybody")))
+
+
+def _sent(trigger: Trigger, held: Condition, encounter: Encounter, who: str, told: Telling) -> str:
+    """A signal of the ruleset's own: what somebody does by whom it is sent, where there are words for that."""
+    if trigger.on not in told.texts.words.get("signals", {}):
+        return told.words("story.signal")
+    name = _whose(trigger, held, encounter, who, words_for_anybody=told.words("story.anybody"))
+    return told.words("story.signal_of", name=name, what=told.texts.name("signals", trigger.on))
 
 
 def _whose(trigger: Trigger, held: Condition, encounter: Encounter, who: str, words_for_anybody: str) -> str:

@@ -48,6 +48,18 @@ def wolf(fight_desk):
     return fight_desk.encounter.combatants["wolf"]
 
 
+def test_the_first_action_of_all_can_be_given_up_by_key(qtbot, window, fight_desk):
+    assert enabled(window, table.UNDO) == [False]
+    fight_desk.set_rolls_by("party", "table")
+    fight_desk.perform(fight_desk.option("strike"))
+    assert fight_desk.question is not None
+    assert enabled(window, table.UNDO) == [True]
+    assert window._actions.action(table.UNDO).toolTip().endswith("Strike")
+    qtbot.keyClick(window, Key.Key_Z, CTRL)
+    assert fight_desk.question is None
+    assert enabled(window, table.UNDO) == [False]
+
+
 def test_the_top_says_where_we_are(place, fight_desk):
     heading = place.heading()
     assert (heading.encounter_name, heading.moment, heading.turn, heading.side) == (

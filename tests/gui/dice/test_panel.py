@@ -67,6 +67,10 @@ def test_a_whole_exchange_by_keyboard(qtbot, table, fight_desk):
     view = table.dice.reaction_page.view
     assert view.hasFocus()
     assert view.current_row.id == "block"
+    press(qtbot, Key.Key_Return)
+    assert fight_desk.question is not None, "nobody has chosen a reaction yet"
+    press(qtbot, Key.Key_Down)
+    assert view.current_row.id == "block"
     press(qtbot, Key.Key_Down, Key.Key_Down)
     assert view.current_row.id == "dodge"
     press(qtbot, Key.Key_Right, Key.Key_Return)
@@ -209,6 +213,8 @@ def test_the_reaction_under_hand_says_what_it_would_cost(qtbot, table, fight_des
     seen = []
     table.dice.projected.connect(seen.append)
     fight_desk.perform(fight_desk.option("strike"))
+    assert not any(seen), "nobody has chosen a reaction yet"
+    press(qtbot, Key.Key_Down)
     assert seen[-1] == {"END": (39, 38, ())}
 
 

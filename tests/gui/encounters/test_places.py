@@ -63,6 +63,26 @@ def test_a_click_puts_the_chosen_one_there(qtbot, window, fight_desk):
     assert at(fight_desk, "una") == (4, 3)
 
 
+def test_somebody_is_taken_off_the_board_again(qtbot, window, fight_desk):
+    assert not window.off_button.isEnabled(), "nobody is on the board yet"
+    for take_off in (
+        lambda: qtbot.keyClick(window.view, Key.Key_Delete),
+        lambda: qtbot.keyClick(window.grid, Key.Key_Backspace),
+        lambda: window.off_button.click(),
+        lambda: (window.place.clear(), qtbot.keyClick(window.place, Key.Key_Return)),
+    ):
+        fight_desk.move_to("una", (3, 2))
+        assert window.off_button.isEnabled()
+        take_off()
+        assert at(fight_desk, "una") is None
+        assert window.place.text() == ""
+    steps = fight_desk.journal.mark
+    qtbot.keyClick(window.view, Key.Key_Delete)
+    assert fight_desk.journal.mark == steps, "who is off the board is not taken off again"
+    fight_desk.undo()
+    assert at(fight_desk, "una") == (3, 2)
+
+
 def test_side_and_facing_are_changed(qtbot, window, fight_desk):
     window.side.setEditText("strays")
     qtbot.keyClick(window.side.lineEdit(), Key.Key_Return)

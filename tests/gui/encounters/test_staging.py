@@ -39,6 +39,12 @@ def test_without_an_action_it_says_so(staging, palette, fight_desk):
     assert fight_desk.prepared() == ()
 
 
+def test_an_action_nobody_chose_is_not_prepared(staging, palette, fight_desk):
+    palette.view.offer(palette.model.index_of("move"))
+    staging.prepare()
+    assert fight_desk.prepared() == ()
+
+
 def test_what_is_prepared_is_done_for_whoever_acts_before_the_one_who_is_shown(staging, palette, fight_desk):
     for who in ("bern", "una"):
         fight_desk.prepare(fight_desk.fight.option(who, "move"))

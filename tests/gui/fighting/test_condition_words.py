@@ -15,6 +15,18 @@ def test_a_condition_is_told_with_what_is_noted_of_it(fight_desk):
     assert told("engaged", **{"with": ""}) == "engaged"
 
 
+def test_of_several_figures_each_has_its_name_and_in_brief_only_the_first_is_told(fight_desk):
+    held = Condition("surprised", {"target": "wolf", "actions": 2, "distance": 7, "moved": True})
+    assert (
+        condition_words(held, fight_desk.encounter, fight_desk.texts)
+        == "surprised (Wolf, Actions spent 2, distance 7, moved)"
+    )
+    assert (
+        condition_words(held, fight_desk.encounter, fight_desk.texts, brief=True)
+        == "surprised (Wolf, Actions spent 2, moved)"
+    )
+
+
 def test_marks_hold_while_a_pool_is_empty(fight_desk):
     encounter = fight_desk.encounter
     una = replace(encounter.combatants["una"], pools={"END": 0, "BP": -1})

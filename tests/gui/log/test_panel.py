@@ -1,9 +1,12 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
+from gui.dock import Dock
 from gui.log.panel import LogPanel
 from gui.log.past_banner import PastBanner
+from gui.panels import PanelPlace
 
 Key = Qt.Key
 
@@ -243,3 +246,25 @@ def test_the_menu_of_a_line_offers_what_can_be_done(played):
         "Copy",
     ]
     played.menu.hide()
+
+
+@pytest.mark.parametrize("way", ["ask_note", "enter_search"])
+def test_what_leads_into_the_log_brings_it_to_the_front(qtbot, played, words, look, way):
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    docks = [
+        Dock(PanelPlace(id, "log.title", "right", panel), words, look)
+        for id, panel in (("log", played), ("other", QWidget()))
+    ]
+    for dock in docks:
+        window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
+    window.tabifyDockWidget(*docks)
+    window.show()
+    docks[1].raise_()
+    QApplication.processEvents()
+    assert played.visibleRegion().isEmpty()
+    getattr(played, way)()
+    QApplication.processEvents()
+    assert not played.visibleRegion().isEmpty()
+    played.form.close()
+    played.setParent(None)

@@ -63,5 +63,11 @@ def test_of_equally_good_answers_the_one_done_last_comes_first(arrange):
     assert ids(arrange(typed="dr", recent=(second,)))[0] == second
 
 
+def test_a_plain_name_comes_before_those_that_say_more(arrange, fight_desk):
+    names = [fight_desk.texts.name("actions", row) for row in arrange(typed="ev") if isinstance(row, str)]
+    assert names[:2] == ["Evade", "Evade on the spot"]
+    assert "Evade, drop or grab" in names
+
+
 def test_wanted_things_are_values():
     assert replace(Wanted(typed="mo"), typed="") == Wanted()

@@ -84,9 +84,49 @@ def test_two_letters_and_enter_perform_the_best_match(qtbot, panel, fight_desk):
     assert panel.search.hasFocus()
 
 
-def test_the_first_action_is_chosen_from_the_start(panel):
+def test_the_first_action_is_offered_from_the_start(qtbot, panel, fight_desk, projected):
     assert current(panel).id == "move"
     assert panel.search.hasFocus()
+    assert not panel.view.is_settled
+    assert not any(projected), "what nobody chose costs nobody anything"
+
+
+def test_a_stray_enter_does_nothing_and_says_why(qtbot, panel, fight_desk, words):
+    press(qtbot, Key.Key_Return, Key.Key_Return)
+    assert endurance(fight_desk) == 39
+    assert panel.search.placeholderText() == words("palette.choose_first")
+    press(qtbot, Key.Key_Down)
+    assert current(panel).id == "move", "the first arrow takes up what is offered"
+    assert panel.search.placeholderText() == words("palette.search")
+    press(qtbot, Key.Key_Return)
+    assert endurance(fight_desk) == 37
+
+
+def test_after_a_step_enter_waits_for_another_choice(qtbot, panel, fight_desk):
+    write(qtbot, "mo")
+    fight_desk.set_pool("una", "END", 30)
+    assert current(panel).id == "move", "the row stays where the keys were"
+    press(qtbot, Key.Key_Return)
+    assert endurance(fight_desk) == 30
+    press(qtbot, Key.Key_Down, Key.Key_Return)
+    assert endurance(fight_desk) == 28
+
+
+def test_a_row_stays_chosen_while_nothing_happens(qtbot, panel, fight_desk):
+    write(qtbot, "str")
+    fight_desk.point_at("wolf")
+    assert panel.view.is_settled
+    press(qtbot, Key.Key_Escape)
+    assert not panel.view.is_settled, "letters that were taken back choose nothing"
+
+
+def test_a_click_chooses(qtbot, panel, fight_desk):
+    index = panel.model.index_of("move")
+    qtbot.mouseClick(
+        panel.view.viewport(), Qt.MouseButton.LeftButton, pos=panel.view.visualRect(index).topLeft() + QPoint(60, 8)
+    )
+    press(qtbot, Key.Key_Return)
+    assert endurance(fight_desk) == 37
 
 
 def test_arrows_travel_and_choose_while_the_field_keeps_the_focus(qtbot, panel, fight_desk, projected):
@@ -379,7 +419,8 @@ def test_an_empty_desk_says_what_will_stand_here(qtbot, campaign, words, look):
 def test_it_changes_its_language_and_its_theme(panel, words, look):
     words.set_language("pl")
     assert current(panel).name == "Ruch" or panel.header.position.text() == "stoi"
-    assert panel.search.placeholderText().startswith("Znajdź")
+    assert panel.search.placeholderText().startswith("Dwie litery")
+    assert panel.search.accessibleName().startswith("Znajdź")
     look.choose("dark")
     look.set_scale(200)
     assert not panel.grab().isNull()

@@ -1,14 +1,18 @@
 """What stands below a combatant and behind a hover: ties, prepared actions, budgets, conditions at length."""
 
+from copy import copy
+
 import pytest
 from msgspec.structs import replace
 
-from gui.turn_order.notes import Telling, budget_note, prepared_notes, tie_notes
+from gui.turn_order.notes import Telling, budget_note, count_notes, prepared_notes, tie_notes
 from gui.turn_order.stories import stories
 from gui.words import Words
 from rules.encounter import Condition
 from rules.events import ConditionGained, InitiativeSet
 from rules.facts import FactBook
+from rules.ruleset import ConditionRule, Trigger
+from rules.texts import texts_in
 
 
 @pytest.fixture(params=["en", "pl"])
@@ -105,3 +109,37 @@ def test_every_state_of_every_ruleset_can_be_told_in_both_languages(fight_desk, 
     told = [fight_desk.set_stance("una", stance) or tell(fight_desk, both, "una") for stance in ruleset.stances]
     assert all(told)
     assert len(tell(fight_desk, both, "wolf")) >= len(fight_desk.encounter.combatants["wolf"].conditions)
+
+
+def test_what_everybody_declared_is_told_beside_him(fight_desk, words):
+    counter = next(iter(fight_desk.rulebook.ruleset.counters))
+    texts = texts_in("en", {"counters": {counter: {"name": "Declared", "values": {"2": "half move"}}}})
+    una, wolf = (replace(fight_desk.encounter.combatants[id], used={counter: n}) for id, n in (("una", 2), ("wolf", 1)))
+    fight = replace(fight_desk.encounter, combatants={**fight_desk.encounter.combatants, "una": una, "wolf": wolf})
+    notes = count_notes(FactBook(fight_desk.rulebook, fight), Telling(texts, words))
+    assert {who: note.text for who, note in notes.items()} == {"una": "Declared: half move"}
+
+
+@pytest.mark.parametrize(
+    ("signals", "end"),
+    [
+        ({"left": {"name": "moves away"}}, "ends when Bern moves away or when Wolf moves away"),
+        ({}, "ends when what holds it up is over"),
+    ],
+)
+def test_signals_of_a_rulesets_own_are_told_in_its_words(fight_desk, words, signals, end):
+    away = (Trigger(on="left"), Trigger(on="left", of="by"))
+    ruleset = fight_desk.rulebook.ruleset
+    rules = {**ruleset.conditions, "hemmed_in": ConditionRule(ends=away)}
+    rulebook = copy(fight_desk.rulebook)
+    rulebook.ruleset = replace(ruleset, conditions=rules)
+    hemmed_in = (Condition("hemmed_in", {"by": "wolf"}),)
+    bern = replace(fight_desk.encounter.combatants["bern"], conditions=hemmed_in)
+    fight = replace(fight_desk.encounter, combatants={**fight_desk.encounter.combatants, "bern": bern})
+    told = Telling(texts_in("en", {"signals": signals}), words)
+    (story,) = [
+        story
+        for story in stories(FactBook(rulebook, fight), fight_desk.journal, "bern", told)
+        if story.startswith("hemmed in")
+    ]
+    assert story.endswith(end)

@@ -1,7 +1,9 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDoubleSpinBox
 
+from gui.actions.fixed_keys import FIXED_KEYS
 from gui.turn_order.panel import OrderPanel
 
 Key = Qt.Key
@@ -162,6 +164,18 @@ def test_sheets_and_copies_are_asked_for(qtbot, press, panel):
     with qtbot.waitSignal(panel.copy_wanted) as wanted:
         choose(panel.hand.everything("wolf", QPoint()), "Add a copy to the fight")
     assert wanted.args == ["wolf"]
+
+
+def test_every_key_of_the_order_is_told_among_the_shortcuts(panel):
+    told = {part for fixed in FIXED_KEYS if fixed.panel == "order.title" for part in fixed.keys.split(" / ")}
+    taken = {QKeySequence(key).toString() for key in panel.view.keys} - {"Enter"}
+    assert told == taken
+
+
+def test_one_more_of_the_same_kind_is_asked_for_by_key(qtbot, press, panel):
+    with qtbot.waitSignal(panel.copy_wanted) as wanted:
+        press(Key.Key_Down, Key.Key_N)
+    assert wanted.args == ["bern"]
 
 
 def test_the_menu_of_everything_opens_by_key_too(qtbot, panel):

@@ -1,0 +1,20 @@
+"""The border of a cell as a fighter sees it: which way it lies, and the cell behind it."""
+
+from rules.board import grid as board
+from rules.facts import BETWEEN, spelled_place
+from rules.values import Place
+
+ARROWS = {8: "↑↗→↘↓↙←↖", 6: "↑↗↘↓↙↖"}
+"""The ways to the cells around, clockwise from north, by how many there are."""
+
+
+def border_words(spelled: str, grid: board.Grid, here: Place | None) -> str:
+    """A border as it lies from a place, such as `→ 1,0`; both its cells where it lies elsewhere."""
+    cells = spelled.split(BETWEEN)
+    around = () if here is None else board.neighbours(grid, here)
+    if here is not None and spelled_place(here) in cells:
+        cells.remove(spelled_place(here))
+        ways = [arrow for arrow, cell in zip(ARROWS[len(around)], around, strict=True) if spelled_place(cell) in cells]
+        if ways:
+            return f"{ways[0]} {cells[0]}"
+    return "\N{EN DASH}".join(cells)
