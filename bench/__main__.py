@@ -2,11 +2,12 @@
 
 import sys
 
-from bench import desk, engine, start, storage
+from bench import desk, engine, sheet, start, storage
 from bench.measure import heading
 
 heading()
 engine.rows()
 start.rows()
 desk.rows()
+sheet.rows()
 sys.exit(storage.main())

@@ -13,7 +13,7 @@ _ENTRY = re.compile(r"([A-Za-z][A-Za-z0-9_]*) \((\S(?:.*\S)?)\)")
 
 
 def spelled(skill: str, speciality: str = "") -> str:
-    """The entry of a sheet for a skill, in a speciality if one is named: `survival (Woodlands)`."""
+    """The entry of a sheet for a skill, in a speciality if one is named: `fast_draw (sword)`."""
     return f"{skill} ({speciality})" if speciality else skill
 
 

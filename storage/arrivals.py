@@ -54,6 +54,9 @@ class Rulesets(Protocol):
 Rulebooks = Callable[[str], Rulebook]
 """Gives a ruleset ready for play; raises LookupError or RulesetError."""
 
+Tick = Callable[[int, int], None]
+"""Is told how many of how many have been looked at."""
+
 
 def arrivals(
     path: Path,
@@ -62,11 +65,13 @@ def arrivals(
     known: Callable[[], Mapping[str, Character]],
     ruleset: str = "",
     headings: Headings | None = None,
+    tick: Tick | None = None,
 ) -> tuple[Arrival, ...]:
     """All characters of a file, each fit to be taken in. Raises ExchangeError with one sentence if any is not.
 
     `ruleset` is the one that a sheet of another program comes under, the first that takes such sheets if it is empty;
-    `known` gives the characters of the campaign, for a table that tells only a part of them.
+    `known` gives the characters of the campaign, for a table that tells only a part of them. `tick` is told how many
+    have been looked at and how many there are; what it raises ends the work.
     """
     match path.suffix.casefold():
         case ".gcs":
@@ -77,7 +82,9 @@ def arrivals(
             found = tuple(_of_sent(each.character, each.portrait, str(path)) for each in read_sent(path))
     for arrival in found:
         check_words(arrival.character, _called(path, arrival, found))
-    for arrival in found:
+    for number, arrival in enumerate(found):
+        if tick is not None:
+            tick(number, len(found))
         _check(arrival, rulebooks, _called(path, arrival, found))
     return _told_apart(found, path)
 

@@ -20,11 +20,8 @@ from storage.guard import read_bounded
 VERSION: Final = 1
 """The version of the format that is written; older ones are read, newer ones refused."""
 
-LARGEST_FILE: Final = 4 * 2**20
+LARGEST_FILE: Final = 64 * 2**20
 """A file of more bytes than this is not read."""
-
-LARGEST_BUNDLE: Final = 64 * 2**20
-"""A file with several characters may have so many bytes."""
 
 MOST_IN_A_BUNDLE: Final = 10_000
 """Characters that one file may hold."""
@@ -74,14 +71,6 @@ def character_to_json(character: Character, portrait: str = "") -> str:
 def bundle_to_json(sent: Iterable[Sent]) -> str:
     """Several sheets as one JSON text."""
     return _pretty(_Bundle(_BUNDLE, VERSION, tuple(sent)))
-
-
-def character_from_json(content: str | bytes, name: str = "This file") -> Character:
-    """The sheet that a JSON text holds; `name` is what to call the text in an error. Raises ExchangeError."""
-    envelope = _envelope(content, name)
-    if envelope.format != _FORMAT:
-        raise ExchangeError(f"{name} holds “{envelope.format}” and not a character; choose another file.")
-    return _character(envelope.character, name)
 
 
 def sent_from_json(content: str | bytes, name: str = "This file") -> tuple[Sent, ...]:
@@ -140,11 +129,6 @@ def write_text(path: Path, text: str) -> None:
         raise ExchangeError(f"{path} cannot be written ({detail_of(error)}); choose another place.") from error
 
 
-def read_character(path: Path) -> Character:
-    """Read a character from a file; raises ExchangeError if it cannot be read or is none."""
-    return character_from_json(read_bounded(path, LARGEST_FILE, "a character"), str(path))
-
-
 def read_sent(path: Path) -> tuple[Sent, ...]:
     """Read all characters of a file; raises ExchangeError if it cannot be read or holds none."""
-    return sent_from_json(read_bounded(path, LARGEST_BUNDLE, "a file of characters"), str(path))
+    return sent_from_json(read_bounded(path, LARGEST_FILE, "a file of characters"), str(path))

@@ -8,6 +8,7 @@ from typing import Final
 from rules.character import PLACES, Character, Item
 from rules.ruleset import Ruleset
 from rules.ruleset_file import nearest
+from rules.specialities import unknown_skills
 from rules.values import Number, Value
 from storage.guard import LARGEST_NUMBER, ExchangeError, is_harmful
 
@@ -91,7 +92,7 @@ def _amounts(sheet: Character) -> Iterator[str]:
 
 def _ids(sheet: Character, ruleset: Ruleset) -> Iterator[str]:
     yield from _unknown("attribute", sheet.attributes, ruleset.attributes)
-    yield from _unknown("skill", sheet.skills, ruleset.skills)
+    yield from _unknown("skill", unknown_skills(sheet.skills, ruleset.skills), ruleset.skills)
     yield from _unknown("trait", sheet.traits, ruleset.traits)
     yield from _unknown("value", sheet.values, ruleset.values)
     yield from _unknown("pool", sheet.pools, ruleset.pools)

@@ -1,15 +1,18 @@
 """Characters as files: asking which, reading or writing it, and saying how it went."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
+from typing import cast
 
-from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal, Slot
+from PySide6.QtWidgets import QFileDialog, QProgressDialog, QWidget
 
 from gui.desk import Desk
 from gui.imports.naming import Naming
-from gui.imports.taking import Keep, Taking
+from gui.imports.reading import TROUBLES, Reading, ReadingOrder, read_order
+from gui.imports.taking import Case, Keep, Taking
 from gui.imports.window import ImportWindow
 from gui.theme.look import Look
 from gui.troubles import sentence_of
@@ -17,17 +20,19 @@ from gui.widgets.message_strip import Message
 from gui.words import Words
 from gui.words_of_rules import known_rulesets
 from rules.character import Character
-from rules.ruleset_file import RulesetError
-from storage.arrivals import SUFFIXES, arrivals
+from storage.arrivals import SUFFIXES, Arrival
 from storage.csv_roster import write_csv
 from storage.errors import CampaignError
 from storage.exchange import Sent, write_bundle, write_character, write_text
 from storage.foundry import actor_json, has_foundry, load_foundry_map
 from storage.gcs.notes import Headings
-from storage.guard import ExchangeError
 from storage.portrait_text import portrait_to_text
 
-TROUBLES = (ExchangeError, LookupError, RulesetError)
+LARGE = 256 * 1024
+"""A file of more bytes is read while the desk goes on."""
+
+SLICE = 50
+"""Characters that are held against the roster at a time."""
 
 
 class CharacterFiles(QObject):
@@ -47,6 +52,19 @@ class CharacterFiles(QObject):
         self._taking = Taking(desk, words, keep)
         self.window = ImportWindow(self._taking, self._naming, words, look, home)
         self.window.taken.connect(self.taken)
+        self._path = Path()
+        self._cases: list[Case] = []
+        self._arrived: Iterator[Arrival] = iter(())
+        self._reading = Reading(self)
+        self._slices = QTimer(self)
+        self._progress = _progress(home)
+        self._reading.moved.connect(self._move)
+        self._reading.ended.connect(self._end)
+        self._slices.timeout.connect(self._compare)
+        self._progress.canceled.connect(self._stop)
+        application = QCoreApplication.instance()
+        if application is not None:
+            application.aboutToQuit.connect(self._reading.finish)
 
     @Slot()
     def ask_import(self) -> None:
@@ -62,19 +80,88 @@ class CharacterFiles(QObject):
     @Slot(str)
     def read(self, path: str) -> None:
         """Read a file and show what is in it; whatever is wrong with it is told, and nothing is changed."""
-        desk = self._desk
+        if self._reading.is_running or self._slices.isActive():
+            self._progress.raise_()
+            return
+        self._path = Path(path)
         try:
-            found = arrivals(Path(path), known_rulesets(), desk.shelf.rulebook, self._known, headings=self._headings())
-            cases = [self._taking.case(arrival) for arrival in found]
+            order = self._order(self._path)
+            if _is_large(self._path):
+                self._begin(order)
+            else:
+                self._show([self._taking.case(arrival) for arrival in read_order(order)])
         except TROUBLES as problem:
-            self.told.emit(Message(self._words("imports.not_read"), "danger", str(problem)))
+            self._refuse(problem)
         except CampaignError as trouble:
             self.told.emit(Message(sentence_of(trouble, self._words), "danger"))
+
+    def _order(self, path: Path) -> ReadingOrder:
+        """What is needed to read a file, so that the campaign is not asked meanwhile."""
+        shelf, roster = self._desk.shelf, self._desk.campaign.roster
+        laid_over = {id: shelf.house_rules(id) for id in shelf.ids()}
+        is_table = path.suffix.casefold() == ".csv"
+        known = {each.id: each for each in roster.characters()} if is_table else {}
+        return ReadingOrder(path, shelf.under(lambda id: laid_over.get(id, "")).rulebook, known, self._headings())
+
+    def _begin(self, order: ReadingOrder) -> None:
+        """Read a large file while the desk goes on."""
+        words = self._words
+        self._progress.setWindowTitle(words("imports.title"))
+        self._progress.setLabelText(words("imports.reading", file=order.path.name))
+        self._progress.setCancelButtonText(words("imports.stop"))
+        self._progress.setRange(0, 0)
+        self._progress.show()
+        self._reading.begin(order)
+
+    @Slot(int, int)
+    def _move(self, number: int, whole: int) -> None:
+        # Looking at each by itself is one half of the work, holding it against the roster the other.
+        self._progress.setRange(0, 2 * whole)
+        self._progress.setValue(number)
+
+    @Slot(object)
+    def _end(self, found: object) -> None:
+        """Go on with what was read, or tell what is wrong with it."""
+        if isinstance(found, TROUBLES):
+            self._progress.hide()
+            self._refuse(found)
+        elif isinstance(found, tuple):
+            self._arrived = iter(cast("tuple[Arrival, ...]", found))
+            self._cases = []
+            self._slices.start(0)
         else:
-            if cases:
-                self.window.show_cases(Path(path).name, cases)
-            else:
-                self.told.emit(Message(self._words("imports.nobody", path=path)))
+            self._progress.hide()
+
+    @Slot()
+    def _compare(self) -> None:
+        """Hold the next of those who arrived against the roster."""
+        try:
+            some = [self._taking.case(arrival) for arrival in islice(self._arrived, SLICE)]
+        except CampaignError as trouble:
+            self._stop()
+            self.told.emit(Message(sentence_of(trouble, self._words), "danger"))
+            return
+        self._cases.extend(some)
+        self._progress.setValue(self._progress.maximum() // 2 + len(self._cases))
+        if not some:
+            self._stop()
+            self._show(self._cases)
+
+    @Slot()
+    def _stop(self) -> None:
+        """Go no further with a file; nothing has been changed."""
+        self._reading.stop()
+        self._slices.stop()
+        self._progress.hide()
+
+    def _show(self, cases: Sequence[Case]) -> None:
+        if cases:
+            self.window.show_cases(self._path.name, cases)
+        else:
+            self.told.emit(Message(self._words("imports.nobody", path=self._path)))
+
+    def _refuse(self, problem: Exception) -> None:
+        self.told.emit(Message(self._words("imports.not_read"), "danger", str(problem)))
 
     def ask_export(self, ids: Sequence[str]) -> None:
         """Ask for the name of a file for these characters, everybody if none is named, and write it."""
@@ -141,9 +228,6 @@ class CharacterFiles(QObject):
             return list(roster.characters())
         return [each for each in map(roster.character, ids) if each is not None]
 
-    def _known(self) -> Mapping[str, Character]:
-        return {each.id: each for each in self._desk.campaign.roster.characters()}
-
     def _naming(self, ruleset: str) -> Naming:
         return Naming(self._words, self._desk.shelf.texts(ruleset, self._words.language))
 
@@ -161,6 +245,23 @@ class CharacterFiles(QObject):
             words("imports.notes_gear"),
             words("imports.notes_notes"),
         )
+
+
+def _is_large(path: Path) -> bool:
+    """Whether reading a file could keep somebody waiting."""
+    try:
+        return path.stat().st_size > LARGE
+    except OSError:
+        return False
+
+
+def _progress(home: QWidget) -> QProgressDialog:
+    """What shows how far the reading has come, and lets it be given up; it does not stand in anybody's way."""
+    dialog = QProgressDialog(home)
+    dialog.setAutoReset(False)
+    dialog.setAutoClose(False)
+    dialog.reset()
+    return dialog
 
 
 def file_name(title: str) -> str:

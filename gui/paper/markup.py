@@ -36,9 +36,9 @@ def small(text: str) -> str:
 def figures(pairs: Sequence[tuple[str, str]], columns: int) -> str:
     """Names with figures, so many beside each other."""
     columns = max(1, min(columns, len(pairs)))
-    width = 100 // columns
+    widths = _shares(columns)
     rows = [pairs[at : at + columns] for at in range(0, len(pairs), columns)]
-    lines = ("".join(_figure(name, value, width) for name, value in row) for row in rows)
+    lines = ("".join(_figure(*pair, width) for pair, width in zip(row, widths, strict=False)) for row in rows)
     return _table("".join(f"<tr>{line}</tr>" for line in lines))
 
 
@@ -59,8 +59,8 @@ def table(names: Sequence[str], rows: Iterable[Sequence[str]], left: int = 1) ->
 
 def beside(parts: Sequence[str]) -> str:
     """Pieces beside each other, each as wide as the others."""
-    width = 100 // max(1, len(parts))
-    cells = "".join(f'<td width="{width}%" valign="top">{part}</td>' for part in parts)
+    shares = zip(parts, _shares(len(parts)), strict=True)
+    cells = "".join(f'<td width="{width}%" valign="top">{part}</td>' for part, width in shares)
     return f'<table width="100%" border="0" cellspacing="0" cellpadding="4"><tr>{cells}</tr></table>'
 
 
@@ -87,6 +87,11 @@ def page(name: str, body: str) -> str:
     style = f"body {{ font-family: sans-serif; font-size: 9pt; color: {INK}; }}"
     top = f'<meta charset="utf-8"><title>{escape(name)}</title><style>{style}</style>'
     return f"<!DOCTYPE html><html><head>{top}</head><body>{body}</body></html>"
+
+
+def _shares(columns: int) -> list[int]:
+    """A whole percentage for each column, all of them 100 together: Qt leaves what is missing empty."""
+    return [100 // columns + (at < 100 % columns) for at in range(columns)]
 
 
 def _figure(name: str, value: str, width: int) -> str:

@@ -1,9 +1,9 @@
 """The sections of a sheet as the ruleset lays them out, in two columns or in one."""
 
-from collections.abc import Iterator
-from typing import Protocol
+from collections.abc import Iterator, Mapping
+from typing import Protocol, TypeAlias
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from gui.sheet.creation import CreationHelp
@@ -22,6 +22,9 @@ from rules.sheet_layout import SheetSection
 FIGURES = ("attributes", "pools", "values")
 """The sections of the left column."""
 
+Part: TypeAlias = SheetSection | str
+"""A section of the ruleset's layout, or the key of the heading of a part that every ruleset's sheet may have."""
+
 
 class Section(Protocol):
     """A part of the sheet."""
@@ -34,54 +37,100 @@ class Section(Protocol):
 class SheetBody(QScrollArea):
     """All sections; `edited` carries the sheet after a change, `told` what went amiss, `noted` the notes.
 
-    The portrait stands on top of the left column, the tables that only tell at its end.
+    The portrait stands on top of the left column, the tables that only tell at its end. What is not seen at first waits
+    until `go_on` or `finish`; `joined` carries each part as it is made.
     """
 
     edited = Signal(object)
     told = Signal(str)
     noted = Signal(str)
+    joined = Signal(QWidget)
 
-    def __init__(self, state: SheetState, form: SmallForm, look: Look, portrait: QWidget) -> None:
-        super().__init__()
+    def __init__(self, state: SheetState, form: SmallForm, look: Look, portrait: QWidget, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._state = state
         self._look = look
         self._form = form
-        self.sections: dict[str, Section] = {}
-        self.headings: dict[str, QLabel] = {}
-        self.more: dict[str, Section] = {}
+        self._sections: dict[str, Section] = {}
+        self._headings: dict[str, QLabel] = {}
+        self._more: dict[str, Section] = {}
         self._more_headings: dict[str, QLabel] = {}
-        self.notes = NotesEditor(state, look)
-        self.columns = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        left, right = QVBoxLayout(), QVBoxLayout()
-        left.addWidget(portrait)
-        self._fill(left, right, state)
-        for column in (left, right):
-            column.addStretch(1)
-            column.setSpacing(look.theme.space(2))
-        self.columns.addLayout(left, 1)
-        self.columns.addSpacing(look.theme.space(5))
-        self.columns.addLayout(right, 1)
-        inside = QWidget()
-        inside.setLayout(self.columns)
+        self._notes: NotesEditor | None = None
+        # From the window inwards: each time a part is put into another, Qt styles everything in it anew.
+        inside = QWidget(self)
         self.setWidget(inside)
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.notes.changed.connect(self.noted)
+        self.columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, inside)
+        self._left, self._right = QVBoxLayout(), QVBoxLayout()
+        self.columns.addLayout(self._left, 1)
+        self.columns.addSpacing(look.theme.space(5))
+        self.columns.addLayout(self._right, 1)
+        for column in (self._left, self._right):
+            column.addStretch(1)
+            column.setSpacing(look.theme.space(2))
+        _append(self._left, portrait)
+        self._waiting = list(self._parts())
+        for part in self._seen_first():
+            self._waiting.remove(part)
+            self._make(part)
+
+    @property
+    def sections(self) -> Mapping[str, Section]:
+        """The sections of the ruleset's layout, by id."""
+        self.finish()
+        return self._sections
+
+    @property
+    def headings(self) -> Mapping[str, QLabel]:
+        """What stands above each of them."""
+        self.finish()
+        return self._headings
+
+    @property
+    def more(self) -> Mapping[str, Section]:
+        """The parts that every ruleset's sheet may have, by the keys of their headings."""
+        self.finish()
+        return self._more
+
+    @property
+    def notes(self) -> NotesEditor:
+        """Where the notes are written."""
+        self.finish()
+        if self._notes is None:
+            self._notes = NotesEditor(self._state, self._look)
+        return self._notes
+
+    @property
+    def waiting(self) -> int:
+        """How many parts are still to be made."""
+        return len(self._waiting)
+
+    @Slot()
+    def go_on(self) -> None:
+        """Make the next part that waits."""
+        if self._waiting:
+            self._make(self._waiting.pop(0))
+
+    def finish(self) -> None:
+        """Make all parts that wait."""
+        while self._waiting:
+            self.go_on()
 
     def show_state(self, state: SheetState) -> None:
         """Show another state of the sheet, or the same in other words."""
-        for section in (*self.sections.values(), *self.more.values(), self.notes):
+        self._state = state
+        notes = () if self._notes is None else (self._notes,)
+        for section in (*self._sections.values(), *self._more.values(), *notes):
             section.show_state(state)
-        self.say_headings(state)
+        self.say_headings()
 
-    def say_headings(self, state: SheetState) -> None:
+    def say_headings(self) -> None:
         """Say what stands above each section."""
-        font = self._look.theme.font("heading", strong=True)
-        for id, heading in self.headings.items():
-            heading.setText(state.texts.name("sections", id))
-            heading.setFont(font)
+        for id, heading in self._headings.items():
+            self._say(heading, self._state.texts.name("sections", id))
         for key, heading in self._more_headings.items():
-            heading.setText(state.words(key))
-            heading.setFont(font)
+            self._say(heading, self._state.words(key))
 
     def stand(self, narrow: bool) -> None:
         """Put the columns one below the other, or beside each other."""
@@ -89,32 +138,51 @@ class SheetBody(QScrollArea):
         if direction != self.columns.direction():
             self.columns.setDirection(direction)
 
-    def _fill(self, left: QVBoxLayout, right: QVBoxLayout, state: SheetState) -> None:
-        if helps(state.ruleset):
-            self._add(left, "sheet.creation", CreationHelp(state, self._look))
-        for section in sections_of(state.ruleset):
-            column = left if section.shows in FIGURES else right
-            heading = self.headings[section.id] = QLabel()
-            column.addWidget(heading)
-            column.addWidget(self._section(section, state))
-        for key, table in self._tables(state):
-            self._add(left, key, table)
+    def _parts(self) -> Iterator[Part]:
+        """Everything there is on a sheet of this ruleset, in the order in which the keys go through it."""
+        ruleset = self._state.ruleset
+        if helps(ruleset):
+            yield "sheet.creation"
+        yield from sections_of(ruleset)
+        if ruleset.sheet.weapons is not None:
+            yield "sheet.weapons"
+        if ruleset.sheet.armour is not None:
+            yield "sheet.armour"
 
-    def _tables(self, state: SheetState) -> Iterator[tuple[str, RowsTable]]:
-        """The tables that only tell, where the ruleset has them."""
-        if state.ruleset.sheet.weapons is not None:
-            yield "sheet.weapons", RowsTable(RowsModel, "sheet.weapons", state, self._look)
-        if state.ruleset.sheet.armour is not None:
-            yield "sheet.armour", RowsTable(ArmourModel, "sheet.armour", state, self._look)
+    def _seen_first(self) -> tuple[Part, ...]:
+        """The parts that are seen when a sheet opens: its figures, and what stands beside them."""
+        beside = [part for part in self._waiting if isinstance(part, SheetSection) and part.shows not in FIGURES]
+        return tuple(part for part in self._waiting if part not in (*beside[1:], "sheet.weapons", "sheet.armour"))
 
-    def _add(self, column: QVBoxLayout, key: str, widget: CreationHelp | RowsTable) -> None:
-        heading = self._more_headings[key] = QLabel()
-        column.addWidget(heading)
-        column.addWidget(widget)
-        self.more[key] = widget
+    def _make(self, part: Part) -> None:
+        heading = QLabel(self.widget())
+        widget: QWidget
+        if isinstance(part, SheetSection):
+            self._headings[part.id] = heading
+            self._say(heading, self._state.texts.name("sections", part.id))
+            column = self._left if part.shows in FIGURES else self._right
+            widget = self._section(part)
+        else:
+            self._more_headings[part] = heading
+            self._say(heading, self._state.words(part))
+            column = self._left
+            widget = self._more[part] = self._told(part)
+        _append(column, heading)
+        _append(column, widget)
+        self.joined.emit(widget)
 
-    def _section(self, section: SheetSection, state: SheetState) -> QWidget:
-        look = self._look
+    def _say(self, heading: QLabel, what: str) -> None:
+        heading.setText(what)
+        heading.setFont(self._look.theme.font("heading", strong=True))
+
+    def _told(self, part: str) -> CreationHelp | RowsTable:
+        """A part that only tells."""
+        if part == "sheet.creation":
+            return CreationHelp(self._state, self._look)
+        return RowsTable(RowsModel if part == "sheet.weapons" else ArmourModel, part, self._state, self._look)
+
+    def _section(self, section: SheetSection) -> QWidget:
+        state, look = self._state, self._look
         match section.shows:
             case "attributes":
                 widget = AttributeGrid(section, state, look)
@@ -129,9 +197,16 @@ class SheetBody(QScrollArea):
             case "items":
                 widget = ItemTable(state, look, section.entries)
             case "notes":
-                return self.notes
+                notes = self._notes = NotesEditor(state, look)
+                notes.changed.connect(self.noted)
+                return notes
         if isinstance(widget, SkillTable | ItemTable):
             widget.told.connect(self.told)
-        self.sections[section.id] = widget
+        self._sections[section.id] = widget
         widget.edited.connect(self.edited)
         return widget
+
+
+def _append(column: QVBoxLayout, widget: QWidget) -> None:
+    """Put something at the end of a column, above the space that is left."""
+    column.insertWidget(column.count() - 1, widget)

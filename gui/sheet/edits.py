@@ -44,11 +44,6 @@ def with_piece(sheet: Character, place: int, piece: Item) -> Character:
     return replace(sheet, items=(*sheet.items[:place], piece, *sheet.items[place + 1 :]))
 
 
-def without_piece(sheet: Character, place: int) -> Character:
-    """The sheet without the piece of gear at a place of its list."""
-    return replace(sheet, items=(*sheet.items[:place], *sheet.items[place + 1 :]))
-
-
 def without_pieces(sheet: Character, places: Container[int]) -> Character:
     """The sheet without the pieces of gear at these places of its list."""
     return replace(sheet, items=tuple(piece for place, piece in enumerate(sheet.items) if place not in places))

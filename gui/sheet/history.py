@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from msgspec.structs import asdict
 
@@ -17,14 +18,18 @@ FIGURES = frozenset({"attributes", "pools"})
 MOST = 300
 """Steps that are remembered."""
 
+Stand: TypeAlias = tuple[Character, bytes | None]
+"""A sheet with its portrait."""
+
 
 @dataclass(slots=True)
 class SheetHistory:
-    """The sheet as it stands, the sheets before it and those that were taken back."""
+    """The sheet as it stands with its portrait, how both stood before, and what was taken back."""
 
     sheet: Character
-    _behind: list[Character] = field(default_factory=list[Character])
-    _ahead: list[Character] = field(default_factory=list[Character])
+    portrait: bytes | None = None
+    _behind: list[Stand] = field(default_factory=list[Stand])
+    _ahead: list[Stand] = field(default_factory=list[Stand])
     _typing: str = ""
 
     @property
@@ -44,11 +49,18 @@ class SheetHistory:
             return
         typing = _typed(changed, self.sheet, sheet)
         if not (typing and typing == self._typing):
-            self._behind.append(self.sheet)
-            del self._behind[:-MOST]
+            self._step()
         self._typing = typing
         self._ahead.clear()
         self.sheet = sheet
+
+    def note_portrait(self, portrait: bytes | None) -> None:
+        """Note another portrait, or that there is none any more."""
+        if portrait != self.portrait:
+            self._step()
+            self._typing = ""
+            self._ahead.clear()
+            self.portrait = portrait
 
     def rest(self) -> None:
         """Let what is typed next be a step of its own."""
@@ -62,10 +74,14 @@ class SheetHistory:
         """The sheet as it was before the last step was taken back."""
         return self._move(self._ahead, self._behind)
 
-    def _move(self, out: list[Character], into: list[Character]) -> Character:
+    def _step(self) -> None:
+        self._behind.append((self.sheet, self.portrait))
+        del self._behind[:-MOST]
+
+    def _move(self, out: list[Stand], into: list[Stand]) -> Character:
         if out:
-            into.append(self.sheet)
-            self.sheet = out.pop()
+            into.append((self.sheet, self.portrait))
+            self.sheet, self.portrait = out.pop()
             self._typing = ""
         return self.sheet
 

@@ -1,60 +1,48 @@
 """The skills of a sheet: all the ruleset has, those he has learned first; a level is typed on the row."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal, Slot
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QModelIndex, QObject, Qt, Signal, Slot
 
-from gui.matching import rank
 from gui.sheet.edits import with_skill
+from gui.sheet.entries import EntryList, EntryModel
 from gui.sheet.explaining import figure
+from gui.sheet.specialities import SpecialityLine, entry_meant
 from gui.sheet.spreadsheet import grid_of, named, number_in
 from gui.sheet.state import SheetState
 from gui.sheet.tables import FigureDelegate, Index, RowTable, fit_rows, heading_of
 from gui.theme.look import Look
 from rules.character import Character
+from rules.specialities import parted
 from rules.values import Number
 
 NAME, LEVEL = 0, 1
 MOST_ROWS = 10
 
 
-class SkillModel(QAbstractTableModel):
-    """Name, level, and what he has without learning; `edited` carries the sheet after a change."""
+class SkillModel(EntryModel):
+    """Name, level, and what he has without learning; `told` carries what went amiss."""
 
-    edited = Signal(object)
     told = Signal(str)
 
     def __init__(self, state: SheetState, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._state = state
-        self._typed = ""
-        self._ids: tuple[str, ...] = ()
-        self.show_state(state)
+        self._begun: tuple[str, ...] = ()
+        super().__init__("skills", state, parent)
 
-    @property
-    def ids(self) -> tuple[str, ...]:
-        """The skills that are shown."""
-        return self._ids
+    def held(self, state: SheetState) -> Collection[str]:
+        """The skills he has learned."""
+        return state.sheet.skills.keys()
 
-    def show_state(self, state: SheetState) -> None:
-        """Show another state of the sheet; rows keep their places, so that nothing moves while it is edited."""
-        same_words = state.texts is self._state.texts
-        self._state = state
-        if same_words and self._ids:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(self._ids) - 1, self.columnCount() - 1))
-        else:
-            self._arrange()
+    def offered(self) -> Sequence[str]:
+        """Every skill of the ruleset, and specialities that were begun."""
+        return (*self._state.ruleset.skills, *self._begun)
 
-    @Slot(str)
-    def search(self, typed: str) -> None:
-        """Show only skills whose name answers these letters."""
-        self._typed = typed
-        self._arrange()
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Count the skills that are shown."""
-        return 0 if parent.isValid() else len(self._ids)
+    def begin(self, entry: str) -> int:
+        """List a speciality that he may learn now, and give its row."""
+        if entry not in self._ids:
+            self._begun = (*self._begun, entry)
+            self.arrange()
+        return self._ids.index(entry)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """Three columns, or two where nothing can be tried without learning it."""
@@ -79,7 +67,7 @@ class SkillModel(QAbstractTableModel):
         level = self._state.sheet.skills.get(id)
         match role:
             case Qt.ItemDataRole.DisplayRole if column == NAME:
-                return self._state.texts.name("skills", id)
+                return self.name(id)
             case Qt.ItemDataRole.DisplayRole if column == LEVEL:
                 return figure(level, self._state.words)
             case Qt.ItemDataRole.DisplayRole:
@@ -112,7 +100,7 @@ class SkillModel(QAbstractTableModel):
             level = number_in(grid[0][0])
             levels = {} if level is None else dict.fromkeys((self._ids[row] for row in rows), level)
         else:
-            names = {id: self._state.texts.name("skills", id) for id in (*self._state.ruleset.skills, *self._ids)}
+            names = {id: self.name(id) for id in (*self._state.ruleset.skills, *self._ids)}
             read = [self._read(line, first + place, names) for place, line in enumerate(grid)]
             levels = {id: level for id, level in read if id}
         missed = len(grid) - len(levels) if len(grid) > 1 or not levels else 0
@@ -129,7 +117,7 @@ class SkillModel(QAbstractTableModel):
 
     def _read(self, line: Sequence[str], row: int, names: Mapping[str, str]) -> tuple[str, Number]:
         """The skill and level of a line; no skill if it says nothing that is understood."""
-        id = named(line[0], names)
+        id = named(line[0], names) or entry_meant(line[0], self._state)
         level = number_in(line[0] if len(line) == 1 else line[1])
         if level is None or level < 0:
             return "", 0
@@ -145,74 +133,79 @@ class SkillModel(QAbstractTableModel):
         return sheet
 
     def _untrained(self, id: str) -> str:
-        rule = self._state.ruleset.skills.get(id)
+        skill, speciality = parted(id)
+        learned = self._state.sheet.skills.get(skill) if speciality else None
+        if learned is not None:
+            return figure(learned, self._state.words)
+        rule = self._state.ruleset.skills.get(skill)
         if rule is None or rule.default is None:
             return ""
         return figure(self._state.computed(rule.default), self._state.words)
 
     def _tip(self, id: str) -> str:
-        rule = self._state.ruleset.skills.get(id)
+        rule = self._state.ruleset.skills.get(parted(id)[0])
         goes_with = () if rule is None else rule.attributes
         names = (self._state.texts.name("attributes", attribute) for attribute in goes_with)
         return "\n".join(filter(None, (self._state.texts.summary("skills", id), ", ".join(names))))
 
-    def _arrange(self) -> None:
-        state, learned = self._state, self._state.sheet.skills
-        known = dict.fromkeys((*learned, *state.ruleset.skills))
-        names = {id: state.texts.name("skills", id) for id in known}
-        found = [id for id in known if rank(self._typed, names[id]) is not None]
 
-        def place(id: str) -> tuple[bool, str]:
-            return id not in learned, names[id].casefold()
+class SkillTable(EntryList):
+    """The skills with a field to search them, and one for specialities; `told` carries what went amiss."""
 
-        self.beginResetModel()
-        self._ids = tuple(sorted(found, key=place))
-        self.endResetModel()
-
-
-class SkillTable(QWidget):
-    """The skills with a field to search them; `edited` carries the sheet after a change, `told` what went amiss."""
-
-    edited = Signal(object)
     told = Signal(str)
 
     def __init__(self, state: SheetState, look: Look) -> None:
-        super().__init__()
         self._look = look
-        self.model = SkillModel(state, self)
-        self.search = QLineEdit()
-        self.search.setClearButtonEnabled(True)
+        self.model = SkillModel(state)
         self.view = RowTable(self.model, LEVEL, look)
+        super().__init__(self.model, self.view)
+        self.model.setParent(self)
         self.view.setItemDelegateForColumn(LEVEL, FigureDelegate(self.view))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.search)
-        layout.addWidget(self.view)
-        self.search.textChanged.connect(self.model.search)
-        self.model.edited.connect(self.edited)
-        self.model.modelReset.connect(self._fit)
+        self.speciality = SpecialityLine(state)
+        self.lines.addWidget(self.speciality)
         self.model.told.connect(self.told)
         self.view.removed.connect(self.model.unlearn)
         self.view.pasted.connect(self._paste)
         self.view.filled.connect(self.model.fill)
+        self.view.selectionModel().currentRowChanged.connect(self._offer)
+        self.model.modelReset.connect(self._offer)
+        self.speciality.begun.connect(self._begin)
         self.show_state(state)
-        self._fit()
+        self.fit()
 
     def show_state(self, state: SheetState) -> None:
         """Show another state of the sheet, or the same in other words."""
-        current = self.view.currentIndex()
-        id = self.model.ids[current.row()] if current.isValid() else ""
+        id = self._current()
         self.model.show_state(state)
         if id in self.model.ids and not self.view.currentIndex().isValid():
             self.view.setCurrentIndex(self.model.index(self.model.ids.index(id), LEVEL))
-        self.search.setPlaceholderText(state.words("sheet.search_skills"))
-        self.search.setAccessibleName(state.words("sheet.search_skills"))
+        self.name_search(state.words("sheet.search_skills"))
         self.view.setAccessibleName(state.words("sheet.skills"))
+        self._offer()
+
+    @Slot()
+    def fit(self) -> None:
+        """Be as high as the rows need."""
+        fit_rows(self.view, self.model.rowCount(), MOST_ROWS, self._look.theme.space(1))
+
+    def _current(self) -> str:
+        index = self.view.currentIndex()
+        return self.model.ids[index.row()] if index.isValid() else ""
+
+    @Slot()
+    def _offer(self) -> None:
+        self.speciality.choose(self._current(), self.model.state)
+
+    @Slot(str)
+    def _begin(self, entry: str) -> None:
+        """Let the level of a speciality be typed at once."""
+        self.search.clear()
+        index = self.model.index(self.model.begin(entry), LEVEL)
+        self.view.setCurrentIndex(index)
+        self.view.scrollTo(index)
+        self.view.setFocus()
+        self.view.edit(index)
 
     @Slot(str)
     def _paste(self, text: str) -> None:
         self.model.paste(text, self.view.chosen_rows())
-
-    @Slot()
-    def _fit(self) -> None:
-        fit_rows(self.view, self.model.rowCount(), MOST_ROWS, self._look.theme.space(1))

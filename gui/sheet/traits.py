@@ -1,10 +1,12 @@
 """The traits of a sheet: all the ruleset has, with a check mark on those he has."""
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QSize, Qt, Signal, Slot
-from PySide6.QtWidgets import QLineEdit, QListView, QStyledItemDelegate, QStyleOptionViewItem, QVBoxLayout, QWidget
+from collections.abc import Collection, Sequence
 
-from gui.matching import rank
+from PySide6.QtCore import QObject, QSize, Qt, Slot
+from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
 from gui.sheet.edits import with_trait
+from gui.sheet.entries import EntryList, EntryModel
 from gui.sheet.state import SheetState
 from gui.sheet.tables import Index
 from gui.theme.look import Look
@@ -15,36 +17,19 @@ ROW = 6
 """The least height of a row, in steps of the grid."""
 
 
-class TraitModel(QAbstractListModel):
-    """Traits with a check mark; `edited` carries the sheet after a change."""
-
-    edited = Signal(object)
+class TraitModel(EntryModel):
+    """Traits with a check mark."""
 
     def __init__(self, state: SheetState, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._state = state
-        self._typed = ""
-        self._ids: tuple[str, ...] = ()
-        self._arrange()
+        super().__init__("traits", state, parent)
 
-    def show_state(self, state: SheetState) -> None:
-        """Show another state of the sheet; rows keep their places, so that nothing moves while it is edited."""
-        same_words = state.texts is self._state.texts
-        self._state = state
-        if same_words and self._ids:
-            self.dataChanged.emit(self.index(0), self.index(len(self._ids) - 1))
-        else:
-            self._arrange()
+    def held(self, state: SheetState) -> Collection[str]:
+        """The traits he has."""
+        return state.sheet.traits
 
-    @Slot(str)
-    def search(self, typed: str) -> None:
-        """Show only traits whose name answers these letters."""
-        self._typed = typed
-        self._arrange()
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Count the traits that are shown."""
-        return 0 if parent.isValid() else len(self._ids)
+    def offered(self) -> Sequence[str]:
+        """Every trait of the ruleset."""
+        return tuple(self._state.ruleset.traits)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Every trait can be checked."""
@@ -55,7 +40,7 @@ class TraitModel(QAbstractListModel):
         id = self._ids[index.row()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return self._state.texts.name("traits", id)
+                return self.name(id)
             case Qt.ItemDataRole.CheckStateRole:
                 return Qt.CheckState.Checked if id in self._state.sheet.traits else Qt.CheckState.Unchecked
             case Qt.ItemDataRole.ToolTipRole:
@@ -71,18 +56,6 @@ class TraitModel(QAbstractListModel):
         self.edited.emit(with_trait(self._state.sheet, self._ids[index.row()], has))
         return True
 
-    def _arrange(self) -> None:
-        state, held = self._state, self._state.sheet.traits
-        names = {id: state.texts.name("traits", id) for id in (*held, *state.ruleset.traits)}
-        found = [id for id, name in names.items() if rank(self._typed, name) is not None]
-
-        def place(id: str) -> tuple[bool, str]:
-            return id not in held, names[id].casefold()
-
-        self.beginResetModel()
-        self._ids = tuple(sorted(found, key=place))
-        self.endResetModel()
-
 
 class TraitDelegate(QStyledItemDelegate):
     """Gives a trait as much height as its check mark takes."""
@@ -97,40 +70,30 @@ class TraitDelegate(QStyledItemDelegate):
         return QSize(hint.width(), max(hint.height(), self._look.theme.space(ROW)))
 
 
-class TraitList(QWidget):
-    """The traits with a field to search them; `edited` carries the sheet after a change."""
-
-    edited = Signal(object)
+class TraitList(EntryList):
+    """The traits with a field to search them."""
 
     def __init__(self, state: SheetState, look: Look) -> None:
-        super().__init__()
         self._look = look
-        self.model = TraitModel(state, self)
-        self.search = QLineEdit()
-        self.search.setClearButtonEnabled(True)
+        self.model = TraitModel(state)
         self.view = QListView()
+        super().__init__(self.model, self.view)
+        self.model.setParent(self)
         self.view.setModel(self.model)
         self.view.setItemDelegate(TraitDelegate(look, self.view))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.search)
-        layout.addWidget(self.view)
-        self.search.textChanged.connect(self.model.search)
-        self.model.edited.connect(self.edited)
-        self.model.modelReset.connect(self._fit)
         self.show_state(state)
-        self._fit()
+        self.fit()
 
     def show_state(self, state: SheetState) -> None:
         """Show another state of the sheet, or the same in other words."""
         self.model.show_state(state)
-        self.search.setPlaceholderText(state.words("sheet.search_traits"))
-        self.search.setAccessibleName(state.words("sheet.search_traits"))
+        self.name_search(state.words("sheet.search_traits"))
         self.search.setVisible(len(state.ruleset.traits) > MOST_ROWS)
         self.view.setAccessibleName(state.words("sheet.traits"))
 
     @Slot()
-    def _fit(self) -> None:
+    def fit(self) -> None:
+        """Be as high as the rows need."""
         rows = max(1, min(self.model.rowCount(), MOST_ROWS))
         theme = self._look.theme
         height = max(self.view.sizeHintForRow(0), theme.space(ROW))

@@ -1,10 +1,11 @@
 """The window in which one character sheet is edited."""
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Protocol
 
 from msgspec.structs import replace
-from PySide6.QtCore import QSize, Signal, Slot
+from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -25,6 +26,7 @@ from gui.sheet.portrait import PortraitBox
 from gui.sheet.revisions import RevisionsWindow
 from gui.sheet.state import SheetState, facts_of
 from gui.sheet.undo_keys import UndoKeys
+from gui.support.afterwards import Afterwards
 from gui.support.later import Later
 from gui.theme.look import Look
 from gui.widgets.sentence_label import SentenceLabel
@@ -81,14 +83,19 @@ class SheetWindow(QDialog):
         self._look = look
         self._kept = sheet
         self._state = self._state_of(sheet)
-        self._history = SheetHistory(sheet)
-        self.name, self.player = QLineEdit(sheet.name), QLineEdit(sheet.player)
-        self.portrait = PortraitBox(self._keep_portrait, self._tell, words, look)
-        self.body = SheetBody(self._state, SmallForm(self, words, look), look, self.portrait)
+        self._kept_portrait = keeper.portrait(sheet.id)
+        self._history = SheetHistory(sheet, self._kept_portrait)
+        self.name, self.player = QLineEdit(sheet.name, self), QLineEdit(sheet.player, self)
+        self.portrait = PortraitBox(self._take_portrait, self._tell, words, look)
+        self.body = SheetBody(self._state, SmallForm(self, words, look), look, self.portrait, self)
         self.problem = SentenceLabel()
         self.undo_button, self.redo_button = QPushButton(), QPushButton()
         self.revisions_button, self.print_button = QPushButton(), QPushButton()
         self.done_button, self.discard_button = QPushButton(), QPushButton()
+        self._foot = (
+            *(self.undo_button, self.redo_button, self.revisions_button, self.print_button),
+            *(self.discard_button, self.done_button),
+        )
         self._labels = (QLabel(), QLabel())
         self._keys = UndoKeys(self)
         self._revisions: Later[RevisionsWindow] = Later(
@@ -102,10 +109,10 @@ class SheetWindow(QDialog):
         )
         self._build()
         self._connect()
-        self.portrait.show_picture(keeper.portrait(sheet.id), not keeper.read_only)
+        self._show_portrait()
         self._say_words()
-        self.body.say_headings(self._state)
         self._stand()
+        self._afterwards = Afterwards(self, [self.body.go_on] * self.body.waiting)
 
     @property
     def sheet(self) -> Character:
@@ -115,7 +122,7 @@ class SheetWindow(QDialog):
     @property
     def changed(self) -> bool:
         """Whether something was changed since it was saved."""
-        return self._state.sheet != self._kept
+        return self._state.sheet != self._kept or self._history.portrait != self._kept_portrait
 
     @property
     def sections(self) -> Mapping[str, Section]:
@@ -141,11 +148,15 @@ class SheetWindow(QDialog):
     def save(self) -> bool:
         """Save the sheet if it was changed; whether it is saved now. What is wrong is told in the window."""
         problem = self._problem()
-        if not problem and self.changed:
+        if not problem and self._state.sheet != self._kept:
             problem = self._keeper.keep(self._state.sheet)
             if not problem:
                 self._kept = self._state.sheet
                 self._history.rest()
+        if not problem and self._history.portrait != self._kept_portrait:
+            problem = self._keeper.keep_portrait(self._kept, self._history.portrait)
+            if not problem:
+                self._kept_portrait = self._history.portrait
         self._tell(problem)
         self._say_title()
         return not problem
@@ -154,16 +165,19 @@ class SheetWindow(QDialog):
     def undo(self) -> None:
         """Take the last change back."""
         self._show(self._history.undo())
+        self._show_portrait()
 
     @Slot()
     def redo(self) -> None:
         """Do again what was taken back."""
         self._show(self._history.redo())
+        self._show_portrait()
 
     @Slot()
     def discard(self) -> None:
         """Close without saving what was changed."""
         self._state = self._state_of(self._kept)
+        self._history = SheetHistory(self._kept, self._kept_portrait)
         self.close()
 
     @Slot()
@@ -215,11 +229,11 @@ class SheetWindow(QDialog):
             label.setBuddy(field)
             head.addWidget(label)
             head.addWidget(field, share)
-        for button in (self.undo_button, self.redo_button, self.revisions_button, self.print_button):
+        for button in self._foot[:4]:
             foot.addWidget(button)
         foot.addStretch(1)
-        foot.addWidget(self.discard_button)
-        foot.addWidget(self.done_button)
+        for button in self._foot[4:]:
+            foot.addWidget(button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(*[theme.space(4)] * 4)
         layout.setSpacing(theme.space(3))
@@ -231,16 +245,13 @@ class SheetWindow(QDialog):
         self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
 
     def _connect(self) -> None:
-        for button in self.findChildren(QPushButton):
-            # Enter belongs to the fields; a dialog would press a button with it.
-            button.setAutoDefault(False)
-        for field in (*self.findChildren(QLineEdit), *self.findChildren(QAbstractSpinBox), self.notes):
-            self._keys.watch(field)
+        self._watch(self)
         self.name.textEdited.connect(self._rename)
         self.player.textEdited.connect(self._name_player)
         self.body.edited.connect(self._take)
         self.body.noted.connect(self._note)
         self.body.told.connect(self._tell)
+        self.body.joined.connect(self._join)
         self.undo_button.clicked.connect(self.undo)
         self.redo_button.clicked.connect(self.redo)
         self.revisions_button.clicked.connect(self._open_revisions)
@@ -257,6 +268,24 @@ class SheetWindow(QDialog):
             (QKeySequence("Ctrl+P"), self._print),
         ):
             QShortcut(key, self).activated.connect(handler)
+
+    def _watch(self, part: QWidget) -> None:
+        """Have the fields and buttons of a part behave as those of a sheet do."""
+        for button in part.findChildren(QPushButton):
+            # Enter belongs to the fields; a dialog would press a button with it.
+            button.setAutoDefault(False)
+        for kind in (QLineEdit, QAbstractSpinBox, QPlainTextEdit):
+            for field in part.findChildren(kind):
+                self._keys.watch(field)
+
+    @Slot(QWidget)
+    def _join(self, part: QWidget) -> None:
+        """Take in a part that was made later; the buttons below stay the last that the keys come to."""
+        self._watch(part)
+        if not self.body.waiting:
+            last = [each for each in part.findChildren(QWidget) if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
+            for before, after in pairwise((*last[-1:], self.problem, *self._foot)):
+                self.setTabOrder(before, after)
 
     def _join_revisions(self, revisions: RevisionsWindow) -> None:
         revisions.restored.connect(self._take)
@@ -309,16 +338,19 @@ class SheetWindow(QDialog):
 
     @Slot()
     def _print(self) -> None:
-        self.print_wanted.emit(self._state.sheet)
+        # A portrait is put on paper as it is kept.
+        if self._history.portrait == self._kept_portrait or self.save():
+            self.print_wanted.emit(self._state.sheet)
 
-    def _keep_portrait(self, picture: bytes | None) -> None:
-        """Keep a portrait; the character himself is kept first, or there would be nobody whom it shows."""
-        if not self.save():
-            return
-        problem = self._keeper.keep_portrait(self._kept, picture)
-        self._tell(problem)
-        if not problem:
-            self.portrait.show_picture(picture)
+    def _take_portrait(self, picture: bytes | None) -> None:
+        """Take over another portrait, as something that can be taken back."""
+        self._history.note_portrait(picture)
+        self._show_portrait()
+        self._stand()
+        self._tell(self._problem())
+
+    def _show_portrait(self) -> None:
+        self.portrait.show_picture(self._history.portrait, not self._keeper.read_only)
 
     def _state_now(self) -> SheetState:
         return self._state

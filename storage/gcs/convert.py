@@ -9,7 +9,7 @@ from rules.character import Character, Item, number_items
 from rules.ruleset import Ruleset
 from rules.values import Number
 from storage.gcs.document import Node, listed, node_at, nodes_at, number_at, read_document, text_at
-from storage.gcs.gear import Piece, Weapon, piece_of, skill_named, told, weapons_of
+from storage.gcs.gear import Piece, Weapon, entry_named, piece_of, told, weapons_of
 from storage.gcs.mapping import GcsMap
 from storage.gcs.notes import Headings, one_line, remark, written
 from storage.gcs.report import Converted, Fate, Line, Why, slug
@@ -112,10 +112,10 @@ class _Work:
         levels: dict[str, Number] = {}
         for node in listed(self._document, "skills"):
             name, level = _named(node), number_at(node_at(node, "calc"), "level")
-            ours = "" if _is_technique(node) else skill_named(node, self._map.skills)
+            ours = "" if _is_technique(node) else entry_named(node, self._map.skills, self._ruleset)
             if level is None:
                 self._leave("skills", name, "no_level")
-            elif ours in self._ruleset.skills:
+            elif ours:
                 levels[ours] = max(level, levels.get(ours, level))
                 self._note("skills", f"{name} {level:g}", "taken", ours)
             else:

@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple, cast
 
 from rules.character import Item
 from rules.ruleset import Ruleset
+from rules.specialities import LONGEST, level_of, spelled
 from rules.values import Number, Value
 from storage.gcs.document import Node, node_at, nodes_at, number_at, text_at
 from storage.gcs.mapping import GearMap
@@ -65,6 +66,19 @@ def skill_named(node: Node, skills: Mapping[str, str]) -> str:
     return skills.get(f"{name} ({special})") or skills.get(name, "")
 
 
+def entry_named(node: Node, skills: Mapping[str, str], ruleset: Ruleset) -> str:
+    """The entry of our sheet that a skill of theirs is; in its speciality, where ours is learned in these."""
+    name, special = text_at(node, "name"), " ".join(text_at(node, "specialization").split())
+    ours = skill_named(node, skills)
+    rule = ruleset.skills.get(ours)
+    if rule is None:
+        return ""
+    if not special or rule.specialities is None or f"{name} ({special})" in skills:
+        return ours
+    known = next((each for each in rule.specialities if each == special.casefold().replace(" ", "_")), special)
+    return spelled(ours, known[:LONGEST].strip())
+
+
 def piece_of(
     node: Node, map: GearMap, skills: Mapping[str, str], levels: Mapping[str, Number], ruleset: Ruleset
 ) -> Piece:
@@ -85,7 +99,7 @@ def piece_of(
 def _skill_of(weapon: Node, skills: Mapping[str, str], levels: Mapping[str, Number]) -> str:
     """The skill a weapon is meant for: those it takes without a penalty first, of these the one he knows best."""
     known = [
-        (number_at(each, "modifier") or 0, levels.get(skill, 0), skill)
+        (number_at(each, "modifier") or 0, level_of(levels, skill) or 0, skill)
         for each in nodes_at(weapon, "defaults")
         if text_at(each, "type") == "skill" and (skill := skill_named(each, skills))
     ]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from storage.exchange import character_from_json
+from storage.exchange import sent_from_json
 from storage.schema import APPLICATION_ID, CHARACTER_INDEX, COLUMNS, CURRENT, LOG_INDEX
 from storage.settings import SETTINGS
 
@@ -80,4 +80,4 @@ def test_the_queries_work(document, closed_campaign):
 
 def test_the_example_of_a_character_is_one(document):
     example = found(r"```json\n(.*?)```", document)
-    assert character_from_json(example).attributes == {"AGL": 62}
+    assert sent_from_json(example)[0].character.attributes == {"AGL": 62}

@@ -82,3 +82,10 @@ def test_what_cannot_be_is_told_with_its_line(table, text, reason):
 def test_another_encoding_is_told(table):
     with pytest.raises(ExchangeError, match="UTF-8"):
         read_csv(table("id,ruleset,name\nuna,duel,Łucja\n", "cp1250"), {})
+
+
+def test_skills_in_specialities_have_a_column_each(tmp_path):
+    path = tmp_path / "roster.csv"
+    sage = Character("sage", "duel", "Sage", skills={"lore (Old Town, east)": 12, "lore (St. Ives)": 9})
+    write_csv(path, (sage, BERN))
+    assert read_csv(path, {}) == (sage, BERN)

@@ -111,3 +111,10 @@ def test_taking_nothing_changes_nothing_and_taking_all_leaves_no_difference(ours
 def test_a_key_is_that_of_its_section():
     assert Entry("skills", "axe", 1, 2).key == "skills.axe"
     assert not Entry("pools", "END", 1, 2).offered
+
+
+def test_each_speciality_of_a_skill_is_a_field():
+    ours = Character("una", "duel", skills={"lore (Coast)": 9, "lore": 5})
+    theirs = Character("una", "duel", skills={"lore (Coast)": 11, "lore": 5, "lore (Hills)": 8})
+    assert entries(ours, theirs) == (Entry("skills", "lore (Coast)", 9, 11), Entry("skills", "lore (Hills)", None, 8))
+    assert chosen(ours, theirs, {"skills.lore (Hills)"}).skills == {"lore (Coast)": 9, "lore": 5, "lore (Hills)": 8}

@@ -2,14 +2,14 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QBuffer, QByteArray, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QProgressDialog, QWidget
 
-from gui.imports.character_files import CharacterFiles, file_name
+from gui.imports.character_files import LARGE, CharacterFiles, file_name
 from gui.imports.model import DifferenceModel
 from gui.imports.naming import Naming
 from rules.character import Character, Item
 from storage.difference import entries, offered
-from storage.exchange import Sent, read_character, write_bundle, write_character
+from storage.exchange import Sent, read_sent, write_bundle, write_character
 from storage.portrait_text import portrait_to_text
 
 Key = Qt.Key
@@ -197,7 +197,7 @@ def test_characters_are_written_by_the_kind_of_file(qtbot, files, fight_desk, tm
         with qtbot.waitSignal(files.told) as told:
             files.write(str(tmp_path / name), ["una"])
         assert told.args[0].text == f"1 character was written to {tmp_path / name}."
-    assert read_character(tmp_path / "una.json") == UNA
+    assert read_sent(tmp_path / "una.json")[0].character == UNA
     assert portrait_to_text(png()) in (tmp_path / "una.json").read_text()
     assert "attributes.STR" in (tmp_path / "una.csv").read_text("utf-8-sig")
     with qtbot.waitSignal(files.told) as told:
@@ -221,3 +221,38 @@ def test_it_is_painted_at_every_text_size(window, look, scale):
 def test_names_of_files():
     assert file_name('Una: "the/Fox"') == "Una the Fox .json".replace(" .", ".")
     assert file_name("...") == "character.json"
+
+
+@pytest.fixture
+def many(tmp_path):
+    """A bundle so large that it is read while the desk goes on."""
+    path = tmp_path / "many.json"
+    write_bundle(path, (Sent(replace(UNA, id=f"una_{number}", notes="x" * 2_000)) for number in range(200)))
+    assert path.stat().st_size > LARGE
+    return path
+
+
+def test_a_large_bundle_is_read_while_the_desk_goes_on(qtbot, files, many):
+    files.read(str(many))
+    assert not files.window.isVisible()
+    qtbot.waitUntil(files.window.isVisible)
+    assert files.window.people.rowCount() == 200
+    assert not files.parent().findChild(QProgressDialog).isVisible()
+
+
+def test_reading_a_large_bundle_can_be_given_up(qtbot, files, many, fight_desk):
+    files.read(str(many))
+    files.parent().findChild(QProgressDialog).cancel()
+    files._reading.finish()
+    qtbot.waitUntil(lambda: not files._reading.is_running)
+    assert not files.window.isVisible()
+    files.read(str(many))
+    qtbot.waitUntil(files.window.isVisible)
+
+
+def test_what_is_wrong_with_a_large_bundle_is_told(qtbot, files, many):
+    many.write_text(many.read_text().replace('"sword"', '"swrod"'))
+    with qtbot.waitSignal(files.told) as told:
+        files.read(str(many))
+    assert "swrod" in str(told.args[0])
+    assert not files.window.isVisible()

@@ -2,6 +2,7 @@ import re
 
 import pytest
 
+from gui.paper import markup
 from gui.paper.card import at_hand
 from gui.paper.pages import document_of
 from gui.paper.writing import as_they_fit, pdf_of, write_pages
@@ -85,3 +86,10 @@ def test_the_name_of_the_file_says_what_it_is(qapp, tmp_path):
     write_pages(tmp_path / "a.pdf", "<p>here</p>")
     assert (tmp_path / "a.html").read_text() == "<p>here</p>"
     assert (tmp_path / "a.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("columns", [1, 3, 6, 7])
+def test_figures_stand_across_the_whole_page(columns):
+    widths = re.findall(r'<td width="(\d+)%"', markup.figures([("name", "1")] * columns, columns))
+    assert len(widths) == columns
+    assert sum(map(int, widths)) == 100

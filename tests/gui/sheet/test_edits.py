@@ -27,7 +27,7 @@ def test_gear_is_added_changed_and_removed():
     longer = edits.with_piece(SHEET, 1, Item("bow"))
     assert [piece.id for piece in longer.items] == ["axe", "bow"]
     assert edits.with_piece(longer, 0, Item("mace")).items == (Item("mace"), Item("bow"))
-    assert edits.without_piece(longer, 0).items == (Item("bow"),)
+    assert edits.without_pieces(longer, (0,)).items == (Item("bow"),)
 
 
 @pytest.mark.parametrize(

@@ -56,3 +56,17 @@ def test_what_changes_nothing_is_no_step_and_the_oldest_are_forgotten():
     for _ in range(MOST + 20):
         history.undo()
     assert history.sheet.skills == {"sword": 20}
+
+
+def test_a_portrait_is_a_step_of_its_own():
+    history = SheetHistory(UNA, b"old")
+    strong = replace(UNA, traits=("strong",))
+    history.note_portrait(b"new")
+    history.note_portrait(b"new")
+    history.note(strong)
+    assert history.undo() == UNA
+    assert history.portrait == b"new"
+    history.undo()
+    assert (history.portrait, history.can_undo) == (b"old", False)
+    history.redo()
+    assert (history.redo(), history.portrait) == (strong, b"new")

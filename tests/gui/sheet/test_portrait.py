@@ -55,16 +55,50 @@ def test_a_picture_beyond_measure_is_refused_unopened(qapp, large, monkeypatch, 
     assert refused.value.reason == "sheet.picture_large"
 
 
-def test_a_chosen_portrait_is_kept_in_the_campaign_and_taken_away(window, fight_desk, large):
+def test_a_chosen_portrait_is_kept_with_the_sheet_and_taken_away(window, fight_desk, large):
     window.portrait.read(str(large))
-    assert picture_kind(fight_desk.campaign.portraits.of("una")) == "jpeg"
     assert not window.portrait.shown.pixmap().isNull()
+    assert window.changed
+    assert window.save()
+    assert picture_kind(fight_desk.campaign.portraits.of("una")) == "jpeg"
     window.portrait.remove_button.click()
-    assert fight_desk.campaign.portraits.of("una") is None
     assert not window.portrait.remove_button.isEnabled()
+    assert window.save()
+    assert fight_desk.campaign.portraits.of("una") is None
+    assert not window.changed
 
 
-def test_a_picture_is_pasted_and_a_clipboard_without_one_told_of(window, fight_desk):
+def test_a_portrait_is_taken_back_and_done_again_like_any_change(window, fight_desk, large):
+    window.portrait.read(str(large))
+    window.name.setText("Ulla")
+    window.name.textEdited.emit("Ulla")
+    window.portrait.remove()
+    window.undo()
+    assert not window.portrait.shown.pixmap().isNull()
+    assert window.sheet.name == "Ulla"
+    window.undo()
+    window.undo()
+    assert window.portrait.shown.pixmap().isNull()
+    assert not window.changed
+    window.redo()
+    assert window.save()
+    assert fight_desk.campaign.portraits.of("una") is not None
+
+
+def test_a_portrait_that_was_discarded_is_not_kept(window, fight_desk, large):
+    window.portrait.read(str(large))
+    window.discard()
+    assert fight_desk.campaign.portraits.of("una") is None
+
+
+def test_a_sheet_is_printed_with_the_portrait_it_shows(qtbot, window, fight_desk, large):
+    window.portrait.read(str(large))
+    with qtbot.waitSignal(window.print_wanted):
+        window.print_button.click()
+    assert fight_desk.campaign.portraits.of("una") is not None
+
+
+def test_a_picture_is_pasted_and_a_clipboard_without_one_told_of(window):
     QGuiApplication.clipboard().clear()
     window.portrait.paste_button.click()
     assert window.problem.text() == "There is no picture on the clipboard; copy one first."
@@ -72,5 +106,5 @@ def test_a_picture_is_pasted_and_a_clipboard_without_one_told_of(window, fight_d
     image.fill(QColor("red"))
     QGuiApplication.clipboard().setImage(image)
     window.portrait.paste_button.click()
-    assert fight_desk.campaign.portraits.of("una") is not None
+    assert not window.portrait.shown.pixmap().isNull()
     assert not window.problem.isVisible()

@@ -22,8 +22,8 @@ def window(qtbot, fight_desk, words, look):
         assert grid is not None
         grid.boxes["STR"].setValue(strength)
         if piece:
-            table = window.body.findChild(ItemTable)
-            assert table is not None
+            table = window.sections["items"]
+            assert isinstance(table, ItemTable)
             table.model.add(piece)
         assert window.save()
     yield window

@@ -1,9 +1,12 @@
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 
+from gui.sheet.figure_grid import AttributeGrid
+from gui.sheet.items import ItemTable
 from gui.sheet.sheets import Sheets
+from gui.sheet.skills import SkillTable
 from rules.events import ItemGained, SheetChanged
 from storage.errors import CampaignError, Trouble
 
@@ -201,3 +204,35 @@ def test_all_sheets_can_be_closed_at_once(sheets, window):
     sheets.open_of("wolf")
     assert sheets.close_all()
     assert sheets.windows == {}
+
+
+def test_what_is_not_seen_at_first_is_made_once_the_window_is_painted(qtbot, window):
+    assert window.body.waiting > 0
+    assert window.body.findChild(SkillTable) is not None
+    assert window.body.findChild(ItemTable) is None
+    qtbot.waitUntil(lambda: window.body.waiting == 0)
+    assert window.body.findChild(ItemTable) is not None
+
+
+def test_parts_that_are_made_later_show_the_sheet_of_the_moment(window, words):
+    window.name.setText("Ulla")
+    window.name.textEdited.emit("Ulla")
+    grid = window.body.findChild(AttributeGrid)
+    grid.boxes["STR"].setValue(17)
+    words.set_language("pl")
+    assert window.body.waiting > 0
+    window.sections["items"].model.add("spear")
+    assert window.headings["items"].text() == "Ekwipunek"
+    assert (window.sheet.name, window.sheet.attributes["STR"]) == ("Ulla", 17)
+    assert window.sheet.items[-1].id == "spear"
+    assert not any(button.autoDefault() for button in window.findChildren(QPushButton))
+
+
+def test_the_buttons_below_are_the_last_the_keys_come_to(window):
+    window.body.finish()
+    chain = [window.name]
+    while chain[-1].nextInFocusChain() is not window.name:
+        chain.append(chain[-1].nextInFocusChain())
+    foot = (window.undo_button, window.done_button)
+    inside = [place for place, widget in enumerate(chain) if window.body.isAncestorOf(widget) and widget.focusPolicy()]
+    assert min(map(chain.index, foot)) > max(inside)

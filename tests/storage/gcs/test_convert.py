@@ -72,6 +72,27 @@ def test_skills_by_speciality_the_best_of_several_and_no_techniques(read):
     assert ("skills", "Judo") in told(made, "left")
 
 
+def test_a_skill_keeps_its_speciality_where_ours_has_them(read):
+    named = [
+        ("Speed-Load", "Clips", 13),
+        ("Speed-Load", "", 10),
+        ("Fast-Draw", "Knife", 14),
+        ("Fast-Draw", "x" * 80, 9),
+    ]
+    skills = [
+        {"id": f"s{place}", "name": name, "specialization": special, "calc": {"level": level}}
+        for place, (name, special, level) in enumerate(named)
+    ]
+    made = read(samples.newest() | {"skills": skills})
+    assert made.character.skills == {
+        "speed_load (Clips)": 13,
+        "speed_load": 10,
+        "fast_draw (knife)": 14,
+        f"fast_draw ({'x' * 60})": 9,
+    }
+    assert [line.ours for line in made.lines if line.section == "skills"] == [*made.character.skills]
+
+
 def test_gear_with_weapons_shields_and_armour_in_its_place(read):
     items = {item.id: item for item in read(samples.newest()).character.items}
     assert items["sack"] == Item("sack", where="pouch", fields={"weight_lb": 2})

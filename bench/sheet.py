@@ -1,0 +1,103 @@
+"""The character sheets' rows of the speed table: from the call that opens a sheet to its painted window."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication
+
+import resources
+from bench.measure import Measured, nearly_always
+from gui.app import Program, make_application, now
+from gui.launch import Launch
+from gui.opening import open_for_desk
+from gui.preferences import BriefPreferences
+from gui.sheet.sheets import Sheets
+from gui.sheet.window import SheetWindow
+from gui.workplace import Workplace
+from rules.character import Character
+from rules.ready import character_of
+from rules.texts import Texts
+from storage.library import load_rulebook
+from storage.ready import load_ready
+
+AT_ONCE = 100.0
+"""Milliseconds: what is painted so soon does not interrupt a thought."""
+
+ROUNDS = 40
+
+
+def rows() -> list[Measured]:
+    """Measure and print a row for each ruleset, with the sheet that has most on it."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    with TemporaryDirectory() as folder, _sheets(Path(folder) / "bench.fightbook") as sheets:
+        return [_row(sheets, ruleset) for ruleset in resources.ruleset_ids()]
+
+
+def _row(sheets: Sheets, ruleset: str) -> Measured:
+    opening = _Opening(sheets, fullest(ruleset))
+    name = f"opening a sheet of {ruleset} to painted, p95"
+    return nearly_always(name, opening, AT_ONCE, opening.close, rounds=ROUNDS)
+
+
+def fullest(ruleset: str) -> Character:
+    """The ready combatant of a ruleset with most on his sheet."""
+    folder = resources.ruleset_folder(ruleset)
+    ready = load_ready(folder, load_rulebook(folder).ruleset)
+    nobody = Texts("en", {})
+    return max((character_of(ready, id, nobody) for id in ready.characters), key=_entries)
+
+
+def _entries(sheet: Character) -> int:
+    return len(sheet.items) + len(sheet.skills) + len(sheet.traits)
+
+
+@contextmanager
+def _sheets(path: Path) -> Iterator[Sheets]:
+    """What opens sheets over the desk, everything of which has been made."""
+    application = QApplication.instance() or make_application()
+    assert isinstance(application, QApplication)
+    program = Program(application, BriefPreferences(), Launch(path, "en", "light"), open_for_desk(path, now))
+    program.window.show()
+    for piece in program.pieces():
+        piece()
+    application.processEvents()
+    assert isinstance(program.workplace, Workplace)
+    yield program.workplace.sheets
+    program.window.close()
+    program.window.deleteLater()
+    application.processEvents()
+
+
+class _Opening(QObject):
+    """Opens a sheet and waits until its window has been painted."""
+
+    def __init__(self, sheets: Sheets, sheet: Character) -> None:
+        super().__init__()
+        self._sheets = sheets
+        self._sheet = sheet
+        self._painted = False
+
+    def __call__(self) -> SheetWindow:
+        """From the call to the painted window."""
+        self._painted = False
+        self._sheets.open_sheet(self._sheet)
+        window = self._sheets.windows[self._sheet.id]
+        window.installEventFilter(self)
+        while not self._painted:
+            QApplication.processEvents()
+        return window
+
+    def close(self) -> None:
+        """Close it again, and let it go."""
+        self._sheets.close_all()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        QApplication.processEvents()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Note that the sheet is being painted; Qt paints all of the window in the same turn."""
+        self._painted = self._painted or event.type() == QEvent.Type.Paint
+        return super().eventFilter(watched, event)

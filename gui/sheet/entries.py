@@ -1,0 +1,113 @@
+"""What the skills and the traits of a sheet share: all the ruleset has, those he has first, found by a few letters."""
+
+from collections.abc import Collection, Sequence
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Signal, Slot
+from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QVBoxLayout, QWidget
+
+from gui.matching import rank
+from gui.sheet.state import SheetState
+from gui.sheet.tables import Index
+
+
+class EntryModel(QAbstractTableModel):
+    """Entries of one kind in rows; `edited` carries the sheet after a change."""
+
+    edited = Signal(object)
+
+    def __init__(self, kind: str, state: SheetState, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._kind = kind
+        self._state = state
+        self._typed = ""
+        self._ids: tuple[str, ...] = ()
+        self.arrange()
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The entries that are shown."""
+        return self._ids
+
+    @property
+    def state(self) -> SheetState:
+        """The sheet as it is shown, with all that follows from it."""
+        return self._state
+
+    def held(self, state: SheetState) -> Collection[str]:
+        """The entries that a sheet has, in its order."""
+        raise NotImplementedError
+
+    def offered(self) -> Sequence[str]:
+        """The entries that are listed although the sheet has not got them."""
+        raise NotImplementedError
+
+    def show_state(self, state: SheetState) -> None:
+        """Show another state of the sheet; rows keep their places, so that nothing moves while it is edited."""
+        if state is self._state:
+            return
+        listed = {*self.held(self._state), *self.offered(), *self._ids}
+        stay = state.texts is self._state.texts and listed.issuperset(self.held(state))
+        self._state = state
+        if not stay or not self._ids:
+            self.arrange()
+        else:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._ids) - 1, self.columnCount() - 1))
+
+    @Slot(str)
+    def search(self, typed: str) -> None:
+        """Show only entries whose name answers these letters."""
+        self._typed = typed
+        self.arrange()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Count the entries that are shown."""
+        return 0 if parent.isValid() else len(self._ids)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """One column, unless there is more to say of an entry than its name."""
+        return 0 if parent.isValid() else 1
+
+    def name(self, id: str) -> str:
+        """What an entry is called."""
+        return self._state.texts.name(self._kind, id)
+
+    def arrange(self) -> None:
+        """List everything that answers what was typed: what he has, then the rest, each by name."""
+        held = self.held(self._state)
+        names = {id: self.name(id) for id in (*held, *self.offered())}
+        found = [id for id, name in names.items() if rank(self._typed, name) is not None]
+
+        def place(id: str) -> tuple[bool, str]:
+            return id not in held, names[id].casefold()
+
+        self.beginResetModel()
+        self._ids = tuple(sorted(found, key=place))
+        self.endResetModel()
+
+
+class EntryList(QWidget):
+    """Entries with a field to search them; `edited` carries the sheet after a change."""
+
+    edited = Signal(object)
+
+    def __init__(self, model: EntryModel, view: QAbstractItemView) -> None:
+        super().__init__()
+        self.search = QLineEdit()
+        self.search.setClearButtonEnabled(True)
+        self.lines = QVBoxLayout(self)
+        self.lines.setContentsMargins(0, 0, 0, 0)
+        self.lines.addWidget(self.search)
+        self.lines.addWidget(view)
+        self.search.textChanged.connect(model.search)
+        model.edited.connect(self.edited)
+        model.modelReset.connect(self.fit)
+
+    @Slot()
+    def fit(self) -> None:
+        """Be as high as the rows need."""
+        raise NotImplementedError
+
+    def name_search(self, what: str) -> None:
+        """Say what is searched here."""
+        self.search.setPlaceholderText(what)
+        self.search.setAccessibleName(what)
