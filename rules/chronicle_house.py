@@ -22,29 +22,37 @@ def tell_house_rules(event: HouseRulesChanged, texts: Texts, templates: Mapping[
 
 
 def _told(change: RuleChange, texts: Texts, templates: Mapping[str, str]) -> str:
-    section, _, rest = change.path.partition(".")
-    id, _, key = rest.partition(".")
-    entry = texts.name(section, id) if section in KINDS and id else rest or section
+    what = spoken_figure(tuple(change.path.split(".")), texts, templates)
     if change.how != "set":
-        return templates[f"house_{change.how}"].format(entry=entry)
-    what = f"{entry}, {spoken_key(tuple(key.split('.')), texts, templates)}" if key else entry
+        return templates[f"house_{change.how}"].format(entry=what)
     if not change.before and not change.after:
         return templates["house_changed"].format(what=what)
     before, after = (_figure(figure, templates) for figure in (change.before, change.after))
     return templates["house_set"].format(what=what, before=before, after=after)
 
 
-def spoken_key(path: tuple[str, ...], texts: Texts, templates: Mapping[str, str]) -> str:
-    """What stands below an entry of a ruleset, in words: `costs.END` as the name of the pool."""
-    match path:
-        case ("costs", pool):
-            return texts.short("pools", pool)
-        case ("spends", counter):
-            return texts.name("counters", counter)
-        case ("choices", choice, "default"):
-            return texts.name("choices", choice)
+def spoken_figure(path: tuple[str, ...], texts: Texts, templates: Mapping[str, str]) -> str:
+    """What stands at a path of a ruleset, in words: `actions.step.costs.END` as "Step: END".
+
+    An entry that is hardly more than one figure, such as a value with its formula, is called by its name alone.
+    """
+    section, id, key = path[0], ".".join(path[1:2]), path[2:]
+    if section not in KINDS or not id:
+        return ".".join(path[1:]) or section
+    entry = texts.name(section, id)
+    match section, *key:
+        case (_,) | ("rules", "default") | ("values" | "functions", "is") | ("needs", "if"):
+            return entry
+        case ("tables", "rows", row):
+            return f"{entry}: {texts.row(id, row)}"
+        case (_, "costs", pool):
+            return f"{entry}: {texts.short('pools', pool)}"
+        case (_, "spends", counter):
+            return f"{entry}: {texts.name('counters', counter)}"
+        case (_, "choices", choice, "default"):
+            return f"{entry}: {texts.name('choices', choice)}"
         case _:
-            return templates.get(f"house_key_{path[0]}" if len(path) == 1 else "", ".".join(path))
+            return f"{entry}, {templates.get(f'house_key_{key[0]}' if len(key) == 1 else '', '.'.join(key))}"
 
 
 def _figure(figure: str, templates: Mapping[str, str]) -> str:

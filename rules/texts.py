@@ -26,6 +26,9 @@ KINDS = (
     "signals",
     "counters",
     "rules",
+    "prices",
+    "tables",
+    "functions",
     "facts",
     "choices",
     "needs",
@@ -41,6 +44,9 @@ KINDS = (
     "sides",
 )
 """The sections of a text file; each holds entries by id, each entry a name or a table with a name."""
+
+THINGS_OF_ROWS = ("skills", "traits", "positions", "items", "actions")
+"""The sections whose names a row of a table borrows if the table has no word of its own for it."""
 
 
 class Texts(Struct, frozen=True):
@@ -88,6 +94,13 @@ class Texts(Struct, frozen=True):
     def counted(self, counter: str, count: Number) -> str:
         """What a count stands for where it is not a number of something, such as what was declared; else empty."""
         return str(self.words.get("counters", {}).get(counter, {}).get("values", {}).get(f"{count:g}", ""))
+
+    def row(self, table: str, row: str) -> str:
+        """What a row of a table is called: a word of the table's own, else the thing of that id."""
+        values = self.words.get("tables", {}).get(table, {}).get("values", {})
+        if row in values:
+            return str(values[row])
+        return next((self.name(kind, row) for kind in THINGS_OF_ROWS if row in self.words.get(kind, {})), readable(row))
 
     def value(self, choice: str, value: Value) -> str:
         """What a value of a choice is called: a word of the choice's own, else the thing of that id."""

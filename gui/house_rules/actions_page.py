@@ -150,6 +150,7 @@ class ActionsPage(QWidget):
         self.list.setAccessibleName(words("house.actions"))
         self.table.setAccessibleName(words("house.settings"))
         self.add_button.setText(words("house.add_action"))
+        self.settings.retranslate()
 
     def _build(self) -> None:
         theme = self._look.theme

@@ -11,8 +11,8 @@ from gui.theme.look import Look
 from gui.widgets.search_line import SearchLine
 from gui.words import Words
 
-WIDTHS = (84, 52, 52)
-"""The first widths of the columns in steps of the grid."""
+SHARES = (8, 3, 3, 1)
+"""How the columns share the width; names are long here."""
 
 
 class FiguresPage(QWidget):
@@ -26,7 +26,7 @@ class FiguresPage(QWidget):
         self.search.setClearButtonEnabled(True)
         self.house_only, self.changed_only = QCheckBox(), QCheckBox()
         self.settings = SettingsModel(words, look, self)
-        self.table = SettingsTable(self.settings, look, WIDTHS)
+        self.table = SettingsTable(self.settings, look, SHARES)
         theme = look.theme
         head, layout = QHBoxLayout(), QVBoxLayout(self)
         head.setSpacing(theme.space(3))
@@ -55,6 +55,7 @@ class FiguresPage(QWidget):
         self.house_only.setText(words("house.house_only"))
         self.changed_only.setText(words("house.changed_only"))
         self.table.setAccessibleName(words("house.figures"))
+        self.settings.retranslate()
 
     @Slot()
     def _filter(self) -> None:

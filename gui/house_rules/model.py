@@ -50,6 +50,10 @@ class SettingsModel(QAbstractTableModel):
         self._rows = rows
         self.endResetModel()
 
+    def retranslate(self) -> None:
+        """Let the headings of the columns be read anew."""
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, NAME, CITE)
+
     def filter(self, typed: str, *, house_only: bool = False, changed_only: bool = False) -> None:
         """Show only settings that answer these letters, are defaults of the author, or are changed here."""
         self.beginResetModel()
@@ -86,7 +90,10 @@ class SettingsModel(QAbstractTableModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Name the columns."""
-        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+        if orientation == Qt.Orientation.Horizontal and role in (
+            Qt.ItemDataRole.DisplayRole,
+            Qt.ItemDataRole.ToolTipRole,
+        ):
             return self._words(HEADINGS[section])
         return None
 

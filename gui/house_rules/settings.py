@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias, cast
 from msgspec import Struct
 from msgspec.structs import fields
 
-from rules.chronicle_house import spoken_key
+from rules.chronicle_house import spoken_figure
 from rules.formula import Formula
 from rules.house_changes import figure_at, figure_text
 from rules.house_rules import DISABLE
@@ -15,7 +15,7 @@ from rules.rulebook import Rulebook
 from rules.ruleset import Choice, Ruleset
 from rules.sources import is_house_default
 from rules.steps import Perform
-from rules.texts import KINDS, Texts
+from rules.texts import Texts
 from rules.toml_edit import with_value, without_value
 from rules.walk import steps
 
@@ -27,8 +27,11 @@ Way: TypeAlias = Literal["value", "need", "play"]
 SECTIONS = ("rules", "prices", "pools", "counters", "values", "tables", "functions", "needs", "tests", "skills")
 """The sections whose figures are listed, in this order; those of actions have a page of their own."""
 
-LEFT_OUT = frozenset({"cite", "of", "gives", "type", "over", "take", "marks", "entered", "tracked", "attributes", "do"})
-"""Keys that say what an entry is rather than how much it is."""
+LEFT_OUT = frozenset(
+    {"cite", "of", "gives", "type", "over", "take", "marks", "entered", "tracked", "attributes", "do"}
+    | {"counts", "paid", "told", "terms", "gm", "either"}
+)
+"""Keys that say what an entry is, or how it works, rather than how much it is; the text page can change these too."""
 
 
 @dataclass(frozen=True)
@@ -172,12 +175,10 @@ def settings_of(rulebook: Rulebook, texts: Texts, templates: Mapping[str, str]) 
         part = templates.get(f"section_{section}", section)
         for id, entry in entries.items():
             cite = str(getattr(entry, "cite", ""))
-            name = texts.name(section, id) if section in KINDS else id
             for path, value in _figures(entry, (section, id)):
-                key = "" if section == "rules" else spoken_key(path[2:], texts, templates)
                 yield Setting(
                     path,
-                    f"{name}, {key}" if key else name,
+                    spoken_figure(path, texts, templates),
                     figure_text(value),
                     part,
                     isinstance(value, bool),
@@ -218,7 +219,7 @@ def _figures(entry: Struct, path: Path) -> Iterator[tuple[Path, object]]:
     """The single figures of an entry, with their paths in the names of ruleset files."""
     for info in fields(entry):
         value = getattr(entry, info.name)
-        if info.encode_name in LEFT_OUT or value is None:
+        if info.encode_name in LEFT_OUT or value is None or (info.name == "empty" and not getattr(entry, "over", "")):
             continue
         inner = (*path, info.encode_name)
         if isinstance(value, Formula | bool | int | float) or (isinstance(value, str) and value):

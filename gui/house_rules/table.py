@@ -1,7 +1,7 @@
 """The table in which settings are changed: typing begins an edit, Space turns a flag, Delete goes back to the book."""
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt, Slot
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -16,11 +16,19 @@ from gui.house_rules.model import BOOK, CITE, HERE, NAME, SETTING_ROLE, Settings
 from gui.house_rules.settings import Setting
 from gui.theme.look import Look
 
+COLUMNS = (NAME, HERE, BOOK, CITE)
+
 Index = QModelIndex | QPersistentModelIndex
 
 
 class SettingDelegate(QStyledItemDelegate):
     """Edits a figure in a line, and what takes one of several values in a list that takes a word of one's own too."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        """Cut a name in its middle: rows of one table differ at its end."""
+        super().initStyleOption(option, index)
+        if index.column() == NAME:
+            option.textElideMode = Qt.TextElideMode.ElideMiddle  # pyright: ignore[reportAttributeAccessIssue]
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         """Make the editor of a cell."""
@@ -55,12 +63,13 @@ class SettingDelegate(QStyledItemDelegate):
 class SettingsTable(QTableView):
     """Shows a SettingsModel; the headings run over the whole width.
 
-    `widths` are those of name, figure here and figure by the book at first, in steps of the grid.
+    The columns share as `shares` say what their headings leave of the width, until one of them is dragged.
     """
 
-    def __init__(self, model: SettingsModel, look: Look, widths: tuple[int, int, int] = (60, 38, 34)) -> None:
+    def __init__(self, model: SettingsModel, look: Look, shares: tuple[int, int, int, int] = (5, 3, 3, 3)) -> None:
         super().__init__()
-        self._widths = widths
+        self._shares = shares
+        self._sharing = self._dragged = False
         self._settings = model
         self._look = look
         self.setModel(model)
@@ -73,11 +82,14 @@ class SettingsTable(QTableView):
         self.setTabKeyNavigation(False)
         self.setShowGrid(False)
         self.setWordWrap(False)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.verticalHeader().hide()
         header = self.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.setStretchLastSection(True)
         header.setHighlightSections(False)
+        header.sectionResized.connect(self._note_drag)
+        model.headerDataChanged.connect(self.share_width)
         model.modelReset.connect(self.span_headings)
         look.changed.connect(self.restyle)
         self.restyle()
@@ -92,8 +104,24 @@ class SettingsTable(QTableView):
         """Take the distances of the theme."""
         theme = self._look.theme
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + theme.space(2.5))
-        for column, steps in zip((NAME, HERE, BOOK), self._widths, strict=True):
-            self.setColumnWidth(column, theme.space(steps))
+        self._dragged = False
+        self.share_width()
+
+    def share_width(self) -> None:
+        """Give each column its share of the width, unless somebody has chosen widths of his own."""
+        if self._dragged:
+            return
+        needed = [self.horizontalHeader().sectionSizeHint(column) for column in COLUMNS]
+        spare, whole = max(0, self.viewport().width() - sum(needed)), sum(self._shares)
+        self._sharing = True
+        for column, least, share in zip(COLUMNS, needed, self._shares, strict=True):
+            self.setColumnWidth(column, least + spare * share // whole)
+        self._sharing = False
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the new width."""
+        super().resizeEvent(event)
+        self.share_width()
 
     def show_setting(self, setting: Setting) -> None:
         """Put the keys on what stands here of a setting."""
@@ -112,6 +140,11 @@ class SettingsTable(QTableView):
             self._edit(here)
         else:
             super().keyPressEvent(event)
+
+    @Slot(int)
+    def _note_drag(self, column: int) -> None:
+        # The last column is stretched by the header itself, which is nobody's choice.
+        self._dragged = self._dragged or (column != CITE and not self._sharing)
 
     def _edit(self, here: QModelIndex) -> None:
         setting = self._settings.setting(here.row())

@@ -7,7 +7,7 @@ import pytest
 
 import resources
 from rules.text_check import read_texts
-from rules.texts import KINDS, Texts
+from rules.texts import KINDS, THINGS_OF_ROWS, Texts
 from storage.library import load_rulebook
 from storage.ready import load_ready
 from tests.resources.words_needed import (
@@ -15,10 +15,14 @@ from tests.resources.words_needed import (
     asked_facts,
     gm_needs,
     needed_ids,
+    needed_rows,
     needed_values,
     noted_values,
     summarised,
 )
+
+MOST_OF_A_FIGURE = 60
+"""Characters in the name of a price, a table or a function: what a row of the house rules has room for."""
 
 LANGUAGES = tuple(sorted(file.name.removesuffix(".toml") for file in resources.entry("text", "gui").iterdir()))
 RULESETS = tuple(
@@ -71,6 +75,16 @@ def values_without_words(texts, values):
     ]
 
 
+def rows_without_words(texts, rows):
+    """The rows of tables that neither the table nor the thing of that id has a word for."""
+    named = {id for kind in THINGS_OF_ROWS for id in texts.words.get(kind, {})}
+    return [
+        f"tables.{name}.values.{row}"
+        for name in sorted(rows)
+        for row in sorted(rows[name] - said(texts, "tables", name).get("values", {}).keys() - named)
+    ]
+
+
 def shape(texts):
     """All that is said, without the words: the keys down to each value of a choice."""
     return {
@@ -99,6 +113,7 @@ def test_a_missing_word_is_noticed():
     assert lacking(texts, {"actions": {"leap", "crawl"}}, "name") == ["actions.crawl"]
     assert lacking(texts, {"actions": {"leap"}}, "summary") == ["actions.leap"]
     assert values_without_words(texts, {"pace": {"slow", "fast", "leap"}}) == ["choices.pace.values.fast"]
+    assert rows_without_words(texts, {"price": {"slow", "leap"}}) == ["tables.price.values.slow"]
     assert shape(texts) == {"actions.leap.name", "choices.pace.values.slow"}
 
 
@@ -111,6 +126,19 @@ def test_every_id_has_a_name(ruleset_id, language):
 @every_text
 def test_every_value_has_a_word(ruleset_id, language):
     assert values_without_words(texts_of(ruleset_id, language), needed_values(ruleset_of(ruleset_id))) == []
+
+
+@every_text
+def test_every_row_of_a_table_has_a_word(ruleset_id, language):
+    assert rows_without_words(texts_of(ruleset_id, language), needed_rows(ruleset_of(ruleset_id))) == []
+
+
+@every_text
+def test_the_figures_of_house_rules_are_named_shortly_and_each_otherwise(ruleset_id, language):
+    for kind in ("prices", "tables", "functions"):
+        names = [entry["name"] for entry in texts_of(ruleset_id, language).words.get(kind, {}).values()]
+        assert [name for name in names if len(name) > MOST_OF_A_FIGURE or "_" in name] == []
+        assert len(set(names)) == len(names)
 
 
 @every_text
@@ -176,6 +204,12 @@ def test_nothing_is_named_that_there_is_not(ruleset_id, language):
         for id, entry in texts.words["choices"].items()
         for value in entry.get("values", {})
         if value not in values.get(id, ()) and value not in noted.get(id, ())
+    ]
+    spare += [
+        f"tables.{id}.values.{row}"
+        for id, entry in texts.words["tables"].items()
+        for row in entry.get("values", {})
+        if row not in ruleset.tables[id].rows
     ]
     assert spare == []
 

@@ -21,6 +21,9 @@ SAID_BY_THE_CHRONICLE = ("yes", "no", "none")
 A_WORD = re.compile(r"^'(\w+)'$")
 """A formula that is nothing but a word: what a condition may note."""
 
+AN_ID = re.compile(r"^[a-z]\w+$")
+"""A row of a table that is no figure, such as `1/2`, and no shorthand, such as `C`."""
+
 Needed = Mapping[str, set[str]]
 
 
@@ -35,6 +38,8 @@ def needed_ids(ruleset: Ruleset) -> Needed:
     for section in ("groups", "actions", "attributes", "values", "pools", "skills", "traits", "items", "positions"):
         ids[section] |= getattr(ruleset, section).keys()
     for section in ("stances", "conditions", "counters", "rules", "facts", "needs", "tests"):
+        ids[section] |= getattr(ruleset, section).keys()
+    for section in ("prices", "tables", "functions"):
         ids[section] |= getattr(ruleset, section).keys()
     ids["specialities"] |= {each for skill in ruleset.skills.values() for each in skill.specialities or ()}
     ids["facts"] |= ruleset.against.keys()
@@ -71,6 +76,11 @@ def needed_values(ruleset: Ruleset) -> Mapping[str, set[str]]:
         if isinstance(step, Ask) and step.who != "gm" and not step.away:
             values[step.ask] |= set(step.answers) - set(SAID_BY_THE_CHRONICLE)
     return {name: found for name, found in values.items() if found}
+
+
+def needed_rows(ruleset: Ruleset) -> Mapping[str, set[str]]:
+    """The rows that need a word, by table: those that are an id rather than a figure or what a book writes."""
+    return {name: set(filter(AN_ID.match, table.rows)) for name, table in ruleset.tables.items()}
 
 
 def noted_values(ruleset: Ruleset) -> Mapping[str, set[str]]:

@@ -7,6 +7,7 @@ from msgspec.json import decode, encode
 
 from resources import read_text
 from rules.chronicle import Chronicler
+from rules.chronicle_house import spoken_figure
 from rules.encounter import Condition, Encounter
 from rules.events import AnyEvent, ConditionGained, HouseRulesChanged, PoolChanged, apply, apply_all
 from rules.house_changes import RuleChange, house_changes
@@ -68,6 +69,47 @@ def test_a_change_is_told_in_one_sentence(language, told):
     assert "Stride" in line.text
     (same,) = chronicler.tell(duel.encounter(book), [HouseRulesChanged("# words")])
     assert same.text == templates["house_rules_words"]
+
+
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [
+        ("actions.step.costs.BREATH", "Step: breath"),
+        ("prices.act.spends.act", "An act: Acts"),
+        ("tables.paces.rows.run", "Squares: run"),
+        ("functions.far.is", "Far"),
+        ("functions.far.if", "Far, what counts"),
+        ("rules.breath.default", "Breath counts"),
+        ("needs.near.if", "has to be near"),
+        ("pools.BREATH.marks.spent.if", "Breath, marks.spent.if"),
+        ("turn.order", "order"),
+        ("grid", "grid"),
+    ],
+)
+def test_what_is_changed_is_called_by_its_name(path, told):
+    texts = read_texts(
+        "en",
+        """
+        [actions]
+        step = "Step"
+        [pools]
+        BREATH = { name = "Breath", short = "breath" }
+        [counters]
+        act = "Acts"
+        [prices]
+        act = "An act"
+        [tables]
+        paces = "Squares"
+        [functions]
+        far = "Far"
+        [rules]
+        breath = "Breath counts"
+        [needs]
+        near = "has to be near"
+        """,
+    )
+    templates = tomllib.loads(read_text("text", "chronicle", "en.toml"))
+    assert spoken_figure(tuple(path.split(".")), texts, templates) == told
 
 
 def test_of_very_many_changes_the_rest_is_counted():

@@ -83,6 +83,14 @@ def test_words_fall_back_to_readable_ids(texts: Texts) -> None:
     assert texts.reason("gait") == "How fast?"
 
 
+def test_rows_of_a_table_are_called_by_it_or_by_what_they_are() -> None:
+    texts = read_texts(
+        "en", "[tables.price]\nname = 'Price'\nvalues = { walk = 'at a walk' }\n[skills]\nblade = 'Blade'\n"
+    )
+    rows = [texts.row("price", row) for row in ("walk", "blade", "1/2", "a_row")]
+    assert rows == ["at a walk", "Blade", "1/2", "a row"]
+
+
 def test_values_are_called_by_their_choice_or_by_what_they_are(texts: Texts) -> None:
     assert texts.value("gait", "walk") == "at a walk"
     assert texts.value("weapon", "sword#2") == "sword"

@@ -4,8 +4,11 @@ import tomllib
 
 import pytest
 
+import resources
 from gui.house_rules.settings import Standing, as_written, is_leant_on, settings_of, settings_of_action
+from rules.text_check import read_texts
 from rules.texts import Texts
+from storage.library import load_rulebook
 from tests.rules import duel
 
 PARTS: dict[str, str] = dict.fromkeys(("play", "in_play", "costs", "spends", "needs", "choices"), "part")
@@ -98,6 +101,46 @@ def test_the_figures_of_a_ruleset():
     text = turned(turned("", figures["tables.paces.rows.run"], "3"), figures["rules.breath.default"], "false")
     ruleset = duel.rulebook(text).ruleset
     assert (ruleset.tables["paces"].rows["run"], ruleset.rules["breath"].default) == (3, False)
+
+
+def test_figures_are_called_in_words():
+    texts = Texts(
+        "en",
+        {
+            "prices": {"act": {"name": "Acts in a turn"}},
+            "tables": {"paces": {"name": "Squares", "values": {"run": "at a run"}}},
+            "counters": {"act": {"name": "Acts"}},
+            "pools": {"BREATH": {"name": "Breath"}},
+            "needs": {"near": {"name": "has to be near"}},
+        },
+    )
+    names = {".".join(each.path): each.name for each in settings_of(BOOK, texts, {"house_key_max": "most"})}
+    assert names["prices.act.spends.act"] == "Acts in a turn: Acts"
+    assert names["tables.paces.rows.run"] == "Squares: at a run"
+    assert names["pools.BREATH.max"] == "Breath, most"
+    assert names["needs.near.if"] == "has to be near"
+
+
+@pytest.mark.parametrize("ruleset", resources.ruleset_ids())
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_no_figure_of_a_shipped_ruleset_is_called_by_a_key(ruleset, language):
+    book = load_rulebook(resources.ruleset_folder(ruleset))
+    texts = read_texts(language, resources.read_text("rulesets", ruleset, "text", f"{language}.toml"))
+    templates = tomllib.loads(resources.read_text("text", "chronicle", f"{language}.toml"))
+    found = list(settings_of(book, texts, templates))
+    keys = {each.path[2:] for each in found if each.name.endswith(f", {'.'.join(each.path[2:])}")}
+    # A word of the language may be the key itself.
+    assert [key for key in keys if f"house_key_{'.'.join(key)}" not in templates] == []
+    assert [each.name for each in found if "_" in each.name] == []
+    assert found
+
+
+def test_what_there_is_if_nothing_counts_is_asked_only_where_something_is_gathered():
+    book = load_rulebook(resources.ruleset_folder("heimr"))
+    ruleset = book.ruleset
+    shown = {each.path[1] for each in settings_of(book, Texts("en", {}), {}) if each.path[2:] == ("empty",)}
+    gathered = {id for section in (ruleset.values, ruleset.functions) for id, rule in section.items() if rule.over}
+    assert shown == gathered
 
 
 @pytest.mark.parametrize(

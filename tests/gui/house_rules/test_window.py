@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QLineEdit
 
-from gui.house_rules.model import HERE, NAME
+from gui.house_rules.model import CITE, HERE, NAME
 from gui.house_rules.session import State
 
 RULESET = "realms_of_myth"
@@ -205,3 +205,28 @@ def test_a_text_that_others_change_is_shown_whole(window, text):
     window.text_page.show_text("a 🐢 c\n")
     window.text_page.show_text(text)
     assert window.text_page.toPlainText() == text
+
+
+def columns_of(table):
+    return [table.columnWidth(column) for column in range(CITE + 1)]
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_columns_share_the_width_and_show_their_headings(window, look, scale):
+    look.set_scale(scale)
+    window.tabs.setCurrentIndex(1)
+    table = window.figures_page.table
+    header, widths = table.horizontalHeader(), columns_of(table)
+    assert all(width >= header.sectionSizeHint(column) for column, width in enumerate(widths))
+    assert sum(widths) == max(table.viewport().width(), sum(map(header.sectionSizeHint, range(CITE + 1))))
+
+
+def test_a_width_that_was_chosen_stays(window):
+    window.tabs.setCurrentIndex(1)
+    table = window.figures_page.table
+    before = columns_of(table)
+    window.resize(window.width() + 100, window.height())
+    assert columns_of(table)[NAME] > before[NAME]
+    table.setColumnWidth(NAME, 123)
+    window.resize(window.width() + 100, window.height())
+    assert columns_of(table)[NAME] == 123
