@@ -15,14 +15,17 @@ def fold(text: str) -> str:
 def rank(typed: str, text: str) -> int | None:
     """Say how well a text answers what was typed: 0 is best, None not at all.
 
-    In this order: the text begins with it, a word does, the words begin with its letters, it stands somewhere inside.
+    In this order: it is the whole text, the text begins with it, a word does, the words begin with its letters, it
+    stands somewhere inside. Where nothing was typed, everything answers best.
     """
     wanted, found = fold(typed).strip(), fold(text)
-    if found.startswith(wanted):
+    if not wanted or found.strip() == wanted:
         return 0
+    if found.startswith(wanted):
+        return 1
     words = found.split()
     if any(" ".join(words[start:]).startswith(wanted) for start in range(1, len(words))):
-        return 1
-    if "".join(word[0] for word in words).startswith(wanted):
         return 2
-    return 3 if wanted in found else None
+    if "".join(word[0] for word in words).startswith(wanted):
+        return 3
+    return 4 if wanted in found else None

@@ -20,6 +20,9 @@ BUTTONS = (table.NEXT_TURN, table.UNDO, table.REDO, table.ADD_FIGHTER, table.FIN
 
 TEXT_SIZES = (table.ENLARGE, table.REDUCE, table.PLAIN_SIZE)
 
+FURTHER = "qt_toolbar_ext_button"
+"""What Qt calls the button behind which those are that find no room."""
+
 LEAST_TURN = 60
 """Steps of the grid that whose turn it is may always take."""
 
@@ -138,8 +141,18 @@ class TopBar(QToolBar):
         self.setIconSize(QSize(theme.space(5), theme.space(5)))
         self.sizes.setIcon(self._look.icon("text_size"))
         self.sizes.setIconSize(QSize(theme.space(5), theme.space(5)))
+        self._restyle_further()
         self.turn.setFont(theme.font("heading", strong=True, figures=True))
         self.turn.setContentsMargins(theme.space(2), 0, theme.space(2), 0)
         self._keep_turn_readable()
         self._side.setContentsMargins(theme.space(2), 0, 0, 0)
         self._paint_side()
+
+    def _restyle_further(self) -> None:
+        """Show the button for what finds no room as large as the text; Qt would draw it in a few pixels."""
+        theme = self._look.theme
+        for button in self.findChildren(QToolButton, FURTHER):
+            button.setIcon(self._look.icon("unfold"))
+            button.setIconSize(QSize(theme.space(3), theme.space(3)))
+            # Qt places it by its own size, which is fixed; what goes beyond that falls into the margin of the bar.
+            button.setMinimumWidth(button.sizeHint().width() + theme.space(2))

@@ -16,6 +16,7 @@ from rules.chronicle_lines import Drafts, Line, Told
 from rules.chronicle_state import StateTeller
 from rules.encounter import Condition, Encounter
 from rules.events import AnyEvent, apply
+from rules.public import Withheld
 from rules.ruleset import Ruleset
 from rules.sheet_change import SheetDifference, sheet_differences
 from rules.texts import Texts
@@ -44,14 +45,18 @@ class Chronicler:
         self._tests = ruleset.tests
         self._states = StateTeller(ruleset, texts, templates, self._held)
 
-    def tell(self, before: Encounter, events: Iterable[AnyEvent]) -> tuple[Line, ...]:
-        """The lines of one step: one for each thing somebody did, with what came of it."""
+    def tell(self, before: Encounter, events: Iterable[AnyEvent | Withheld]) -> tuple[Line, ...]:
+        """The lines of one step: one for each thing somebody did, with what came of it and is not withheld."""
         drafts, encounter = Drafts(), before
         for event in events:
+            if isinstance(event, Withheld):
+                drafts.take(Told(event.event, "", ""))
+                encounter = apply(encounter, event.event)
+                continue
             told = self._told(event, encounter)
             drafts.take(Told(event, told, self._clause(event, told), self._idle(event)))
             encounter = apply(encounter, event)
-        return drafts.finish()
+        return drafts.finish(self._and_more)
 
     def behind(self, before: Encounter, events: Iterable[AnyEvent]) -> tuple[Behind, ...]:
         """Everything in a step, each with its figures: what was done, dice, the terms of their scores, and changes."""
@@ -84,6 +89,9 @@ class Chronicler:
     def heading(self, encounter: Encounter, template: str) -> str:
         """A heading over a block of states: `start`, `round_end` or `now`, named after the encounter's round."""
         return self._say(f"heading_{template}", word=self._texts.name("ruleset", "round"), round=encounter.round)
+
+    def _and_more(self, count: int) -> str:
+        return self._say("and_more", count=count)
 
     def _clause(self, event: AnyEvent, told: str) -> str:
         """What of an event belongs into the line itself: of a roll only what came of it; empty for nothing."""
@@ -272,7 +280,7 @@ class Chronicler:
         """What is noted about a condition: the first whom it names needs no word, what the next do with it does."""
         somebody = False
         for field, value in fields.items():
-            if value in ("", ()):
+            if value in ("", ()) or value is False:
                 continue
             said = self._value(encounter, field, value)
             names = said.startswith(_TO)

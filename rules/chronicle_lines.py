@@ -4,10 +4,15 @@ What somebody did and what came of it is one line, however many answer him meanw
 own, with what it cost and what came of it.
 """
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
 from rules import events as happened
 from rules.events import AnyEvent
+
+MOST_ALIKE, FIRST_OF_MANY = 6, 4
+"""How many initiatives stand in a line at most, and how many of them where there are more."""
 
 
 class Line(Struct, frozen=True):
@@ -41,6 +46,8 @@ class Draft:
         self._clauses: list[str] = []
         self._costs: list[str] = []
         self._details: list[str] = []
+        self._initiatives: dict[str, str] = {}
+        self._order: tuple[str, ...] = ()
 
     def add(self, told: Told) -> None:
         """Take up what happened next."""
@@ -48,6 +55,9 @@ class Draft:
             self.head, self.who = told.clause or told.whole, who_of(told.event)
             self._kind = str(type(told.event).__struct_config__.tag)
         elif told.clause:
+            if isinstance(told.event, happened.InitiativeSet):
+                self._initiatives[told.event.who] = told.clause
+                self._order = told.event.order
             (self._costs if _is_cost(told.event) else self._clauses).append(told.clause)
         if told.whole not in (told.clause, self.head):
             self._details.append(told.whole)
@@ -63,10 +73,22 @@ class Draft:
                 del self._clauses[place]
                 return
 
-    @property
-    def line(self) -> Line:
-        """The line as it stands."""
-        return Line(" ".join((self.head, *self._clauses, *self._costs)), self.who, self._kind, tuple(self._details))
+    def line(self, and_more: Callable[[int], str]) -> Line:
+        """The line as it stands; of many initiatives the first, and in `and_more` how many others, told behind it."""
+        clauses, behind = self._clauses, tuple[str, ...]()
+        if len(self._initiatives) > MOST_ALIKE:
+            in_turn = sorted(self._initiatives.items(), key=self._place_in_order)
+            told = tuple(clause for _, clause in in_turn)
+            behind = told[FIRST_OF_MANY:]
+            begin = min(map(clauses.index, told))
+            others = [clause for clause in clauses[begin:] if clause not in told]
+            clauses = [*clauses[:begin], *told[:FIRST_OF_MANY], and_more(len(behind)), *others]
+        text = " ".join((self.head, *clauses, *self._costs))
+        return Line(text, self.who, self._kind, (*self._details, *behind))
+
+    def _place_in_order(self, initiative: tuple[str, str]) -> int:
+        who, _ = initiative
+        return self._order.index(who) if who in self._order else len(self._order)
 
 
 class Drafts:
@@ -92,10 +114,10 @@ class Drafts:
         if told.idle:
             self._idle = (self._current, told.idle)
 
-    def finish(self) -> tuple[Line, ...]:
+    def finish(self, and_more: Callable[[int], str]) -> tuple[Line, ...]:
         """The lines of everything that has been told, in the order in which they began."""
         self._tell_idle()
-        return tuple(draft.line for draft in self._all if draft.head)
+        return tuple(draft.line(and_more) for draft in self._all if draft.head)
 
     def _begin(self) -> Draft:
         draft = Draft()
@@ -133,7 +155,7 @@ class Drafts:
             for draft, clause, about in self._rolls:
                 if about == asked:
                     draft.drop(clause)
-        if isinstance(event, happened.Rolled) and told.clause:
+        if isinstance(event, happened.Rolled):
             self._rolls.append((self._current, told.clause, event.about))
         else:
             self._rolls.clear()

@@ -20,24 +20,33 @@ _UNTOLD = (
 """What is between the GM and the rules."""
 
 
+class Withheld(Struct, frozen=True):
+    """Something that happened and is not told: what comes of it is, so nothing may be said as if it had not been."""
+
+    event: AnyEvent
+
+
 class Audience(Struct, frozen=True):
-    """Whom the players do not know of, and the sides whose figures they see."""
+    """Whom the players do not know of, and the sides whose figures they see.
+
+    `sums` are the tests that are told as a sum: of one that had nothing to meet, nothing but its dice can be told.
+    """
 
     hidden: frozenset[str] = frozenset()
     shown: frozenset[str] = frozenset()
+    sums: frozenset[str] = frozenset()
 
     def sees(self, encounter: Encounter, who: str) -> bool:
         """Whether the players see somebody's figures."""
         combatant = encounter.combatants.get(who)
         return who not in self.hidden and combatant is not None and combatant.side in self.shown
 
-    def public(self, before: Encounter, events: Iterable[AnyEvent]) -> Iterator[AnyEvent]:
-        """The events of a step as far as the players may hear of them, each with nothing in it that they may not."""
+    def public(self, before: Encounter, events: Iterable[AnyEvent]) -> Iterator[AnyEvent | Withheld]:
+        """The events of a step, each with nothing in it that the players may not hear, or withheld altogether."""
         encounter = before
         for event in events:
             told = None if isinstance(event, _UNTOLD) or self._is_about_hidden(event) else self._told(event, encounter)
-            if told is not None:
-                yield told
+            yield Withheld(event) if told is None else told
             encounter = apply(encounter, event)
 
     def choices(self, encounter: Encounter, who: str, values: Mapping[str, Value]) -> Mapping[str, Value]:
@@ -61,7 +70,7 @@ class Audience(Struct, frozen=True):
         """An event as the players hear it, None if they do not."""
         match event:
             case happened.Rolled():
-                return None if event.secret else _bare_roll(event)
+                return None if event.secret else self._bare_roll(event)
             case happened.Noted():
                 return None if event.text else event
             case happened.Performed():
@@ -73,15 +82,19 @@ class Audience(Struct, frozen=True):
             case happened.ConditionGained():
                 fields = self.choices(encounter, event.who, event.condition.fields)
                 return replace(event, condition=replace(event.condition, fields=fields))
+            case happened.ItemChanged():
+                fields = self.choices(encounter, event.who, event.item.fields)
+                return replace(event, item=replace(event.item, fields=fields))
             case happened.PoolChanged() | happened.InitiativeSet():
                 return event if self.sees(encounter, event.who) else None
             case _:
                 return event
 
-
-def _bare_roll(event: happened.Rolled) -> happened.Rolled:
-    """A roll with its dice and what came of it, and nothing of what it was held against."""
-    return replace(event, score=None, against=None, mods=(), margin=0)
+    def _bare_roll(self, event: happened.Rolled) -> happened.Rolled:
+        """A roll with its dice and what came of it, and nothing of what it was held against."""
+        met_nothing = event.roll in self.sums and event.against is None and event.outcome == "success"
+        outcome = "" if met_nothing else event.outcome
+        return replace(event, score=None, against=None, mods=(), margin=0, outcome=outcome)
 
 
 def _is_figure(value: Value) -> bool:

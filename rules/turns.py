@@ -107,7 +107,7 @@ def _next_round(stage: Stage, run: RunScript, send: SendSignal) -> Asking:
     rule = rules.initiative
     again = rule is not None and rule.again is not None and rule.again.evaluate_flag(stage.book.of(order[0]))
     if again and stage.encounter.initiative:
-        yield from roll_order(stage)
+        yield from _roll_for_order(stage)
     return ""
 
 
@@ -132,7 +132,16 @@ def _initiative_dice(rule: Initiative, facts: Facts) -> Dice:
 
 
 def roll_order(stage: Stage) -> Asking:
-    """Ask everybody's initiative roll and settle the order of turns by it."""
+    """Ask everybody's initiative roll, settle the order of turns by it, and let the first of it begin."""
+    before = stage.encounter.initiative
+    yield from _roll_for_order(stage)
+    order = stage.encounter.order
+    if stage.encounter.initiative is not before and stage.encounter.turn != order[0]:
+        stage.emit(TurnBegan(order[0], stage.encounter.serial + 1))
+    return ""
+
+
+def _roll_for_order(stage: Stage) -> Asking:
     rule = stage.rulebook.ruleset.turn.initiative
     if rule is None:
         return ""
@@ -152,9 +161,4 @@ def roll_order(stage: Stage) -> Asking:
             rolled[shared] = roll.total
         total = rolled[shared] + score + rule.faces.get(f"{rolled[shared]:g}", 0)
         stage.emit(InitiativeSet(id, total, turn_order(stage.book, {**stage.encounter.initiative, id: total})))
-    if not rolled:
-        return ""
-    first = stage.encounter.order[0]
-    if stage.encounter.turn != first:
-        stage.emit(TurnBegan(first, stage.encounter.serial + 1))
     return ""

@@ -106,6 +106,8 @@ class DicePanel(QWidget):
         self._last.setSpacing(theme.space(2))
         self._inner.setContentsMargins(theme.space(3), theme.space(2), theme.space(3), theme.space(2))
         self.heading.setFont(theme.font(strong=True))
+        # The letter of the side stands in the corner beside it.
+        self.heading.setContentsMargins(0, 0, theme.space(3), 0)
         for label in (self.occasion, self.idle, self.rolled):
             label.setFont(theme.font("small", figures=True))
             palette = label.palette()

@@ -9,6 +9,7 @@ from gui.palette.breakdown import signed
 from gui.support.announcing import announce
 from gui.theme.look import Look
 from gui.widgets.desk_line import DeskLine
+from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words import Words
 from rules.dice import notation
@@ -100,7 +101,7 @@ class RollPage(QWidget):
         self.against.setFont(theme.font(figures=True))
         self.terms.setFont(theme.font("small", figures=True))
         self.field.setFont(theme.font("title", figures=True))
-        self.field.setMinimumWidth(theme.space(20))
+        self.field.setFixedWidth(theme.space(38))
         self.problem.setFont(theme.font("small"))
         palette = self.problem.palette()
         palette.setColor(self.problem.foregroundRole(), theme.colour("danger"))
@@ -129,8 +130,8 @@ class RollPage(QWidget):
         self._head = QHBoxLayout()
         self._head.addWidget(self.dice)
         self._head.addWidget(self.against, 1)
-        self._row = QHBoxLayout()
-        self._row.addWidget(self.field, 1)
+        self._row = FlowLayout()
+        self._row.addWidget(self.field)
         self._row.addWidget(self.take_button)
         self._row.addWidget(self.roll_button)
         self._row.addWidget(self.secret_button)

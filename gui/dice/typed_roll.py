@@ -11,6 +11,9 @@ from rules.dice import Dice, Pool, Sum, next_die, notation
 Typed: TypeAlias = int | tuple[int, ...]
 """A roll that was typed in: a total, or faces."""
 
+PRINTED: Mapping[tuple[str, int], int] = {("0", 10): 10, ("00", 100): 100}
+"""What dice bear that are printed from nought: what is read off, the sides of the die, what it counts."""
+
 FIGURES = re.compile(r"\d{1,6}([\s,;+]+\d{1,6})*")
 
 
@@ -24,20 +27,30 @@ class Refused(Struct, frozen=True):
 def read_typed(text: str, dice: Dice, letter: str = "d") -> Typed | Refused:
     """A reply of what was typed: a whole number for a sum or for one die, else every face.
 
-    `letter` is what stands in dice notation where the table speaks: `d` or `k`.
+    The 0 of a ten-sided die counts ten, and 00 a hundred. `letter` is what stands in dice notation where the table
+    speaks: `d` or `k`.
     """
     typed = text.strip()
     if not typed:
         return Refused("dice.nothing_typed")
     if not FIGURES.fullmatch(typed):
         return Refused("dice.no_figures")
-    figures = [int(figure) for figure in re.split(r"[\s,;+]+", typed)]
-    if len(figures) == 1 and _count(dice) > 1:
-        return _sum(figures[0], dice, letter)
+    parts = re.split(r"[\s,;+]+", typed)
+    if len(parts) == 1 and _count(dice) > 1:
+        return _sum(int(typed), dice, letter)
+    figures = _figures(parts, dice)
     wrong = _wrong_faces(figures, dice, letter)
     if wrong is not None:
         return wrong
     return figures[0] if len(figures) == 1 else tuple(figures)
+
+
+def _figures(parts: Sequence[str], dice: Dice) -> Sequence[int]:
+    faces: list[int] = []
+    for part in parts:
+        sides = next_die(dice, faces)
+        faces.append(PRINTED.get((part, sides or 0), int(part)))
+    return faces
 
 
 def _sum(total: int, dice: Dice, letter: str) -> Typed | Refused:

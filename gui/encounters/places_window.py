@@ -97,6 +97,7 @@ class PlacesWindow(QDialog):
         self.side, self.place, self.facing = QComboBox(), QLineEdit(), QSpinBox()
         self.side.setEditable(True)
         self.side.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.side.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         # A completer would take the first Enter for itself.
         self.side.setCompleter(None)  # pyright: ignore[reportArgumentType] - the stub forgets that there may be none
         self.facing.setWrapping(True)
@@ -161,7 +162,7 @@ class PlacesWindow(QDialog):
         self.view.setModel(self.model)
         self.view.setItemDelegate(EntryDelegate(self._look, self.view))
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
         for field in (self.side, self.place, self.facing):
             self._form.addRow(" ", field)
         left, board, foot, outer = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(), QVBoxLayout(self)

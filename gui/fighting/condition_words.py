@@ -14,7 +14,7 @@ def condition_words(held: Condition, encounter: Encounter, texts: Texts, *, brie
     Of several figures each is told with its name; a `brief` telling has only the first.
     """
     name = texts.name("conditions", held.id)
-    noted = {field: value for field, value in held.fields.items() if value not in ("", ())}
+    noted = {field: value for field, value in held.fields.items() if value not in ("", ()) and value is not False}
     figures = [field for field, value in noted.items() if _is_figure(value)]
     named = figures if len(figures) > 1 else []
     spare = figures[1:] if brief else []

@@ -18,6 +18,9 @@ from storage.marks import StepState
 MARGIN, DETAIL, TERM = 9, 3, 4
 """The width of the margin, how far details are moved to the right of it, and terms of them, in steps of the grid."""
 
+LEAST_ROOM = 50
+"""Steps of the grid that sentences have at least beside signs that are told in words; without them signs are icons."""
+
 WRAPPED = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
 
 Index = QModelIndex | QPersistentModelIndex
@@ -42,7 +45,7 @@ class LogDelegate(QStyledItemDelegate):
         line = isinstance(row, LogRow)
         metrics = theme.metrics() if line and not row.ends else theme.metrics("small")
         room = self._view.viewport().width() - self._view.indentation() - theme.space(2) - self.margin()
-        room -= self._signs_width(index.data(SIGNS_ROLE)) if line else self._inset(index)
+        room -= self.signs_width(index.data(SIGNS_ROLE), room) if line else self._inset(index)
         area = QRect(0, 0, max(room, theme.space(20)), 100_000)
         height = metrics.boundingRect(area, WRAPPED, str(index.data() or " ")).height()
         return QSize(theme.space(20), height + theme.space(1.5 if line else 0.5))
@@ -98,24 +101,32 @@ class LogDelegate(QStyledItemDelegate):
         """The signs at the right end; gives where the text has to end."""
         theme = self._look.theme
         right, size = area.right(), theme.space(3.5)
-        height = theme.metrics().height()
+        height, wordy = theme.metrics().height(), self._has_room(signs, area.width())
         painter.setFont(theme.font("small"))
         for sign in reversed(signs):
-            width = self._sign_width(sign)
+            width = self._sign_width(sign, wordy)
             place = QRect(right - width, area.top(), width, height)
             pixmap = self._look.pixmap(sign.icon, sign.role, size, painter.device().devicePixelRatioF())
             painter.drawPixmap(place.left(), place.top() + (height - size) // 2, pixmap)
-            if not sign.quiet:
+            if wordy and not sign.quiet:
                 words = place.adjusted(size + theme.space(1), 0, 0, 0)
                 write(painter, words, LEFT, theme.colour(sign.role), self._words(sign.words))
             right = place.left() - theme.space(2)
         return right
 
-    def _signs_width(self, signs: Sequence[Sign]) -> int:
-        return sum(self._sign_width(sign) + self._look.theme.space(2) for sign in signs)
+    def signs_width(self, signs: Sequence[Sign], room: int) -> int:
+        """How much of a room signs take at the end of a line, with the gaps before them, in logical pixels."""
+        return self._told_width(signs, self._has_room(signs, room))
 
-    def _sign_width(self, sign: Sign) -> int:
+    def _has_room(self, signs: Sequence[Sign], room: int) -> bool:
+        """Whether signs can be told in words beside the sentences."""
+        return room - self._told_width(signs, True) >= self._look.theme.space(LEAST_ROOM)
+
+    def _told_width(self, signs: Sequence[Sign], wordy: bool) -> int:
+        return sum(self._sign_width(sign, wordy) + self._look.theme.space(2) for sign in signs)
+
+    def _sign_width(self, sign: Sign, wordy: bool) -> int:
         theme = self._look.theme
-        if sign.quiet:
+        if sign.quiet or not wordy:
             return theme.space(3.5)
         return theme.metrics("small").horizontalAdvance(self._words(sign.words)) + theme.space(4.5) + 2

@@ -152,6 +152,12 @@ class LogPanel(QWidget):
         if change.touches(LOG):
             self.model.refresh(self._desk.step_shown, anew=change.kinds >= EVERYTHING)
             self._show_whether_empty()
+            self._follow()
+
+    def _follow(self) -> None:
+        """Show what happened last, unless somebody reads in the log or looks back."""
+        if not self.view.hasFocus() and not self._desk.looking_back:
+            self.view.scrollToTop()
 
     @Slot()
     def _begin_anew(self) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QS
 
 from gui.palette.model import MEND_ROLE, ROW_ROLE
 from gui.palette.painting import RowPainter
-from gui.palette.row_layout import RowLayout, lay_out, mend_place, piece_at
+from gui.palette.row_layout import RowLayout, lay_out, mend_place, piece_at, word_place
 from gui.palette.values import ActionRow, Heading, MendPart, Piece
 from gui.theme.look import Look
 from gui.widgets.row_ground import is_chosen, paint_ground
@@ -92,6 +92,13 @@ class RowDelegate(QStyledItemDelegate):
             place = segment_rects(segments, place, self._look.theme)[piece.button]
         return place.translated(area.topLeft())
 
+    def word_place(self, index: QModelIndex, area: QRect) -> QRect:
+        """Where in the view the field for the GM's word about a row opens."""
+        row = index.data(ROW_ROLE)
+        if not isinstance(row, ActionRow):
+            return QRect(area)
+        return word_place(self.layout_of(row), area.width(), self._look.theme).translated(area.topLeft())
+
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """Make a row as high as what it holds."""
         row = index.data(ROW_ROLE)
@@ -160,9 +167,11 @@ class RowDelegate(QStyledItemDelegate):
             paint.heading(row, option.rect)
         elif isinstance(row, ActionRow):
             layout, mend = self.layout_of(row), index.data(MEND_ROLE)
-            paint.action(row, layout)
+            button = QRect()
             if isinstance(mend, MendPart):
-                paint.mend(mend, mend_place(layout, mend, option.rect.width(), self._look.theme))
+                button = mend_place(layout, mend, option.rect.width(), self._look.theme)
+                paint.mend(mend, button)
+            paint.action(row, layout, button)
         painter.restore()
 
 

@@ -16,6 +16,8 @@ from resources import ResourceError
 
 TONES = {"plain": "text", "muted": "muted", "illegal": "illegal", "ask": "ask"}
 
+NO_BUTTON = QRect()
+
 
 class RowPainter:
     """Paints one row. `focused` is what the keys act on, `hovered` what the pointer is on; both may be None."""
@@ -39,8 +41,8 @@ class RowPainter:
     def _quiet(self) -> QColor:
         return self._theme.colour("on_selection" if self._chosen else "muted")
 
-    def action(self, row: ActionRow, layout: RowLayout) -> None:
-        """Paint an action."""
+    def action(self, row: ActionRow, layout: RowLayout, button: QRect = NO_BUTTON) -> None:
+        """Paint an action; what is missing ends before the `button` of the act that mends it."""
         self._band(row.band, layout.height)
         self._icon(row, layout.icon)
         if row.favourite:
@@ -50,7 +52,10 @@ class RowPainter:
         self._figures(row, layout)
         for piece, rect in layout.pieces:
             self._piece(row, layout, piece, rect.translated(self._at))
-        self._text(layout.reason, LEFT, self._tone("illegal"), row.reason, self._theme.font("small"))
+        reason = QRect(layout.reason)
+        if reason.intersects(button):
+            reason.setRight(button.left() - self._theme.space(2))
+        self._text(reason, LEFT, self._tone("illegal"), row.reason, self._theme.font("small"))
         if row.ask is not None:
             self._text(layout.question, LEFT, self._tone("ask"), row.ask.question, self._theme.font("small"))
         for told, rect in zip(row.told, layout.told, strict=True):
@@ -83,12 +88,8 @@ class RowPainter:
             write(self._painter, inside, LEFT, self._quiet, str(heading.count))
 
     def mend(self, mend: MendPart, place: QRect) -> None:
-        """Paint the button of a mending act over the line that says what is missing."""
-        rect = place.translated(self._at)
-        theme = self._theme
-        ground = rect.adjusted(-theme.space(3), 0, 0, 0)
-        self._painter.fillRect(ground, theme.colour("selection" if self._chosen else "base"))
-        self._button(rect, mend.text, Piece("mend"))
+        """Paint the button of a mending act."""
+        self._button(place.translated(self._at), mend.text, Piece("mend"))
 
     def _band(self, band: int, height: int) -> None:
         theme = self._theme

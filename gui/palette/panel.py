@@ -198,7 +198,11 @@ class PalettePanel(QWidget):
 
     @Slot(str)
     def _selected(self, _who: str) -> None:
+        """Begin anew with another fighter: what was looked for was meant for the one before."""
         self._position = self._stance = None
+        if self.search.text():
+            self.search.clear()
+            self.model.search("")
         self.refresh()
 
     @Slot(object)

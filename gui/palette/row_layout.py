@@ -47,6 +47,11 @@ class RowLayout(Struct):
             return row.choices[piece.index].segments
         return ()
 
+    def head_end(self) -> int:
+        """Where the name and the choices beside it end."""
+        beside = [rect.right() for piece, rect in self.pieces if piece.kind != "more" and rect.top() == 0]
+        return max([self.name.right(), *beside])
+
     def place_of(self, piece: Piece) -> QRect:
         """Where something that can be pressed stands."""
         found = (rect for known, rect in self.pieces if (known.kind, known.index) == (piece.kind, piece.index))
@@ -106,13 +111,29 @@ def lay_out(row: ActionRow, width: int, theme: Theme) -> RowLayout:
 
 
 def mend_place(layout: RowLayout, mend: MendPart, width: int, theme: Theme) -> QRect:
-    """Where the button of a mending act stands: at the end of the line that says what is missing."""
+    """Where the button of a mending act stands: at the end of the line that says what is missing.
+
+    Where that line is narrow and there is room in the line above it, the button stands there.
+    """
     measure = Measure(theme)
     right = layout.reason.right() if not layout.reason.isEmpty() else width - measure.gap
     wanted = min(measure.button(mend.text), width // 2)
     top = layout.reason.top() if not layout.reason.isEmpty() else 0
+    if top and layout.head_end() + measure.gap + wanted <= right:
+        top = 0
     height = min(measure.small.height() + theme.space(1.5), layout.line)
     return QRect(right - wanted + 1, top + (layout.line - height) // 2, wanted, height)
+
+
+def word_place(layout: RowLayout, width: int, theme: Theme) -> QRect:
+    """Where the field for the GM's word about a row opens: beside or below its name, which stays to be read."""
+    gap = theme.space(2)
+    if not layout.reason.isEmpty():
+        return QRect(layout.reason)
+    beside = layout.name.right() + gap
+    if width - gap - beside >= theme.space(LEAST_ROOM):
+        return QRect(beside, 0, width - gap - beside, layout.line)
+    return QRect(layout.name.left(), layout.line, width - gap - layout.name.left(), layout.line)
 
 
 def piece_at(row: ActionRow, layout: RowLayout, point: QPoint, theme: Theme) -> Piece | None:

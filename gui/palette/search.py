@@ -1,6 +1,6 @@
 """The field a palette is searched with: letters find, arrows travel in the list, Enter takes."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
@@ -16,7 +16,8 @@ ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 class PaletteSearch(DeskLine):
     """Passes on to the list what travels, and while it is empty also what chooses and opens.
 
-    `given_up` tells that Esc was pressed with nothing left to clear.
+    Behind what was typed, the arrow right goes on to the choices of the row that was found, and from then on the arrow
+    left does too, until letters are typed again. `given_up` tells that Esc was pressed with nothing left to clear.
     """
 
     given_up = Signal()
@@ -24,7 +25,9 @@ class PaletteSearch(DeskLine):
     def __init__(self, view: PaletteView) -> None:
         super().__init__()
         self._view = view
+        self._choosing = False
         self.setClearButtonEnabled(True)
+        self.textChanged.connect(self._choose_no_more)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Search, or let the list act."""
@@ -34,12 +37,26 @@ class PaletteSearch(DeskLine):
             self._view.act()
         elif key in TRAVEL_KEYS or (not self.text() and (key in EMPTY_KEYS or event.text() in EMPTY_SIGNS)):
             QApplication.sendEvent(self._view, event)
+        elif plain and self._goes_on(key):
+            self._choosing = True
+            QApplication.sendEvent(self._view, event)
         elif key == Qt.Key.Key_R and event.modifiers() == Qt.KeyboardModifier.ControlModifier:
             self._view.rule()
         elif key == Qt.Key.Key_Escape:
             self._clear()
         else:
             super().keyPressEvent(event)
+
+    def _goes_on(self, key: int) -> bool:
+        """Whether an arrow is for the choices of the row: there is nothing left in the field that it could go to."""
+        if self._choosing:
+            return key in (Qt.Key.Key_Left, Qt.Key.Key_Right)
+        at_end = self.cursorPosition() == len(self.text()) and not self.hasSelectedText()
+        return key == Qt.Key.Key_Right and at_end
+
+    @Slot()
+    def _choose_no_more(self) -> None:
+        self._choosing = False
 
     def _clear(self) -> None:
         if self.text():

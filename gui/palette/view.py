@@ -203,9 +203,12 @@ class PaletteView(QListView):
     def rule(self) -> None:
         """Ask for a word why the GM allows the chosen action, and take it then."""
         row = self.current_row
-        if row is not None and self._rulings:
+        if not self.is_settled:
+            self.refused.emit()
+        elif row is not None and self._rulings:
             take = partial(self._ruled, row.option)
-            open_word(self, self.visualRect(self.currentIndex()), self._words("palette.ruling"), take)
+            place = self.delegate.word_place(self.currentIndex(), self.visualRect(self.currentIndex()))
+            open_word(self, place, self._words("palette.ruling"), take)
 
     def _handled(self, event: QKeyEvent) -> bool:
         key, text = event.key(), event.text()

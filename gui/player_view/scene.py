@@ -49,7 +49,9 @@ class Scene:
 
     def audience(self) -> Audience:
         """Whom the players do not know of now, and whose figures they see."""
-        return Audience(self._desk.hidden, frozenset(self._desk.shown_sides))
+        tests = self._desk.rulebook.ruleset.tests
+        sums = frozenset(id for id, test in tests.items() if test.told == "sum")
+        return Audience(self._desk.hidden, frozenset(self._desk.shown_sides), sums)
 
     def rows(self) -> tuple[PlayerRow, ...]:
         """Everybody the players know of, in the order of turns, as the fight stands now."""

@@ -8,7 +8,7 @@ from gui.actions.entry_delegate import LIGHT_ROLE
 from gui.matching import fold, rank
 from gui.widgets.row_model import SearchModel
 
-OTHERWISE = 4
+OTHERWISE = 5
 """How well somebody answers whose name does not, but a word of what is said of him begins so."""
 
 Index = QModelIndex | QPersistentModelIndex

@@ -158,8 +158,8 @@ class ReadyWindow(QDialog):
         layout.addWidget(self.search)
         layout.addWidget(self.view, 1)
         layout.addWidget(self.about)
-        layout.addLayout(foot)
         layout.addWidget(self.told)
+        layout.addLayout(foot)
         self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
 
     def _connect(self) -> None:
@@ -174,6 +174,7 @@ class ReadyWindow(QDialog):
         self.view.doubleClicked.connect(self.add)
         self.view.selectionModel().selectionChanged.connect(self._show_choice)
         self.view.selectionModel().currentChanged.connect(self._show_choice)
+        self.how_many.lineEdit().returnPressed.connect(self.add)
         self.add_button.clicked.connect(self.add)
         self.close_button.clicked.connect(self.close)
 

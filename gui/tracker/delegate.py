@@ -12,7 +12,7 @@ from gui.widgets.badge import Badge, badge_size, paint_badge
 from gui.widgets.pool_bar import paint_pool_bar
 from gui.widgets.row_ground import is_chosen, paint_ground
 from gui.widgets.spark_line import paint_spark_line
-from gui.widgets.texts import LEFT, RIGHT, write
+from gui.widgets.texts import LEFT, RIGHT, short_name, write
 from gui.words import Words
 
 LABEL, SPARK = 11, 20
@@ -84,7 +84,7 @@ class TrackerDelegate(QStyledItemDelegate):
             painter.drawPixmap(line.left(), line.top() + (line.height() - size) // 2, pixmap)
             line.setLeft(line.left() + size + theme.space(1))
         painter.setFont(theme.font(strong=row.acting))
-        write(painter, line, LEFT, theme.colour(ink), row.name)
+        write(painter, line, LEFT, theme.colour(ink), short_name(painter.fontMetrics(), row.name, line.width()))
 
     def _paint_bar(self, painter: QPainter, area: QRect, row: TrackerRow, ink: str) -> None:
         theme = self._look.theme

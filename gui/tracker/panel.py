@@ -141,9 +141,7 @@ class TrackerPanel(QWidget):
             self._rows = tracker_rows(self._desk.fight.book, self._journal(), told, self._bars)
             self._show_rows()
             if not self.view.currentIndex().isValid():
-                self.view.selectionModel().setCurrentIndex(
-                    self.model.index(0), QItemSelectionModel.SelectionFlag.ClearAndSelect
-                )
+                self._go_to(self._first_of(self._desk.selected_id) or 0)
         self._say_hint()
         self._show_costs()
 
@@ -181,6 +179,7 @@ class TrackerPanel(QWidget):
     def _connect(self) -> None:
         self._desk.changed.connect(self._note)
         self._desk.opened.connect(self.retranslate)
+        self._desk.selected.connect(self._follow)
         self._words.changed.connect(self.retranslate)
         self._look.changed.connect(self._restyle)
         self.model.entered.connect(self._enter)
@@ -190,6 +189,25 @@ class TrackerPanel(QWidget):
         self.view.costs_wanted.connect(self.costs_button.toggle)
         self.many_button.clicked.connect(self._ask_many)
         self.costs_button.toggled.connect(self._show_costs)
+
+    @Slot(str)
+    def _follow(self, who: str) -> None:
+        """Put the keys on the pools of whoever's palette is shown, unless somebody is at work here."""
+        current = self.view.currentIndex()
+        here = current.isValid() and self.model.rows[current.row()].who == who
+        if here or self.view.hasFocus() or self.view.editor() is not None or len(self.chosen_rows) > 1:
+            return
+        place = self._first_of(who)
+        if place is not None:
+            self._go_to(place)
+
+    def _first_of(self, who: str) -> int | None:
+        """The first row of a combatant, None if there is none."""
+        return next((place for place, row in enumerate(self.model.rows) if row.who == who), None)
+
+    def _go_to(self, place: int) -> None:
+        only = QItemSelectionModel.SelectionFlag.ClearAndSelect
+        self.view.selectionModel().setCurrentIndex(self.model.index(place), only)
 
     def _show_rows(self) -> None:
         if self._desk.is_open:

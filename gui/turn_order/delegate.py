@@ -14,7 +14,7 @@ from gui.widgets.badge import Badge, badge_size, paint_badge
 from gui.widgets.badge_row import paint_badges
 from gui.widgets.pool_bar import PoolBar, paint_pool_bar
 from gui.widgets.row_ground import is_chosen, paint_ground
-from gui.widgets.texts import LEFT, RIGHT, write
+from gui.widgets.texts import LEFT, RIGHT, short_name, write
 
 FIGURE, NARROW_FIGURE, SIGN = 8, 6, 5
 """The width of the initiative's figure, the same in a narrow view, and of a sign, in steps of the grid."""
@@ -97,7 +97,8 @@ class OrderDelegate(QStyledItemDelegate):
             painter.drawPixmap(line.left(), line.top() + (line.height() - size) // 2, pixmap)
             line.setLeft(line.left() + size + theme.space(0.5))
         painter.setFont(theme.font(strong=row.acting))
-        write(painter, line, LEFT, theme.colour(ink), row.title)
+        title = short_name(painter.fontMetrics(), row.title, line.width())
+        write(painter, line, LEFT, theme.colour(ink), title)
 
     def _paint_posture(self, painter: QPainter, area: QRect, row: OrderRow, ink: str) -> None:
         theme = self._look.theme

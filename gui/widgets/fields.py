@@ -18,6 +18,11 @@ LARGEST = 1_000_000
 LINES = 5
 """How many values a list shows at a time."""
 
+WIDEST = 800
+"""Pixels that a list takes at most to show its values whole."""
+
+NO_BAR = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+
 ID_ROLE = Qt.ItemDataRole.UserRole
 
 
@@ -107,7 +112,11 @@ def _several(field: Field) -> Editor:
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
         item.setCheckState(Qt.CheckState.Checked if value in chosen else Qt.CheckState.Unchecked)
     view.setCurrentRow(0)
-    view.setMaximumHeight((view.fontMetrics().height() + 6) * min(LINES, max(1, view.count())) + 4)
+    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn if view.count() > LINES else NO_BAR)
+    view.setMinimumWidth(min(view.sizeHintForColumn(0) + 2 * view.fontMetrics().height(), WIDEST))
+    view.setSpacing(2)
+    view.setMaximumHeight((view.fontMetrics().height() + 10) * min(LINES, max(1, view.count())) + 4)
 
     def read() -> Value:
         items = (view.item(row) for row in range(view.count()))

@@ -75,6 +75,8 @@ class FlowLayout(QLayout):
         line: list[tuple[QLayoutItem, QSize]] = []
         used = 0
         for item in self._items:
+            if item.isEmpty():
+                continue
             size = item.sizeHint().boundedTo(QSize(max(width, 1), 10_000))
             if line and used + size.width() > width:
                 yield line

@@ -57,14 +57,18 @@ class SmallForm(QFrame):
         self.accept_button.clicked.connect(self.accept)
         self.cancel_button.clicked.connect(self.hide)
 
-    def ask(self, title: str, fields: Sequence[Field], take: Take, at: QPoint) -> None:
-        """Show the form at a place of the screen."""
+    def ask(self, title: str, fields: Sequence[Field], take: Take, at: QPoint | QWidget) -> None:
+        """Show the form at a place of the screen, or close to a widget: below it, or above it where there is no room.
+
+        While the widget cannot be seen, the form stands in the upper middle of its window.
+        """
         focused = QApplication.focusWidget()
         self._before = None if focused is None or self.isAncestorOf(focused) else focused
         self._take = take
         self._fill(title, fields)
         self.adjustSize()
         room = self.screen().availableGeometry()
+        at = self._close_to(at) if isinstance(at, QWidget) else at
         place = QPoint(min(at.x(), room.right() - self.width()), min(at.y(), room.bottom() - self.height()))
         self.move(place)
         self.show()
@@ -104,6 +108,15 @@ class SmallForm(QFrame):
         if self._before is not None and isValid(self._before) and self._before.isVisible():
             self._before.setFocus(Qt.FocusReason.PopupFocusReason)
         self._before = None
+
+    def _close_to(self, widget: QWidget) -> QPoint:
+        """Where the form stands close to a widget."""
+        window, gap = widget.window(), self._look.theme.space(1)
+        if not widget.isVisible():
+            return window.mapToGlobal(QPoint((window.width() - self.width()) // 2, window.height() // 3))
+        above, below = widget.mapToGlobal(QPoint(0, -gap)), widget.mapToGlobal(QPoint(0, widget.height() + gap))
+        fits = below.y() + self.height() <= window.mapToGlobal(QPoint(0, window.height())).y()
+        return below if fits else QPoint(above.x(), max(0, above.y() - self.height()))
 
     def _clear(self) -> None:
         """Take the old fields out; they are deleted later, because one of them may be telling of a key just now."""

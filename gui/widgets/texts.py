@@ -1,7 +1,9 @@
 """Text in delegates: one line, cut short with dots where there is no room."""
 
+import re
+
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QFontMetrics, QPainter
 
 LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 CENTRE = Qt.AlignmentFlag.AlignCenter
@@ -10,6 +12,9 @@ RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 
 ON_ONE_LINE = int(LEFT | Qt.TextFlag.TextSingleLine)
 ELIDED = Qt.TextElideMode.ElideRight
+
+NUMBERED = re.compile(r"(.*\S)(\s\d{1,3})")
+"""A name that ends in a number."""
 
 
 def write(painter: QPainter, area: QRect, where: Qt.AlignmentFlag, ink: QColor, text: str) -> QRect:
@@ -28,3 +33,12 @@ def write(painter: QPainter, area: QRect, where: Qt.AlignmentFlag, ink: QColor, 
     painter.setPen(ink)
     painter.drawText(taken, ON_ONE_LINE, text)
     return taken
+
+
+def short_name(metrics: QFontMetrics, name: str, room: int) -> str:
+    """A name cut short to so many pixels; the number at its end stays, as it tells one of a kind from the others."""
+    parts = NUMBERED.fullmatch(name)
+    if parts is None or metrics.horizontalAdvance(name) <= room:
+        return metrics.elidedText(name, ELIDED, max(room, 0))
+    number = parts[2]
+    return metrics.elidedText(parts[1], ELIDED, max(room - metrics.horizontalAdvance(number), 0)) + number

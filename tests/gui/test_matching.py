@@ -6,16 +6,17 @@ from gui.matching import fold, rank
 @pytest.mark.parametrize(
     ("typed", "text", "place"),
     [
-        ("un", "Undo", 0),
+        ("undo", "Undo", 0),
         ("", "Undo", 0),
-        ("fi", "Add fighter", 1),
-        ("fighter n", "Add fighter now", 1),
-        ("af", "Add fighter", 2),
-        ("dig", "Indigo", 3),
+        ("un", "Undo", 1),
+        ("fi", "Add fighter", 2),
+        ("fighter n", "Add fighter now", 2),
+        ("af", "Add fighter", 3),
+        ("dig", "Indigo", 4),
         ("xy", "Undo", None),
-        ("NASTĘPNA", "następna tura", 0),
+        ("NASTĘPNA", "następna tura", 1),
         ("zolc", "Żółć", 0),
-        (" un ", "Undo", 0),
+        (" un ", "Undo", 1),
     ],
 )
 def test_the_better_a_name_answers_the_lower_its_rank(typed, text, place):

@@ -3,8 +3,10 @@
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 
 import resources
+from rules.encounter import Condition
 from rules.events import apply_all
 from rules.fight import Fight
 from rules.muster import begin_fight, enlist
@@ -123,3 +125,27 @@ def test_the_same_seed_makes_the_same_fight():
     first, second = (Skirmish(rulebook, ready, FIRST_FIGHT, tries=8).play(3, TURNS) for _ in range(2))
     assert first.journal.encounter == second.journal.encounter
     assert first.winner == second.winner
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "action", "pool", "condition"),
+    [
+        ("castles_and_crusades", "attack", "HP", ""),
+        ("realms_of_myth", "strike", "BP", ""),
+        ("heimr", "melee_attack", "HP", "unconscious"),
+        ("tales_and_legends", "attack", "life", ""),
+        ("gurps3", "attack_melee", "HP", "unconscious"),
+    ],
+)
+def test_who_is_down_is_the_last_to_be_aimed_at(ruleset, action, pool, condition):
+    rulebook, ready = loaded(ruleset)
+    encounter = fight_of(ready, FIRST_FIGHT, rulebook, NO_WORDS)
+    actor = encounter.order[0] if encounter.order else next(iter(encounter.combatants))
+    first = Fight(rulebook, encounter).option(actor, action, {}).bound["target"]
+    foe = encounter.combatants[first]
+    held = (*foe.conditions, Condition(condition)) if condition else foe.conditions
+    down = replace(foe, pools={**foe.pools, pool: -20}, conditions=held)
+    stands = replace(encounter, combatants={**encounter.combatants, first: down})
+    second = Fight(rulebook, stands).option(actor, action, {}).bound["target"]
+    assert encounter.combatants[second].side == foe.side
+    assert second != first

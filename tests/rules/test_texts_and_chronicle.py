@@ -12,6 +12,7 @@ from rules.events import (
     Answered,
     ConditionGained,
     Contested,
+    InitiativeSet,
     Moved,
     Noted,
     Performed,
@@ -20,6 +21,7 @@ from rules.events import (
     Reacted,
     Rolled,
     RoundBegan,
+    TurnBegan,
 )
 from rules.ruleset_file import RulesetError
 from rules.text_check import read_texts
@@ -306,3 +308,30 @@ def test_behind_a_line_stand_dice_with_their_terms_and_every_change(chronicler: 
         ("high +2", 1),
         ("bob: BL 20 → 17.", 0),
     ]
+
+
+@pytest.mark.parametrize(("many", "shown", "behind"), [(6, 6, 0), (7, 4, 3)])
+def test_of_many_initiatives_the_first_are_told_and_the_rest_stands_behind(
+    chronicler: Chronicler, many: int, shown: int, behind: int
+) -> None:
+    start = encounter(rulebook())
+    ann = start.combatants["ann"]
+    sheets = {f"p{number}": replace(ann.sheet, name=f"p{number}") for number in range(many)}
+    people = {id: replace(ann, id=id, sheet=sheet) for id, sheet in sheets.items()}
+    rolls = [InitiativeSet(id, 9 - number, tuple(people)) for number, id in enumerate(people)]
+    (line, turn) = chronicler.tell(
+        replace(start, combatants={**start.combatants, **people}),
+        (RoundBegan(2, tuple(people)), *reversed(rolls), TurnBegan("ann", 1)),
+    )
+    assert line.text.count("acts at") == shown
+    assert line.text.startswith("Round 2 begins. p")
+    assert line.text.endswith(f"p3 acts at 6. And {behind} more.") == bool(behind)
+    assert [detail.split()[0] for detail in line.details] == [f"p{shown + number}" for number in range(behind)]
+    assert turn.kind == "turn"
+
+
+def test_what_does_not_hold_of_a_condition_is_not_told(chronicler: Chronicler) -> None:
+    start = encounter(rulebook())
+    gained = ConditionGained("ann", Condition("marked", {"by": "bob", "deep": False, "depth": 0}))
+    (line,) = chronicler.tell(start, (gained,))
+    assert line.text.endswith("(→ bob, depth 0).")

@@ -13,6 +13,7 @@ def test_a_condition_is_told_with_what_is_noted_of_it(fight_desk):
     assert told("aiming", target="wolf", actions=2) == "aiming (Wolf, 2)"
     assert told("unaware", of=("wolf", "una")) == "unaware (Wolf, Una)"
     assert told("engaged", **{"with": ""}) == "engaged"
+    assert told("aiming", target="wolf", moved=False, actions=0) == "aiming (Wolf, 0)"
 
 
 def test_of_several_figures_each_has_its_name_and_in_brief_only_the_first_is_told(fight_desk):

@@ -4,6 +4,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from gui.dock import Dock
+from gui.log.model import SIGNS_ROLE
 from gui.log.panel import LogPanel
 from gui.log.past_banner import PastBanner
 from gui.panels import PanelPlace
@@ -268,3 +269,11 @@ def test_what_leads_into_the_log_brings_it_to_the_front(qtbot, played, words, lo
     assert not played.visibleRegion().isEmpty()
     played.form.close()
     played.setParent(None)
+
+
+def test_where_the_panel_is_narrow_signs_take_hardly_any_room_from_the_sentences(played, look):
+    signs = played.model.index(0, 0).data(SIGNS_ROLE)
+    assert [sign.words for sign in signs] == ["log.by_hand"]
+    delegate, space = played.view.itemDelegate(), look.theme.space
+    assert delegate.signs_width(signs, space(50)) == space(3.5) + space(2)
+    assert delegate.signs_width(signs, space(100)) > 2 * delegate.signs_width(signs, space(50))

@@ -139,6 +139,20 @@ def test_arrows_travel_and_choose_while_the_field_keeps_the_focus(qtbot, panel, 
     assert endurance(fight_desk) == 36
 
 
+def test_behind_what_was_typed_the_arrows_choose(qtbot, panel, fight_desk):
+    write(qtbot, "mo")
+    press(qtbot, Key.Key_Right, Key.Key_Right, Key.Key_Left)
+    assert current(panel).choices[0].chosen == 1
+    write(qtbot, "v")
+    assert panel.search.text() == "mov", "the arrows left the cursor where it was"
+    press(qtbot, Key.Key_Left)
+    assert panel.search.cursorPosition() == 2, "after letters, the arrow left is for them again"
+    press(qtbot, Key.Key_Right)
+    assert current(panel).choices[0].chosen == 1, "the arrow right had something to go over"
+    press(qtbot, Key.Key_Right, Key.Key_Return)
+    assert endurance(fight_desk) == 35
+
+
 def test_tab_goes_from_choice_to_choice_and_then_on(qtbot, panel, fight_desk):
     fight_desk.set_pool("una", "END", 39)
     write(qtbot, "put")
@@ -205,8 +219,16 @@ def test_a_ruling_asks_for_a_word_in_the_row_itself(qtbot, panel, fight_desk, ca
     assert "borne by a gust" in logged.text
 
 
-def test_a_ruling_can_be_thought_better_of(qtbot, panel, fight_desk):
+def test_a_ruling_on_what_nobody_chose_is_not_asked_for(qtbot, panel, words):
     qtbot.keyClick(panel.search, Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    assert not panel.view.findChildren(WordEntry)
+    assert panel.search.placeholderText() == words("palette.choose_first")
+
+
+def test_a_ruling_can_be_thought_better_of(qtbot, panel, fight_desk):
+    press(qtbot, Key.Key_Down)
+    qtbot.keyClick(panel.search, Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    assert panel.view.findChildren(WordEntry)
     press(qtbot, Key.Key_Escape)
     assert not fight_desk.can_undo
     assert panel.view.hasFocus()
@@ -546,3 +568,12 @@ def test_another_fighter_begins_at_the_top(panel, fight_desk):
     fight_desk.select("bern")
     assert panel.view.currentIndex() == panel.model.first_action()
     assert current(panel).id != "drop_prone"
+
+
+def test_what_was_looked_for_is_forgotten_with_another_fighter(qtbot, panel, fight_desk):
+    write(qtbot, "fly")
+    fight_desk.select("bern")
+    assert panel.search.text() == ""
+    assert current(panel).id == "move"
+    write(qtbot, "str")
+    assert current(panel).id == "strike"

@@ -1,9 +1,10 @@
 """Where everything in a row stands: nothing overlaps, nothing leaves the row, what is painted can be pressed."""
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QRect
 
-from gui.palette.row_layout import lay_out, mend_place, piece_at
+from gui.palette.row_layout import lay_out, mend_place, piece_at, word_place
 from gui.palette.row_maker import RowMaker
 from gui.palette.values import ByHand, MendPart
 from rules.fight import Fight
@@ -85,3 +86,24 @@ def test_a_plain_yes_says_what_for(shelf, words):
     ]
     assert said
     assert all(text == f"{label}: yes" for label, text in said)
+
+
+def test_in_a_narrow_row_a_mending_act_stands_beside_the_name_so_that_the_reason_can_be_read(every_row, look):
+    closed = next(row for row in every_row(False) if row.reason and not row.choices)
+    layout = lay_out(closed, 280, look.theme)
+    assert layout.reason.top() > layout.name.top()
+    beside = mend_place(layout, MendPart("Rise, 2 END", "rise"), 280, look.theme)
+    assert not beside.intersects(layout.reason)
+    assert not any(beside.intersects(place) for place in (layout.name, *(rect for _, rect in layout.pieces)))
+    long = lay_out(replace(closed, name="A name that leaves no room"), 280, look.theme)
+    assert mend_place(long, MendPart("Rise, 2 END", "rise"), 280, look.theme).intersects(long.reason)
+
+
+@pytest.mark.parametrize("width", [280, 760])
+def test_the_field_for_a_word_leaves_the_name_of_the_row_to_be_read(every_row, look, width):
+    for row in every_row(False):
+        layout = lay_out(row, width, look.theme)
+        place = word_place(layout, width, look.theme)
+        assert not place.intersects(layout.name), row.id
+        assert place.width() >= look.theme.space(25)
+        assert QRect(0, 0, width, layout.height + layout.line).contains(place)

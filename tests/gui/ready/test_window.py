@@ -148,3 +148,17 @@ def test_it_speaks_the_language_of_the_moment(qtbot, window, words, fight_desk):
     window.add()
     assert roster(fight_desk) == ["Wilk"]
     window.close()
+
+
+def test_enter_behind_how_many_takes_so_many_and_moves_no_button(qtbot, window, fight_desk):
+    qtbot.keyClicks(window.search, "wolf")
+    before = window.add_button.geometry()
+    window.how_many.setFocus()
+    window.how_many.selectAll()
+    qtbot.keyClicks(window.how_many, "2")
+    qtbot.keyClick(window.how_many, Key.Key_Return)
+    came = [name for name in roster(fight_desk) if name.startswith("Wolf")]
+    assert len(came) == 2
+    assert window.told.isVisible()
+    qtbot.waitUntil(lambda: window.told.geometry().bottom() < window.add_button.geometry().top())
+    assert window.add_button.geometry() == before

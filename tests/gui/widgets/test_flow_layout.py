@@ -47,3 +47,12 @@ def test_what_is_taken_out_is_gone(qtbot):
     assert flow.itemAt(1) is None
     assert flow.heightForWidth(5) == 24
     del holder
+
+
+def test_what_is_hidden_takes_no_room(qtbot):
+    holder, flow = filled(qtbot, 30, 30, 30)
+    holder.findChildren(QLabel)[0].hide()
+    flow.setGeometry(QRect(0, 0, 80, 100))
+    assert places(flow)[1:] == [(2, 2), (36, 2)]
+    assert flow.heightForWidth(80) == 24
+    del holder

@@ -1,8 +1,8 @@
 import pytest
 from PySide6.QtCore import QRect
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QFontMetrics
 
-from gui.widgets.texts import CENTRE, LEFT, RIGHT, write
+from gui.widgets.texts import CENTRE, LEFT, RIGHT, short_name, write
 
 
 @pytest.mark.parametrize(("where", "edge"), [(LEFT, "left"), (CENTRE, "centre"), (RIGHT, "right")])
@@ -26,3 +26,14 @@ def test_a_line_without_room_is_cut_short(paper):
     assert taken[0].width() <= 60
     paper.paint(lambda painter: taken.append(write(painter, QRect(), LEFT, QColor("black"), "Una")))
     assert taken[1].width() == 0
+
+
+def test_the_number_of_one_of_a_kind_outlasts_the_name(qapp):
+    metrics = QFontMetrics(qapp.font())
+    room = metrics.horizontalAdvance("Caravan guard")
+    short = short_name(metrics, "Caravan guard 12", room)
+    assert short.startswith("Cara")
+    assert short.endswith("… 12")
+    assert metrics.horizontalAdvance(short) <= room
+    assert short_name(metrics, "Caravan guardian", room).endswith("…")
+    assert short_name(metrics, "Robber 1", room) == "Robber 1"
