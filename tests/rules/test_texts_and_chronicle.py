@@ -139,7 +139,7 @@ def test_a_blow_is_told_with_its_answer_its_dice_and_what_came_of_it(chronicler:
     ]
     assert lines[0].details == (
         "Roll: 7 on 1d20 against 8 (low stance -4), success.",
-        "Damage: 5 on 1d8, typed in.",
+        "Damage: 5 on 1d8 (typed in).",
     )
     assert [line.who for line in lines] == ["ann", "bob"]
 
@@ -303,7 +303,7 @@ def test_behind_a_line_stand_dice_with_their_terms_and_every_change(chronicler: 
     assert [(each.text, each.depth) for each in chronicler.behind(start, events)] == [
         ("ann: Hit (→ bob).", 0),
         ("Breath 14 → 13.", 0),
-        ("Roll: 7 on 1d20, in secret against 8, success.", 0),
+        ("Roll: 7 on 1d20 (in secret) against 8, success.", 0),
         ("low stance -4", 1),
         ("high +2", 1),
         ("bob: BL 20 → 17.", 0),
