@@ -1,6 +1,6 @@
 # Everything a checkout needs, in one place. `make` alone lists it.
 .POSIX:
-.PHONY: help setup run test check format bench freeze clean
+.PHONY: help setup run test check format bench pictures freeze clean
 
 PYTHON =
 ARGS =
@@ -13,6 +13,7 @@ help:
 	@echo "make check    lint, types and layers"
 	@echo "make format   put the code into its usual form"
 	@echo "make bench    run the benchmarks"
+	@echo "make pictures take the pictures of the guide anew, without a display"
 	@echo "make freeze   build the program for this platform and let it test itself"
 	@echo "make setup    only set up what the other commands need"
 	@echo "make clean    remove everything that was built or set up here"
@@ -44,6 +45,10 @@ format:
 bench:
 	@$(SETUP) bench
 	@QT_QPA_PLATFORM=offscreen $(VENV)/python -m bench $(ARGS)
+
+pictures:
+	@$(SETUP) test
+	@$(VENV)/python -m tools.take_pictures $(ARGS)
 
 freeze:
 	@$(SETUP) installer

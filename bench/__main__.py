@@ -2,7 +2,7 @@
 
 import sys
 
-from bench import desk, engine, sheet, start, storage
+from bench import desk, engine, roster, sheet, start, storage
 from bench.measure import heading
 
 heading()
@@ -10,4 +10,5 @@ engine.rows()
 start.rows()
 desk.rows()
 sheet.rows()
+roster.rows()
 sys.exit(storage.main())

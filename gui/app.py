@@ -11,6 +11,7 @@ from functools import partial
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtCore import QLocale, QObject, Slot, qInstallMessageHandler
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
@@ -26,7 +27,8 @@ from gui.launch import Launch
 from gui.main_window import MainWindow
 from gui.opening import Opened, open_for_desk
 from gui.panels import PanelPlace
-from gui.player.role import PLAYER, ROLE_KEY, is_player, usual_path
+from gui.player.role import GAME_MASTER, PLAYER, ROLE_KEY, UNDECIDED, is_new, is_player, usual_path
+from gui.player.role_choice import RoleChoice
 from gui.preferences import KeptPreferences, Preferences
 from gui.qt_words import QtWords
 from gui.support.afterwards import Afterwards, Piece
@@ -64,7 +66,7 @@ class Program(QObject):
     """The running program: what everything shares, the window, and the campaign it shows.
 
     The window tells what is in `opened`, and closes its campaign when it goes. `cache` keeps what was read of rulesets
-    for the next start.
+    for the next start. `successor` is what its user wants to have opened in its place, once the window has gone.
     """
 
     def __init__(
@@ -77,6 +79,8 @@ class Program(QObject):
     ) -> None:
         super().__init__()
         self._cache = cache
+        self._launch = launch
+        self.successor: Launch | None = None
         self.preferences = preferences
         self.campaign = opened.campaign
         self.words = Words(_language_of(launch, preferences))
@@ -87,18 +91,23 @@ class Program(QObject):
         self.workplace = None if opened.campaign is None else self._workplace(opened.campaign)
         self._backup = _backup_of(opened.campaign)
         self._bind()
-        banners = () if self.workplace is None else (self.workplace.banner,)
+        self.role_choice = RoleChoice(self.words, self.look)
+        banners = () if self.workplace is None else (self.role_choice, self.workplace.banner)
         self.window = MainWindow(self._panels(), self.actions, self.words, self.look, preferences, banners=banners)
         self._shortcuts: Later[ShortcutWindow] = Later(
             "gui.actions.shortcut_window.ShortcutWindow", self.actions, self.words, self.look, self.window
         )
         self.window.closing.connect(self._close_campaign)
+        self.role_choice.desk_wanted.connect(self._stay)
+        self.role_choice.player_wanted.connect(self._become_player)
         if self._backup is not None:
             self._backup.failed.connect(self._tell_of_backup)
         if self.workplace is not None:
             self._connect(self.workplace)
         self._show_campaign(opened)
         self.look.dress()
+        if self.workplace is not None and is_new(launch, preferences):
+            self.role_choice.ask()
 
     def pieces(self) -> Iterator[Piece]:
         """What is left to do once the window has been painted."""
@@ -161,10 +170,26 @@ class Program(QObject):
 
     def _change_role(self) -> None:
         """Open with characters only from the next start, or with the whole desk again."""
-        role = "" if self.preferences.get(ROLE_KEY) == PLAYER else PLAYER
+        player = self.preferences.get(ROLE_KEY) != PLAYER
+        self._take_role(PLAYER if player else GAME_MASTER)
+        self.window.show_message(Message(self.words("player.on" if player else "player.off"), "info"))
+
+    def _take_role(self, role: str) -> None:
+        """Remember who the program is for; whoever was still asked has answered."""
+        self.role_choice.hide()
         self.preferences.set(ROLE_KEY, role)
         self.window.note_role()
-        self.window.show_message(Message(self.words("player.on" if role else "player.off"), "info"))
+
+    @Slot()
+    def _stay(self) -> None:
+        self._take_role(GAME_MASTER)
+
+    @Slot()
+    def _become_player(self) -> None:
+        """Close the desk, and let his characters be opened in its place."""
+        self._take_role(PLAYER)
+        self.successor = replace(self._launch, player=True)
+        self.window.close()
 
     def _tell_about(self) -> None:
         self.window.show_message(Message(self.words("about.text", version=program_version()), "info"))
@@ -193,6 +218,8 @@ class Program(QObject):
 
     @Slot()
     def _close_campaign(self) -> None:
+        if self.role_choice.is_asking:
+            self.preferences.set(ROLE_KEY, UNDECIDED)
         if self.workplace is not None:
             self.workplace.close_sheets()
         if self._backup is not None:
@@ -220,9 +247,9 @@ class CrashDesk(QObject):
 
 
 def run(launch: Launch, stands: Callable[[Program], object] | None = None) -> int:
-    """Show the desk until its user closes it, and give the exit code.
+    """Show the desk until its user closes it, and give the exit code; another that he wants then takes its place.
 
-    `stands` is told once the window has been painted and can be used.
+    `stands` is told once a window has been painted and can be used.
     """
     folder, logger = traces_folder(), logging.getLogger()
     recent = start_log(folder, logger)
@@ -231,23 +258,41 @@ def run(launch: Launch, stands: Callable[[Program], object] | None = None) -> in
         qInstallMessageHandler(log_qt_message)
         app = make_application()
         preferences = KeptPreferences(preferences_path())
-        opened = open_for_desk(launch.campaign or usual_path(is_player(launch, preferences)), now)
-        program = Program(app, preferences, launch, opened, RulesetCache(ruleset_cache_path()))
-        preferences.complain_to(program.tell)
-        handler = CrashHandler(partial(_report, recent))
-        crash_desk = CrashDesk(program, handler)
-        sys.excepthook, threading.excepthook = handler.handle, handler.handle_in_thread
-        if faults.left:
-            program.window.show_message(Message(program.words("crash.last_time"), details=faults.left))
-        told = () if stands is None else (partial(stands, program),)
-        afterwards = Afterwards(program.window, (*told, release_collector, *program.pieces(), release_collector))
-        program.window.closing.connect(afterwards.stop)
-        program.window.show()
-        code = app.exec()
-        sys.excepthook, threading.excepthook = sys.__excepthook__, threading.__excepthook__
+        code, left, wanted = 0, faults.left, launch
+        # A window that goes while another takes its place would still be told where the keys are.
+        programs: list[Program] = []
+        while wanted is not None:
+            program = _program(app, preferences, wanted)
+            programs.append(program)
+            if left:
+                program.window.show_message(Message(program.words("crash.last_time"), details=left))
+            code, left = _shown(app, program, recent, stands), ""
+            wanted = program.successor
         qInstallMessageHandler(None)
-    del crash_desk
     stop_log(logger)
+    return code
+
+
+def _program(app: QApplication, preferences: KeptPreferences, launch: Launch) -> Program:
+    """The program on the file that was asked for, or the usual one."""
+    opened = open_for_desk(launch.campaign or usual_path(is_player(launch, preferences)), now)
+    program = Program(app, preferences, launch, opened, RulesetCache(ruleset_cache_path()))
+    preferences.complain_to(program.tell)
+    return program
+
+
+def _shown(app: QApplication, program: Program, recent: RecentLines, stands: Callable[[Program], object] | None) -> int:
+    """Show the window of a program until it is closed."""
+    handler = CrashHandler(partial(_report, recent))
+    crash_desk = CrashDesk(program, handler)
+    sys.excepthook, threading.excepthook = handler.handle, handler.handle_in_thread
+    told = () if stands is None else (partial(stands, program),)
+    afterwards = Afterwards(program.window, (*told, release_collector, *program.pieces(), release_collector))
+    program.window.closing.connect(afterwards.stop)
+    program.window.show()
+    code = app.exec()
+    sys.excepthook, threading.excepthook = sys.__excepthook__, threading.__excepthook__
+    del crash_desk
     return code
 
 

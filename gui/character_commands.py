@@ -7,6 +7,8 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
+from msgspec import UNSET
+
 from gui.words_of_rules import known_rulebook, known_rulesets, texts_of
 from rules.character import Character, Item
 from rules.rulebook import Rulebook
@@ -109,9 +111,9 @@ def _take(campaign: Campaign, arrival: Arrival, known: Mapping[str, Character], 
         told = line.ours or REASONS[line.why]
         yield f"  {line.fate:6} {line.section}: {line.theirs}{f' = {told}' if told else ''}"
     if not arguments.dry_run:
-        campaign.roster.save(theirs if ours is None else chosen(ours, theirs, wanted))
-        if arrival.portrait is not None and campaign.portraits.of(theirs.id) is None:
-            campaign.portraits.keep(theirs.id, arrival.portrait)
+        brings = arrival.portrait is not None and campaign.portraits.of(theirs.id) is None
+        sheet = theirs if ours is None else chosen(ours, theirs, wanted)
+        campaign.roster.save(sheet, arrival.portrait if brings else UNSET)
 
 
 def _is_wanted(entry: Entry, only: Iterable[str] | None) -> bool:

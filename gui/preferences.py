@@ -16,6 +16,11 @@ Preference: TypeAlias = str | int | Mapping[str, str]
 class Preferences(Protocol):
     """Where values are remembered by key: a field of `storage.preferences.Preferences`, such as `theme`."""
 
+    @property
+    def are_untouched(self) -> bool:
+        """Whether everything is as it is when nobody set anything."""
+        ...
+
     def get(self, key: str) -> object:
         """Give what is remembered under a key, or what holds if nobody set it."""
         ...
@@ -30,6 +35,11 @@ class BriefPreferences:
 
     def __init__(self) -> None:
         self._kept = Kept()
+
+    @property
+    def are_untouched(self) -> bool:
+        """Whether everything is as it is when nobody set anything."""
+        return self._kept == Kept()
 
     def get(self, key: str) -> object:
         """Give what is remembered under a key, or what holds if nobody set it."""

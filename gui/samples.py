@@ -40,7 +40,7 @@ def fill_with_samples(campaign: Campaign, rulebooks: Rulebooks, language: str = 
     """Put every sample into a campaign that has never held anything: its fight, and its fighters into the roster."""
     if campaign.encounters.entries() or campaign.encounters.entries(removed=True):
         return
-    if campaign.roster.characters() or campaign.roster.characters(removed=True):
+    if campaign.roster.ids():
         return
     for sample in samples(language):
         take_in(campaign, sample, rulebooks)

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtWidgets import QApplication
 
 from gui.actions import table
 from gui.actions.command import Command
@@ -28,6 +29,7 @@ from gui.words import Words
 from rules.character import Character
 from rules.journal import Moment
 from rules.option import Option
+from rules.questions import AnyQuestion
 
 if TYPE_CHECKING:
     from gui.encounters.set_up import EncounterSetUp
@@ -198,7 +200,7 @@ class Workplace(QObject):
             table.UNDO: desk.undo,
             table.REDO: desk.redo,
             table.ADD_FIGHTER: lambda: self.recruiting.open_box(),
-            table.NEXT_TURN: desk.end_turn,
+            table.NEXT_TURN: self._next_turn,
             table.PREPARE_ACTION: lambda: self.staging.prepare(),
             table.DO_PREPARED: lambda: self.staging.perform_prepared(),
             table.EDIT_PLACES: lambda: self.staging.places.open_places(),
@@ -249,6 +251,19 @@ class Workplace(QObject):
             frozenset(condition for condition, holds in conditions.items() if holds),
         )
 
+    @Slot(object)
+    def _leave_dice(self, question: AnyQuestion | None) -> None:
+        """Once nothing is asked any more, let the keys go on in the palette rather than stay where nothing is left."""
+        focus = QApplication.focusWidget()
+        if question is None and (focus is None or self.dice.isAncestorOf(focus)):
+            self.palette.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @Slot()
+    def _next_turn(self) -> None:
+        """Pass the turn on, with the keys in the palette of whoever acts next, wherever they were before."""
+        self.palette.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.desk.end_turn()
+
     def _undone_next(self) -> str:
         """What undoing would take back: the action that waits for an answer, or the newest step."""
         desk = self.desk
@@ -266,6 +281,7 @@ class Workplace(QObject):
     def _connect(self) -> None:
         desk = self.desk
         desk.changed.connect(self._note_change)
+        desk.asked.connect(self._leave_dice)
         desk.opened.connect(self._tell_heading)
         desk.past_shown.connect(self._look.show_past)
         desk.past_shown.connect(self._tell_heading)

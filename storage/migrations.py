@@ -7,6 +7,7 @@ fixture file of its version.
 
 import sqlite3
 from collections.abc import Callable
+from hashlib import sha256
 
 from sqlite_utils import Database
 from sqlite_utils.db import Table
@@ -144,5 +145,37 @@ def _portraits(database: Database) -> None:
     database.conn.execute(_PORTRAITS)
 
 
-MIGRATIONS: tuple[Migration, ...] = (_first_tables, _portraits)
+_PICTURES = (
+    """
+CREATE TABLE picture (
+    id INTEGER PRIMARY KEY,
+    hash TEXT NOT NULL UNIQUE,
+    content BLOB NOT NULL
+) STRICT
+""",
+    "INSERT OR IGNORE INTO picture (hash, content) SELECT picture_hash(picture), picture FROM portrait",
+    "ALTER TABLE portrait ADD COLUMN kept INTEGER REFERENCES picture(id)",
+    "UPDATE portrait SET kept = (SELECT id FROM picture WHERE hash = picture_hash(portrait.picture))",
+    "ALTER TABLE portrait DROP COLUMN picture",
+    "ALTER TABLE portrait RENAME COLUMN kept TO picture",
+    "ALTER TABLE character_revision ADD COLUMN picture INTEGER REFERENCES picture(id)",
+    """
+UPDATE character_revision
+SET picture = (SELECT picture FROM portrait WHERE portrait."character" = character_revision."character")
+""",
+)
+
+
+def _pictures(database: Database) -> None:
+    """Keep each picture once, and give every version the portrait its character has now: no other is known of it."""
+    database.conn.create_function("picture_hash", 1, _hash, deterministic=True)
+    for statement in _PICTURES:
+        database.conn.execute(statement)
+
+
+def _hash(picture: bytes) -> str:
+    return sha256(picture).hexdigest()
+
+
+MIGRATIONS: tuple[Migration, ...] = (_first_tables, _portraits, _pictures)
 """All migrations, the first of them the one that makes the first tables."""

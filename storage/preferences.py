@@ -21,7 +21,8 @@ class Preferences(Struct, frozen=True, kw_only=True):
     `language` and `theme` are ids, empty to do as the system does; `text_scale` is in percent, 80 to 300;
     `shortcuts` are the keys the user gave to commands, by their ids, empty for none;
     `window` and `layout` hold what the window system gave to be restored, as base64; `campaigns` are the files opened
-    last, the newest first; `role` is `player` for one who has his characters and nothing else.
+    last, the newest first; `role` is `player` for one who has his characters and nothing else, `game_master` for one
+    who has the whole desk, and `undecided` for one who has not yet answered which of these he is.
     """
 
     language: str = ""

@@ -1,19 +1,23 @@
 """The characters of a campaign, and every version of them that was ever saved."""
 
 from datetime import datetime
+from sqlite3 import Connection
 from typing import Final
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from rules.character import Character
 from storage.codec import CHARACTERS, NOT_READABLE, to_json
 from storage.database import Database
+from storage.portraits import check_portrait, put_portrait
 from storage.search import match_expression
+from storage.versions import add_version
 
 _SAVED: Final = 'SELECT key, body, removed, name, player, notes FROM "character" WHERE id = ?'
 
 _ADD: Final = """
     INSERT INTO "character" (ruleset, name, player, notes, body, updated, created, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    RETURNING key
 """
 
 _CHANGE: Final = """
@@ -27,11 +31,9 @@ _UNINDEX: Final = """
 
 _INDEX: Final = "INSERT INTO character_fts (rowid, name, player, notes) VALUES (?, ?, ?, ?)"
 
-_ADD_REVISION: Final = 'INSERT INTO character_revision ("character", body, saved) VALUES (?, ?, ?)'
-
 
 class Revision(Struct, frozen=True):
-    """A version of a character sheet as it was saved."""
+    """A version of a character, sheet and portrait, as it was saved."""
 
     id: int
     saved: datetime
@@ -60,19 +62,25 @@ class Roster:
         )
         return tuple(self._read(body, id) for id, body in rows)
 
-    def entries(self, words: str = "") -> tuple[RosterEntry, ...]:
-        """All characters by name, or those whose name, player and notes hold all the words or beginnings of words.
+    def entries(self) -> tuple[RosterEntry, ...]:
+        """All characters by name. No sheet is read for it, so that thousands are listed at once."""
+        rows = self._database.rows(
+            'SELECT id, ruleset, name, player, updated FROM "character" WHERE removed = 0 '
+            "ORDER BY name COLLATE NOCASE, id"
+        )
+        return tuple(RosterEntry(*row) for row in rows)
 
-        No sheet is read for it, so that thousands are listed at once.
-        """
+    def answering(self, words: str) -> frozenset[str]:
+        """The ids of those whose name, player and notes hold all the words or beginnings of words."""
         query = match_expression(words)
         if not query:
-            return () if words.strip() else self._entries('"character" WHERE removed = 0')
-        return self._entries(
-            'character_fts CROSS JOIN "character" ON "character".key = character_fts.rowid '
+            return frozenset()
+        rows = self._database.rows(
+            'SELECT id FROM character_fts CROSS JOIN "character" ON "character".key = character_fts.rowid '
             "WHERE character_fts MATCH ? AND removed = 0",
-            query,
+            (query,),
         )
+        return frozenset(id for (id,) in rows)
 
     def ids(self) -> frozenset[str]:
         """The ids of all characters there ever were, put away or not."""
@@ -83,35 +91,33 @@ class Roster:
         row = self._database.row('SELECT body FROM "character" WHERE id = ?', (id,))
         return None if row is None else self._read(row[0], id)
 
-    def save(self, character: Character) -> None:
+    def save(self, character: Character, portrait: bytes | UnsetType | None = UNSET) -> None:
         """Keep a character as it is now, beside all it was before; one that was put away is back.
 
-        Saving what is saved already changes nothing.
+        His portrait stays as it is unless one is handed over, or None to take it away. Sheet and portrait are one
+        version; saving what is saved already changes nothing. Raises NoPortrait for a picture that cannot be kept.
         """
         now = self._database.stamp()
-        body = to_json(character)
-        row = (character.ruleset, character.name, character.player, character.notes, body, now)
+        if portrait is not UNSET:
+            check_portrait(portrait)
         with self._database.change() as connection:
-            known = connection.execute(_SAVED, (character.id,)).fetchone()
-            if known is None:
-                key = connection.execute(_ADD, (*row, now, character.id)).lastrowid
-            else:
-                key, saved, removed, *words = known
-                if removed == 0 and _same(saved, character):
-                    return
-                connection.execute(_CHANGE, (*row, key))
-                connection.execute(_UNINDEX, (key, *words))
-            connection.execute(_INDEX, (key, character.name, character.player, character.notes))
-            if known is None or not _same(known[1], character):
-                connection.execute(_ADD_REVISION, (key, body, now))
+            key, is_new = _put(connection, character, now)
+            if portrait is not UNSET:
+                is_new = put_portrait(connection, key, portrait, now) or is_new
+            if is_new:
+                add_version(connection, key, now)
 
-    def remove(self, id: str) -> None:
-        """Put a character away; nothing of it is lost, and saving it brings it back. Raises KeyError for no such id."""
+    def remove(self, *ids: str) -> None:
+        """Put characters away, all or none; nothing of them is lost, and saving one brings it back.
+
+        Raises KeyError if there never was one of these ids.
+        """
         now = self._database.stamp()
         with self._database.change() as connection:
-            cursor = connection.execute('UPDATE "character" SET removed = 1, updated = ? WHERE id = ?', (now, id))
-            if cursor.rowcount == 0:
-                raise KeyError(id)
+            for id in ids:
+                cursor = connection.execute('UPDATE "character" SET removed = 1, updated = ? WHERE id = ?', (now, id))
+                if cursor.rowcount == 0:
+                    raise KeyError(id)
 
     def search(self, words: str) -> tuple[Character, ...]:
         """The characters whose name, player and notes hold all the words or beginnings of words, by name."""
@@ -142,16 +148,25 @@ class Roster:
             raise KeyError(id)
         return self._read(row[0], f"version {id}")
 
-    def _entries(self, source: str, *parameters: str) -> tuple[RosterEntry, ...]:
-        rows = self._database.rows(
-            'SELECT id, ruleset, "character".name, "character".player, updated '
-            f'FROM {source} ORDER BY "character".name COLLATE NOCASE, id',
-            parameters,
-        )
-        return tuple(RosterEntry(*row) for row in rows)
-
     def _read(self, body: str, what: str) -> Character:
         return self._database.decode(CHARACTERS, body, f"character {what}")
+
+
+def _put(connection: Connection, character: Character, now: str) -> tuple[int, bool]:
+    """Put a sheet in its place; its key, and whether it is another than before."""
+    known = connection.execute(_SAVED, (character.id,)).fetchone()
+    is_new = known is None or not _same(known[1], character)
+    row = (character.ruleset, character.name, character.player, character.notes, to_json(character), now)
+    if known is None:
+        key: int = connection.execute(_ADD, (*row, now, character.id)).fetchone()[0]
+    else:
+        key, _, removed, *words = known
+        if removed == 0 and not is_new:
+            return key, False
+        connection.execute(_CHANGE, (*row, key))
+        connection.execute(_UNINDEX, (key, *words))
+    connection.execute(_INDEX, (key, character.name, character.player, character.notes))
+    return key, is_new
 
 
 def _same(body: str, character: Character) -> bool:

@@ -16,8 +16,9 @@ CHARACTER_INDEX = "character_fts"
 
 COLUMNS: Mapping[str, str] = {
     "character": "key, id, ruleset, name, player, notes, body, removed, created, updated",
-    "character_revision": "id, character, body, saved",
-    "portrait": "character, picture, updated",
+    "character_revision": "id, character, body, saved, picture",
+    "portrait": "character, updated, picture",
+    "picture": "id, hash, content",
     "encounter": "id, name, ruleset, round, mark, removed, created, updated",
     "step": "id, encounter, parent, depth, state, kind, actor, subject, round, text, committed",
     "event": "step, seq, kind, who, body",
@@ -45,5 +46,5 @@ def _migrate(connection: sqlite3.Connection) -> None:
     migrate(connection)
 
 
-CURRENT = Schema(2, _migrate)
+CURRENT = Schema(3, _migrate)
 """The version this program reads and writes."""

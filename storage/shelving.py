@@ -48,13 +48,14 @@ class Shelving:
         row = self._database.row("SELECT value FROM setting WHERE name = ?", (_PREFIX + id,))
         return NOWHERE if row is None else _read(row[0])
 
-    def put(self, id: str, shelf: Shelf) -> None:
-        """Put a character there."""
+    def put(self, shelf: Shelf, *ids: str) -> None:
+        """Put characters there, all or none."""
+        value = to_json(shelf)
         with self._database.change() as connection:
-            connection.execute(
+            connection.executemany(
                 "INSERT INTO setting (name, value) VALUES (?, ?) "
                 "ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-                (_PREFIX + id, to_json(shelf)),
+                [(_PREFIX + id, value) for id in ids],
             )
 
 

@@ -1,15 +1,18 @@
 """Several small sheets to a page, for beasts and other foes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from gui.paper import markup
-from gui.paper.sheet_page import attributes, pools, skills, traits, weapons
+from gui.paper.sheet_page import attributes, pools, skills, traits, weapon_lines
 from gui.paper.writing import PaperSize, as_they_fit
 from gui.sheet.explaining import figure
 from gui.sheet.state import SheetState, sections_of
 
 BESIDE = 2
 """Small sheets beside each other."""
+
+MOST_ATTRIBUTES = 6
+"""Attributes beside each other."""
 
 
 def beasts_html(states: Sequence[SheetState], paper: PaperSize) -> str:
@@ -26,8 +29,20 @@ def _small(state: SheetState) -> str:
     values = [(state.texts.name("values", id), figure(state.value(id), state.words)) for id in ids]
     learnt = [f"{name} {level}" for name, level in skills(state)]
     told = ", ".join((*learnt, *traits(state)))
-    body = markup.title(state.sheet.name)
-    body += markup.figures(attributes(state), 4) + markup.figures(pools(state), 2)
-    body += markup.figures(values, 3) if values else ""
-    body += (markup.small(told) if told else "") + weapons(state)
-    return markup.boxed(body)
+    own = attributes(state)
+    columns = len(own) if len(own) <= MOST_ATTRIBUTES else -(-len(own) // 2)
+    body = (
+        markup.small_title(state.sheet.name)
+        + markup.figures(own, columns)
+        + markup.figures(pools(state, brief=True), 2)
+    )
+    body += (markup.run(values) if values else "") + (markup.small(told) if told else "")
+    return markup.boxed(body + "".join(_weapons(state)))
+
+
+def _weapons(state: SheetState) -> Iterator[str]:
+    """A line for each weapon at hand: in so narrow a piece a table would cut its words."""
+    table = state.ruleset.sheet.weapons
+    names = [] if table is None else [state.texts.name("columns", column.id) for column in table.columns]
+    for name, *told in weapon_lines(state, at_hand=True):
+        yield markup.run([pair for pair in zip(names, told, strict=True) if pair[1]], name)

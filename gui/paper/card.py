@@ -5,12 +5,15 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from gui.paper import markup
-from gui.paper.sheet_page import attributes, head, pools, weapons
+from gui.paper.sheet_page import attributes, html_of, pools, weapons, with_portrait
 from gui.sheet.explaining import figure
 from gui.sheet.state import SheetState, sections_of
 from rules.fight import Fight
 from rules.muster import begin_fight, enlist
 from rules.option import Option
+
+PORTRAIT = 60
+"""How wide a portrait is, in points of a page."""
 
 COLUMNS = 4
 """Lists of actions beside each other."""
@@ -21,11 +24,12 @@ def card_body(state: SheetState, portrait: bytes | None = None) -> str:
     values = [section for section in sections_of(state.ruleset) if section.shows == "values"]
     ids = list(dict.fromkeys(id for section in values[:2] for id in section.entries))
     told = [(state.texts.name("values", id), figure(state.value(id), state.words)) for id in ids]
-    parts = [head(state, portrait), markup.figures(attributes(state), len(state.ruleset.attributes))]
-    parts.append(markup.figures(pools(state), 3))
-    parts.append(markup.figures(told, 4) if told else "")
-    parts += [weapons(state), _actions(state)]
-    return "".join(parts)
+    sheet = state.sheet
+    beside = " · ".join(filter(None, (sheet.player, state.texts.name("ruleset", "name"))))
+    first = markup.small_title(sheet.name, beside) + markup.figures(attributes(state), len(state.ruleset.attributes))
+    first += markup.figures(pools(state), 3) + (markup.run(told) if told else "")
+    armed = html_of(weapons(state, markup.GAP, at_hand=True))
+    return with_portrait(first, portrait, PORTRAIT) + armed + _actions(state)
 
 
 def at_hand(state: SheetState) -> tuple[Option, ...]:
@@ -52,19 +56,26 @@ def _actions(state: SheetState) -> str:
 
 
 def _lines(group: str, options: list[Option], state: SheetState) -> Iterator[str]:
-    first = markup.strong_line(state.texts.name("groups", group))
+    """The lines of a group; what all of them spend is told once, beside its name."""
+    spent = {_spent(option, state) for option in options}
+    common = spent.pop() if len(spent) == 1 else ""
+    first = markup.strong_line(state.texts.name("groups", group), common)
     for option in options:
-        yield first + markup.line(state.texts.name("actions", option.action), _price(option, state))
+        price = [*_costs(option, state), "" if common else _spent(option, state)]
+        yield first + markup.line(state.texts.name("actions", option.action), ", ".join(filter(None, price)))
         first = ""
 
 
-def _price(option: Option, state: SheetState) -> str:
-    """What an action costs of pools and spends of the turn."""
-    words, texts = state.words, state.texts
-    costs = [f"{texts.short('pools', id)} {figure(cost, words)}" for id, cost in option.costs.items() if cost]
-    spends = [
-        texts.short("counters", id) + ("" if spent == 1 else f" {figure(spent, words)}")
+def _costs(option: Option, state: SheetState) -> list[str]:
+    """What an action costs of pools."""
+    texts = state.texts
+    return [f"{texts.short('pools', id)} {figure(cost, state.words)}" for id, cost in option.costs.items() if cost]
+
+
+def _spent(option: Option, state: SheetState) -> str:
+    """What an action spends of the turn."""
+    return ", ".join(
+        state.texts.short("counters", id) + ("" if spent == 1 else f" {figure(spent, state.words)}")
         for id, spent in option.spends.items()
         if spent
-    ]
-    return ", ".join((*costs, *spends))
+    )

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from msgspec import Struct
+
 INK, GREY, LINE, GROUND = "#000000", "#555555", "#999999", "#eeeeee"
 """The colours of a page: what is read, what is beside it, borders, and the ground of headings."""
 
@@ -12,8 +14,20 @@ PAGE_BREAK = '<p style="page-break-before:always; margin:0; font-size:1pt">&nbsp
 GAP = '<p style="font-size:2pt; margin:0">&nbsp;</p>'
 """Stands behind a table: Qt gives tables no margin."""
 
-CUT = f'<p style="color:{LINE}; font-size:7pt; margin-top:10px; margin-bottom:10px">✂ {"– " * 80}</p>'
+CUT = f'<p style="color:{LINE}; font-size:7pt; margin-top:4px; margin-bottom:4px">✂ {"– " * 80}</p>'
 """Stands where a page is cut in two."""
+
+
+class Rows(Struct, frozen=True):
+    """A table whose rows may part between two pages: what stands above it, and its head on each page."""
+
+    above: str
+    head: str
+    rows: tuple[str, ...]
+
+    def html(self, start: int = 0, stop: int | None = None) -> str:
+        """Some of the rows as a table; what stands above is with the first."""
+        return ("" if start else self.above) + _table(self.head + "".join(self.rows[start:stop]))
 
 
 def title(text: str, beside: str = "") -> str:
@@ -33,35 +47,52 @@ def small(text: str) -> str:
     return f'<p style="font-size:8pt; color:{GREY}; margin-top:2px; margin-bottom:2px">{escape(text)}</p>'
 
 
+def small_title(text: str, beside: str = "") -> str:
+    """The name on top of a small piece, with what stands beside it."""
+    return f'<p style="font-size:11pt; margin-top:0; margin-bottom:2px">{_strong(text, 11)}{_grey(beside)}</p>'
+
+
 def figures(pairs: Sequence[tuple[str, str]], columns: int) -> str:
     """Names with figures, so many beside each other."""
-    columns = max(1, min(columns, len(pairs)))
-    widths = _shares(columns)
-    rows = [pairs[at : at + columns] for at in range(0, len(pairs), columns)]
-    lines = ("".join(_figure(*pair, width) for pair, width in zip(row, widths, strict=False)) for row in rows)
-    return _table("".join(f"<tr>{line}</tr>" for line in lines))
+    return _grid("", [_figure(*pair) for pair in pairs], columns).html()
 
 
-def table(names: Sequence[str], rows: Iterable[Sequence[str]], left: int = 1) -> str:
-    """A table under headings; from column `left` on cells stand on the right."""
+def list_of(above: str, pairs: Sequence[tuple[str, str]], columns: int) -> Rows:
+    """A list of names, with figures where there are any, to be read down one column after the other."""
+    deep = -(-len(pairs) // columns)
+    across = [pairs[at] for row in range(deep) for at in range(row, len(pairs), deep)]
+    return _grid(above, [_named(*pair) for pair in across], columns)
+
+
+def run(pairs: Iterable[tuple[str, str]], first: str = "") -> str:
+    """Names with figures one after the other, as text runs; `first` stands out before them."""
+    told = [f"{escape(name)}&nbsp;{_strong(value, 8)}" for name, value in pairs]
+    start = f"{_strong(first, 8)}: " if first else ""
+    return f'<p style="font-size:8pt; margin-top:1px; margin-bottom:1px">{start}{" · ".join(told)}</p>'
+
+
+def table(above: str, names: Sequence[str], rows: Sequence[Sequence[str]], left: int = 1) -> Rows:
+    """A table under headings; from column `left` on cells stand on the right. Columns that are empty are left out."""
+    shown = [at for at in range(len(names)) if at < left or any(row[at] for row in rows)]
     head = "".join(
-        f'<th bgcolor="{GROUND}" align="{_side(at, left)}" style="font-size:8pt">{escape(name)}</th>'
-        for at, name in enumerate(names)
+        f'<th bgcolor="{GROUND}" align="{_side(at, left)}" style="font-size:8pt">{escape(names[at])}</th>'
+        for at in shown
     )
-    lines = (
-        "".join(
-            f'<td align="{_side(at, left)}" style="font-size:9pt">{escape(cell)}</td>' for at, cell in enumerate(row)
-        )
-        for row in rows
-    )
-    return _table(f"<tr>{head}</tr>" + "".join(f"<tr>{line}</tr>" for line in lines))
+    lines = ("".join(f'<td align="{_side(at, left)}">{escape(row[at])}</td>' for at in shown) for row in rows)
+    return Rows(above, f"<tr>{head}</tr>", tuple(f"<tr>{line}</tr>" for line in lines))
+
+
+def portrayed(part: str, picture: str, width: int) -> str:
+    """A piece with a picture of so many points on its right."""
+    cells = f'<td valign="top">{part}</td><td width="{width}" align="right" valign="top">{picture}</td>'
+    return f'<table width="100%" border="0" cellspacing="0" cellpadding="0"><tr>{cells}</tr></table>'
 
 
 def beside(parts: Sequence[str]) -> str:
     """Pieces beside each other, each as wide as the others."""
     shares = zip(parts, _shares(len(parts)), strict=True)
     cells = "".join(f'<td width="{width}%" valign="top">{part}</td>' for part, width in shares)
-    return f'<table width="100%" border="0" cellspacing="0" cellpadding="4"><tr>{cells}</tr></table>'
+    return f'<table width="100%" border="0" cellspacing="0" cellpadding="3"><tr>{cells}</tr></table>'
 
 
 def boxed(part: str) -> str:
@@ -71,15 +102,14 @@ def boxed(part: str) -> str:
     return f"{start}<tr><td>{part}</td></tr></table>"
 
 
-def strong_line(text: str) -> str:
-    """A line that stands out."""
-    return f'<p style="font-size:7.5pt; font-weight:bold; margin-top:3px; margin-bottom:0">{escape(text)}</p>'
+def strong_line(text: str, more: str = "") -> str:
+    """A line that stands out, with what belongs to it in grey."""
+    return f'<p style="font-size:8pt; margin-top:1px; margin-bottom:0">{_strong(text, 8)}{_grey(more)}</p>'
 
 
 def line(text: str, more: str = "") -> str:
     """A line with what belongs to it in grey."""
-    grey = f' <span style="color:{GREY}; font-size:6.5pt">{escape(more)}</span>' if more else ""
-    return f'<p style="font-size:7.5pt; margin-top:0; margin-bottom:0">{escape(text)}{grey}</p>'
+    return f'<p style="font-size:8pt; margin-top:0; margin-bottom:0">{escape(text)}{_grey(more)}</p>'
 
 
 def page(name: str, body: str) -> str:
@@ -94,9 +124,31 @@ def _shares(columns: int) -> list[int]:
     return [100 // columns + (at < 100 % columns) for at in range(columns)]
 
 
-def _figure(name: str, value: str, width: int) -> str:
-    shown = f'<span style="font-size:8pt; color:{GREY}">{escape(name)}</span>'
-    return f'<td width="{width}%">{shown} <b>{escape(value)}</b></td>'
+def _grey(text: str) -> str:
+    return f' <span style="color:{GREY}; font-size:7pt">{escape(text)}</span>' if text else ""
+
+
+def _strong(text: str, size: int) -> str:
+    # Qt takes the size of a paragraph for its plain letters only.
+    return f'<span style="font-size:{size}pt; font-weight:bold">{escape(text)}</span>'
+
+
+def _grid(above: str, cells: Sequence[str], columns: int) -> Rows:
+    """Cells beside and below each other, each as wide as the others."""
+    columns = max(1, min(columns, len(cells)))
+    widths = _shares(columns)
+    padded = [*cells, *[""] * (-len(cells) % columns)]
+    lines = (zip(padded[at : at + columns], widths, strict=True) for at in range(0, len(padded), columns))
+    rows = ("".join(f'<td width="{width}%">{cell}</td>' for cell, width in line) for line in lines)
+    return Rows(above, "", tuple(f"<tr>{row}</tr>" for row in rows))
+
+
+def _figure(name: str, value: str) -> str:
+    return f'<span style="font-size:8pt; color:{GREY}">{escape(name)}</span> <b>{escape(value)}</b>'
+
+
+def _named(name: str, value: str) -> str:
+    return f"{escape(name)} <b>{escape(value)}</b>" if value else escape(name)
 
 
 def _side(at: int, left: int) -> str:

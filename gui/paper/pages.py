@@ -6,8 +6,8 @@ from typing import Literal, TypeAlias
 from gui.paper import markup
 from gui.paper.beasts import beasts_html
 from gui.paper.card import card_body
-from gui.paper.sheet_page import sheet_body
-from gui.paper.writing import PaperSize, as_they_fit
+from gui.paper.sheet_page import sheet_parts
+from gui.paper.writing import PaperSize, as_they_fit, parted
 from gui.sheet.state import SheetState
 
 Kind: TypeAlias = Literal["sheet", "card", "small"]
@@ -23,6 +23,7 @@ def document_of(kind: Kind, sheets: Sequence[Portrayed], paper: PaperSize) -> st
         return beasts_html([state for state, _ in sheets], paper)
     name = ", ".join(state.sheet.name for state, _ in sheets)
     if kind == "sheet":
-        return markup.page(name, markup.PAGE_BREAK.join(sheet_body(*each) for each in sheets))
+        whole = [page for each in sheets for page in parted(sheet_parts(*each), paper)]
+        return markup.page(name, markup.PAGE_BREAK.join(whole))
     pages = as_they_fit([card_body(*each) for each in sheets], paper, beside=markup.CUT)
     return markup.page(name, markup.PAGE_BREAK.join(markup.CUT.join(cards) for cards in pages))

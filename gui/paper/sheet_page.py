@@ -1,7 +1,10 @@
 """A character sheet as a page: what the editor shows, with boxes to write the pools of a fight into."""
 
 import base64
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import TypeAlias
 
 from PySide6.QtGui import QTextDocument
 
@@ -20,53 +23,80 @@ from storage.portraits import picture_kind
 PORTRAIT = 96
 """How wide a portrait is, in points of a page."""
 
+COLUMNS = 3
+"""Figures, skills and traits beside each other."""
 
-def sheet_body(state: SheetState, portrait: bytes | None = None) -> str:
-    """What stands on the page."""
+MOST_ATTRIBUTES = 8
+"""Attributes beside each other."""
+
+AWAY = frozenset({"pack", "ground"})
+"""Places of gear that is not at hand."""
+
+Part: TypeAlias = str | markup.Rows
+"""A piece of a sheet: whole, or rows that may part between two pages."""
+
+
+def sheet_parts(state: SheetState, portrait: bytes | None = None) -> list[Part]:
+    """What stands on the page, piece by piece."""
     sections = sections_of(state.ruleset)
-    told = [section for section in sections if section.shows not in ("skills", "traits", "items", "notes")]
-    top = head(state, portrait) + "".join(_section(section, state) for section in told)
-    learnt = {section.shows: section for section in sections if section.shows in ("skills", "traits")}
-    pair = [part for part in (_section(section, state) for section in learnt.values()) if part]
-    more = [markup.beside(pair)] if pair else []
-    more += [weapons(state), armour(state), *(_section(each, state) for each in sections if each.shows == "items")]
-    return top + "".join(more) + _notes(state)
+    first = list(takewhile(_is_first, sections))
+    others = [section for section in sections if section not in first]
+    parts: list[Part] = [head(state, portrait, "".join(html_of(_section(each, state)) for each in first))]
+    parts += [_section(each, state) for each in others if each.shows not in ("items", "notes")]
+    armed = weapons(state, markup.heading(state.words("sheet.weapons")))
+    parts += [armed, armour(state), *(_section(each, state) for each in others if each.shows == "items")]
+    return [part for part in (*parts, _notes(state)) if part]
 
 
-def head(state: SheetState, portrait: bytes | None = None) -> str:
-    """Name, player, ruleset and points, with the portrait beside them."""
+def head(state: SheetState, portrait: bytes | None = None, below: str = "") -> str:
+    """Name, player, ruleset and points, and what stands below them, with the portrait beside it all."""
     sheet, words = state.sheet, state.words
     player = f"{words('sheet.player')}: {sheet.player}" if sheet.player else ""
     points = points_line(account_of(state.facts), state)
     told = markup.title(sheet.name, player) + markup.small(state.texts.name("ruleset", "name"))
     told += markup.small(points) if points else ""
+    return with_portrait(told + below, portrait, PORTRAIT)
+
+
+def with_portrait(part: str, portrait: bytes | None, width: int) -> str:
+    """A piece with a portrait beside it, so many points wide, if there is one."""
     kind = picture_kind(portrait or b"")
     if portrait is None or not kind:
-        return told
+        return part
     data = base64.b64encode(portrait).decode()
-    picture = f'<img src="data:image/{kind};base64,{data}" width="{PORTRAIT}">'
-    cells = f'<td valign="top">{told}</td><td width="{PORTRAIT + 8}" align="right">{picture}</td>'
-    return f'<table width="100%" border="0" cellspacing="0" cellpadding="0"><tr>{cells}</tr></table>'
+    picture = f'<img src="data:image/{kind};base64,{data}" width="{width}">'
+    return markup.portrayed(part, picture, width + 12)
 
 
-def weapons(state: SheetState) -> str:
-    """The weapons with their numbers; nothing where the ruleset has no such table."""
-    table, rows = state.ruleset.sheet.weapons, weapon_rows(state.facts)
-    if table is None or not rows:
+def weapons(state: SheetState, above: str, at_hand: bool = False) -> Part:
+    """The weapons with their numbers, or those at hand only; nothing where the ruleset has no such table."""
+    table = state.ruleset.sheet.weapons
+    told = weapon_lines(state, at_hand)
+    if table is None or not told:
         return ""
     names = [state.words("sheet.weapon"), *(state.texts.name("columns", column.id) for column in table.columns)]
-    told = [[weapon_name(row, state), *cells(row, table.columns, state)] for row in rows]
-    return markup.heading(state.words("sheet.weapons")) + markup.table(names, told)
+    return markup.table(above, names, told)
 
 
-def armour(state: SheetState) -> str:
+def weapon_lines(state: SheetState, at_hand: bool) -> list[list[str]]:
+    """The name and the cells of each weapon, or of those at hand; what is the same in all is told once."""
+    table = state.ruleset.sheet.weapons
+    if table is None:
+        return []
+    away = {piece.handle for piece in state.facts.combatant.items if at_hand and piece.where in AWAY}
+    rows = [row for row in weapon_rows(state.facts) if row.handle not in away]
+    lines = Counter((weapon_name(row, state), *cells(row, table.columns, state)) for row in rows)
+    return [[name if count == 1 else f"{name} × {count}", *told] for (name, *told), count in lines.items()]
+
+
+def armour(state: SheetState) -> Part:
     """The armour by place; nothing where the ruleset has no such table."""
     table, rows = state.ruleset.sheet.armour, armour_rows(state.facts)
     if table is None or not rows:
         return ""
     names = [state.words("sheet.place"), *(state.texts.name("columns", column.id) for column in table.columns)]
     told = [[place_name(row, state), *cells(row, table.columns, state)] for row in rows]
-    return markup.heading(state.words("sheet.armour")) + markup.table(names, told)
+    return markup.table(markup.heading(state.words("sheet.armour")), names, told)
 
 
 def cells(row: SheetRow, columns: Sequence[SheetColumn], state: SheetState) -> list[str]:
@@ -86,14 +116,15 @@ def attributes(state: SheetState, entries: tuple[str, ...] = ()) -> list[tuple[s
     ]
 
 
-def pools(state: SheetState, entries: tuple[str, ...] = ()) -> list[tuple[str, str]]:
-    """The pools with what is left of them, the most they hold, and room to write."""
+def pools(state: SheetState, entries: tuple[str, ...] = (), brief: bool = False) -> list[tuple[str, str]]:
+    """The pools with what is left of them, the most they hold, and room to write; `brief` by their short names."""
+    named = state.texts.short if brief else state.texts.name
     found: list[tuple[str, str]] = []
     for id in entries or state.ruleset.pools:
         most = None if state.ruleset.pools[id].high is None else state.value(f"{id}_max")
         left = figure(state.value(id), state.words)
         held = left if most is None else f"{left} / {figure(most, state.words)}"
-        found.append((state.texts.name("pools", id), f"{held} _____"))
+        found.append((named("pools", id), f"{held} _____"))
     return found
 
 
@@ -108,32 +139,39 @@ def traits(state: SheetState) -> list[str]:
     return sorted(state.texts.name("traits", id) for id in state.sheet.traits)
 
 
-def _section(section: SheetSection, state: SheetState) -> str:
-    told = "".join(_told(section, state))
-    return markup.heading(state.texts.name("sections", section.id)) + told if told else ""
+def _is_first(section: SheetSection) -> bool:
+    """Whether a section may stand beside the portrait."""
+    return section.shows in ("attributes", "pools")
 
 
-def _told(section: SheetSection, state: SheetState) -> Iterator[str]:
-    entries, words = section.entries, state.words
+def _section(section: SheetSection, state: SheetState) -> Part:
+    """A section under its heading; nothing if there is nothing in it."""
+    entries, above = section.entries, markup.heading(state.texts.name("sections", section.id))
     match section.shows:
         case "attributes":
-            yield markup.figures(attributes(state, entries), max(section.columns, 4))
+            return above + markup.figures(attributes(state, entries), max(section.columns, MOST_ATTRIBUTES))
         case "pools":
-            yield markup.figures(pools(state, entries), 3)
+            return above + markup.figures(pools(state, entries), COLUMNS)
         case "values":
             ids = entries or tuple(state.ruleset.values)
-            yield markup.figures([(state.texts.name("values", id), figure(state.value(id), words)) for id in ids], 3)
+            told = [(state.texts.name("values", id), figure(state.value(id), state.words)) for id in ids]
+            return above + markup.figures(told, COLUMNS)
         case "skills" if state.sheet.skills:
-            yield markup.table([words("sheet.skill"), words("sheet.level")], skills(state))
+            return markup.list_of(above, skills(state), COLUMNS)
         case "traits" if state.sheet.traits:
-            yield markup.table([words("sheet.traits")], ([name] for name in traits(state)))
+            return markup.list_of(above, [(name, "") for name in traits(state)], COLUMNS)
         case "items" if state.sheet.items:
-            yield _gear(section, state)
+            return _gear(above, section, state)
         case _:
-            return
+            return ""
 
 
-def _gear(section: SheetSection, state: SheetState) -> str:
+def html_of(part: Part) -> str:
+    """A piece in one."""
+    return part if isinstance(part, str) else part.html()
+
+
+def _gear(above: str, section: SheetSection, state: SheetState) -> markup.Rows:
     words, texts = state.words, state.texts
     names = [words("sheet.piece"), words("sheet.where"), words("sheet.ready")]
     names += [texts.name("fields", id) for id in section.entries]
@@ -144,7 +182,7 @@ def _gear(section: SheetSection, state: SheetState) -> str:
         known = (held[id] for id in section.entries)
         told = [figure(value if isinstance(value, int | float | str) else None, words) for value in known]
         rows.append([texts.name("items", piece.id), where, words("sheet.yes" if piece.ready else "sheet.no"), *told])
-    return markup.table(names, rows, left=3)
+    return markup.table(above, names, rows, left=3)
 
 
 def _notes(state: SheetState) -> str:

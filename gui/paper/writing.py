@@ -1,12 +1,16 @@
 """Pages to files: PDF for paper, HTML for a browser."""
 
+from bisect import bisect_left
+from collections import deque
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Literal, TypeAlias
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSizeF
 from PySide6.QtGui import QFont, QPageLayout, QPageSize, QPdfWriter, QTextDocument
 
+from gui.paper.markup import PAGE_BREAK, Rows
 from storage.files import write_whole
 
 PaperSize: TypeAlias = Literal["a4", "letter"]
@@ -19,6 +23,9 @@ MARGIN = 12
 
 BODY = 9
 """Points: the size of the letters where nothing else is said."""
+
+FEWEST = 3
+"""Rows of a table that stand alone neither at the end of a page nor at the beginning of the next."""
 
 RESOLUTION = 300
 """Points of a printer to the inch."""
@@ -47,18 +54,58 @@ def as_they_fit(parts: Sequence[str], paper: PaperSize = "a4", beside: str = "")
 
     `beside` is what will stand between two pieces of a page.
     """
-    writer = _writer(QBuffer(), paper)
-    room, between = _room(writer), _height(beside, writer) if beside else 0.0
+    room = _Room(paper)
     pages: list[list[str]] = [[]]
-    filled = 0.0
     for part in parts:
-        height = _height(part, writer)
-        if pages[-1] and filled + between + height > room.height():
+        if pages[-1] and not room.holds(beside.join((*pages[-1], part))):
             pages.append([])
-            filled = 0.0
-        filled += height + (between if pages[-1] else 0.0)
         pages[-1].append(part)
     return pages
+
+
+def parted(parts: Sequence[str | Rows], paper: PaperSize = "a4") -> list[str]:
+    """Pieces of HTML one below the other, as pages; of tables some rows may stand on the next page, but no few."""
+    room = _Room(paper)
+    pages, page = list[str](), ""
+    waiting = deque(parts)
+    while waiting:
+        part = waiting.popleft()
+        whole = page + (part if isinstance(part, str) else part.html())
+        fits = room.holds(whole)
+        here = 0 if fits or isinstance(part, str) else _rows_within(part, page, room)
+        if fits or not (page or here):
+            page = whole
+            continue
+        if here and isinstance(part, Rows):
+            page += part.html(0, here)
+            part = Rows("", part.head, part.rows[here:])
+        waiting.appendleft(part)
+        pages.append(page)
+        page = ""
+    return [*pages, page]
+
+
+def _rows_within(part: Rows, page: str, room: "_Room") -> int:
+    """How many rows of a table a page has room for, so that enough of them stand here and after; 0 if it has none."""
+    counts = range(FEWEST, len(part.rows) - FEWEST + 1)
+    fitting = bisect_left(counts, True, key=partial(_is_too_much, part, page, room))
+    return counts[fitting - 1] if fitting else 0
+
+
+def _is_too_much(part: Rows, page: str, room: "_Room", count: int) -> bool:
+    return not room.holds(page + part.html(0, count))
+
+
+class _Room:
+    """The room of a page, of which a break before it takes a little."""
+
+    def __init__(self, paper: PaperSize) -> None:
+        self._writer = _writer(QBuffer(), paper)
+        self._height = _room(self._writer).height()
+
+    def holds(self, html: str) -> bool:
+        """Whether a piece of HTML is no higher than a page."""
+        return _height(PAGE_BREAK + html, self._writer) <= self._height
 
 
 def _height(html: str, writer: QPdfWriter) -> float:

@@ -21,9 +21,10 @@ from PySide6.QtWidgets import (
 
 from gui.actions.entry_delegate import EntryDelegate
 from gui.desk import Desk
+from gui.roster.listing import Listing
 from gui.roster.model import RosterModel
 from gui.roster.recruiting import next_name
-from gui.roster.rows import Pick, RosterRow, picks_of, rows_of, shown
+from gui.roster.rows import Pick, RosterRow, rows_of
 from gui.roster.sorting import SortingRow
 from gui.sheet.edits import free_id
 from gui.theme.look import Look
@@ -93,6 +94,7 @@ class RosterPanel(QWidget):
         self._words = words
         self._look = look
         self._fights = True
+        self._listing = Listing()
         self.form = SmallForm(self, words, look)
         self.model = RosterModel(self)
         self.search = SearchLine()
@@ -129,7 +131,6 @@ class RosterPanel(QWidget):
             self._foot.addWidget(button)
         self._foot.addWidget(self.more_button)
         self._layout.addLayout(self._foot)
-        self.setFocusProxy(self.view)
         self._connect()
         self._restyle()
         self.retranslate()
@@ -157,45 +158,47 @@ class RosterPanel(QWidget):
 
     @Slot()
     def refresh(self) -> None:
-        """Show the characters of the campaign, or those that hold what is searched."""
-        campaign, typed = self._desk.campaign, self.search.text().strip()
+        """Read the characters of the campaign anew, and show them or those that hold what is searched."""
+        campaign, rulesets = self._desk.campaign, self._desk.shelf.ids()
         try:
-            shelves = campaign.shelving.all()
-            rows = rows_of(campaign.roster.entries(), shelves)
-            answering = rows_of(campaign.roster.entries(typed), shelves) if typed else rows
+            self._listing = Listing(rows_of(campaign.roster.entries(), campaign.shelving.all()), rulesets)
         except CampaignError as trouble:
             self._desk.failed.emit(sentence_of(trouble, self._words))
             return
-        self.sorting.offer([(pick, self._called(pick)) for pick in picks_of(rows, self._desk.shelf.ids())])
-        answering = (*answering, *self._tagged(rows, answering, typed))
-        found = shown(answering, self.sorting.pick, self.sorting.order)
+        self.sorting.offer([(pick, self._called(pick, rulesets)) for pick in self._listing.picks])
+        self._show()
+
+    @Slot()
+    def _show(self) -> None:
+        """Show those who hold what is searched, as they are picked out and sorted."""
+        listing, typed = self._listing, self.search.text().strip()
+        pick, order = self.sorting.pick, self.sorting.order
+        try:
+            ids = self._desk.campaign.roster.answering(typed) if typed else frozenset[str]()
+        except CampaignError as trouble:
+            self._desk.failed.emit(sentence_of(trouble, self._words))
+            return
+        found = listing.answering(typed, ids, pick, order) if typed else listing.all(pick, order)
         current = self._row
         self.model.show(found)
         place = -1 if current is None else self.model.place_of(current.id)
         self.view.setCurrentIndex(self.model.index(max(place, 0)))
-        self.empty.setText(self._words("roster.nothing_found" if rows else "roster.empty"))
+        self.empty.setText(self._words("roster.nothing_found" if listing.rows else "roster.empty"))
         self._stack.setCurrentWidget(self.view if found else self.empty)
+        # In an empty roster there is one thing to do.
+        self.setFocusProxy(self.view if listing.rows else self.new_button)
         self._enable()
 
-    def _tagged(self, rows: Sequence[RosterRow], found: Sequence[RosterRow], typed: str) -> list[RosterRow]:
-        """Those who answer by their folder, their side or a tag."""
-        word = typed.casefold()
-        met = {row.id for row in found}
-        shelved = (row for row in rows if word and row.id not in met)
-        return [row for row in shelved if any(each.casefold().startswith(word) for each in _said_of(row.shelf))]
-
-    def _called(self, pick: Pick) -> str:
+    def _called(self, pick: Pick, rulesets: Sequence[str]) -> str:
         match pick.part:
             case "":
                 return self._words("shelf.everything")
             case "ruleset":
-                return self._words("shelf.ruleset_row", ruleset=self._ruleset_name(pick.value))
+                known = pick.value in rulesets
+                name = self._desk.shelf.name(pick.value, self._words.language) if known else pick.value
+                return self._words("shelf.ruleset_row", ruleset=name)
             case part:
                 return self._words(PICKS[part], **{part: pick.value})
-
-    def _ruleset_name(self, ruleset: str) -> str:
-        shelf = self._desk.shelf
-        return shelf.name(ruleset, self._words.language) if ruleset in shelf.ids() else ruleset
 
     @Slot(str)
     def show_character(self, id: str) -> None:
@@ -240,15 +243,14 @@ class RosterPanel(QWidget):
             Field("name", self._words("sheet.name")),
             Field("ruleset", self._words("roster.ruleset"), "one_of", present, rulesets),
         ]
-        at = self.mapToGlobal(QPoint(self._look.theme.space(4), self._look.theme.space(10)))
-        self.form.ask(self._words("roster.new_title"), fields, self._make, at)
+        self.form.ask(self._words("roster.new_title"), fields, self._make, self.new_button)
 
     def _connect(self) -> None:
         self._words.changed.connect(self.retranslate)
         self._look.changed.connect(self._restyle)
         self._desk.opened.connect(self.refresh)
-        self.search.textChanged.connect(self.refresh)
-        self.sorting.changed.connect(self.refresh)
+        self.search.textChanged.connect(self._show)
+        self.sorting.changed.connect(self._show)
         self.search.left_down.connect(self._enter_list)
         self.view.pressed_key.connect(self._do_key)
         self.view.doubleClicked.connect(self._edit)
@@ -286,7 +288,7 @@ class RosterPanel(QWidget):
         """Keep another character that is like this one, in the same place."""
         current = self.current
         if current is not None:
-            names = [each.name for each in self._desk.campaign.roster.entries()]
+            names = [each.name for each in self._listing.rows]
             name = next_name(current.name, names)
             copy = replace(current, id=self._free_id(name), name=name)
             if self._keep(copy):
@@ -296,8 +298,7 @@ class RosterPanel(QWidget):
     def _put_away(self) -> None:
         """Take those who are chosen off the roster; saving a sheet brings it back."""
         try:
-            for id in self.chosen:
-                self._desk.campaign.roster.remove(id)
+            self._desk.campaign.roster.remove(*self.chosen)
         except CampaignError as trouble:
             self._desk.failed.emit(sentence_of(trouble, self._words))
         self.refresh()
@@ -319,8 +320,8 @@ class RosterPanel(QWidget):
         row, ids, words = self._row, self.chosen, self._words
         if row is None or not ids or self._desk.campaign.read_only:
             return
-        folders = tuple((each, each) for each in sorted({one.shelf.folder for one in self.model.rows} - {""}))
-        sides = tuple((each, each) for each in sorted({one.shelf.side for one in self.model.rows} - {""}))
+        folders = tuple((each, each) for each in sorted(self._listing.folders))
+        sides = tuple((each, each) for each in sorted(self._listing.sides))
         fields = [
             Field("folder", words("shelf.folder"), "one_of", row.shelf.folder, folders, open=True),
             Field("side", words("shelf.side"), "one_of", row.shelf.side, sides, open=True),
@@ -328,8 +329,7 @@ class RosterPanel(QWidget):
         ]
         one = words("shelf.title", name=row.name or row.id)
         title = one if len(ids) == 1 else words("shelf.title_many", count=len(ids))
-        at = self.mapToGlobal(QPoint(self._look.theme.space(4), self._look.theme.space(10)))
-        self.form.ask(title, fields, partial(self._take_shelf, ids), at)
+        self.form.ask(title, fields, partial(self._take_shelf, ids), self.more_button)
 
     def _take_shelf(self, ids: Sequence[str], values: Mapping[str, Value]) -> None:
         folder, side = (str(values[name]).strip()[:LONGEST] for name in ("folder", "side"))
@@ -338,8 +338,7 @@ class RosterPanel(QWidget):
 
     def _shelve(self, ids: Sequence[str], shelf: Shelf) -> None:
         try:
-            for id in ids:
-                self._desk.campaign.shelving.put(id, shelf)
+            self._desk.campaign.shelving.put(shelf, *ids)
         except CampaignError as trouble:
             self._desk.failed.emit(sentence_of(trouble, self._words))
 
@@ -353,6 +352,7 @@ class RosterPanel(QWidget):
             return self._words("sheet.needs_name")
         character = Character(self._free_id(name), str(values["ruleset"]), name)
         if self._keep(character):
+            self.show_character(character.id)
             self.sheet_wanted.emit(character)
         return None
 
@@ -362,7 +362,6 @@ class RosterPanel(QWidget):
         except CampaignError as trouble:
             self._desk.failed.emit(sentence_of(trouble, self._words))
             return False
-        self.show_character(character.id)
         return True
 
     def _free_id(self, name: str) -> str:
@@ -395,7 +394,3 @@ class RosterPanel(QWidget):
         self.sorting.setContentsMargins(theme.space(2), 0, theme.space(2), 0)
         self.empty.setMargin(theme.space(4))
         self.view.doItemsLayout()
-
-
-def _said_of(shelf: Shelf) -> tuple[str, ...]:
-    return (shelf.folder, shelf.side, *shelf.tags)

@@ -1,4 +1,4 @@
-"""Bringing characters into the fight: from the roster, or as copies of those who are there."""
+"""Bringing characters into the fight: from the roster, as copies of those who are there, or ready from the ruleset."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,12 +12,15 @@ from gui.actions.command_box import BoxWords, CommandBox, Entry
 from gui.desk import Desk
 from gui.fighting.sides import sides_of
 from gui.ready.numbering import numbered
+from gui.ready.reading import ready_of
 from gui.theme.look import Look
 from gui.troubles import sentence_of
 from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm
 from gui.words import Words
 from rules.character import Character
+from rules.ready import character_of
+from rules.ruleset_file import RulesetError
 from rules.values import Value
 from storage.errors import CampaignError
 
@@ -73,6 +76,16 @@ class Recruiting(QObject):
             named = replace(combatant.sheet, name=next_name(combatant.name, names))
             self._desk.join(named, combatant.side)
 
+    def _add_known(self, id: str) -> None:
+        """Add a character of the roster, whose sheet is read only now."""
+        try:
+            character = self._desk.campaign.roster.character(id)
+        except CampaignError as trouble:
+            self._desk.failed.emit(sentence_of(trouble, self._words))
+            return
+        if character is not None:
+            self.add(character)
+
     def _join(self, character: Character, values: Mapping[str, Value]) -> str | None:
         side = str(values["side"]).strip()
         if not side:
@@ -89,16 +102,16 @@ class Recruiting(QObject):
         return None
 
     def _entries(self) -> Sequence[Entry]:
-        """Those of the roster first, then copies of those who are there."""
+        """Those of the roster first, then copies of those who are there, then who is ready in the ruleset."""
         words, desk = self._words, self._desk
         try:
-            characters = desk.campaign.roster.characters()
+            characters = desk.campaign.roster.entries()
         except CampaignError as trouble:
             desk.failed.emit(sentence_of(trouble, words))
             characters = ()
         ruleset = desk.rulebook.ruleset.id
         from_roster = [
-            Entry(each.name or each.id, partial(self.add, each), words("recruiting.from_roster"))
+            Entry(each.name or each.id, partial(self._add_known, each.id), words("recruiting.from_roster"))
             for each in characters
             if each.ruleset == ruleset
         ]
@@ -106,7 +119,18 @@ class Recruiting(QObject):
             Entry(each.name, partial(self.add_copy, id), words("recruiting.a_copy"))
             for id, each in desk.present.combatants.items()
         ]
-        return [*from_roster, *copies]
+        return [*from_roster, *copies, *self._ready_entries()]
+
+    def _ready_entries(self) -> Sequence[Entry]:
+        desk, ruleset = self._desk, self._desk.rulebook.ruleset.id
+        try:
+            ready = ready_of(desk.shelf, ruleset)
+        except (LookupError, RulesetError) as problem:
+            desk.failed.emit(self._words("ready.not_read", detail=problem))
+            return ()
+        place = self._words("recruiting.ready")
+        sheets = (character_of(ready, id, desk.texts) for id in ready.characters)
+        return [Entry(each.name, partial(self.add, each), place) for each in sheets]
 
     def _middle(self) -> QPoint:
         window = self._home.window()

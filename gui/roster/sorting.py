@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
 
 from gui.roster.rows import EVERYBODY, ORDERS, Order, Pick
+from gui.widgets.flow_layout import FlowLayout
 from gui.words import Words
 
 NAMES: Mapping[Order, str] = MappingProxyType(
@@ -25,14 +26,18 @@ class SortingRow(QWidget):
         self._words = words
         self._picks: tuple[tuple[Pick, str], ...] = ()
         self.picks, self.orders = QComboBox(), QComboBox()
-        layout = QHBoxLayout(self)
+        layout = FlowLayout()
+        self.setLayout(layout)
         layout.setContentsMargins(0, 0, 0, 0)
+        policy = self.sizePolicy()
+        policy.setHeightForWidth(True)
+        policy.setVerticalPolicy(QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(policy)
         for box in (self.picks, self.orders):
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
             box.setMinimumContentsLength(6)
-            box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             box.currentIndexChanged.connect(self._tell)
-            layout.addWidget(box, 1)
+            layout.addWidget(box)
         self.retranslate()
 
     @property

@@ -2,12 +2,13 @@
 
 from collections.abc import Collection, Sequence
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Signal, Slot
-from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal, Slot
+from PySide6.QtWidgets import QAbstractItemView, QVBoxLayout, QWidget
 
 from gui.matching import rank
 from gui.sheet.state import SheetState
 from gui.sheet.tables import Index
+from gui.widgets.search_line import SearchLine
 
 
 class EntryModel(QAbstractTableModel):
@@ -92,13 +93,15 @@ class EntryList(QWidget):
 
     def __init__(self, model: EntryModel, view: QAbstractItemView) -> None:
         super().__init__()
-        self.search = QLineEdit()
+        self._view = view
+        self.search = SearchLine()
         self.search.setClearButtonEnabled(True)
         self.lines = QVBoxLayout(self)
         self.lines.setContentsMargins(0, 0, 0, 0)
         self.lines.addWidget(self.search)
         self.lines.addWidget(view)
         self.search.textChanged.connect(model.search)
+        self.search.left_down.connect(self._enter_list)
         model.edited.connect(self.edited)
         model.modelReset.connect(self.fit)
 
@@ -106,6 +109,14 @@ class EntryList(QWidget):
     def fit(self) -> None:
         """Be as high as the rows need."""
         raise NotImplementedError
+
+    @Slot()
+    def _enter_list(self) -> None:
+        """Go on to the first of what was found, where its level is typed or it is checked."""
+        model = self._view.model()
+        if model.rowCount():
+            self._view.setCurrentIndex(model.index(0, min(1, model.columnCount() - 1)))
+            self._view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def name_search(self, what: str) -> None:
         """Say what is searched here."""

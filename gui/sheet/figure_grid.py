@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from gui.sheet.edits import with_attribute, with_pool, with_value
 from gui.sheet.explaining import explain_most, explain_value, figure
@@ -18,6 +18,12 @@ from rules.muster import fresh_pools
 from rules.sheet_layout import SheetSection
 from rules.values import Number, Value
 
+NEAR, APART = 0.5, 2.0
+"""What is between a name and its figure, and between two lines of them, in steps of the grid."""
+
+LINE = 3
+"""Rows of the layout for a line of figures: names, figures, and what keeps it from the next."""
+
 
 class FigureGrid(QWidget):
     """Cells in columns, one for each entry of a section; `edited` carries the sheet after a change."""
@@ -29,13 +35,22 @@ class FigureGrid(QWidget):
         self.state = state
         self._look = look
         self.labels: dict[str, QLabel] = {}
+        self._font, self._muted = look.theme.font("small"), self.palette()
+        self._muted.setColor(self.foregroundRole(), look.theme.colour("muted"))
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(look.theme.space(3))
-        grid.setVerticalSpacing(look.theme.space(2))
+        grid.setVerticalSpacing(look.theme.space(NEAR))
         columns = max(1, section.columns)
         for place, id in enumerate(section.entries or self._entries()):
-            grid.addWidget(self._cell(id), place // columns, place % columns)
+            line, column = place // columns, place % columns
+            if line and not column:
+                grid.setRowMinimumHeight(LINE * line - 1, look.theme.space(APART - 2 * NEAR))
+            label, editor = self._label(), self._editor(id)
+            label.setBuddy(editor)
+            grid.addWidget(label, LINE * line, column)
+            grid.addWidget(editor, LINE * line + 1, column)
+            self.labels[id] = label
         for column in range(columns):
             grid.setColumnStretch(column, 1)
         self.show_state(state)
@@ -63,23 +78,13 @@ class FigureGrid(QWidget):
     def _show(self, id: str) -> None:
         """Show the figure of the present state."""
 
-    def _cell(self, id: str) -> QWidget:
-        cell, label = QWidget(), QLabel()
+    def _label(self) -> QLabel:
+        label = QLabel()
         label.setWordWrap(True)
         label.setAlignment(Qt.AlignmentFlag.AlignBottom)
-        label.setFont(self._look.theme.font("small"))
-        palette = label.palette()
-        palette.setColor(label.foregroundRole(), self._look.theme.colour("muted"))
-        label.setPalette(palette)
-        editor = self._editor(id)
-        label.setBuddy(editor)
-        column = QVBoxLayout(cell)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(self._look.theme.space(0.5))
-        column.addWidget(label)
-        column.addWidget(editor)
-        self.labels[id] = label
-        return cell
+        label.setFont(self._font)
+        label.setPalette(self._muted)
+        return label
 
 
 class AttributeGrid(FigureGrid):

@@ -56,11 +56,15 @@ class SheetHistory:
 
     def note_portrait(self, portrait: bytes | None) -> None:
         """Note another portrait, or that there is none any more."""
-        if portrait != self.portrait:
+        self.note_both(self.sheet, portrait)
+
+    def note_both(self, sheet: Character, portrait: bytes | None) -> None:
+        """Note a sheet and a portrait that take the place of both at once, as a step of its own."""
+        if (sheet, portrait) != (self.sheet, self.portrait):
             self._step()
             self._typing = ""
             self._ahead.clear()
-            self.portrait = portrait
+            self.sheet, self.portrait = sheet, portrait
 
     def rest(self) -> None:
         """Let what is typed next be a step of its own."""

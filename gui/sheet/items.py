@@ -234,6 +234,7 @@ class ItemTable(QWidget):
         self.view.pasted.connect(self._paste)
         self.view.filled.connect(self.model.fill)
         self.add_button.clicked.connect(self._add)
+        self.line.returnPressed.connect(self._add)
         self.remove_button.clicked.connect(self._remove)
         self._fill()
         self.show_state(state)
@@ -263,11 +264,21 @@ class ItemTable(QWidget):
 
     @Slot()
     def _add(self) -> None:
-        """Add what is named; a name that is not in the catalogue adds nothing and stays to be mended."""
-        place = self.catalogue.findText(self.catalogue.currentText(), Qt.MatchFlag.MatchFixedString)
+        """Add what is named; what is not in the catalogue, or not alone there, adds nothing and stays to be mended."""
+        place = self._place_meant(self.line.text().strip())
         if place >= 0:
             self.model.add(str(self.catalogue.itemData(place)))
             self.catalogue.setCurrentIndex(-1)
+            self.line.clear()
+
+    def _place_meant(self, typed: str) -> int:
+        """Where in the catalogue stands what was typed: its whole name, or a part that no other has; else -1."""
+        place = self.catalogue.findText(typed, Qt.MatchFlag.MatchFixedString)
+        if place >= 0 or not typed:
+            return place
+        part = typed.casefold()
+        met = [row for row in range(self.catalogue.count()) if part in self.catalogue.itemText(row).casefold()]
+        return met[0] if len(met) == 1 else -1
 
     @Slot()
     def _remove(self) -> None:

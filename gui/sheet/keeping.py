@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from msgspec import UNSET, UnsetType
+
+from gui.sheet.history import Stand
 from rules.character import Character
 from storage.roster import Revision
 
@@ -15,8 +18,8 @@ class Keeper(Protocol):
         """Whether nothing can be kept."""
         ...
 
-    def keep(self, sheet: Character) -> str:
-        """Keep a sheet; empty, or why it could not be kept."""
+    def keep(self, sheet: Character, portrait: bytes | UnsetType | None = UNSET) -> str:
+        """Keep a sheet, and a portrait with it if it is another by now; empty, or why it could not be kept."""
         ...
 
     def portrait(self, id: str) -> bytes | None:
@@ -24,13 +27,13 @@ class Keeper(Protocol):
         ...
 
     def keep_portrait(self, sheet: Character, picture: bytes | None) -> str:
-        """Keep a portrait, or take it away; empty, or why it could not be kept."""
+        """Keep another portrait of a sheet that is as it was, or take it away; empty, or why it could not be kept."""
         ...
 
     def revisions(self, id: str) -> Sequence[Revision]:
         """Every version that was saved, the newest first."""
         ...
 
-    def revision(self, number: int) -> Character:
-        """The sheet as it was in a version. Raises KeyError if there is none with this number."""
+    def revision(self, number: int) -> Stand:
+        """The sheet and the portrait as they were in a version. Raises KeyError if there is none with this number."""
         ...

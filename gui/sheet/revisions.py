@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.sheet.history import Stand
 from gui.sheet.keeping import Keeper
 from gui.sheet.revision_model import DifferenceModel
 from gui.sheet.state import SheetState
@@ -29,27 +30,40 @@ from storage.roster import Revision
 WIDTH, HEIGHT = 190, 120
 """The window's first size in steps of the grid, if the screen has room for it."""
 
+PORTRAIT = 24
+"""How large portraits that differ are shown, in steps of the grid."""
+
 NOW, BEFORE = "now", "before"
 """What a version is held against: the sheet as it stands, or the version before it."""
 
 
 class RevisionsWindow(QDialog):
-    """Shows the versions of the sheet that `state` gives; `restored` carries the one that is wanted back."""
+    """Shows the versions of the sheet that `state` gives, and of its portrait.
+
+    `restored` carries the one that is wanted back, as a `Stand`.
+    """
 
     restored = Signal(object)
 
     def __init__(
-        self, state: Callable[[], SheetState], keeper: Keeper, words: Words, look: Look, parent: QWidget
+        self,
+        state: Callable[[], SheetState],
+        portrait: Callable[[], bytes | None],
+        keeper: Keeper,
+        words: Words,
+        look: Look,
+        parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("revisions_window")
         self._state = state
+        self._portrait = portrait
         self._keeper = keeper
         self._words = words
         self._look = look
         self._revisions: Sequence[Revision] = ()
         self.list, self.against = QListWidget(), QComboBox()
-        self.model = DifferenceModel(state(), self)
+        self.model = DifferenceModel(state(), look.theme.space(PORTRAIT), self)
         self.table = QTableView()
         self.told = SentenceLabel()
         self.restore_button, self.close_button = QPushButton(), QPushButton()
@@ -140,13 +154,13 @@ class RevisionsWindow(QDialog):
         when = QDateTime.fromSecsSinceEpoch(int(revision.saved.timestamp()), QTimeZone.systemTimeZone())
         return self._words.locale.toString(when, "d MMM yyyy, HH:mm:ss")
 
-    def _chosen(self) -> Character | None:
+    def _chosen(self) -> Stand | None:
         row = self.list.currentRow()
         if not 0 <= row < len(self._revisions):
             return None
         return self._version(row)
 
-    def _version(self, row: int) -> Character | None:
+    def _version(self, row: int) -> Stand | None:
         try:
             return self._keeper.revision(self._revisions[row].id)
         except (CampaignError, KeyError) as trouble:
@@ -157,6 +171,7 @@ class RevisionsWindow(QDialog):
     def _compare(self) -> None:
         """Show in what the chosen version differs from what it is held against."""
         state, version = self._state(), self._chosen()
+        now = state.sheet, self._portrait()
         if version is None:
             self.model.show(state, None, None)
             self.told.setText(self._words("sheet.no_revisions") if not self._revisions else self.told.text())
@@ -165,12 +180,20 @@ class RevisionsWindow(QDialog):
         if self.against.currentData() == BEFORE:
             older = self.list.currentRow() + 1
             before = self._version(older) if older < len(self._revisions) else None
-            self.model.show(state, before or Character(version.id, version.ruleset), version)
+            self.model.show(state, before or (Character(version[0].id, version[0].ruleset), None), version)
         else:
-            self.model.show(state, version, state.sheet)
-        self.restore_button.setEnabled(version != state.sheet and not self._keeper.read_only)
+            self.model.show(state, version, now)
+        self._fit_portraits()
+        self.restore_button.setEnabled(version != now and not self._keeper.read_only)
         count = self.model.rowCount()
         self.told.setText(self._words("sheet.differing", count=count) if count else self._words("sheet.no_difference"))
+
+    def _fit_portraits(self) -> None:
+        """Give the row that shows portraits the height they need, and all others that of a line."""
+        rows = self.table.verticalHeader()
+        for row in range(self.model.rowCount()):
+            tall = self.model.picture_height(row) + self._look.theme.space(2)
+            rows.resizeSection(row, max(rows.defaultSectionSize(), tall))
 
     @Slot()
     def _restore(self) -> None:

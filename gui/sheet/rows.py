@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
+from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QObject, Qt, Slot
 from PySide6.QtWidgets import QHeaderView, QTableView, QVBoxLayout, QWidget
 
+from gui.sheet.column_widths import widths
 from gui.sheet.explaining import figure
 from gui.sheet.state import SheetState
 from gui.sheet.tables import Index, RowTable, fit_rows, heading_of
@@ -15,6 +16,8 @@ from rules.texts import readable
 from rules.values import Value
 
 MOST_ROWS = 12
+SHORTEST_NAME = 10
+"""Characters of a name that are seen at the least, however little room there is."""
 
 
 class RowsModel(QAbstractTableModel):
@@ -65,8 +68,8 @@ class RowsModel(QAbstractTableModel):
                 return cell_text(row.cells[column - 1], self._columns()[column - 1], self._state)
             case Qt.ItemDataRole.TextAlignmentRole if column:
                 return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            case Qt.ItemDataRole.ToolTipRole if column:
-                return self._columns()[column - 1].value.source
+            case Qt.ItemDataRole.ToolTipRole:
+                return self._columns()[column - 1].value.source if column else self._name(row)
             case _:
                 return None
 
@@ -139,21 +142,42 @@ class RowsTable(QWidget):
         self._title = title
         self.model = make(state, self)
         self.view = RowTable(self.model, 1, look)
-        # The name has the room it takes; the figures share what is left.
-        self.view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        self.view.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        self.view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        # Whatever the theme and the style would have at the least, a column may be as narrow as its cells.
+        self.view.horizontalHeader().setMinimumSectionSize(0)
         self.view.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.view)
-        self.model.modelReset.connect(self._fit)
+        self.model.modelReset.connect(self._share)
+        self.model.dataChanged.connect(self._share)
+        look.changed.connect(self._share)
+        self.view.viewport().installEventFilter(self)
         self.show_state(state)
-        self._fit()
+        self._share()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Share the room anew when there is more of it, or less."""
+        if event.type() == QEvent.Type.Resize:
+            self._share()
+        return super().eventFilter(watched, event)
 
     def show_state(self, state: SheetState) -> None:
         """Show another state of the sheet, or the same in other words."""
         self.model.show_state(state)
         self.view.setAccessibleName(state.words(self._title))
 
-    def _fit(self) -> None:
-        fit_rows(self.view, self.model.rowCount(), MOST_ROWS, self._look.theme.space(1))
+    @Slot()
+    def _share(self) -> None:
+        """Give each column its part of the room, and the table the height for its rows."""
+        view, header = self.view, self.view.horizontalHeader()
+        columns = range(self.model.columnCount())
+        cells = [view.sizeHintForColumn(column) for column in columns]
+        headings = [header.sectionSizeHint(column) for column in columns]
+        least = view.fontMetrics().averageCharWidth() * SHORTEST_NAME
+        room = view.viewport().width()
+        taken = widths(cells, headings, room, least)
+        for column, width in enumerate(taken):
+            view.setColumnWidth(column, width)
+        bar = view.horizontalScrollBar().sizeHint().height() if sum(taken) > room else 0
+        fit_rows(view, self.model.rowCount(), MOST_ROWS, self._look.theme.space(1) + bar)

@@ -3,10 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec import UNSET, UnsetType
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from gui.desk import Desk
+from gui.sheet.history import Stand
 from gui.sheet.window import SheetWindow
 from gui.support.later import Later
 from gui.theme.look import Look
@@ -102,12 +104,14 @@ class Sheets(QObject):
         if combatant is not None:
             self.open_sheet(combatant.sheet)
 
-    def keep(self, sheet: Character) -> str:
-        """Keep a sheet in the roster, and take it over into the fight; a sentence says why it could not be kept."""
-        try:
-            self._desk.campaign.roster.save(sheet)
-        except CampaignError as trouble:
-            return sentence_of(trouble, self._words)
+    def keep(self, sheet: Character, portrait: bytes | UnsetType | None = UNSET) -> str:
+        """Keep a sheet in the roster, with a portrait if it is another, and take it over into the fight.
+
+        A sentence says why it could not be kept.
+        """
+        problem = self._saved(sheet, portrait)
+        if problem:
+            return problem
         if any(combatant.sheet.id == sheet.id for combatant in self._desk.present.combatants.values()):
             self._desk.change_sheet(sheet)
         self.saved.emit(sheet.id)
@@ -123,34 +127,39 @@ class Sheets(QObject):
 
     def keep_portrait(self, sheet: Character, picture: bytes | None) -> str:
         """Keep a portrait, or take it away; a sentence says why it could not be kept."""
-        portraits, roster = self._desk.campaign.portraits, self._desk.campaign.roster
         try:
-            if picture is None:
-                portraits.remove(sheet.id)
-            else:
-                if roster.character(sheet.id) is None:
-                    roster.save(sheet)
-                portraits.keep(sheet.id, picture)
+            kept = self._desk.campaign.roster.character(sheet.id)
         except CampaignError as trouble:
             return sentence_of(trouble, self._words)
-        except NoPortrait:
-            return self._words("sheet.picture_unread")
-        self.saved.emit(sheet.id)
-        return ""
+        problem = self._saved(sheet if kept is None else kept, picture)
+        if not problem:
+            self.saved.emit(sheet.id)
+        return problem
 
     def revisions(self, id: str) -> Sequence[Revision]:
         """Every version of a sheet that was saved, the newest first. Raises CampaignError."""
         return self._desk.campaign.roster.revisions(id)
 
-    def revision(self, number: int) -> Character:
-        """The sheet as it was in a version. Raises CampaignError, and KeyError if there is none of this number."""
-        return self._desk.campaign.roster.revision(number)
+    def revision(self, number: int) -> Stand:
+        """Sheet and portrait as they were in a version. Raises CampaignError, and KeyError if there is no such one."""
+        campaign = self._desk.campaign
+        return campaign.roster.revision(number), campaign.portraits.of_version(number)
 
     def close_all(self) -> bool:
         """Close every sheet, saving what was changed; whether all of them could be closed."""
         for window in tuple(self.windows.values()):
             window.close()
         return not self.windows
+
+    def _saved(self, sheet: Character, portrait: bytes | UnsetType | None) -> str:
+        """Save a sheet in the roster, as one version with its portrait; a sentence says why it could not be saved."""
+        try:
+            self._desk.campaign.roster.save(sheet, portrait)
+        except CampaignError as trouble:
+            return sentence_of(trouble, self._words)
+        except NoPortrait:
+            return self._words("sheet.picture_unread")
+        return ""
 
     @Slot(object)
     def _print(self, sheet: Character) -> None:

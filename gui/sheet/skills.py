@@ -57,6 +57,8 @@ class SkillModel(EntryModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Name the columns."""
+        if role != Qt.ItemDataRole.DisplayRole:
+            return heading_of((), section, orientation, role, LEVEL)
         words = self._state.words
         names = (words("sheet.skill"), words("sheet.level"), words("sheet.untrained"))
         return heading_of(names, section, orientation, role, LEVEL)

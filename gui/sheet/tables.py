@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QComboBox, QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
@@ -36,6 +36,9 @@ PLACES: Mapping[str, str] = MappingProxyType(
 MEASURED = 20
 """How many rows are measured for the width of a column."""
 
+NOT_MEASURED = -1
+"""What Qt takes for a column of which nothing is known: its heading alone counts."""
+
 
 class RowTable(QTableView):
     """A table of whole rows, of which several can be chosen; typing a figure edits the cell of `figures`.
@@ -52,6 +55,10 @@ class RowTable(QTableView):
         super().__init__()
         self._figures = figures
         self._look = look
+        self._widths: dict[int, int] = {}
+        # Before the view hears of a change and measures its columns.
+        for change in (model.modelReset, model.dataChanged, model.rowsInserted, model.rowsRemoved, model.layoutChanged):
+            change.connect(self._forget_widths)
         self.setModel(model)
         self.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QTableView.SelectionMode.ExtendedSelection)
@@ -71,6 +78,30 @@ class RowTable(QTableView):
     def restyle(self) -> None:
         """Take the measures of the theme."""
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + self._look.theme.space(2.5))
+
+    def sizeHintForColumn(self, column: int) -> int:
+        """How wide a column must be, measured when the table is shown and again when something in it changes.
+
+        Qt asks for it many times before a sheet is on the screen, and would measure every cell each time.
+        """
+        if not self.isVisible():
+            return NOT_MEASURED
+        if column not in self._widths:
+            self._widths[column] = super().sizeHintForColumn(column)
+        return self._widths[column]
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Measure anew in other letters or another style."""
+        super().changeEvent(event)
+        heading = self.horizontalHeader()
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and heading.count():
+            self._widths.clear()
+            # The heading may have heard of it first; this lets it ask again.
+            heading.setSectionResizeMode(0, heading.sectionResizeMode(0))
+
+    @Slot()
+    def _forget_widths(self) -> None:
+        self._widths.clear()
 
     def chosen_rows(self) -> tuple[int, ...]:
         """The rows that are chosen, from the top."""

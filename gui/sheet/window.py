@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Protocol
 
+from msgspec import UNSET
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
@@ -20,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.sheet.body import Section, SheetBody
-from gui.sheet.history import SheetHistory
+from gui.sheet.history import SheetHistory, Stand
 from gui.sheet.keeping import Keeper
 from gui.sheet.portrait import PortraitBox
 from gui.sheet.revisions import RevisionsWindow
@@ -39,7 +40,7 @@ from rules.texts import Texts
 WIDTH, HEIGHT = 250, 200
 """The window's first size in steps of the grid, if the screen has room for it."""
 
-NARROW = 190
+NARROW = 220
 """Below this width, in steps of the grid, there is one column only."""
 
 
@@ -101,6 +102,7 @@ class SheetWindow(QDialog):
         self._revisions: Later[RevisionsWindow] = Later(
             "gui.sheet.revisions.RevisionsWindow",
             self._state_now,
+            self._portrait_now,
             keeper,
             words,
             look,
@@ -147,19 +149,20 @@ class SheetWindow(QDialog):
     @Slot()
     def save(self) -> bool:
         """Save the sheet if it was changed; whether it is saved now. What is wrong is told in the window."""
-        problem = self._problem()
-        if not problem and self._state.sheet != self._kept:
-            problem = self._keeper.keep(self._state.sheet)
-            if not problem:
-                self._kept = self._state.sheet
-                self._history.rest()
-        if not problem and self._history.portrait != self._kept_portrait:
-            problem = self._keeper.keep_portrait(self._kept, self._history.portrait)
-            if not problem:
-                self._kept_portrait = self._history.portrait
+        problem = self._problem() or self._keep()
+        if not problem:
+            self._kept, self._kept_portrait = self._state.sheet, self._history.portrait
+            self._history.rest()
         self._tell(problem)
         self._say_title()
         return not problem
+
+    def _keep(self) -> str:
+        """Have kept what was changed, both together as one version; empty, or why it could not be kept."""
+        sheet, portrait = self._state.sheet, self._history.portrait
+        if sheet != self._kept:
+            return self._keeper.keep(sheet, UNSET if portrait == self._kept_portrait else portrait)
+        return "" if portrait == self._kept_portrait else self._keeper.keep_portrait(sheet, portrait)
 
     @Slot()
     def undo(self) -> None:
@@ -288,13 +291,21 @@ class SheetWindow(QDialog):
                 self.setTabOrder(before, after)
 
     def _join_revisions(self, revisions: RevisionsWindow) -> None:
-        revisions.restored.connect(self._take)
+        revisions.restored.connect(self._restore)
 
     @Slot(object)
     def _take(self, sheet: Character) -> None:
         """Take a change over, as something that can be taken back."""
         self._history.note(sheet)
         self._show(sheet)
+        self._tell(self._problem())
+
+    @Slot(object)
+    def _restore(self, version: Stand) -> None:
+        """Take a former version over, sheet and portrait, as something that can be taken back."""
+        self._history.note_both(*version)
+        self._show(version[0])
+        self._show_portrait()
         self._tell(self._problem())
 
     @Slot(object)
@@ -354,6 +365,9 @@ class SheetWindow(QDialog):
 
     def _state_now(self) -> SheetState:
         return self._state
+
+    def _portrait_now(self) -> bytes | None:
+        return self._history.portrait
 
     def _problem(self) -> str:
         """What keeps the sheet from being saved."""

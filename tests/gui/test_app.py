@@ -37,6 +37,20 @@ sys.exit(run(Launch()))
 """
 
 
+BECOME_A_PLAYER = """
+import sys
+from PySide6.QtCore import QTimer
+from gui.app import run
+from gui.launch import Launch
+from gui.player.place import PlayerPlace
+def stands(program):
+    player = isinstance(program.workplace, PlayerPlace)
+    print("characters" if player else "desk", program.campaign.path.name, program.words.language)
+    QTimer.singleShot(0, program.window.close if player else program.role_choice.player_button.click)
+sys.exit(run(Launch(language="pl"), stands))
+"""
+
+
 @pytest.fixture
 def campaign(tmp_path):
     return tmp_path / "winter.fightbook"
@@ -132,3 +146,15 @@ def test_the_whole_program_runs_and_leaves_its_traces(user_folders):
     kept = {path.name for path in user_folders.rglob("*") if path.is_file()}
     assert {"campaign.fightbook", "preferences.json", "fightbook.log", "fault.txt"} <= kept
     assert next(user_folders.rglob("fault.txt")).read_bytes() == b""
+
+
+def test_somebody_new_who_builds_characters_gets_them_at_once_and_ever_after(user_folders):
+    def started():
+        ran = subprocess.run(
+            [sys.executable, "-c", BECOME_A_PLAYER], cwd=ROOT, check=False, capture_output=True, text=True
+        )
+        assert (ran.returncode, ran.stderr) == (0, "")
+        return ran.stdout.splitlines()
+
+    assert started() == ["desk campaign.fightbook pl", "characters characters.fightbook pl"]
+    assert started() == ["characters characters.fightbook pl"]

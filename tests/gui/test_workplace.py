@@ -239,3 +239,36 @@ def test_a_fight_that_is_opened_again_shows_the_palette_of_whose_turn_it_is(plac
     acting = fight_desk.encounter.turn
     fight_desk.open_encounter(fight_desk.encounter_id)
     assert fight_desk.selected_id == acting
+
+
+def test_the_next_turn_is_played_in_the_palette_wherever_the_keys_were(qtbot, window, place, fight_desk):
+    place.log.search.setFocus()
+    qtbot.keyClick(place.log.search, Key.Key_Return, CTRL)
+    assert place.palette.search.hasFocus()
+    assert fight_desk.encounter.turn == "bern"
+    assert place.tracker.chosen_rows[0].who == "bern"
+
+
+def test_once_nothing_is_asked_any_more_the_keys_are_in_the_palette(qtbot, window, place, fight_desk):
+    fight_desk.set_rolls_by("party", "table")
+    place.order.view.setFocus()
+    fight_desk.perform(fight_desk.option("strike"))
+    assert fight_desk.question is not None
+    place.dice.setFocus()
+    fight_desk.abandon()
+    assert place.palette.search.hasFocus()
+
+
+def test_the_log_shows_what_happened_last_unless_somebody_reads_in_it(qtbot, window, place, fight_desk):
+    for count in range(40):
+        fight_desk.add_note(f"note {count}")
+    bar = place.log.view.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    place.palette.search.setFocus()
+    bar.setValue(bar.maximum())
+    fight_desk.add_note("seen")
+    assert bar.value() == 0
+    place.log.view.setFocus()
+    bar.setValue(bar.maximum())
+    fight_desk.add_note("not seen")
+    assert bar.value() > 0

@@ -141,11 +141,11 @@ def test_who_is_down_is_the_last_to_be_aimed_at(ruleset, action, pool, condition
     rulebook, ready = loaded(ruleset)
     encounter = fight_of(ready, FIRST_FIGHT, rulebook, NO_WORDS)
     actor = encounter.order[0] if encounter.order else next(iter(encounter.combatants))
-    first = Fight(rulebook, encounter).option(actor, action, {}).bound["target"]
+    first = str(Fight(rulebook, encounter).option(actor, action, {}).bound["target"])
     foe = encounter.combatants[first]
     held = (*foe.conditions, Condition(condition)) if condition else foe.conditions
     down = replace(foe, pools={**foe.pools, pool: -20}, conditions=held)
     stands = replace(encounter, combatants={**encounter.combatants, first: down})
-    second = Fight(rulebook, stands).option(actor, action, {}).bound["target"]
+    second = str(Fight(rulebook, stands).option(actor, action, {}).bound["target"])
     assert encounter.combatants[second].side == foe.side
     assert second != first

@@ -3,6 +3,7 @@
 import shutil
 import sqlite3
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,8 @@ from storage.migrations import MIGRATIONS, migrate
 from storage.pending import Pending
 from storage.schema import APPLICATION_ID, CURRENT, Schema
 from storage.settings import OPEN_ENCOUNTER, TYPED_ROLLS
+from tests.fixtures.make_campaign_v2 import PICTURE
+from tests.fixtures.make_campaign_v3 import OTHER
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 
@@ -137,6 +140,43 @@ def test_version_2_opens_with_its_portrait(tmp_path, clock):
         assert portrait is not None
         assert portrait.startswith(b"\x89PNG")
         assert campaign.portraits.of("gorm") is None
+
+
+def test_portraits_of_version_2_are_kept_once_and_belong_to_every_version(tmp_path, clock):
+    path = tmp_path / "second.fightbook"
+    shutil.copyfile(FIXTURES / "campaign-v2.fightbook", path)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(
+            "INSERT INTO portrait SELECT key, picture, '2026' FROM \"character\", portrait WHERE id = 'gorm'"
+        )
+        connection.execute(
+            'INSERT INTO character_revision SELECT 9, "character", body, saved FROM character_revision LIMIT 1'
+        )
+        (picture,) = connection.execute("SELECT DISTINCT picture FROM portrait").fetchone()
+    with open_campaign(path, clock) as campaign:
+        assert [campaign.portraits.of(id) for id in ("una", "gorm")] == [picture, picture]
+        versions = [version.id for id in ("una", "gorm") for version in campaign.roster.revisions(id)]
+        assert len(versions) == 3
+        assert {campaign.portraits.of_version(version) for version in versions} == {picture}
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT hash, content FROM picture").fetchall() == [
+            (sha256(picture).hexdigest(), picture)
+        ]
+        assert connection.execute("SELECT updated FROM portrait ORDER BY updated").fetchall() == [
+            ("2026",),
+            ("2026-11-01T20:00:00+00:00",),
+        ]
+
+
+def test_version_3_opens_with_the_portraits_of_its_versions(tmp_path, clock):
+    path = tmp_path / "third.fightbook"
+    shutil.copyfile(FIXTURES / "campaign-v3.fightbook", path)
+    with open_campaign(path, clock) as campaign:
+        assert campaign.portraits.of("una") is None
+        assert campaign.portraits.of("gorm") == PICTURE
+        versions = [version.id for version in reversed(campaign.roster.revisions("una"))]
+        assert [campaign.roster.revision(version).attributes["DX"] for version in versions] == [12, 12, 13, 13]
+        assert [campaign.portraits.of_version(version) for version in versions] == [None, PICTURE, OTHER, None]
 
 
 def test_migrating_twice_changes_nothing(old, contents):

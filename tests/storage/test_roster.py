@@ -70,6 +70,16 @@ def test_putting_away_and_bringing_back(campaign, sheet):
     assert len(campaign.roster.revisions("una")) == 1
 
 
+def test_several_are_put_away_together_or_not_at_all(campaign, sheet):
+    for id in ("una", "bern", "olga"):
+        campaign.roster.save(replace(sheet, id=id))
+    with pytest.raises(KeyError, match="ghost"):
+        campaign.roster.remove("una", "ghost")
+    assert len(campaign.roster.characters()) == 3
+    campaign.roster.remove("una", "olga")
+    assert [each.id for each in campaign.roster.characters()] == ["bern"]
+
+
 def test_search_sees_name_player_and_notes_as_they_are_now(campaign, sheet):
     campaign.roster.save(sheet)
     for words in ("una", "PAT", "wolv", "pat likes"):

@@ -1,15 +1,20 @@
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from gui.paper import markup
 from gui.paper.card import at_hand
 from gui.paper.pages import document_of
-from gui.paper.writing import as_they_fit, pdf_of, write_pages
+from gui.paper.sheet_page import weapon_lines
+from gui.paper.writing import FEWEST, as_they_fit, parted, pdf_of, write_pages
 from gui.sheet.state import SheetState, facts_of
 from gui.words_of_rules import texts_of
-from resources import ruleset_ids
-from rules.character import Character
+from resources import ruleset_folder, ruleset_ids
+from rules.character import Character, Item
+from rules.ready import character_of
+from rules.texts import Texts
+from storage.ready import load_ready
 from tests.fixtures.make_campaign_v2 import PICTURE
 
 
@@ -22,6 +27,14 @@ def state_of(qapp, shelf, words):
         return SheetState(sheet, facts, texts_of(sheet.ruleset, language), words)
 
     return state_of
+
+
+@pytest.fixture(params=ruleset_ids())
+def ready_fighter(request, shelf):
+    """The ready fighter of each ruleset with most on his sheet."""
+    ready = load_ready(ruleset_folder(request.param), shelf.rulebook(request.param).ruleset)
+    sheets = [character_of(ready, id, Texts("en", {})) for id in ready.characters]
+    return replace(max(sheets, key=lambda sheet: len(sheet.items) + len(sheet.skills)), name="Una", player="Pat")
 
 
 def pages_of(pdf):
@@ -72,6 +85,55 @@ def test_sheets_have_pages_of_their_own_and_cards_share_one(state_of, una):
     assert pages_of(pdf_of(document_of("sheet", three, "a4"))) == 3
     assert pages_of(pdf_of(document_of("card", three, "a4"))) == 2
     assert pages_of(pdf_of(document_of("small", three, "a4"))) == 1
+
+
+def test_two_cards_share_a_page_whoever_has_them(state_of, ready_fighter):
+    for language in ("en", "pl"):
+        cards = [(state_of(ready_fighter, language), PICTURE)] * 2
+        assert pages_of(pdf_of(document_of("card", cards, "letter"), "letter")) == 1
+
+
+def test_weapons_that_are_the_same_are_told_once_and_a_card_has_those_at_hand(state_of):
+    daggers = tuple(Item("dagger", where=where, key=where) for where in ("right_hand", "belt", "pack"))
+    state = state_of(Character("una", "realms_of_myth", "Una", items=(*daggers, Item("mace"))))
+    names = [[name for name, *_ in weapon_lines(state, at_hand)] for at_hand in (False, True)]
+    assert names == [["dagger × 3", "mace", "fist"], ["dagger × 2", "fist"]]
+    assert "mace" not in document_of("card", [(state, None)], "a4")
+
+
+def test_small_sheets_tell_weapons_in_lines_that_need_no_columns(state_of, una):
+    html = document_of("small", [(state_of(una), None)], "a4")
+    assert "<th" not in html
+    assert re.search(r"longsword</span>: Score before defence&nbsp;<span[^>]*>\d+</span>", html)
+
+
+def test_a_table_parts_between_pages_under_its_head_and_not_at_its_ends(qapp):
+    table = markup.table("<p>Gear</p>", ["Piece"], [[f"piece {number}"] for number in range(60)])
+    first, second = parted([table])
+    held = [page.count("<td") for page in (first, second)]
+    assert sum(held) == 60
+    assert min(held) > FEWEST
+    assert [page.count("<th") for page in (first, second)] == [1, 1]
+    assert [page.count("Gear") for page in (first, second)] == [1, 0]
+    assert pages_of(pdf_of(markup.PAGE_BREAK.join((first, second)))) == 2
+    few = markup.table("<p>Few</p>", ["Piece"], [["one"]] * 5)
+    pages = parted(["<p>line</p>" * 20, "line<br>" * (50 - 7), few])
+    assert [page.count("Few") for page in pages] == [0, 1]
+
+
+def test_what_is_higher_than_a_page_does_not_wait_for_a_larger_one(qapp):
+    assert parted(["<p>line</p>" * 500, "<p>end</p>"]) == ["<p>line</p>" * 500, "<p>end</p>"]
+
+
+def test_columns_without_anything_are_left_out():
+    html = markup.table("", ["Weapon", "Skill", "Range"], [["axe", "12", ""], ["bow", "", ""]]).html()
+    assert re.findall(r"<th[^>]*>(.*?)</th>", html) == ["Weapon", "Skill"]
+    assert re.findall(r"<td[^>]*>(.*?)</td>", html) == ["axe", "12", "bow", ""]
+
+
+def test_a_list_reads_down_one_column_after_the_other():
+    html = markup.list_of("", [(letter, "") for letter in "abcde"], 2).html()
+    assert re.findall(r"<td[^>]*>(.*?)</td>", html) == ["a", "d", "b", "e", "c", ""]
 
 
 def test_small_sheets_are_not_cut_in_two(qapp):

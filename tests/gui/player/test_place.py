@@ -66,5 +66,5 @@ def test_the_role_is_chosen_for_the_next_start(program, preferences):
     assert preferences.get("role") == "player"
     assert action.isChecked()
     action.trigger()
-    assert preferences.get("role") == ""
+    assert preferences.get("role") == "game_master"
     assert not action.isChecked()

@@ -89,6 +89,21 @@ def test_a_new_character_is_named_and_opened(qtbot, panel, fight_desk):
     assert panel.current == wanted.args[0]
 
 
+def test_the_form_for_a_new_one_opens_by_its_button(panel):
+    panel.new_button.click()
+    button = panel.new_button.mapToGlobal(panel.new_button.rect().topLeft())
+    assert abs(panel.form.geometry().left() - button.x()) < 5
+    gap = button.y() - panel.form.geometry().bottom()
+    assert 0 <= gap < panel.new_button.height()
+
+
+def test_in_an_empty_roster_the_keys_are_on_what_makes_somebody(qtbot, panel):
+    assert panel.focusProxy() is panel.view
+    panel.view.selectAll()
+    qtbot.keyClick(panel.view, Key.Key_Delete)
+    assert panel.focusProxy() is panel.new_button
+
+
 def test_a_duplicate_has_a_name_and_an_id_of_its_own(panel, fight_desk):
     panel.copy_button.click()
     assert names(panel) == ["Hesk", "Hesk 2", "Una"]
@@ -110,7 +125,7 @@ def test_characters_are_put_into_a_folder_and_found_by_it(qtbot, panel, fight_de
     panel.form.editor("tags").setText("brave, old")
     qtbot.keyClick(panel.form.editor("tags"), Key.Key_Return)
     assert fight_desk.campaign.shelving.of("una") == Shelf("North", "party", ("brave", "old"))
-    fight_desk.campaign.shelving.put("hesk", Shelf("South", tags=("brave",)))
+    fight_desk.campaign.shelving.put(Shelf("South", tags=("brave",)), "hesk")
     panel.refresh()
     shown = [panel.sorting.picks.itemText(row) for row in range(panel.sorting.picks.count())]
     assert shown == ["All characters", "Folder: North", "Folder: South", "Tag: brave", "Tag: old", "Side: party"]
@@ -130,7 +145,7 @@ def test_they_are_sorted_by_player_and_by_the_last_change(panel, fight_desk):
 
 
 def test_a_duplicate_stands_in_the_same_place(panel, fight_desk):
-    fight_desk.campaign.shelving.put("hesk", Shelf("North"))
+    fight_desk.campaign.shelving.put(Shelf("North"), "hesk")
     panel.copy_button.click()
     assert fight_desk.campaign.shelving.of("hesk_2") == Shelf("North")
 

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from gui.roster.recruiting import Recruiting, next_name
 from rules.character import Character
+from rules.ruleset_file import Problem, RulesetError
 
 Key = Qt.Key
 
@@ -45,7 +46,8 @@ def test_names_are_counted_on(name, taken, next):
 def test_the_box_offers_the_roster_of_this_ruleset_and_copies(recruiting):
     recruiting.open_box()
     entries = [recruiting.box.model.row(row) for row in range(recruiting.box.model.rowCount())]
-    assert [(entry.name, entry.place) for entry in entries] == [
+    assert {entry.place for entry in entries[4:]} == {"ready, from the ruleset"}
+    assert [(entry.name, entry.place) for entry in entries[:4]] == [
         ("Hesk", "from the roster"),
         ("Una", "another one like this"),
         ("Bern", "another one like this"),
@@ -133,3 +135,29 @@ def test_several_of_a_kind_join_numbered_in_one_step(qtbot, recruiting, fight_de
     assert len({each.id for each in hesks}) == 3
     fight_desk.undo()
     assert not any(each.name.startswith("Hesk") for each in present(fight_desk).values())
+
+
+def test_who_is_ready_in_the_ruleset_comes_at_once_in_any_number(qtbot, recruiting, fight_desk):
+    recruiting.open_box()
+    qtbot.keyClicks(recruiting.box.field, "caravan guard")
+    qtbot.keyClick(recruiting.box.field, Key.Key_Return)
+    recruiting.form.editor("how_many").setValue(2)
+    qtbot.keyClick(recruiting.form.editor("side"), Key.Key_Return)
+    came = [each for each in present(fight_desk).values() if each.name.startswith("Caravan guard")]
+    assert [each.name for each in came] == ["Caravan guard 1", "Caravan guard 2"]
+    assert came[0].items, "his gear is with him"
+    assert "Caravan guard 1" not in [each.name for each in fight_desk.campaign.roster.characters()]
+
+
+def test_a_ruleset_whose_ready_combatants_cannot_be_read_still_offers_the_others(recruiting, fight_desk, monkeypatch):
+    told = []
+    fight_desk.failed.connect(told.append)
+
+    def broken(*_args):
+        raise RulesetError((Problem("characters/people.toml", 3, "characters.guard", "It is wrong."),))
+
+    monkeypatch.setattr("gui.roster.recruiting.ready_of", broken)
+    recruiting.open_box()
+    assert recruiting.box.model.rowCount() == 4
+    assert len(told) == 1
+    recruiting.box.hide()

@@ -59,6 +59,27 @@ def test_columns_are_short_and_say_their_whole_name(state_of, soldier):
     assert model.headerData(*head, Qt.ItemDataRole.ToolTipRole) == "Umiejętność"
 
 
+@pytest.mark.parametrize("width", [300, 420, 900])
+def test_no_cell_is_cut_short_however_little_room_there_is(qtbot, state_of, soldier, look, width):
+    table = RowsTable(RowsModel, "sheet.weapons", state_of(soldier), look)
+    qtbot.addWidget(table)
+    table.resize(width, table.sizeHint().height())
+    table.show()
+    view = table.view
+    assert all(view.columnWidth(column) >= view.sizeHintForColumn(column) for column in range(1, 7))
+    taken = sum(view.columnWidth(column) for column in range(7))
+    assert taken == view.viewport().width() or width == 300
+    bar = view.horizontalScrollBar()
+    bottom = view.visualRect(table.model.index(table.model.rowCount() - 1, 0)).bottom()
+    assert bottom <= view.viewport().height()
+    assert (bar.maximum() > 0) == (taken > view.viewport().width())
+
+
+def test_a_name_that_is_cut_short_is_told(state_of, soldier):
+    model = RowsModel(state_of(soldier))
+    assert model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole) == "broadsword, swing"
+
+
 def test_armour_stands_by_place(qtbot, state_of, mercenary, look):
     table = RowsTable(ArmourModel, "sheet.armour", state_of(mercenary), look)
     qtbot.addWidget(table)

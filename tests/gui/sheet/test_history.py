@@ -58,6 +58,15 @@ def test_what_changes_nothing_is_no_step_and_the_oldest_are_forgotten():
     assert history.sheet.skills == {"sword": 20}
 
 
+def test_sheet_and_portrait_that_came_together_go_together():
+    history = SheetHistory(UNA, b"old")
+    strong = replace(UNA, traits=("strong",))
+    history.note_both(strong, b"new")
+    history.note_both(strong, b"new")
+    assert (history.undo(), history.portrait, history.can_undo) == (UNA, b"old", False)
+    assert (history.redo(), history.portrait) == (strong, b"new")
+
+
 def test_a_portrait_is_a_step_of_its_own():
     history = SheetHistory(UNA, b"old")
     strong = replace(UNA, traits=("strong",))

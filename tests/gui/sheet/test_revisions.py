@@ -7,6 +7,7 @@ from gui.sheet.revision_model import DifferenceModel
 from gui.sheet.sheets import Sheets
 from rules.character import Item
 from rules.events import SheetChanged
+from tests.fixtures.make_campaign_v2 import PICTURE
 
 Key, Control, Shift = Qt.Key, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
@@ -36,10 +37,10 @@ def rows(model):
 
 
 def test_the_model_is_sound(state, qtmodeltester):
-    model = DifferenceModel(state)
+    model = DifferenceModel(state, 40)
     other = type(state.sheet)("una", "realms_of_myth", "Una", items=(Item("spear"),))
-    model.show(state, state.sheet, other)
-    assert model.rowCount() > 3
+    model.show(state, (state.sheet, PICTURE), (other, None))
+    assert model.rowCount() > 4
     qtmodeltester.check(model)
 
 
@@ -69,6 +70,45 @@ def test_a_version_is_taken_back_as_a_change_that_can_be_undone(window, fight_de
     assert window.save()
     assert len(fight_desk.campaign.roster.revisions("una")) == 3
     assert isinstance(fight_desk.journal.now.step.events[0], SheetChanged)
+
+
+def test_a_version_shows_its_portrait_and_brings_it_back(window, fight_desk):
+    window.portrait._take(PICTURE)
+    assert window.save()
+    window.portrait.remove()
+    window.revisions.open_list()
+    model = window.revisions.model
+    assert rows(model) == [["Portrait", None, "–"]]
+    assert not model.index(0, 1).data(Qt.ItemDataRole.DecorationRole).isNull()
+    assert model.index(0, 1).data(Qt.ItemDataRole.AccessibleTextRole) == "Portrait"
+    assert window.revisions.table.rowHeight(0) > model.picture_height(0) > 0
+    window.revisions.restore_button.click()
+    assert not window.portrait.shown.pixmap().isNull()
+    assert not window.changed
+    window.revisions.list.setCurrentRow(1)
+    assert rows(model) == [["Portrait", "–", None]]
+    window.revisions.list.setCurrentRow(2)
+    window.revisions.restore_button.click()
+    assert (window.sheet.attributes["STR"], window.portrait.shown.pixmap().isNull()) == (15, True)
+    window.undo()
+    assert (window.sheet.attributes["STR"], window.portrait.shown.pixmap().isNull()) == (16, False)
+    window.redo()
+    assert window.save()
+    assert fight_desk.campaign.portraits.of("una") is None
+
+
+def test_sheet_and_portrait_saved_together_are_one_version(window, fight_desk):
+    window.portrait._take(PICTURE)
+    window.name.setText("Ulla")
+    window.name.textEdited.emit("Ulla")
+    assert window.save()
+    assert len(fight_desk.campaign.roster.revisions("una")) == 3
+
+
+def test_a_portrait_that_cannot_be_shown_is_told_in_words(state):
+    model = DifferenceModel(state, 40)
+    model.show(state, (state.sheet, None), (state.sheet, b"torn"))
+    assert rows(model) == [["Portrait", "–", "Portrait"]]
 
 
 def test_the_keys_take_back_and_do_again_also_within_a_figure(window, qtbot):

@@ -1,12 +1,13 @@
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QComboBox
 
 from gui.sheet.figures import FigureBox
 from gui.sheet.items import COUNT, NAME, READY, WHERE, ItemModel, ItemTable
 from gui.sheet.skills import LEVEL, SkillModel, SkillTable
-from gui.sheet.tables import PLACES
+from gui.sheet.tables import PLACES, RowTable
 from gui.sheet.traits import TraitList, TraitModel
 from rules.character import PLACES as KNOWN_PLACES
 from rules.character import Item
@@ -59,6 +60,29 @@ def test_learned_skills_come_first(state):
     assert model.index(1, LEVEL).data() == "–"
     assert model.headerData(LEVEL, Qt.Orientation.Horizontal) == "Level"
     assert "Coordination" in model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_the_keys_go_on_from_what_is_searched_to_what_was_found(qtbot, shown, sheet):
+    table, sheets = shown(SkillTable, sheet)
+    first = table.model.ids[-1]
+    qtbot.keyClicks(table.search, table.model.name(first))
+    qtbot.keyClick(table.search, Key.Key_Return)
+    assert table.view.currentIndex() == table.model.index(0, LEVEL)
+    type_in(qtbot, table.view, 0, LEVEL, "7")
+    assert sheets[-1].skills[table.model.ids[0]] == 7
+    qtbot.keyClick(table.search, Key.Key_Escape)
+    assert table.search.text() == ""
+
+
+def test_nothing_found_leaves_the_keys_where_they_are(qtbot, shown, sheet):
+    traits, _ = shown(TraitList, sheet)
+    traits.search.setFocus()
+    qtbot.keyClicks(traits.search, "qqqq")
+    qtbot.keyClick(traits.search, Key.Key_Down)
+    assert not traits.view.currentIndex().isValid()
+    traits.search.clear()
+    qtbot.keyClick(traits.search, Key.Key_Down)
+    assert traits.view.currentIndex() == traits.model.index(0, 0)
 
 
 def test_skills_are_searched(state):
@@ -155,6 +179,22 @@ def test_gear_is_added_from_the_catalogue_and_removed(qtbot, shown, sheet):
     assert [piece.id for piece in sheets[-1].items] == ["leather_armor", "arrow"]
 
 
+def test_enter_adds_what_is_typed_once_it_can_only_be_one(qtbot, shown, sheet):
+    table, sheets = shown(ItemTable, sheet)
+    names = [table.catalogue.itemText(row) for row in range(table.catalogue.count())]
+    name = next(each for each in names if sum(each[1:].casefold() in other.casefold() for other in names) == 1)
+    before = len(sheet.items)
+    qtbot.keyClicks(table.line, "e")
+    table.line.returnPressed.emit()
+    assert (len(sheets), table.line.text()) == (1, "e")
+    table.line.clear()
+    qtbot.keyClicks(table.line, name[1:])
+    qtbot.keyClick(table.line, Key.Key_Return)
+    assert len(sheets[-1].items) == before + 1
+    assert table.catalogue.itemText(table.catalogue.findData(sheets[-1].items[-1].id)) == name
+    assert table.line.text() == ""
+
+
 def test_what_is_not_in_the_catalogue_adds_nothing_and_stays(shown, sheet):
     table, sheets = shown(ItemTable, sheet)
     table.line.setText("moonbeam")
@@ -173,3 +213,35 @@ def test_a_piece_that_describes_itself_stays(state_of, sheet):
     model = ItemModel(state_of(own))
     assert model.index(0, NAME).data() == "heirloom"
     assert "Size: 3" in model.index(0, NAME).data(Qt.ItemDataRole.ToolTipRole)
+
+
+class Counting(QStandardItemModel):
+    """A table of two columns that counts how often its cells are asked for."""
+
+    def __init__(self):
+        super().__init__(2, 2)
+        self.asked = 0
+
+    def data(self, index, role=Qt.ItemDataRole.DisplayRole):
+        self.asked += 1
+        return super().data(index, role)
+
+
+def test_a_column_is_measured_once_and_again_when_its_cells_or_letters_change(qtbot, look):
+    model = Counting()
+    model.setData(model.index(0, 1), "7")
+    table = RowTable(model, 1, look)
+    qtbot.addWidget(table)
+    assert model.asked == 0
+    table.show()
+    narrow, asked = table.columnWidth(1), model.asked
+    assert asked > 0
+    assert table.sizeHintForColumn(1) == table.sizeHintForColumn(1) <= narrow
+    assert model.asked == asked
+    model.setData(model.index(1, 1), "a figure with many words")
+    qtbot.waitUntil(lambda: table.columnWidth(1) > narrow)
+    wide = table.columnWidth(1)
+    font = table.font()
+    font.setPointSizeF(font.pointSizeF() * 2)
+    table.setFont(font)
+    qtbot.waitUntil(lambda: table.columnWidth(1) > wide)

@@ -164,7 +164,7 @@ def test_changes_can_be_thrown_away(window, sheets, fight_desk):
 
 
 def test_trouble_with_the_file_is_told_and_nothing_is_lost(window, fight_desk, monkeypatch):
-    def full(_sheet):
+    def full(_sheet, _portrait):
         raise CampaignError(Trouble.DISK_FULL, fight_desk.campaign.path)
 
     window.notes.setPlainText("Likes wolves.")

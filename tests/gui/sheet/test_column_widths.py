@@ -1,0 +1,24 @@
+import pytest
+
+from gui.sheet.column_widths import widths
+
+CELLS, HEADINGS = (140, 24, 67), (84, 54, 57)
+
+
+def test_figures_share_what_is_left():
+    assert widths(CELLS, HEADINGS, 300, 60) == (140, 74, 86)
+    assert sum(widths(CELLS, HEADINGS, 304, 60)) == 304
+    assert widths((50,), (60,), 300, 60) == (60,)
+
+
+def test_headings_are_cut_short_before_any_cell():
+    assert widths(CELLS, HEADINGS, 246, 60) == (140, 39, 67)
+
+
+@pytest.mark.parametrize(("room", "name"), [(231, 140), (201, 110), (150, 60), (20, 60)])
+def test_then_the_name_and_never_a_figure(room, name):
+    assert widths(CELLS, HEADINGS, room, 60) == (name, 24, 67)
+
+
+def test_a_short_name_keeps_its_width():
+    assert widths((30, 24, 67), HEADINGS, 50, 60) == (30, 24, 67)

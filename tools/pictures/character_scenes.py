@@ -1,0 +1,103 @@
+"""The pictures of characters: sheets, what arrives in files, and the program as players have it."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+
+from gui.imports.window import ImportWindow
+from gui.main_window import MainWindow
+from gui.player.place import PlayerPlace
+from gui.player.role_choice import RoleChoice
+from gui.roster.panel import RosterPanel
+from gui.sheet.revisions import RevisionsWindow
+from gui.sheet.window import SheetWindow
+from rules.character import Character
+from storage.exchange import write_character
+from tools.pictures.camera import Shot
+from tools.pictures.scene import Scene
+from tools.pictures.studio import SceneError, Studio
+
+WHOSE = "lisbet"
+"""Whose sheet is shown."""
+
+
+def _sheet_window(studio: Studio) -> SheetWindow:
+    studio.place.sheets.open_of(WHOSE)
+    studio.settle()
+    return studio.shown(SheetWindow)
+
+
+def _sheet(studio: Studio) -> Iterator[Shot]:
+    window = _sheet_window(studio)
+    yield Shot(window)
+    window.discard()
+
+
+def _sheet_below(studio: Studio) -> Iterator[Shot]:
+    window = _sheet_window(studio)
+    bar = window.body.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    studio.settle()
+    yield Shot(window)
+    window.discard()
+
+
+def _versions(studio: Studio) -> Iterator[Shot]:
+    roster = studio.desk.campaign.roster
+    sheet = studio.desk.encounter.combatants[WHOSE].sheet
+    roster.save(_grown(sheet))
+    roster.save(sheet)
+    window = _sheet_window(studio)
+    window.revisions_button.click()
+    studio.settle()
+    versions = studio.shown(RevisionsWindow)
+    studio.press(studio.focus, Qt.Key.Key_Down)
+    yield Shot(versions)
+    versions.close()
+    window.discard()
+
+
+def _arrival(studio: Studio) -> Iterator[Shot]:
+    path = studio.path.with_name("lisbet-quill.json")
+    write_character(path, _grown(studio.desk.encounter.combatants[WHOSE].sheet))
+    studio.place.files.files.read(str(path))
+    studio.settle()
+    window = studio.shown(ImportWindow)
+    yield Shot(window)
+    window.close()
+
+
+def _player(studio: Studio) -> Iterator[Shot]:
+    place = studio.program.workplace
+    if not isinstance(place, PlayerPlace):
+        raise SceneError("A player's program shows no fights.")
+    yield Shot(studio.window)
+
+
+def _role(studio: Studio) -> Iterator[Shot]:
+    choice = studio.program.role_choice
+    choice.ask()
+    studio.settle()
+    yield Shot(choice)
+    choice.hide()
+
+
+def _grown(sheet: Character) -> Character:
+    """The sheet as a player might send it back: a little better, and without the last of his things."""
+    skills = {skill: level + 1 if place < 3 else level for place, (skill, level) in enumerate(sheet.skills.items())}
+    attributes = {
+        id: figure + 1 if place == 1 else figure for place, (id, figure) in enumerate(sheet.attributes.items())
+    }
+    return replace(sheet, skills=skills, attributes=attributes, items=sheet.items[:-1])
+
+
+CHARACTER_SCENES = (
+    Scene("sheet", "A character sheet", (SheetWindow,), _sheet),
+    Scene("sheet-below", "The rest of the sheet", (SheetWindow,), _sheet_below),
+    Scene("sheet-versions", "All versions of a sheet", (RevisionsWindow,), _versions),
+    Scene("import", "A character comes back in a file", (ImportWindow,), _arrival),
+    Scene("role-choice", "What the program asks somebody new", (RoleChoice,), _role),
+    Scene("player-mode", "The program as players have it", (MainWindow, RosterPanel), _player, player=True),
+)
+"""In the order in which they are taken and listed."""

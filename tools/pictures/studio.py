@@ -1,0 +1,174 @@
+"""Where pictures are taken: the program with a campaign of its own, and hands that bring it where a scene wants it."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from time import monotonic
+from typing import TypeVar
+
+from PySide6.QtCore import QEventLoop, QPoint, QSize, Qt, QThreadPool, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from gui.actions.command import Command
+from gui.app import Program
+from gui.desk import Desk
+from gui.dock import Dock
+from gui.launch import Launch
+from gui.opening import open_for_desk
+from gui.preferences import BriefPreferences
+from gui.workplace import Workplace
+from storage.ruleset_cache import RulesetCache
+from tools.pictures.looks import PictureLook
+from tools.pictures.screen import SCREEN
+
+Kind = TypeVar("Kind", bound=QWidget)
+
+CAMPAIGNS = {"en": "Winter campaign", "pl": "Zimowa kampania"}
+SETTLING = 170
+"""Milliseconds after which everything stands still that moves or looks closely when it is left alone."""
+
+PATIENCE = 20.0
+"""Seconds after which something that is waited for will not come any more."""
+
+
+class SceneError(Exception):
+    """A picture cannot be taken."""
+
+
+class Studio:
+    """The program in one look; `folder` is where its campaign is, and where scenes may put files."""
+
+    def __init__(self, app: QApplication, folder: Path, look: PictureLook, player: bool = False) -> None:
+        self._app = app
+        self.folder = folder
+        self.look = look
+        name = CAMPAIGNS[look.language]
+        self.path = folder / f"{look.id}-{'player' if player else 'table'}" / f"{name}.fightbook"
+        self.path.parent.mkdir()
+        preferences = BriefPreferences()
+        preferences.set("text_scale", look.scale)
+        launch = Launch(self.path, look.language, look.theme, player)
+        cache = RulesetCache(folder / "rulesets")
+        self.program = Program(app, preferences, launch, open_for_desk(self.path, evening), cache)
+        self.window = self.program.window
+        self.window.resize(QSize(*SCREEN))
+        self.window.move(0, 0)
+        self.window.show()
+        self.window.activateWindow()
+        self.settle()
+        for piece in self.program.pieces():
+            piece()
+        self.settle()
+
+    @property
+    def place(self) -> Workplace:
+        """The workplace of a game master. Raises SceneError in a player's studio."""
+        if not isinstance(self.program.workplace, Workplace):
+            raise SceneError("There is no desk in a player's studio.")
+        return self.program.workplace
+
+    @property
+    def desk(self) -> Desk:
+        """The desk of a game master."""
+        return self.place.desk
+
+    def close(self) -> None:
+        """Close everything."""
+        self.window.close()
+        self.window.deleteLater()
+        self.settle()
+
+    def space(self, steps: float) -> int:
+        """Steps of the grid in pixels, at most as many as the screen is wide."""
+        return min(self.program.look.theme.space(steps), SCREEN[0])
+
+    def settle(self) -> None:
+        """Let everything come to rest."""
+        QThreadPool.globalInstance().waitForDone()
+        loop = QEventLoop()
+        QTimer.singleShot(SETTLING, loop.quit)
+        loop.exec()
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        """Wait for something that another thread brings about. Raises SceneError if it does not come."""
+        late = monotonic() + PATIENCE
+        while not holds():
+            if monotonic() > late:
+                raise SceneError("What a scene waits for does not come.")
+            self.settle()
+
+    def trigger(self, command: Command) -> None:
+        """Do what a command does, as its menu would. Raises SceneError if it cannot be done now."""
+        action = self.program.actions.action(command)
+        if not action.isEnabled():
+            raise SceneError(f"{command.id} cannot be done now.")
+        action.trigger()
+        self.settle()
+
+    def write(self, widget: QWidget, text: str) -> None:
+        """Type letters into a widget."""
+        widget.setFocus()
+        QTest.keyClicks(widget, text)
+        self.settle()
+
+    def press(self, widget: QWidget, *keys: Qt.Key, holding: Qt.KeyboardModifier | None = None) -> None:
+        """Press keys in a widget."""
+        widget.setFocus()
+        for key in keys:
+            QTest.keyClick(widget, key, holding or Qt.KeyboardModifier.NoModifier)
+        self.settle()
+
+    def shown(self, kind: type[Kind]) -> Kind:
+        """Give the window or menu of a kind that is open. Raises SceneError if none is."""
+        found = (each for each in self._app.topLevelWidgets() if isinstance(each, kind) and each.isVisible())
+        widget = next(found, None)
+        if widget is None:
+            raise SceneError(f"No {kind.__name__} is open.")
+        return widget
+
+    def widgets(self, kind: type[Kind]) -> Iterator[Kind]:
+        """Give everything of a kind that there is, shown or not."""
+        return (each for each in self._app.allWidgets() if isinstance(each, kind))
+
+    @property
+    def focus(self) -> QWidget:
+        """What has the focus. Raises SceneError if nothing has."""
+        widget = self._app.focusWidget()
+        if widget is None:
+            raise SceneError("Nothing has the focus.")
+        return widget
+
+    def choose(self, row: str) -> None:
+        """Choose an action of the palette, or a heading, by its id. Raises SceneError if it is not there."""
+        palette = self.place.palette
+        index = palette.model.index_of(row)
+        if not index.isValid():
+            raise SceneError(f"The palette has no row {row}.")
+        palette.view.choose(index)
+        self.settle()
+
+    def dock(self, panel: str) -> Dock:
+        """Give the frame of a panel."""
+        return next(dock for dock in self.window.docks if dock.place.id == panel)
+
+    @contextmanager
+    def lifted(self, panel: str, width: float, height: float) -> Iterator[Dock]:
+        """Lift a panel off the desk, as large as these steps of the grid are, and put it back afterwards."""
+        dock = self.dock(panel)
+        dock.setFloating(True)
+        dock.show()
+        dock.resize(self.space(width), min(self.space(height), SCREEN[1]))
+        dock.move(QPoint(0, 0))
+        dock.activateWindow()
+        self.settle()
+        yield dock
+        dock.setFloating(False)
+        self.window.reset_layout()
+        self.settle()
+
+
+def evening() -> datetime:
+    """Give the time of every picture."""
+    return datetime(2026, 1, 17, 18, 30, tzinfo=UTC)

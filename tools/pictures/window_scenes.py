@@ -1,0 +1,131 @@
+"""The pictures of the windows, boxes and forms over the desk."""
+
+from collections.abc import Iterator
+
+from PySide6.QtWidgets import QWidget
+
+from gui.actions import table
+from gui.actions.command import Command
+from gui.actions.command_box import CommandBox
+from gui.actions.shortcut_window import ShortcutWindow
+from gui.encounters.places_window import PlacesWindow
+from gui.help_card.window import HelpCard
+from gui.house_rules.session import State
+from gui.house_rules.window import HouseRulesWindow
+from gui.log.export_dialog import ExportDialog
+from gui.player_view.window import PlayerWindow
+from gui.ready.window import ReadyWindow
+from gui.support.crash_dialog import CrashDialog
+from gui.widgets.small_form import SmallForm
+from tools.pictures.camera import Shot
+from tools.pictures.scene import Scene, Take
+from tools.pictures.studio import Studio
+
+EXPLAINED = "brawl"
+"""The action of which the help card is shown."""
+
+CHANGED = """# The bridge is slippery: whoever runs pays for it.
+[actions.move.costs]
+END = "move_END(rate) + 1"
+
+[actions.charge.costs]
+END = 3
+
+[rules.acrobatic_plus_one]
+default = true
+"""
+"""House rules in the pictures of them."""
+
+FAULTY = CHANGED.replace("move_END", "move_EN")
+"""The same with a mistake in them."""
+
+REPORT = "ZeroDivisionError: division by zero\n\nFightbook, in the order of turns: a report as it would be sent."
+"""What stands in the picture of the window that tells of a mistake of ours."""
+
+
+def _window(command: Command, kind: type[QWidget]) -> Take:
+    """A window that a command opens, by itself."""
+
+    def take(studio: Studio) -> Iterator[Shot]:
+        studio.trigger(command)
+        window = studio.shown(kind)
+        yield Shot(window)
+        window.close()
+
+    return take
+
+
+def _over(command: Command, kind: type[QWidget]) -> Take:
+    """A form or box that a command opens, with what is behind it."""
+
+    def take(studio: Studio) -> Iterator[Shot]:
+        studio.trigger(command)
+        form = studio.shown(kind)
+        yield Shot(studio.window, (form,), near=True)
+        form.hide()
+
+    return take
+
+
+def _help_card(studio: Studio) -> Iterator[Shot]:
+    studio.choose(EXPLAINED)
+    studio.trigger(table.HELP_CARD)
+    card = studio.shown(HelpCard)
+    yield Shot(card)
+    card.close()
+
+
+def _players(studio: Studio) -> Iterator[Shot]:
+    studio.trigger(table.PLAYER_VIEW)
+    window = studio.shown(PlayerWindow)
+    window.resize(1200, 740)
+    studio.settle()
+    yield Shot(window)
+    window.close()
+
+
+def _house_rules(page: int, text: str, state: State) -> Take:
+    def take(studio: Studio) -> Iterator[Shot]:
+        studio.trigger(table.HOUSE_RULES)
+        window = studio.shown(HouseRulesWindow)
+        window.session.type(text)
+        studio.until(lambda: window.session.state is state)
+        window.tabs.setCurrentIndex(page)
+        if page == 0:
+            window.actions_page.choose("move")
+        studio.settle()
+        yield Shot(window)
+        window.close()
+
+    return take
+
+
+def _crash(studio: Studio) -> Iterator[Shot]:
+    program = studio.program
+    dialog = CrashDialog(REPORT, program.words, program.look, studio.window)
+    dialog.show()
+    studio.settle()
+    yield Shot(dialog)
+    dialog.close()
+
+
+WINDOW_SCENES = (
+    Scene("command-box", "Every command by a few letters", (CommandBox,), _over(table.FIND_COMMAND, CommandBox)),
+    Scene("shortcuts", "All shortcuts", (ShortcutWindow,), _window(table.SHORTCUTS, ShortcutWindow)),
+    Scene("help-card", "A help card", (HelpCard,), _help_card),
+    Scene("export", "The log as a file", (ExportDialog,), _window(table.EXPORT_LOG, ExportDialog)),
+    Scene("new-encounter", "A new encounter", (SmallForm,), _over(table.NEW_ENCOUNTER, SmallForm)),
+    Scene("first-fights", "First fights to open", (CommandBox,), _over(table.OPEN_FIRST_FIGHT, CommandBox)),
+    Scene("add-fighter", "Somebody joins the fight", (CommandBox,), _over(table.ADD_FIGHTER, CommandBox)),
+    Scene("ready", "Combatants that are ready", (ReadyWindow,), _window(table.ADD_READY, ReadyWindow)),
+    Scene("players-window", "The window for the players", (PlayerWindow,), _players),
+    Scene("shown-sides", "Whose figures the players see", (SmallForm,), _over(table.SHOWN_SIDES, SmallForm)),
+    Scene("hiding", "What hides from the players", (SmallForm,), _over(table.HIDING_CONDITIONS, SmallForm)),
+    Scene("house-rules", "House rules: actions", (HouseRulesWindow,), _house_rules(0, CHANGED, State.READY)),
+    Scene("house-figures", "House rules: figures", (HouseRulesWindow,), _house_rules(1, CHANGED, State.READY)),
+    Scene("house-text", "House rules: text", (HouseRulesWindow,), _house_rules(2, CHANGED, State.READY)),
+    Scene("house-problem", "House rules with a mistake", (HouseRulesWindow,), _house_rules(2, FAULTY, State.FAULTY)),
+    Scene("crash", "The report of a mistake of ours", (CrashDialog,), _crash),
+    Scene("places", "Starting places", (PlacesWindow,), _window(table.EDIT_PLACES, PlacesWindow), "placed"),
+)
+"""In the order in which they are taken and listed."""
