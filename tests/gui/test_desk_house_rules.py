@@ -33,7 +33,7 @@ def test_the_fight_goes_on_under_changed_rules_and_the_change_is_a_step(fight_de
     assert fight_desk.set_house_rules(RULESET, CHEAP) == ""
     assert cost(fight_desk) == 1
     (entry,) = campaign.log.page(fight_desk.encounter_id)
-    assert (entry.kind, entry.text) == ("rule", "House rules changed: Move, END move_END(rate) → 1.")
+    assert (entry.kind, entry.text) == ("rule", "House rules changed: Move: END move_END(rate) → 1.")
     assert seen[-1].touches("palette", "combatants")
     assert campaign.house_rules.in_force(RULESET) == CHEAP
 
