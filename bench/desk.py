@@ -13,18 +13,12 @@ from PySide6.QtWidgets import QApplication
 import resources
 from bench.engine import crowd, largest
 from bench.measure import Measured, nearly_always
-from gui.app import Program, make_application, now
-from gui.launch import Launch
-from gui.opening import open_for_desk
+from bench.program import started
+from gui.app import now
 from gui.palette.panel import PalettePanel
-from gui.preferences import BriefPreferences
-from gui.support.quick_start import release_collector
 from gui.workplace import Workplace
 from storage.campaign import open_campaign
 from storage.library import load_rulebook
-
-WIDTH, HEIGHT = 1600, 1000
-"""The window's size in pixels."""
 
 ONE_FRAME = 16.0
 """Milliseconds: what is painted so soon seems to come at once."""
@@ -33,41 +27,28 @@ ONE_FRAME = 16.0
 def rows() -> list[Measured]:
     """Measure and print the row."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    with TemporaryDirectory() as folder, _desk(Path(folder) / "bench.fightbook") as program:
-        click = _Click(program)
+    with TemporaryDirectory() as folder, _desk(Path(folder) / "bench.fightbook") as place:
+        click = _Click(place)
         return [nearly_always("click to painted palette, 40 combatants, p95", click, ONE_FRAME, click.take_back)]
 
 
 @contextmanager
-def _desk(path: Path) -> Iterator[Program]:
-    """The whole program, as it runs once it has started, with a fight of forty on the desk and each panel open."""
+def _desk(path: Path) -> Iterator[Workplace]:
+    """The desk with a fight of forty on it and each panel open."""
     rulebook = load_rulebook(resources.ruleset_folder(largest()))
     with open_campaign(path, now) as campaign:
         campaign.encounters.create("A crowd", crowd(rulebook))
-    application = QApplication.instance() or make_application()
-    assert isinstance(application, QApplication)
-    opened = open_for_desk(path, now)
-    program = Program(application, BriefPreferences(), Launch(path, "en", "light"), opened)
-    program.window.resize(WIDTH, HEIGHT)
-    program.window.show()
-    for piece in program.pieces():
-        piece()
-    release_collector()
-    application.processEvents()
-    yield program
-    program.window.close()
-    program.window.deleteLater()
-    application.processEvents()
+    with started(path) as (_, place):
+        yield place
 
 
 class _Click(QObject):
     """Presses Enter on an action that asks nothing, and waits until the palette that follows has been painted."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, place: Workplace) -> None:
         super().__init__()
-        assert isinstance(program.workplace, Workplace)
-        self._desk = program.workplace.desk
-        self._panel: PalettePanel = program.workplace.palette
+        self._desk = place.desk
+        self._panel: PalettePanel = place.palette
         self._painted = False
         self._panel.view.viewport().installEventFilter(self)
         self._action = self._one_that_asks_nothing()

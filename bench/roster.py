@@ -15,13 +15,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 import resources
 from bench.measure import Measured, Work, nearly_always
+from bench.program import started
 from bench.sheet import fullest
-from gui.app import Program, make_application, now
-from gui.launch import Launch
-from gui.opening import open_for_desk
-from gui.preferences import BriefPreferences
+from gui.app import now
 from gui.roster.panel import RosterPanel
-from gui.workplace import Workplace
 from rules.character import Character
 from storage.campaign import open_campaign
 from storage.shelving import Shelf
@@ -83,19 +80,10 @@ def _roster(path: Path) -> Iterator[RosterPanel]:
         for character, shelf in everybody():
             campaign.roster.save(character)
             campaign.shelving.put(shelf, character.id)
-    application = QApplication.instance() or make_application()
-    assert isinstance(application, QApplication)
-    program = Program(application, BriefPreferences(), Launch(path, "en", "light"), open_for_desk(path, now))
-    program.window.show()
-    for piece in program.pieces():
-        piece()
-    program.window.ring.go("roster")
-    application.processEvents()
-    assert isinstance(program.workplace, Workplace)
-    yield program.workplace.roster
-    program.window.close()
-    program.window.deleteLater()
-    application.processEvents()
+    with started(path) as (program, place):
+        program.window.ring.go("roster")
+        QApplication.processEvents()
+        yield place.roster
 
 
 class _Painted(QObject):

@@ -1,8 +1,6 @@
 """The character sheets' rows of the speed table: from the call that opens a sheet to its painted window."""
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -11,13 +9,9 @@ from PySide6.QtWidgets import QApplication
 
 import resources
 from bench.measure import Measured, nearly_always
-from gui.app import Program, make_application, now
-from gui.launch import Launch
-from gui.opening import open_for_desk
-from gui.preferences import BriefPreferences
+from bench.program import started
 from gui.sheet.sheets import Sheets
 from gui.sheet.window import SheetWindow
-from gui.workplace import Workplace
 from rules.character import Character
 from rules.ready import character_of
 from rules.texts import Texts
@@ -33,8 +27,8 @@ ROUNDS = 40
 def rows() -> list[Measured]:
     """Measure and print a row for each ruleset, with the sheet that has most on it."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    with TemporaryDirectory() as folder, _sheets(Path(folder) / "bench.fightbook") as sheets:
-        return [_row(sheets, ruleset) for ruleset in resources.ruleset_ids()]
+    with TemporaryDirectory() as folder, started(Path(folder) / "bench.fightbook") as (_, place):
+        return [_row(place.sheets, ruleset) for ruleset in resources.ruleset_ids()]
 
 
 def _row(sheets: Sheets, ruleset: str) -> Measured:
@@ -53,23 +47,6 @@ def fullest(ruleset: str) -> Character:
 
 def _entries(sheet: Character) -> int:
     return len(sheet.items) + len(sheet.skills) + len(sheet.traits)
-
-
-@contextmanager
-def _sheets(path: Path) -> Iterator[Sheets]:
-    """What opens sheets over the desk, everything of which has been made."""
-    application = QApplication.instance() or make_application()
-    assert isinstance(application, QApplication)
-    program = Program(application, BriefPreferences(), Launch(path, "en", "light"), open_for_desk(path, now))
-    program.window.show()
-    for piece in program.pieces():
-        piece()
-    application.processEvents()
-    assert isinstance(program.workplace, Workplace)
-    yield program.workplace.sheets
-    program.window.close()
-    program.window.deleteLater()
-    application.processEvents()
 
 
 class _Opening(QObject):

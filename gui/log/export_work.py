@@ -3,21 +3,18 @@
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
-from threading import Event, Thread
 from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject
 
+from gui.support.background import Background
 from rules.chronicle import Chronicler
 from storage.campaign import Campaign, open_read_only
 from storage.errors import CampaignError, detail_of
 from storage.log_export import ALL, Rounds, export_log, export_steps, written_whole
 from storage.log_filter import LogFilter
 from storage.log_forms import LogForm, LogWriter, writer_of
-
-TOLD_EVERY = 500
-"""After so many steps it is told how far the work has come."""
 
 Part: TypeAlias = Literal["all", "rounds", "filtered", "chosen"]
 """What of a log is written."""
@@ -43,66 +40,29 @@ class ExportOrder(Struct, frozen=True):
     remarks: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
-class StoppedError(Exception):
-    """The work was given up."""
+class ExportWork(Background[ExportOrder]):
+    """Writes one log at a time, and counts its steps. No file is left behind if it is given up.
 
-
-class ExportWork(QObject):
-    """Writes one log at a time.
-
-    `moved` carries how many steps have been gone through and how many there are, `ended` what kept the file from being
-    written: an empty text if nothing did, a CampaignError or a text, or None if it was given up. It must be over before
-    the campaign is closed: `finish`.
+    It gives what kept the file from being written: an empty text if nothing did, a CampaignError or a text. It must be
+    over before the campaign is closed: `finish`.
     """
 
-    moved = Signal(int, int)
-    ended = Signal(object)
-    _told = Signal(int, int)
-    _done = Signal(object)
+    told_every = 500
 
     def __init__(self, clock: Callable[[], datetime], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._clock = clock
-        self._thread: Thread | None = None
-        self._stop = Event()
-        self._told.connect(self.moved, Qt.ConnectionType.QueuedConnection)
-        self._done.connect(self._end, Qt.ConnectionType.QueuedConnection)
 
-    @property
-    def is_running(self) -> bool:
-        """Whether a log is being written."""
-        return self._thread is not None
-
-    def begin(self, order: ExportOrder) -> None:
-        """Begin, and come back at once; while another log is being written, do nothing."""
-        if self._thread is None:
-            self._stop.clear()
-            self._thread = Thread(target=self._run, args=(order,), name="log export")
-            self._thread.start()
-
-    @Slot()
-    def stop(self) -> None:
-        """Give the work up: no file is left behind."""
-        self._stop.set()
-
-    def finish(self) -> None:
-        """Give the work up and wait until it is over; if there is none, do nothing."""
-        self.stop()
-        if self._thread is not None:
-            self._thread.join()
-
-    def _run(self, order: ExportOrder) -> None:
-        problem: object = ""
+    def work(self, order: ExportOrder) -> object:
+        """Write a log, and give what kept it from being written."""
         try:
             with open_read_only(order.campaign, self._clock) as campaign, written_whole(order.path) as file:
                 self._write(order, campaign, writer_of(order.form, file.write, order.language))
-        except StoppedError:
-            problem = None
         except OSError as error:
-            problem = detail_of(error)
+            return detail_of(error)
         except (CampaignError, LookupError, ValueError) as trouble:
-            problem = trouble if isinstance(trouble, CampaignError) else str(trouble)
-        self._done.emit(problem)
+            return trouble if isinstance(trouble, CampaignError) else str(trouble)
+        return ""
 
     def _write(self, order: ExportOrder, campaign: Campaign, writer: LogWriter) -> None:
         fights, id, teller, title = campaign.fights, order.encounter, order.teller, order.title
@@ -117,19 +77,9 @@ class ExportWork(QObject):
 
     def _ticker(self, whole: int) -> Callable[[int], None]:
         def tick(number: int) -> None:
-            if self._stop.is_set():
-                raise StoppedError
-            if number % TOLD_EVERY == 0:
-                self._told.emit(number, whole)
+            self.tick(number, whole)
 
         return tick
-
-    @Slot(object)
-    def _end(self, problem: object) -> None:
-        if self._thread is not None:
-            self._thread.join()
-        self._thread = None
-        self.ended.emit(problem)
 
 
 def _nowhere(_text: str) -> None:

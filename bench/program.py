@@ -1,0 +1,36 @@
+"""The whole program for a benchmark, as it runs once it has started."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication
+
+from gui.app import Program, make_application, now
+from gui.launch import Launch
+from gui.opening import open_for_desk
+from gui.preferences import BriefPreferences
+from gui.support.quick_start import release_collector
+from gui.workplace import Workplace
+
+WIDTH, HEIGHT = 1600, 1000
+"""The window's size in pixels."""
+
+
+@contextmanager
+def started(path: Path) -> Iterator[tuple[Program, Workplace]]:
+    """The program with the desk of a campaign, everything of which has been made."""
+    application = QApplication.instance() or make_application()
+    assert isinstance(application, QApplication)
+    program = Program(application, BriefPreferences(), Launch(path, "en", "light"), open_for_desk(path, now))
+    program.window.resize(WIDTH, HEIGHT)
+    program.window.show()
+    for piece in program.pieces():
+        piece()
+    release_collector()
+    application.processEvents()
+    assert isinstance(program.workplace, Workplace)
+    yield program, program.workplace
+    program.window.close()
+    program.window.deleteLater()
+    application.processEvents()
