@@ -22,7 +22,7 @@ Room: TypeAlias = Literal["ample", "low", "narrow"]
 ROOMS: Mapping[Room, int] = {"ample": 0, "low": 1, "narrow": 2}
 """The rooms, with the number by which each is remembered."""
 
-LOW, NARROW = 150, 190
+LOW, NARROW = 160, 190
 """Steps of the grid below which a window is too low for panels at the bottom, and too narrow for two at its sides."""
 
 GATHERED: Mapping[Room, Mapping[Area, Area]] = {
