@@ -47,13 +47,14 @@ from gui.widgets.message_strip import Message
 from gui.words import LANGUAGES, Words
 from gui.words_of_rules import known_rulebook, shipped_rulebook
 from gui.workplace import Workplace
-from resources import entry
+from resources import entry, guide
 from storage.campaign import Campaign
 from storage.places import preferences_path, ruleset_cache_path
 from storage.ruleset_cache import RulesetCache
 
 if TYPE_CHECKING:
     from gui.actions.shortcut_window import ShortcutWindow
+    from gui.guide.window import GuideWindow
     from gui.player.place import PlayerPlace
     from gui.support.crash_dialog import CrashDialog
 
@@ -96,6 +97,9 @@ class Program(QObject):
         self.window = MainWindow(self._panels(), self.actions, self.words, self.look, preferences, banners=banners)
         self._shortcuts: Later[ShortcutWindow] = Later(
             "gui.actions.shortcut_window.ShortcutWindow", self.actions, self.words, self.look, self.window
+        )
+        self._guide: Later[GuideWindow] = Later(
+            "gui.guide.window.GuideWindow", guide(), self.words, self.look, self.window
         )
         self.window.closing.connect(self._close_campaign)
         self.role_choice.desk_wanted.connect(self._stay)
@@ -158,6 +162,7 @@ class Program(QObject):
             table.ABOUT: self._tell_about,
             table.PLAYER_MODE: self._change_role,
             table.SHORTCUTS: self._open_shortcuts,
+            table.GUIDE: self._open_guide,
         }
         if self.workplace is not None:
             handlers |= self.workplace.handlers()
@@ -196,6 +201,12 @@ class Program(QObject):
 
     def _open_shortcuts(self) -> None:
         self._shortcuts().open_list()
+
+    def _open_guide(self) -> None:
+        if guide() is None:
+            self.window.show_message(Message(self.words("guide.missing"), "info"))
+        else:
+            self._guide().open_guide()
 
     def _show_campaign(self, opened: Opened) -> None:
         if opened.trouble is not None:

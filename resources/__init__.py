@@ -2,6 +2,7 @@
 
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 
 
 class ResourceError(LookupError):
@@ -52,6 +53,12 @@ def ruleset_folder(ruleset_id: str) -> Traversable:
 def samples() -> tuple[Traversable, ...]:
     """List the sample files that ship with the program, in alphabetical order of their names."""
     return tuple(child for child in _children("samples") if child.is_file())
+
+
+def guide() -> Path | None:
+    """The folder of the documents that lies beside the program, the user guide in it; None where there is none."""
+    folder = Path(__file__).resolve().parent.parent / "docs"
+    return folder if folder.joinpath("guide", "first-fight.md").is_file() else None
 
 
 def _file(parts: tuple[str, ...]) -> Traversable:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from gui.actions import table
 from gui.app import CrashDesk, Program, now
+from gui.guide.window import GuideWindow
 from gui.launch import Launch
 from gui.opening import Opened, open_for_desk
 from gui.support.crash_dialog import CrashDialog
@@ -65,6 +66,10 @@ def make(qtbot, qapp, preferences, campaign):
         return program
 
     return make
+
+
+def nothing():
+    return None
 
 
 def do(program, command):
@@ -158,3 +163,19 @@ def test_somebody_new_who_builds_characters_gets_them_at_once_and_ever_after(use
 
     assert started() == ["desk campaign.fightbook pl", "characters characters.fightbook pl"]
     assert started() == ["characters characters.fightbook pl"]
+
+
+def test_the_guide_opens_beside_the_desk(make):
+    program = make()
+    do(program, table.GUIDE)
+    guide = program.window.findChild(GuideWindow)
+    assert guide.isVisible()
+    assert "A first fight" in guide.browser.toPlainText()
+
+
+def test_an_installation_without_the_guide_says_where_it_is(make, monkeypatch):
+    monkeypatch.setattr("gui.app.guide", nothing)
+    program = make()
+    do(program, table.GUIDE)
+    assert program.window.findChild(GuideWindow) is None
+    assert "docs/guide" in program.window.strip.message.text

@@ -1,0 +1,1 @@
+"""The user guide within the program."""

@@ -1,0 +1,75 @@
+"""Shows the pages of the guide, each in the language and with the pictures of the moment."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QUrl, Slot
+from PySide6.QtGui import QImage, QResizeEvent, QTextDocument
+from PySide6.QtWidgets import QTextBrowser
+
+from gui.guide.pages import GuidePages
+from gui.theme.look import Look
+from gui.words import Words
+
+MARGIN = 4
+"""Steps of the grid that stay free around a page."""
+
+
+class GuideBrowser(QTextBrowser):
+    """Follows links between the pages only; what a page asks for outside the guide is not read."""
+
+    def __init__(self, pages: GuidePages, words: Words, look: Look) -> None:
+        super().__init__()
+        self._pages = pages
+        self._words = words
+        self._look = look
+        self.setOpenLinks(False)
+        self.anchorClicked.connect(self.follow)
+
+    @Slot()
+    def show_first(self) -> None:
+        """Go to the page that names all others."""
+        self._show(QUrl.fromLocalFile(str(self._pages.first)))
+
+    @Slot(QUrl)
+    def follow(self, link: QUrl) -> None:
+        """Go where a link leads, if that is a page of the guide."""
+        target = self.source().resolved(link)
+        if self._page(target) is not None:
+            self._show(target)
+
+    def restyle(self) -> None:
+        """Tell the page anew, in the language, the type and the colours of the moment."""
+        self.document().setDefaultFont(self._look.theme.font())
+        self.document().setDocumentMargin(self._look.theme.space(MARGIN))
+        if not self.source().isEmpty():
+            self.reload()
+
+    def loadResource(self, type: int, name: QUrl | str) -> object:
+        """Read a page or a picture of the guide; nothing else."""
+        target = self.source().resolved(QUrl(name))
+        if type == QTextDocument.ResourceType.MarkdownResource.value:
+            page = self._page(target)
+            return None if page is None else page.read_text("utf-8")
+        if type == QTextDocument.ResourceType.ImageResource.value:
+            picture = self._pages.picture(Path(target.toLocalFile()), dark=self._look.theme.dark)
+            return None if picture is None else self._fitting(QImage(str(picture)))
+        return None
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the pictures fit the new width."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.restyle()
+
+    def _show(self, page: QUrl) -> None:
+        self.setSource(page, QTextDocument.ResourceType.MarkdownResource)
+
+    def _page(self, target: QUrl) -> Path | None:
+        return self._pages.page(Path(target.toLocalFile()), self._words.language)
+
+    def _fitting(self, picture: QImage) -> QImage:
+        """A picture no wider than there is room."""
+        room = max(1, self.viewport().width() - 2 * self._look.theme.space(MARGIN))
+        if picture.width() <= room:
+            return picture
+        return picture.scaledToWidth(room, Qt.TransformationMode.SmoothTransformation)

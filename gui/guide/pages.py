@@ -1,0 +1,40 @@
+"""The files of the guide: which of them tells a page in a language, and which picture fits the theme."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+PAGE = ".md"
+PICTURE = ".png"
+LIGHT, DARK = "-light", "-dark"
+"""How the name of a picture ends that there is in either theme."""
+
+
+class GuidePages:
+    """The pages and pictures in one folder; nothing outside it is read."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder.resolve()
+
+    @property
+    def first(self) -> Path:
+        """The page that names all others."""
+        return self._folder / "guide" / f"README{PAGE}"
+
+    def page(self, asked: Path, language: str) -> Path | None:
+        """The file of a page in a language, in English where it was not translated; None if there is no such page."""
+        return self._found((asked.parent / f"{asked.stem}.{language}{PAGE}", asked), PAGE)
+
+    def picture(self, asked: Path, *, dark: bool) -> Path | None:
+        """The file of a picture in a theme; None if there is no such picture."""
+        name = asked.name.removesuffix(f"{LIGHT}{PICTURE}")
+        fitting = asked.parent / f"{name}{DARK}{PICTURE}" if dark and name != asked.name else asked
+        return self._found((fitting, asked), PICTURE)
+
+    def _found(self, wanted: tuple[Path, ...], suffix: str) -> Path | None:
+        return next((path for path in self._inside(wanted) if path.suffix == suffix and path.is_file()), None)
+
+    def _inside(self, wanted: tuple[Path, ...]) -> Iterator[Path]:
+        for path in wanted:
+            resolved = path.resolve()
+            if resolved.is_relative_to(self._folder):
+                yield resolved

@@ -1,0 +1,71 @@
+"""The window of the user guide."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from gui.guide.browser import GuideBrowser
+from gui.guide.pages import GuidePages
+from gui.theme.look import Look
+from gui.words import Words
+
+WIDTH, HEIGHT = 220, 200
+"""The window's first size in steps of the grid, if the screen has room for it."""
+
+
+class GuideWindow(QDialog):
+    """Shows the pages in a folder; nothing waits for it."""
+
+    def __init__(self, folder: Path, words: Words, look: Look, home: QWidget) -> None:
+        super().__init__(home)
+        self.setObjectName("guide_window")
+        self._words = words
+        self._look = look
+        self.browser = GuideBrowser(GuidePages(folder), words, look)
+        self.back_button, self.first_button, self.close_button = QPushButton(), QPushButton(), QPushButton()
+        self._build()
+        self.back_button.clicked.connect(self.browser.backward)
+        self.first_button.clicked.connect(self.browser.show_first)
+        self.close_button.clicked.connect(self.close)
+        self.browser.backwardAvailable.connect(self.back_button.setEnabled)
+        words.changed.connect(self.retranslate)
+        look.changed.connect(self.browser.restyle)
+        self.retranslate()
+
+    @Slot()
+    def open_guide(self) -> None:
+        """Show the guide where it was left, for the first time at its beginning."""
+        if self.browser.source().isEmpty():
+            self.browser.show_first()
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self.browser.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @Slot()
+    def retranslate(self) -> None:
+        """Say everything in the language of the moment."""
+        self.setWindowTitle(self._words("guide.title"))
+        self.browser.setAccessibleName(self._words("guide.title"))
+        self.back_button.setText(self._words("guide.back"))
+        self.first_button.setText(self._words("guide.first"))
+        self.close_button.setText(self._words("guide.close"))
+        self.browser.restyle()
+
+    def _build(self) -> None:
+        theme = self._look.theme
+        head = QHBoxLayout()
+        head.addWidget(self.back_button)
+        head.addWidget(self.first_button)
+        head.addStretch(1)
+        head.addWidget(self.close_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(*[theme.space(4)] * 4)
+        layout.setSpacing(theme.space(2))
+        layout.addLayout(head)
+        layout.addWidget(self.browser, 1)
+        self.back_button.setEnabled(False)
+        for button in (self.back_button, self.first_button, self.close_button):
+            button.setAutoDefault(False)
+        self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))

@@ -1,0 +1,62 @@
+"""The window of the guide: it shows the pages that ship, follows their links, and speaks the language of the moment."""
+
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QTextDocument
+from PySide6.QtWidgets import QWidget
+
+from gui.guide.window import GuideWindow
+from resources import guide
+
+
+@pytest.fixture
+def home(qtbot):
+    made = QWidget()
+    qtbot.addWidget(made)
+    return made
+
+
+@pytest.fixture
+def window(home, words, look):
+    made = GuideWindow(guide(), words, look, home)
+    made.open_guide()
+    return made
+
+
+def test_it_opens_at_the_page_that_names_all_others(window):
+    assert window.isVisible()
+    assert not window.isModal()
+    assert "A first fight" in window.browser.toPlainText()
+    assert not window.back_button.isEnabled()
+
+
+def test_links_lead_to_other_pages_and_back_again(window, qtbot):
+    window.browser.follow(QUrl("first-fight.md"))
+    assert "Ten minutes" in window.browser.toPlainText()
+    qtbot.mouseClick(window.back_button, Qt.MouseButton.LeftButton)
+    assert "Ten minutes" not in window.browser.toPlainText()
+    window.browser.follow(QUrl("desk.md"))
+    qtbot.mouseClick(window.first_button, Qt.MouseButton.LeftButton)
+    assert window.browser.source().fileName() == "README.md"
+
+
+@pytest.mark.parametrize("link", ["https://example.org/", "../../README.md", "file:///etc/hosts", "nowhere.md"])
+def test_other_links_lead_nowhere(window, link):
+    before = window.browser.source()
+    window.browser.follow(QUrl(link))
+    assert window.browser.source() == before
+
+
+def test_it_speaks_the_language_of_the_moment(window, words):
+    window.browser.follow(QUrl("first-fight.md"))
+    words.set_language("pl")
+    assert "Ten minutes" not in window.browser.toPlainText()
+    assert "Pierwsza walka" in window.browser.toPlainText()
+    assert window.browser.accessibleName() == window.windowTitle() == "Podręcznik"
+
+
+def test_pictures_are_no_wider_than_the_page(window):
+    image = window.browser.loadResource(
+        QTextDocument.ResourceType.ImageResource.value, QUrl("../pictures/first-desk-light.png")
+    )
+    assert 0 < image.width() <= window.browser.viewport().width()
