@@ -1,14 +1,13 @@
-"""How fast the campaign file is, against bare SQLite: `python -m bench.storage [number of steps]`."""
+"""The campaign file's rows of the speed table, against bare SQLite."""
 
 import sqlite3
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench.measure import Measured, compare, heading, limit
+from bench.measure import Measured, compare, limit
 from rules.character import Character
 from rules.encounter import Combatant, Encounter
 from rules.events import Moved, Performed, PoolChanged, Rolled, apply_all
@@ -163,13 +162,17 @@ def measure_export(campaign: Campaign, connection: sqlite3.Connection, folder: P
     return compare("export every line of the log / select and write", ours, theirs, 2, rounds=4)
 
 
-def measure(folder: Path, steps: int) -> list[Measured]:
-    """All rows of the table."""
+def rows() -> list[Measured]:
+    """Measure and print the rows."""
+    with tempfile.TemporaryDirectory(prefix="fightbook-bench-") as folder:
+        return _measure(Path(folder), STEPS)
+
+
+def _measure(folder: Path, steps: int) -> list[Measured]:
     large, empty = folder / "large.fightbook", folder / "empty.fightbook"
     fill(large, steps)
     fill(empty, 0)
     bare = Bare(folder / "bare.db")
-    heading()
     rows = [measure_opening(large, empty)]
     with open_campaign(large, clock) as campaign, closing(sqlite3.connect(large)) as connection:
         desk = Desk(campaign, 1)
@@ -185,14 +188,3 @@ def measure(folder: Path, steps: int) -> list[Measured]:
         ]
     bare.connection.close()
     return rows
-
-
-def main() -> int:
-    """Measure, print, and say by the exit code whether every figure is within reach."""
-    steps = int(sys.argv[1]) if len(sys.argv) > 1 else STEPS
-    with tempfile.TemporaryDirectory(prefix="fightbook-bench-") as folder:
-        return 0 if all(row.reached for row in measure(Path(folder), steps)) else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())

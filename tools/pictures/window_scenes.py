@@ -9,6 +9,7 @@ from gui.actions.command import Command
 from gui.actions.command_box import CommandBox
 from gui.actions.shortcut_window import ShortcutWindow
 from gui.encounters.places_window import PlacesWindow
+from gui.guide.window import GuideWindow
 from gui.help_card.window import HelpCard
 from gui.house_rules.session import State
 from gui.house_rules.window import HouseRulesWindow
@@ -113,6 +114,7 @@ WINDOW_SCENES = (
     Scene("command-box", "Every command by a few letters", (CommandBox,), _over(table.FIND_COMMAND, CommandBox)),
     Scene("shortcuts", "All shortcuts", (ShortcutWindow,), _window(table.SHORTCUTS, ShortcutWindow)),
     Scene("help-card", "A help card", (HelpCard,), _help_card),
+    Scene("guide", "The guide beside the desk", (GuideWindow,), _window(table.GUIDE, GuideWindow)),
     Scene("export", "The log as a file", (ExportDialog,), _window(table.EXPORT_LOG, ExportDialog)),
     Scene("new-encounter", "A new encounter", (SmallForm,), _over(table.NEW_ENCOUNTER, SmallForm)),
     Scene("first-fights", "First fights to open", (CommandBox,), _over(table.OPEN_FIRST_FIGHT, CommandBox)),
