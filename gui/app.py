@@ -12,9 +12,9 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import QLocale, QObject, Slot, qInstallMessageHandler
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject, Slot, qInstallMessageHandler
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.actions import table
 from gui.actions.actions import Actions
@@ -39,7 +39,7 @@ from gui.support.later import Later, found
 from gui.support.logs import RecentLines, start_log, stop_log
 from gui.support.places import traces_folder
 from gui.support.qt_messages import log_qt_message
-from gui.support.quick_start import release_collector
+from gui.support.quick_start import collect_all, release_collector
 from gui.theme.look import Look
 from gui.troubles import sentence_of
 from gui.version import program_version
@@ -127,6 +127,18 @@ class Program(QObject):
         """Show a warning."""
         self.window.show_message(Message(sentence))
 
+    @Slot(object)
+    def _note_question(self, question: object) -> None:
+        """Once nothing is asked any more, nothing has to be answered first."""
+        if question is None:
+            self.window.strip.withdraw(self.words("desk.answer_first"))
+
+    @Slot(bool)
+    def _note_past(self, shown: bool) -> None:
+        """Back in the present, nothing is looked back at."""
+        if not shown:
+            self.window.strip.withdraw(self.words("desk.looking_back"))
+
     def _panels(self) -> Sequence[PanelPlace]:
         """The panels, each with its place, in the order of their keys; none if no campaign could be opened."""
         return () if self.workplace is None else self.workplace.places()
@@ -142,6 +154,8 @@ class Program(QObject):
     def _connect(self, workplace: "Workplace | PlayerPlace") -> None:
         workplace.heading_changed.connect(self.window.show_heading)
         workplace.desk.failed.connect(self.tell)
+        workplace.desk.asked.connect(self._note_question)
+        workplace.desk.past_shown.connect(self._note_past)
         workplace.told.connect(self.window.show_message)
         if isinstance(workplace, Workplace):
             workplace.dice.attention.connect(partial(self.window.ring.go_for_now, "dice"))
@@ -270,15 +284,17 @@ def run(launch: Launch, stands: Callable[[Program], object] | None = None) -> in
         app = make_application()
         preferences = KeptPreferences(preferences_path())
         code, left, wanted = 0, faults.left, launch
-        # A window that goes while another takes its place would still be told where the keys are.
-        programs: list[Program] = []
         while wanted is not None:
             program = _program(app, preferences, wanted)
-            programs.append(program)
             if left:
                 program.window.show_message(Message(program.words("crash.last_time"), details=left))
             code, left = _shown(app, program, recent, stands), ""
             wanted = program.successor
+            if wanted is not None:
+                _delete(program.window)
+                preferences.complain_to(None)
+                del program
+                collect_all()
         qInstallMessageHandler(None)
     stop_log(logger)
     return code
@@ -305,6 +321,12 @@ def _shown(app: QApplication, program: Program, recent: RecentLines, stands: Cal
     sys.excepthook, threading.excepthook = sys.__excepthook__, threading.__excepthook__
     del crash_desk
     return code
+
+
+def _delete(window: QWidget) -> None:
+    """Delete a window now: one that goes while another takes its place would still be told where the keys are."""
+    window.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def make_application() -> QApplication:

@@ -9,10 +9,12 @@ from pathlib import Path
 
 from msgspec import UNSET
 
+from gui.faults import fault_told
 from gui.words_of_rules import known_rulebook, known_rulesets, texts_of
 from rules.character import Character, Item
 from rules.rulebook import Rulebook
 from rules.ruleset_file import RulesetError
+from rules.said import say
 from storage.arrivals import Arrival, arrivals
 from storage.campaign import Campaign, open_campaign, open_read_only
 from storage.csv_roster import write_csv
@@ -35,7 +37,7 @@ def export_characters(arguments: Namespace) -> int:
             found = tuple(_named(campaign, arguments.names))
             _write(campaign, found, arguments)
     except TROUBLES as problem:
-        print(problem, file=sys.stderr)
+        print(fault_told(problem, arguments.lang), file=sys.stderr)
         return 1
     print(f"{arguments.output}: {', '.join(each.name or each.id for each in found)}")
     return 0
@@ -45,13 +47,13 @@ def _named(campaign: Campaign, names: Iterable[str]) -> Iterator[Character]:
     """The characters of these names or ids, all if none is named. Raises ExchangeError."""
     everybody = campaign.roster.characters()
     if not everybody:
-        raise ExchangeError(f"{campaign.path} holds no character.")
+        raise ExchangeError(say("sent.nobody", path=str(campaign.path)))
     if not names:
         yield from everybody
     for name in names:
         one = next((each for each in everybody if name in (each.id, each.name)), None)
         if one is None:
-            raise ExchangeError(f"{campaign.path} holds no character “{name}”; give a name as the roster shows it.")
+            raise ExchangeError(say("sent.not_there", path=str(campaign.path), name=name))
         yield one
 
 
@@ -59,7 +61,7 @@ def _write(campaign: Campaign, found: tuple[Character, ...], arguments: Namespac
     output: Path = arguments.output
     if arguments.foundry:
         if len(found) != 1:
-            raise ExchangeError("An actor is one character; name the one that is meant.")
+            raise ExchangeError(say("sent.one_actor"))
         (one,) = found
         map = load_foundry_map(known_rulesets().folder(one.ruleset))
         rulebook = known_rulebook(one.ruleset, campaign.house_rules.in_force(one.ruleset))
@@ -86,7 +88,7 @@ def import_characters(arguments: Namespace) -> int:
             arrived = arrivals(arguments.file, known_rulesets(), rulebooks, known.copy, arguments.ruleset)
             told = [line for arrival in arrived for line in _take(campaign, arrival, known, arguments)]
     except TROUBLES as problem:
-        print(problem, file=sys.stderr)
+        print(fault_told(problem, arguments.lang), file=sys.stderr)
         return 1
     print("\n".join(told))
     return 0

@@ -87,7 +87,7 @@ def command_parser(name: str) -> ArgumentParser:
 def _scenario(parser: ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a scenario, .toml or .json")
     parser.add_argument("--log", action="store_true", help="also print the combat log")
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the language of the log")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the language of the log, and of what is wrong")
 
 
 def _palette(parser: ArgumentParser) -> None:
@@ -97,9 +97,14 @@ def _palette(parser: ArgumentParser) -> None:
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the language of names and reasons")
 
 
+def _add_language(parser: ArgumentParser) -> None:
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the language of what is told")
+
+
 def _check_ruleset(parser: ArgumentParser) -> None:
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="the folder of a ruleset")
     parser.add_argument("--no-scenarios", action="store_true", help="do not run the scenarios in the folder")
+    _add_language(parser)
 
 
 def _new_ruleset(parser: ArgumentParser) -> None:
@@ -107,16 +112,19 @@ def _new_ruleset(parser: ArgumentParser) -> None:
         "folder", type=Path, metavar="FOLDER", help="a folder that is not there yet; its name is the id"
     )
     parser.add_argument("--like", metavar="RULESET", help="begin as this one; without it, as a small one that teaches")
+    _add_language(parser)
 
 
 def _pack_ruleset(parser: ArgumentParser) -> None:
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="the folder of a ruleset")
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="where to; without it, beside the folder")
+    _add_language(parser)
 
 
 def _install_ruleset(parser: ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a ruleset as one file, .fightrules")
     parser.add_argument("--replace", action="store_true", help="let it take the place of one of the same id")
+    _add_language(parser)
 
 
 def _export_log(parser: ArgumentParser) -> None:
@@ -157,6 +165,7 @@ def _import_character(parser: ArgumentParser) -> None:
         help="take over only these parts of a sheet that is here already; without it, all but pools and notes",
     )
     parser.add_argument("--ruleset", default="", metavar="ID", help="the ruleset that a .gcs sheet comes under")
+    _add_language(parser)
 
 
 def _print_sheet(parser: ArgumentParser) -> None:

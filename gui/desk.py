@@ -5,11 +5,12 @@ It decides nothing about rules. Whatever happens is on disk before any panel hea
 
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Final, Literal
+from typing import Literal
 
 from gui.fighting import hand
+from gui.fighting.aims import Aims
 from gui.fighting.bands import gathering
-from gui.fighting.changes import EVERYTHING, PALETTE, QUESTION, ChangeSet
+from gui.fighting.changes import ENCOUNTER, EVERYTHING, PALETTE, QUESTION, ChangeSet
 from gui.fighting.complaints import REFUSALS, complaint
 from gui.fighting.exchange import Exchange
 from gui.fighting.hand_edits import HandEdits
@@ -19,7 +20,7 @@ from gui.fighting.open_fight import OpenFight
 from gui.fighting.rolling import Rolling
 from gui.fighting.secrecy import Secrecy
 from gui.fighting.shelf import Shelf
-from gui.troubles import sentence_of
+from gui.troubles import detail_told, sentence_of
 from gui.words import Words
 from rules.arranging import arranging_action
 from rules.encounter import Encounter
@@ -36,10 +37,7 @@ from storage.beside import Roller
 from storage.campaign import Campaign
 from storage.encounters import EncounterEntry
 from storage.errors import CampaignError, Trouble
-from storage.settings import OPEN_ENCOUNTER
-
-TARGET: Final = "target"
-"""The choice of an action that takes whom the GM points at."""
+from storage.settings import OPEN_ENCOUNTER, PASS_OVER
 
 
 class Desk(Secrecy, HandEdits):
@@ -51,7 +49,7 @@ class Desk(Secrecy, HandEdits):
     def __init__(self, campaign: Campaign, words: Words, seed: int, shelf: Shelf | None = None) -> None:
         self._rolling = Rolling(campaign, seed)
         self._mender: Mender | None = None
-        self._turn = ""
+        self._turn = self._told_target = ""
         shelf = (shelf or Shelf()).under(campaign.house_rules.in_force)
         super().__init__(campaign, words, shelf, Exchange(campaign, self._rolling))
 
@@ -74,7 +72,8 @@ class Desk(Secrecy, HandEdits):
             try:
                 opened = OpenFight(self._campaign, id, self._rulebook_of)
             except (LookupError, RulesetError) as error:
-                self.failed.emit(self._words("desk.no_ruleset", name=entry.name, ruleset=entry.ruleset, detail=error))
+                detail = detail_told(error, self._words)
+                self.failed.emit(self._words("desk.no_ruleset", name=entry.name, ruleset=entry.ruleset, detail=detail))
                 return
             self._show(opened, entry.name)
             if not self._campaign.read_only:
@@ -87,12 +86,13 @@ class Desk(Secrecy, HandEdits):
         self.opened.emit()
 
     def _show(self, opened: OpenFight, name: str) -> None:
-        self._open, self._name, self._past, self._target, self._selected = opened, name, None, "", ""
+        self._open, self._name, self._past, self._aims, self._selected = opened, name, None, Aims(), ""
         self._take_up_beside()
         if not self._exchange.take_up(opened):
             self.failed.emit(self._words("desk.not_taken_up"))
         self._keep_selection()
         self._turn = self.encounter.turn
+        self._tell_target()
         self.opened.emit()
         self.past_shown.emit(False)
         self.selected.emit(self._selected)
@@ -102,22 +102,33 @@ class Desk(Secrecy, HandEdits):
         """Show a combatant's palette."""
         if id in self.encounter.combatants and id != self._selected:
             self._selected = id
-            if self._target == id:
-                self.point_at("")
             self.selected.emit(id)
+            self._tell_target()
 
     def point_at(self, id: str) -> None:
-        """Let actions aim at a combatant, or at nobody in particular (empty)."""
-        if id != self._target and (not id or (id in self.encounter.combatants and id != self._selected)):
-            self._target = id
-            self.pointed.emit(id)
+        """Let all actions of the selected combatant aim at another, or at nobody in particular (empty).
+
+        It lasts until one is done to him, or the turn passes.
+        """
+        self._point(id, "")
+
+    def turn_to(self, id: str, action: str) -> None:
+        """Let an action of the selected combatant aim at another, and with it those that find no target better."""
+        self._point(id, action)
+
+    def _point(self, id: str, by: str) -> None:
+        aim, who = self.aim, self._selected
+        known = not id or (id in self.encounter.combatants and id != who)
+        if known and (id, by) != (aim.at, aim.by):
+            self._aims.point(who, id, by)
+            self._tell_target()
             self.changed.emit(ChangeSet(frozenset({PALETTE})))
 
     def palette(self, supposed: Fight | None = None) -> tuple[Option, ...]:
         """Every action of the selected combatant as it stands, or as it would in a fight that is only supposed."""
         if self._selected not in self.encounter.combatants:
             return ()
-        return (supposed or self.fight).palette(self._selected, self._aim())
+        return (supposed or self.fight).palette(self._selected, self.aim.given, self.aim.leaning)
 
     def option(
         self,
@@ -130,9 +141,9 @@ class Desk(Secrecy, HandEdits):
         under = self.under_way
         if against is not None and under is not None and under.question is not None:
             return under.fight.option(under.question.who, action, given, against)
-        choices = self.rulebook.plans[action].action.choices
-        aimed = {name: value for name, value in self._aim().items() if name in choices}
-        return (supposed or self.fight).option(self._selected, action, {**aimed, **given})
+        choices, aim = self.rulebook.plans[action].action.choices, self.aim
+        aimed = {name: value for name, value in aim.given.items() if name in choices}
+        return (supposed or self.fight).option(self._selected, action, {**aimed, **given}, leaning=aim.leaning)
 
     def mend(self, option: Option) -> tuple[Mend, ...]:
         """What the same combatant could do first to meet the needs that stand against an action."""
@@ -172,6 +183,17 @@ class Desk(Secrecy, HandEdits):
     def end_turn(self) -> None:
         """Pass the turn on."""
         self._arrange("next")
+
+    @property
+    def passes_over(self) -> bool:
+        """Whether the turns of those who can do nothing in them are passed over."""
+        return self._exchange.passing
+
+    def set_passes_over(self, wanted: bool) -> None:
+        """Let such turns be passed over from now on, or not."""
+        with self._telling():
+            self._campaign.settings.set(PASS_OVER, wanted)
+        self._announce(ChangeSet(frozenset({ENCOUNTER})))
 
     def roll_initiative(self) -> None:
         """Have everybody roll for the order of turns, where the ruleset knows that."""
@@ -220,6 +242,7 @@ class Desk(Secrecy, HandEdits):
             if committed:
                 self._exchange.under = None
                 self._note_done(option)
+                self._aims.note_done(option)
             else:
                 self._exchange.step_back()
             self._announce(change)
@@ -368,10 +391,6 @@ class Desk(Secrecy, HandEdits):
             if self.under_way is not None and self._past is None:
                 self._go_on()
 
-    def _aim(self) -> Mapping[str, Value]:
-        target = self._target
-        return {TARGET: target} if target in self.encounter.combatants and target != self._selected else EMPTY
-
     def _is_now(self) -> bool:
         if self._past is not None:
             self.failed.emit(self._words("desk.looking_back"))
@@ -391,20 +410,28 @@ class Desk(Secrecy, HandEdits):
         if change is None:
             return
         before, turn = self._selected, self.encounter.turn
+        if turn != self._turn:
+            self._aims.pass_on()
         self._keep_selection(follow="" if turn == self._turn else turn)
         self._turn = turn
         self.changed.emit(change)
         if self._selected != before:
             self.selected.emit(self._selected)
+        self._tell_target()
         if change.touches(QUESTION):
             self.asked.emit(self.question)
+
+    def _tell_target(self) -> None:
+        """Tell whom the selected combatant aims at, if that is another than was told last."""
+        if self.target_id != self._told_target:
+            self._told_target = self.target_id
+            self.pointed.emit(self._told_target)
 
     def _keep_selection(self, follow: str = "") -> None:
         encounter = self.encounter
         wanted = (follow, self._selected, encounter.turn, *encounter.order, *encounter.combatants)
         self._selected = next((id for id in wanted if id in encounter.combatants), "")
-        if self._target not in encounter.combatants or self._target == self._selected:
-            self._target = ""
+        self._aims.keep_only(encounter.combatants)
 
     @contextmanager
     def _telling(self) -> Generator[None, None, None]:

@@ -13,6 +13,7 @@ from typing import TypeAlias
 import msgspec
 
 from gui.character_commands import export_characters, import_characters
+from gui.faults import fault_sentences, fault_told
 from gui.fighting.shelf import Shelf
 from gui.ruleset_commands import check_ruleset, install_ruleset, new_ruleset, pack_ruleset
 from gui.support.later import found
@@ -23,6 +24,7 @@ from rules.fight import Fight
 from rules.option import Option
 from rules.rulebook import Rulebook
 from rules.ruleset_file import RulesetError
+from rules.said import say, worded
 from rules.scenario import ScenarioError
 from rules.scenario_run import Run, run
 from rules.texts import Texts
@@ -41,26 +43,27 @@ Body: TypeAlias = Callable[[Namespace], int]
 def scenario(arguments: Namespace) -> int:
     """Run scenarios; print each expectation that is not met, and the log if it is asked for."""
     failed = False
+    sentences = fault_sentences(arguments.lang)
     for path in arguments.files:
-        loaded = _loaded(path)
+        loaded = _loaded(path, arguments.lang)
         if loaded is None:
             failed = True
             continue
         done = run(loaded.scenario, loaded.rulebook)
         for failure in done.failures:
-            print(f"{path}: {failure}")
+            print(worded(say("place.at", place=str(path), fault=failure.said), sentences))
         failed = failed or bool(done.failures)
         if arguments.log:
             print("\n".join(_log(loaded, done, arguments.lang)))
     return 1 if failed else 0
 
 
-def _loaded(path: Path) -> LoadedScenario | None:
-    """A scenario file, or None with the reason printed."""
+def _loaded(path: Path, language: str) -> LoadedScenario | None:
+    """A scenario file, or None with the reason printed in a language."""
     try:
         return load_scenario(path, partial(_rulebook_for, path.resolve().parent.parent))
     except (ScenarioError, RulesetError) as problem:
-        print(problem, file=sys.stderr)
+        print(fault_told(problem, language), file=sys.stderr)
         return None
 
 
@@ -85,7 +88,7 @@ def _log(loaded: LoadedScenario, done: Run, language: str) -> Iterator[str]:
 
 def palette(arguments: Namespace) -> int:
     """Print what a combatant may do at the end of a scenario."""
-    loaded = _loaded(arguments.file)
+    loaded = _loaded(arguments.file, arguments.lang)
     if loaded is None:
         return 1
     encounter = run(loaded.scenario, loaded.rulebook).encounter
@@ -134,7 +137,7 @@ def export(arguments: Namespace) -> int:
             else:
                 write_log(arguments.output, campaign.fights, entry.id, teller, entry.name, form, arguments.lang, rounds)
     except (CampaignError, OSError, LookupError, RulesetError) as problem:
-        print(problem, file=sys.stderr)
+        print(fault_told(problem, arguments.lang), file=sys.stderr)
         return 1
     return 0
 

@@ -61,10 +61,10 @@ class KeptPreferences(BriefPreferences):
         self._problem = loaded.problem
         self._complain: Callable[[str], None] | None = None
 
-    def complain_to(self, complain: Callable[[str], None]) -> None:
-        """Name who is told, in a sentence, that the file could not be read or written; each only once."""
+    def complain_to(self, complain: Callable[[str], None] | None) -> None:
+        """Name who is told, in a sentence, that the file could not be read or written; each only once. None: nobody."""
         self._complain = complain
-        if self._problem:
+        if self._problem and complain is not None:
             complain(self._problem)
 
     def set(self, key: str, value: Preference) -> None:

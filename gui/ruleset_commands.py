@@ -5,9 +5,11 @@ from argparse import Namespace
 from collections.abc import Iterator
 
 import resources
+from gui.faults import fault_sentences
 from gui.words_of_rules import known_rulesets
 from rules.ruleset import Ruleset
 from rules.ruleset_file import RulesetError
+from rules.said import Said, say, worded
 from rules.sources import heading_uses, homeless_actions
 from storage.library import whole_folder
 from storage.new_ruleset import NewRulesetError, make_ruleset
@@ -22,31 +24,36 @@ def check_ruleset(arguments: Namespace) -> int:
         files = whole_folder(arguments.folder)
         rulebook = checked_rulebook(files)
     except RulesetError as problems:
-        print(problems)
+        print(_told(problems.said, arguments))
         return 1
     results = () if arguments.no_scenarios else tuple(scenario_results(files, rulebook))
-    failures = [f"{result.file}: {failure}" for result in results for failure in result.failures]
+    failures = [say("place.at", place=result.file, fault=failure) for result in results for failure in result.failures]
     if failures:
-        print("\n".join(failures))
+        print(_told(say("lines", problems=tuple(failures)), arguments))
         return 1
-    ruleset = rulebook.ruleset
-    counts = f"{len(ruleset.actions)} actions, {len(ruleset.items)} items, {len(ruleset.conditions)} conditions"
-    print(f"{ruleset.id}: {counts}; no problem found.")
-    if not arguments.no_scenarios:
-        print(f"Scenarios that hold: {len(results)}.")
-    print("".join(f"{note}\n" for note in _notes(ruleset)), end="")
+    count = None if arguments.no_scenarios else len(results)
+    print(_told(say("lines", problems=tuple(_soundness(rulebook.ruleset, count))), arguments))
     return 0
 
 
-def _notes(ruleset: Ruleset) -> Iterator[str]:
+def _soundness(ruleset: Ruleset, scenarios: int | None) -> Iterator[Said]:
+    """That nothing is wrong with a ruleset, what it holds, and how many scenarios hold, if any were run."""
+    actions, items, conditions = len(ruleset.actions), len(ruleset.items), len(ruleset.conditions)
+    yield say("check.sound", id=ruleset.id, actions=actions, items=items, conditions=conditions)
+    if scenarios is not None:
+        yield say("check.scenarios", count=scenarios)
+    yield from _notes(ruleset)
+
+
+def _notes(ruleset: Ruleset) -> Iterator[Said]:
     """What does not fit between the actions of a ruleset and the headings of its sources, if it names any."""
     if ruleset.sources:
         empty = [use.heading for use in heading_uses(ruleset) if not use.actions]
         homeless = homeless_actions(ruleset)
         if empty:
-            yield f"Headings that no action cites: {', '.join(empty)}."
+            yield say("check.headings", headings=", ".join(empty))
         if homeless:
-            yield f"Actions that cite no heading: {', '.join(homeless)}."
+            yield say("check.homeless", actions=", ".join(homeless))
 
 
 def new_ruleset(arguments: Namespace) -> int:
@@ -56,19 +63,20 @@ def new_ruleset(arguments: Namespace) -> int:
         like = resources.entry("template") if arguments.like is None else folders.folder(arguments.like)
         id = make_ruleset(arguments.folder, like, folders)
     except (NewRulesetError, NoRuleset, RulesetError) as problem:
-        print(problem, file=sys.stderr)
+        print(_told(problem.said, arguments), file=sys.stderr)
         return 1
-    print(f"{arguments.folder} is the ruleset '{id}' now; look at ruleset.toml in it first.")
+    print(_told(say("check.made", path=str(arguments.folder), id=id), arguments))
     return 0
 
 
 def pack_ruleset(arguments: Namespace) -> int:
     """Make one file of a ruleset folder."""
     try:
-        print(f"{pack(arguments.folder, arguments.file)} is ready to be handed on.")
+        packed = pack(arguments.folder, arguments.file)
     except (PackageError, RulesetError) as problem:
-        print(problem, file=sys.stderr)
+        print(_told(problem.said, arguments), file=sys.stderr)
         return 1
+    print(_told(say("check.packed", path=str(packed)), arguments))
     return 0
 
 
@@ -77,11 +85,18 @@ def install_ruleset(arguments: Namespace) -> int:
     try:
         done = install(read_package(arguments.file), known_rulesets(), arguments.replace)
     except AlreadyThere as problem:
-        print(f"{problem} Add --replace.", file=sys.stderr)
+        print(_told(problem.said, arguments), _told(say("check.replace"), arguments), file=sys.stderr)
         return 1
     except (PackageError, RulesetError) as problem:
-        print(problem, file=sys.stderr)
+        print(_told(problem.said, arguments), file=sys.stderr)
         return 1
-    told = "" if done.replaced is None else f" in the place of version {done.replaced}"
-    print(f"'{done.id}' is installed, version {done.version}{told}.")
+    told = say("check.installed", id=done.id, version=done.version)
+    if done.replaced is not None:
+        told = say("check.replaced", id=done.id, version=done.version, before=done.replaced)
+    print(_told(told, arguments))
     return 0
+
+
+def _told(said: Said, arguments: Namespace) -> str:
+    """What is said, in the language that was asked for."""
+    return worded(said, fault_sentences(arguments.lang))

@@ -80,9 +80,11 @@ class TopBar(QToolBar):
 
     def _turn_text(self) -> str:
         heading = self._heading
+        told = heading.moment or heading.turn
         if heading.moment and heading.turn:
-            return self._words("bar.moment_and_turn", moment=heading.moment, turn=heading.turn)
-        return heading.moment or heading.turn
+            told = self._words("bar.moment_and_turn", moment=heading.moment, turn=heading.turn)
+        # In some languages the word for a round begins with a small letter.
+        return told[:1].upper() + told[1:]
 
     def _keep_turn_readable(self) -> None:
         """Whose turn it is gives way last: buttons that find no room go behind an arrow instead."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from gui.words import Words
+from rules.said import said_by
 from storage.errors import CampaignError, Trouble
 
 SENTENCES: Mapping[Trouble, str] = MappingProxyType(
@@ -28,3 +29,8 @@ def sentence_of(error: CampaignError, words: Words) -> str:
     if error.kind is Trouble.DAMAGED and error.backup is not None:
         return words("trouble.damaged_with_backup", path=error.path, backup=error.backup)
     return words(SENTENCES[error.kind], path=error.path)
+
+
+def detail_told(error: Exception, words: Words) -> str:
+    """Say what is wrong with a ruleset or a scenario; any other error says it in its own words."""
+    return words.fault(said_by(error))

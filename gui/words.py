@@ -7,7 +7,10 @@ from typing import TypeAlias
 
 from PySide6.QtCore import QLocale, QObject, Signal
 
+from gui.support.later import Later
 from resources import read_text
+from rules.figures import MINUS, dice_in_words
+from rules.said import Said, worded
 
 LANGUAGES: Mapping[str, str] = MappingProxyType({"en": "English", "pl": "Polski"})
 """The languages there are, each under its own name."""
@@ -18,8 +21,10 @@ FORMS: Mapping[str, tuple[str, ...]] = MappingProxyType({"en": ("one", "other"),
 Entry: TypeAlias = str | Mapping[str, str]
 """A sentence, or the plural forms of a counted one."""
 
-MINUS = "\N{MINUS SIGN}"
 NARROW_SPACE = "\N{NARROW NO-BREAK SPACE}"
+
+DICE_LETTERS: Mapping[str, str] = MappingProxyType({"pl": "k"})
+"""How languages write dice that do not write them with a d."""
 
 
 class UnknownWords(KeyError):
@@ -50,6 +55,10 @@ def read_entries(language: str) -> dict[str, Entry]:
     return entries
 
 
+def _faults_in(language: str) -> Later[Mapping[str, str]]:
+    return Later("gui.faults.fault_sentences", language)
+
+
 def _flatten(table: Mapping[str, object], prefix: str, into: dict[str, Entry]) -> None:
     for name, value in table.items():
         if isinstance(value, dict) and "other" not in value:
@@ -73,6 +82,7 @@ class Words(QObject):
         self._read = read
         self._language = language
         self._entries = read(language)
+        self._faults = _faults_in(language)
 
     @property
     def language(self) -> str:
@@ -89,6 +99,7 @@ class Words(QObject):
         if language != self._language:
             self._entries = self._read(language)
             self._language = language
+            self._faults = _faults_in(language)
             self.changed.emit()
 
     def __call__(self, key: str, **parameters: object) -> str:
@@ -101,11 +112,24 @@ class Words(QObject):
         except KeyError as missing:
             raise UnknownWords(f"the words '{key}' ({self._language}) lack {missing}") from missing
 
+    def fault(self, said: Said) -> str:
+        """Say what is wrong with a ruleset, a house rule, a formula or a scenario; its sentences are read only now."""
+        return worded(said, self._faults())
+
     def number(self, value: float, places: int = 1) -> str:
         """Write a figure: whole ones plainly, others to at most `places` decimals, with a real minus sign."""
         whole = round(value, places) == round(value)
         text = self.locale.toString(abs(float(value)), "f", 0 if whole else places)
         return MINUS + text if value < 0 else text
+
+    @property
+    def dice_letter(self) -> str:
+        """What stands between the count and the sides of dice."""
+        return DICE_LETTERS.get(self._language, "d")
+
+    def dice(self, notation: str) -> str:
+        """Write dice such as "2d8-1" as the table of this language does."""
+        return dice_in_words(notation, self.dice_letter)
 
     def percent(self, share: float) -> str:
         """Write a share of one as whole per cent; only what is certain reads 0 or 100."""

@@ -50,4 +50,4 @@ def chronicle_templates(language: str) -> Mapping[str, str]:
 def chronicler_of(rulebook: Rulebook, language: str) -> Chronicler:
     """Who tells what happens under a ruleset, in a language."""
     ruleset = rulebook.ruleset
-    return Chronicler(ruleset, texts_of(ruleset.id, language), chronicle_templates(language))
+    return Chronicler(ruleset, texts_of(ruleset.id, language), chronicle_templates(language), rulebook)

@@ -205,6 +205,7 @@ class Workplace(QObject):
             table.DO_PREPARED: lambda: self.staging.perform_prepared(),
             table.EDIT_PLACES: lambda: self.staging.places.open_places(),
             table.ROLL_INITIATIVE: desk.roll_initiative,
+            table.PASS_OVER: lambda: desk.set_passes_over(not desk.passes_over),
             table.WRITE_NOTE: self.log.ask_note,
             table.SEARCH_LOG: self.log.enter_search,
             table.PLAYER_VIEW: lambda: self.players.open(),
@@ -238,6 +239,7 @@ class Workplace(QObject):
             table.CAN_REDO: now and desk.can_redo,
             table.CAN_ROLL_ORDER: now and desk.can_roll_initiative,
             table.LOOKING_BACK: desk.looking_back,
+            table.PASSING_OVER: now and desk.passes_over,
         }
         return Heading(
             campaign,
@@ -260,8 +262,12 @@ class Workplace(QObject):
 
     @Slot()
     def _next_turn(self) -> None:
-        """Pass the turn on, with the keys in the palette of whoever acts next, wherever they were before."""
-        self.palette.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        """Pass the turn on, with the keys in the palette of whoever acts next, wherever they were before.
+
+        While something is asked they stay at the question, since the turn cannot be passed on.
+        """
+        if self.desk.under_way is None:
+            self.palette.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.desk.end_turn()
 
     def _undone_next(self) -> str:
@@ -298,6 +304,7 @@ class Workplace(QObject):
         self.roster.sheet_wanted.connect(self._open_sheet)
         self.roster.fighter_wanted.connect(self._add_fighter)
         self.roster.ready_wanted.connect(self._open_ready)
+        self.roster.told.connect(self.told)
         self.files.told.connect(self.told)
         self.log.export_wanted.connect(self._export_log)
 

@@ -3,15 +3,16 @@
 from typing import Literal
 
 from rules.rulebook import Rulebook
+from rules.ruleset import Action
 from rules.steps import Arrange
 from rules.walk import steps
 
 
 def arranging_action(rulebook: Rulebook, order: Literal["next", "roll"]) -> str:
     """The table action that passes the turn on (`next`) or rolls initiative (`roll`); empty if there is none."""
-    for id, plan in rulebook.plans.items():
-        if plan.action.table and any(
-            isinstance(step, Arrange) and step.order == order for _, step in steps(plan.action.do)
-        ):
-            return id
-    return ""
+    return next((id for id, plan in rulebook.plans.items() if arranges(plan.action, order)), "")
+
+
+def arranges(action: Action, order: Literal["next", "roll"]) -> bool:
+    """Whether an action is a table action that passes the turn on (`next`) or rolls initiative (`roll`)."""
+    return action.table and any(isinstance(step, Arrange) and step.order == order for _, step in steps(action.do))

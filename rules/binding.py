@@ -2,7 +2,9 @@
 
 from collections.abc import Container
 
-from rules.candidates import candidates, default_of
+from msgspec import Struct
+
+from rules.candidates import candidates, default_of, is_as_good
 from rules.facts import FactBook
 from rules.formula import Unknown
 from rules.frame import Frame
@@ -11,11 +13,32 @@ from rules.ruleset import Choice
 from rules.values import Value
 
 
-def bind(book: FactBook, frame: Frame, plan: Plan, given: Container[str]) -> dict[str, tuple[Value, ...]]:
-    """Name every choice that was not given, and answer the values of those that can be listed, the one taken first.
+class Leaning(Struct, frozen=True):
+    """What a choice that was left open rather takes than the first of its values.
 
+    `named` is taken by one action (`by`) if it is one of them; every action takes what is `liked` where its choice
+    prefers no other, the first that serves.
+    """
+
+    choice: str = ""
+    named: str = ""
+    by: str = ""
+    liked: tuple[str, ...] = ()
+
+
+UPRIGHT = Leaning()
+"""Leans to nothing."""
+
+
+def bind(
+    book: FactBook, frame: Frame, plan: Plan, given: Container[str], leaning: Leaning = UPRIGHT
+) -> dict[str, tuple[Value, ...]]:
+    """Name every choice that was not given, and answer the values of those that can be listed.
+
+    The first of them is taken, unless the choice leans to another.
     A kind of gear of which there are several pieces means the first that the choice lets through.
-    A choice that can neither be listed nor has a default stays open: formulas that ask for it raise Unknown.
+    A choice that can neither be listed nor has a default stays open: formulas that ask for it raise Unknown. So does
+    a figure that need not be told, or that has no values left.
     """
     listed: dict[str, tuple[Value, ...]] = {}
     for name, choice in plan.action.choices.items():
@@ -34,9 +57,23 @@ def bind(book: FactBook, frame: Frame, plan: Plan, given: Container[str]) -> dic
                 values = (value, *(each for each in values if each != value))
             listed[name] = values = values or ("",)
             value = values[0]
-        if value is not None:
+            if name == leaning.choice:
+                value = _leant(book, frame, plan, choice, values, leaning)
+        if value is not None and not (choice.kind == "number" and value == ""):
             frame.name(name, value)
     return listed
+
+
+def _leant(
+    book: FactBook, frame: Frame, plan: Plan, choice: Choice, values: tuple[Value, ...], leaning: Leaning
+) -> Value:
+    """The value that a choice takes which may lean to another than the first."""
+    if leaning.named in values and leaning.by == plan.id:
+        return leaning.named
+    if choice.default is not None or choice.optional:
+        return values[0]
+    liked = (value for value in leaning.liked if value in values)
+    return next((value for value in liked if is_as_good(book, frame, choice, value, values[0])), values[0])
 
 
 def _settle_piece(book: FactBook, frame: Frame, choice: Choice, name: str) -> None:

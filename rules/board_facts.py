@@ -1,7 +1,7 @@
 """What formulas may ask about places: who stands where, and what lies between."""
 
 from rules.board import grid as board
-from rules.facts import BETWEEN, Facts, names, place_of, spelled_border
+from rules.facts import BETWEEN, Facts, names, place_of, spelled_border, spelled_place
 from rules.formula import Unknown
 from rules.values import Number, Place, Value
 
@@ -104,6 +104,22 @@ def occupant(facts: Facts, place: str) -> str:
     to = place_of(place)
     others = facts.book.encounter.combatants.values()
     return next((other.id for other in others if to is not None and other.at == to), "")
+
+
+def beside(facts: Facts, who: str) -> str:
+    """The free cell beside somebody that is nearest to him, on the straight way if he can; empty if he needs none."""
+    fighters, here = facts.book.encounter.combatants, facts.combatant.at
+    there = fighters[who].at if who in fighters else None
+    grid = facts.book.rulebook.ruleset.grid
+    if here is None or there is None or board.distance(grid, here, there) <= 1:
+        return ""
+    taken, straight = {each.at for each in fighters.values()}, board.way(grid, here, there)
+    ranked = [
+        (board.measure(grid, here, cell), cell not in straight, cell)
+        for cell in board.neighbours(grid, there)
+        if cell not in taken
+    ]
+    return spelled_place(min(ranked)[2]) if ranked else ""
 
 
 def nearer(facts: Facts, place: str, who: Value) -> bool:

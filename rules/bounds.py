@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from rules.dice import DiceError, parse_dice
 from rules.formula import TextFormula
 from rules.ruleset import Action, Ruleset
+from rules.said import Said, say
 from rules.steps import Amount
 from rules.walk import steps
 
-Found = Iterator[tuple[str, str]]
+Found = Iterator[tuple[str, Said]]
 """Problems, as (path, message)."""
 
 RULESET_ID = re.compile(r"[a-z][a-z0-9_]{0,59}")
@@ -43,47 +44,47 @@ MOST_PARTS = 16
 def beyond_bounds(ruleset: Ruleset) -> Found:
     """Everything there is too much of, and dice that cannot be, with its path."""
     if RULESET_ID.fullmatch(ruleset.id) is None:
-        yield "id", "The id of a ruleset is small letters, digits and underscores, starting with a letter, 60 at most."
-    yield from _most("version", len(ruleset.version), LONGEST_WORD, "characters")
-    yield from _most("cite", len(ruleset.cite), 4 * LONGEST_WORD, "characters")
+        yield "id", say("bounds.id")
+    yield from _most("version", len(ruleset.version), LONGEST_WORD, say("of.characters"))
+    yield from _most("cite", len(ruleset.cite), 4 * LONGEST_WORD, say("of.characters"))
     for name, key in zip(ruleset.__struct_fields__, ruleset.__struct_encode_fields__, strict=True):
         section = getattr(ruleset, name)
         if not isinstance(section, str | int) and hasattr(section, "__len__"):
-            yield from _most(key, len(section), MOST_ENTRIES, "entries")
+            yield from _most(key, len(section), MOST_ENTRIES, say("of.entries"))
     figures = (ruleset.attributes, ruleset.values, ruleset.pools, ruleset.functions, ruleset.tables)
-    yield from _most("values", sum(map(len, figures)), MOST_ENTRIES, "figures and functions")
+    yield from _most("values", sum(map(len, figures)), MOST_ENTRIES, say("of.figures"))
     names = {name for action in ruleset.actions.values() for name in action.choices}
-    yield from _most("actions", len(names), MOST_NAMES, "names of choices")
+    yield from _most("actions", len(names), MOST_NAMES, say("of.names_of_choices"))
     for id, action in ruleset.actions.items():
         yield from _of_action(f"actions.{id}", action)
     for id, skill in ruleset.skills.items():
         yield from _specialities(f"skills.{id}.specialities", skill.specialities or ())
     for id, item in ruleset.items.items():
-        yield from _most(f"items.{id}.variants", len(item.variants), MOST_CHOICES, "ways to use it")
+        yield from _most(f"items.{id}.variants", len(item.variants), MOST_CHOICES, say("of.ways"))
     for id, rule in ruleset.conditions.items():
-        yield from _most(f"conditions.{id}.ends", len(rule.ends), MOST_PARTS, "triggers")
+        yield from _most(f"conditions.{id}.ends", len(rule.ends), MOST_PARTS, say("of.triggers"))
     yield from _dice(ruleset)
 
 
 def _of_action(path: str, action: Action) -> Found:
-    yield from _most(f"{path}.choices", len(action.choices), MOST_CHOICES, "choices")
+    yield from _most(f"{path}.choices", len(action.choices), MOST_CHOICES, say("of.choices"))
     for name, choice in action.choices.items():
-        yield from _most(f"{path}.choices.{name}.values", len(choice.values), MOST_VALUES, "values")
-    yield from _most(f"{path}.needs", len(action.needs), MOST_NEEDS, "needs")
-    yield from _most(f"{path}.let", len(action.let), MOST_NEEDS, "names")
-    yield from _most(f"{path}.parts", len(action.parts), MOST_PARTS, "parts")
+        yield from _most(f"{path}.choices.{name}.values", len(choice.values), MOST_VALUES, say("of.values"))
+    yield from _most(f"{path}.needs", len(action.needs), MOST_NEEDS, say("of.needs"))
+    yield from _most(f"{path}.let", len(action.let), MOST_NEEDS, say("of.names"))
+    yield from _most(f"{path}.parts", len(action.parts), MOST_PARTS, say("of.parts"))
 
 
 def _specialities(path: str, listed: tuple[str, ...]) -> Found:
-    yield from _most(path, len(listed), MOST_VALUES, "specialities")
+    yield from _most(path, len(listed), MOST_VALUES, say("of.specialities"))
     for speciality in dict.fromkeys(listed):
         if SPECIALITY_ID.fullmatch(speciality) is None or listed.count(speciality) > 1:
-            yield path, f"A speciality is listed once, by an id of letters, digits and underscores: '{speciality}'."
+            yield path, say("bounds.speciality", id=speciality)
 
 
-def _most(path: str, count: int, most: int, of: str) -> Found:
+def _most(path: str, count: int, most: int, of: Said) -> Found:
     if count > most:
-        yield path, f"There are {count} {of}; {most} is the most."
+        yield path, say("bounds.too_many", count=count, of=of, most=most)
 
 
 def _dice(ruleset: Ruleset) -> Found:
@@ -108,4 +109,4 @@ def _no_dice(path: str, text: str) -> Found:
     try:
         parse_dice(text)
     except DiceError as problem:
-        yield path, str(problem)
+        yield path, problem.said

@@ -24,17 +24,32 @@ def default_of(facts: Facts, choice: Choice) -> Value | None:
 
 
 def candidates(book: FactBook, frame: Frame, choice: Choice) -> tuple[Value, ...] | None:
-    """The values a choice may take, best first; None if they cannot be listed.
+    """The values a choice may take, best first; None if they cannot be listed, or hang on something nobody told.
 
     Many actions ask for the same thing, such as a weapon in hand: it is looked for once.
     """
     shared = book.rulebook.shared_choices.get(id(choice))
     if shared is None:
-        return _listed(book, frame, choice)
+        try:
+            return _listed(book, frame, choice)
+        except Unknown:
+            return None
     known = book.listed.get((frame.who, shared))
     if known is None:
         known = book.listed[frame.who, shared] = _listed(book, frame, choice) or ()
     return known
+
+
+def is_as_good(book: FactBook, frame: Frame, choice: Choice, value: Value, best: Value) -> bool:
+    """Whether a choice among combatants prefers no value to this one; `best` is the one it lists first."""
+    if choice.prefer is None or value == best:
+        return True
+    facts = frame.facts(book)
+    ranks = [
+        choice.prefer.evaluate_number(Beside(facts, {"candidate": id}, "candidate", book.of(id)))
+        for id in (str(value), str(best))
+    ]
+    return ranks[0] >= ranks[1]
 
 
 def _listed(book: FactBook, frame: Frame, choice: Choice) -> tuple[Value, ...] | None:

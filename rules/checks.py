@@ -8,14 +8,15 @@ from rules.naming import hidden_names
 from rules.references import unknown_ids
 from rules.ruleset import Ruleset
 from rules.ruleset_file import MOST_PROBLEMS
+from rules.said import Said
 
 
-def faults(ruleset: Ruleset) -> list[tuple[str, str]]:
+def faults(ruleset: Ruleset) -> list[tuple[str, Said]]:
     """What is wrong, as (path, message), as much of it as anybody wants to read."""
     return list(islice(_faults(ruleset), MOST_PROBLEMS))
 
 
-def _faults(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+def _faults(ruleset: Ruleset) -> Iterator[tuple[str, Said]]:
     yield from unknown_ids(ruleset)
     yield from hidden_names(ruleset)
     circles = list(islice(endless(ruleset), MOST_PROBLEMS))

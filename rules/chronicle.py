@@ -5,28 +5,31 @@ are never inflected, so that one template serves every name in every language.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, cast
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rules import events as happened
+from rules.arranging import arranges
 from rules.chronicle_house import tell_house_rules
 from rules.chronicle_lines import Drafts, Line, Told
 from rules.chronicle_state import StateTeller
+from rules.chronicle_values import TO, ValueTeller, name_of
 from rules.encounter import Condition, Encounter
 from rules.events import AnyEvent, apply
+from rules.facts import FactBook
+from rules.figures import dice_in_words, figure, signed
 from rules.public import Withheld
+from rules.reckoning import plain_result
+from rules.rulebook import Rulebook
 from rules.ruleset import Ruleset
 from rules.sheet_change import SheetDifference, sheet_differences
 from rules.texts import Texts
 from rules.values import Number
 
-_BEHIND = (happened.Answered, happened.Moved)
+_BEHIND = (happened.Answered, happened.Moved, happened.Reckoned)
 """What is told behind a line only."""
-
-_TO = "→ "
-"""What stands before the name of somebody whom a choice or a condition is about."""
 
 
 class Behind(Struct, frozen=True):
@@ -39,11 +42,19 @@ class Behind(Struct, frozen=True):
 class Chronicler:
     """Tells what happened, in the language of its templates and of the ruleset's words."""
 
-    def __init__(self, ruleset: Ruleset, texts: Texts, templates: Mapping[str, str]) -> None:
+    def __init__(
+        self, ruleset: Ruleset, texts: Texts, templates: Mapping[str, str], rulebook: Rulebook | None = None
+    ) -> None:
+        """With the `rulebook`, it is also told which marks a change of a pool reaches."""
+        self._rulebook = rulebook
         self._texts = texts
         self._templates = templates
         self._tests = ruleset.tests
+        self._values = ValueTeller(ruleset.actions, texts)
+        self._usual = ruleset.usual
         self._states = StateTeller(ruleset, texts, templates, self._held)
+        self._passing = frozenset(id for id, action in ruleset.actions.items() if arranges(action, "next"))
+        self._rolling = frozenset(id for id, action in ruleset.actions.items() if arranges(action, "roll"))
 
     def tell(self, before: Encounter, events: Iterable[AnyEvent | Withheld]) -> tuple[Line, ...]:
         """The lines of one step: one for each thing somebody did, with what came of it and is not withheld."""
@@ -54,7 +65,8 @@ class Chronicler:
                 encounter = apply(encounter, event.event)
                 continue
             told = self._told(event, encounter)
-            drafts.take(Told(event, told, self._clause(event, told), self._idle(event)))
+            last = isinstance(event, happened.ConditionEnded) and _alike(event, encounter) == 1
+            drafts.take(Told(event, told, self._clause(event, told), self._idle(event), last))
             encounter = apply(encounter, event)
         return drafts.finish(self._and_more)
 
@@ -63,12 +75,10 @@ class Chronicler:
         found: list[Behind] = []
         encounter = before
         for event in events:
-            bare = replace(event, mods=()) if isinstance(event, happened.Rolled) else event
-            told = self._told(bare, encounter)
+            told = self._told(_bare(event), encounter)
             if told:
                 found.append(Behind(told))
-            if isinstance(event, happened.Rolled):
-                found += [Behind(self._term(id, figure), 1) for id, figure in event.mods]
+            found += [Behind(part, 1) for part in self._parts(event)]
             encounter = apply(encounter, event)
         return tuple(found)
 
@@ -97,16 +107,18 @@ class Chronicler:
         """What of an event belongs into the line itself: of a roll only what came of it; empty for nothing."""
         if isinstance(event, happened.Rolled):
             return self._outcome(event)
+        if isinstance(event, happened.Moved) and event.cause == "hand":
+            return told
         return "" if isinstance(event, _BEHIND) else told
 
     def _outcome(self, event: happened.Rolled) -> str:
         """What came of a roll, without its dice: the sum where nothing was to be met; empty for an amount."""
         if not event.outcome:
             return ""
-        roll = self._texts.name("tests", event.roll)
+        roll = _begun(self._texts.name("tests", event.roll))
         alone = self._is_sum(event.roll) and event.against is None
         if alone and event.score is not None and event.outcome == "success":
-            return self._say("came_to", roll=roll, result=_figure(event.total + event.score))
+            return self._say("came_to", roll=roll, result=figure(event.total + event.score))
         words = self._texts.outcome(event.about, event.outcome)
         if words:
             return self._say("came_out", words=words)
@@ -123,8 +135,8 @@ class Chronicler:
     def _is_sum(self, test: str) -> bool:
         return test in self._tests and self._tests[test].told == "sum"
 
-    def _term(self, id: str, figure: Number) -> str:
-        return f"{self._texts.name('mods', id)} {figure:+g}"
+    def _term(self, id: str, by: Number) -> str:
+        return f"{self._texts.name('mods', id)} {signed(by)}"
 
     def _told(self, event: AnyEvent, encounter: Encounter) -> str:
         teller = self._tellers().get(type(event))
@@ -136,6 +148,7 @@ class Chronicler:
             happened.Reacted: self._reacted,
             happened.Rolled: self._rolled,
             happened.Contested: self._contested,
+            happened.Reckoned: self._reckoned,
             happened.Answered: self._answered,
             happened.PoolChanged: self._pool,
             happened.PositionChanged: self._position,
@@ -148,6 +161,7 @@ class Chronicler:
             happened.Moved: self._moved,
             happened.RoundBegan: self._round,
             happened.TurnBegan: self._turn,
+            happened.PassedOver: self._passed_over,
             happened.InitiativeSet: self._initiative,
             happened.FactEntered: self._fact,
             happened.RuleSet: self._rule,
@@ -160,62 +174,52 @@ class Chronicler:
         }
 
     def _performed(self, event: happened.Performed, encounter: Encounter) -> str:
+        if not encounter.turn and event.action in self._passing:
+            # Nobody has had a turn yet that could be ended: the first begins.
+            return ""
         template = "performed_ruling" if event.ruling else "performed"
+        if event.action in self._rolling:
+            template = "performed_by_all"
         return self._say(
             template,
-            name=_name(encounter, event.actor),
+            name=name_of(encounter, event.actor),
             action=self._texts.name("actions", event.action),
-            choices=self._choices(encounter, event.choices),
+            choices=self._values.choices(encounter, event.action, _of_others(event.choices, event.actor)),
             ruling=event.ruling,
         )
 
     def _reacted(self, event: happened.Reacted, encounter: Encounter) -> str:
-        name = _name(encounter, event.actor)
+        name = name_of(encounter, event.actor)
         if not event.action:
             return self._say("no_reaction", name=name)
         shown = {key: value for key, value in event.choices.items() if key != "attacker"}
-        action = self._texts.name("actions", event.action)
-        return self._say("reacted", name=name, action=action, choices=self._choices(encounter, shown))
-
-    def _choices(self, encounter: Encounter, choices: Mapping[str, Any]) -> str:
-        """The choices of an action in brackets: whom and with what first."""
-        shown = [self._value(encounter, name, value) for name, value in choices.items() if value not in ("", False)]
-        return f" ({', '.join(shown)})" if shown else ""
-
-    def _value(self, encounter: Encounter, name: str, value: Any) -> str:
-        if isinstance(value, str) and value in encounter.combatants:
-            return f"{_TO}{_name(encounter, value)}"
-        if isinstance(value, tuple):
-            return ", ".join(self._value(encounter, name, each) for each in cast("tuple[str, ...]", value))
-        said = self._texts.value(name, value)
-        if isinstance(value, bool | int | float):
-            label = self._texts.name("choices", name)
-            return label if value is True else f"{label} {said}"
-        return said
+        choices = self._values.choices(encounter, event.action, shown)
+        return self._say("reacted", name=name, action=self._texts.name("actions", event.action), choices=choices)
 
     def _rolled(self, event: happened.Rolled, encounter: Encounter) -> str:
         faces = f" [{', '.join(str(face) for face in event.faces)}]" if len(event.faces) > 1 else ""
+        roll = self._texts.name("tests", event.roll)
         shown: dict[str, Any] = {
-            "name": _name(encounter, event.actor),
-            "roll": self._texts.name("tests", event.roll),
-            "dice": event.dice,
+            "name": name_of(encounter, event.actor),
+            "roll": _begun(roll),
+            "dice": dice_in_words(event.dice, self._templates.get("dice_letter", "d")),
             "total": event.total,
             "faces": faces,
             "typed": self._how_cast(event),
         }
         if event.score is None:
             return self._say("rolled_amount", **shown)
-        mods = ", ".join(self._term(id, figure) for id, figure in event.mods)
+        mods = ", ".join(self._parts(event))
         outcome = self._templates.get(event.outcome, event.outcome)
-        shown |= {"score": _figure(event.score), "mods": f" ({mods})" if mods else "", "outcome": outcome}
-        shown["result"] = _figure(event.total + event.score)
+        shown |= {"score": figure(event.score), "mods": f" ({mods})" if mods else "", "outcome": outcome}
+        shown["result"] = figure(event.total + event.score)
         if not event.outcome:
-            return self._say("rolled_plain", **shown)
+            return self._say("rolled_plain", **(shown | {"roll": roll}))
         if not self._is_sum(event.roll):
             return self._say("rolled", **shown)
         if event.against is None:
             return self._say("rolled_sum" if event.outcome == "success" else "rolled_failed", **shown)
-        return self._say("rolled_against", **shown, against=_figure(event.against))
+        return self._say("rolled_against", **shown, against=figure(event.against))
 
     def _how_cast(self, event: happened.Rolled) -> str:
         """Where dice came from, unless the program rolled them openly."""
@@ -229,32 +233,73 @@ class Chronicler:
             template = f"{template}_just"
         return self._say(
             template,
-            name=_name(encounter, event.actor),
-            target=_name(encounter, event.target),
-            by=_figure(event.by),
+            name=name_of(encounter, event.actor),
+            target=name_of(encounter, event.target),
+            by=figure(event.by),
         )
 
+    def _reckoned(self, event: happened.Reckoned, encounter: Encounter) -> str:
+        parts = self._parts(event)
+        return self._say(
+            "reckoned" if parts else "reckoned_only",
+            name=name_of(encounter, event.who),
+            what=_begun(self._texts.name("tests", event.what)),
+            terms=", ".join(parts),
+            result=figure(event.result),
+        )
+
+    def _parts(self, event: AnyEvent) -> list[str]:
+        """What a figure of an event is made of, part by part: the terms of a score, or of what was worked out."""
+        if isinstance(event, happened.Rolled):
+            return [self._term(id, by) for id, by in event.mods]
+        if not isinstance(event, happened.Reckoned) or not event.terms:
+            return []
+        (first, amount), *others = event.terms
+        parts = [f"{self._texts.name('mods', first)} {figure(amount)}", *(self._term(id, by) for id, by in others)]
+        parts += [f"{self._texts.name('mods', id)} ×{figure(by)}" for id, by in event.times]
+        plain = plain_result(event.terms, event.times)
+        if event.result not in (plain, 0):
+            parts.append(self._say("at_least" if event.result > plain else "at_most", figure=figure(event.result)))
+        return parts
+
     def _answered(self, event: happened.Answered, encounter: Encounter) -> str:
-        who = _name(encounter, event.who) if event.who else self._templates["gm"]
+        who = name_of(encounter, event.who) if event.who else self._templates["gm"]
         answer = self._templates.get(event.answer) or self._texts.value(event.question, event.answer)
         return self._say("answered", who=who, question=self._texts.question(event.question), answer=answer)
 
     def _pool(self, event: happened.PoolChanged, encounter: Encounter) -> str:
         before = encounter.combatants[event.who].pools.get(event.pool, 0)
-        return self._say(
+        told = self._say(
             {"hand": "pool_by_hand", "cost": "cost"}.get(event.cause, "pool"),
-            name=_name(encounter, event.who),
+            name=name_of(encounter, event.who),
             pool=self._texts.short("pools", event.pool),
-            before=_figure(before),
-            after=_figure(before + event.change),
+            before=figure(before),
+            after=figure(before + event.change),
         )
+        return f"{told} {self._marks_passed(event, encounter)}".strip()
+
+    def _marks_passed(self, event: happened.PoolChanged, encounter: Encounter) -> str:
+        """The states that begin because of what is now left in a pool or, where none does, those that end."""
+        held, now = (self._marks(event, each) for each in (encounter, apply(encounter, event)))
+        begun, over = ([id for id in some if id not in others] for some, others in ((now, held), (held, now)))
+        if not begun and not over:
+            return ""
+        names = ", ".join(self._texts.name("conditions", id) for id in begun or over)
+        return self._say("gained" if begun else "ended", name=name_of(encounter, event.who), condition=names)
+
+    def _marks(self, event: happened.PoolChanged, encounter: Encounter) -> tuple[str, ...]:
+        """The marks of a pool that somebody is at."""
+        if self._rulebook is None or event.pool not in self._rulebook.ruleset.pools:
+            return ()
+        facts, marks = FactBook(self._rulebook, encounter).of(event.who), self._rulebook.ruleset.pools[event.pool].marks
+        return tuple(id for id, mark in marks.items() if mark.when.evaluate_flag(facts))
 
     def _position(self, event: happened.PositionChanged, encounter: Encounter) -> str:
         position = self._texts.name("positions", event.position)
-        return self._say(self._by_hand("position", event.cause), name=_name(encounter, event.who), position=position)
+        return self._say(self._by_hand("position", event.cause), name=name_of(encounter, event.who), position=position)
 
     def _stance(self, event: happened.StanceChanged, encounter: Encounter) -> str:
-        name = _name(encounter, event.who)
+        name = name_of(encounter, event.who)
         if not event.stance:
             left = self._texts.name("stances", encounter.combatants[event.who].stance)
             return self._say("stance_left", name=name, stance=left)
@@ -266,7 +311,7 @@ class Chronicler:
 
     def _gained(self, event: happened.ConditionGained, encounter: Encounter) -> str:
         condition = self._condition(encounter, event.condition.id, event.condition.fields)
-        return self._say(self._by_hand("gained", event.cause), name=_name(encounter, event.who), condition=condition)
+        return self._say(self._by_hand("gained", event.cause), name=name_of(encounter, event.who), condition=condition)
 
     def _held(self, encounter: Encounter, condition: Condition) -> str:
         return self._condition(encounter, condition.id, condition.fields)
@@ -282,18 +327,20 @@ class Chronicler:
         for field, value in fields.items():
             if value in ("", ()) or value is False:
                 continue
-            said = self._value(encounter, field, value)
-            names = said.startswith(_TO)
+            said = self._values.value(encounter, field, value)
+            names = said.startswith(TO)
             yield f"{self._texts.name('choices', field)} {said}" if names and somebody else said
             somebody = somebody or names
 
     def _ended(self, event: happened.ConditionEnded, encounter: Encounter) -> str:
-        condition = self._texts.name("conditions", event.id)
-        return self._say(self._by_hand("ended", event.cause), name=_name(encounter, event.who), condition=condition)
+        """That a condition ended; of several of a kind it is told which, until the last of them has ended."""
+        held = encounter.combatants[event.who].conditions[event.index]
+        condition = self._condition(encounter, event.id, held.fields if _alike(event, encounter) > 1 else {})
+        return self._say(self._by_hand("ended", event.cause), name=name_of(encounter, event.who), condition=condition)
 
     def _item(self, event: happened.ItemChanged, encounter: Encounter) -> str:
         before = encounter.combatants[event.who].item(event.item.handle)
-        name, item = _name(encounter, event.who), self._texts.name("items", event.item.id)
+        name, item = name_of(encounter, event.who), self._texts.name("items", event.item.id)
         if before is None or before.where != event.item.where:
             where = self._templates.get(f"where_{event.item.where}", event.item.where)
             return self._say("item", name=name, item=item, where=where)
@@ -302,39 +349,44 @@ class Chronicler:
 
     def _item_gained(self, event: happened.ItemGained, encounter: Encounter) -> str:
         item = self._texts.name("items", event.item.id)
-        return self._say("item_gained", name=_name(encounter, event.who), item=item)
+        return self._say("item_gained", name=name_of(encounter, event.who), item=item)
 
     def _item_lost(self, event: happened.ItemLost, encounter: Encounter) -> str:
         item = encounter.combatants[event.who].item(event.handle)
         name = self._texts.name("items", event.handle if item is None else item.id)
-        return self._say("item_lost", name=_name(encounter, event.who), item=name)
+        return self._say("item_lost", name=name_of(encounter, event.who), item=name)
 
     def _moved(self, event: happened.Moved, encounter: Encounter) -> str:
         if event.cause == "hand" and (event.off or event.at is not None):
-            place = "" if event.at is None else f"{event.at[0]},{event.at[1]}"
+            place = "" if event.at is None else ",".join(map(figure, event.at))
             return self._say(
-                "off_board" if event.off else "placed_by_hand", name=_name(encounter, event.who), place=place
+                "off_board" if event.off else "placed_by_hand", name=name_of(encounter, event.who), place=place
             )
+        if event.cause == "hand" and event.facing is not None:
+            return self._say("turned_by_hand", name=name_of(encounter, event.who))
         if not event.distance:
             return ""
         unit = self._texts.name("ruleset", "unit")
         template = "driven_back" if event.cause == "push" else "moved"
-        return self._say(template, name=_name(encounter, event.who), distance=_figure(event.distance), unit=unit)
+        return self._say(template, name=name_of(encounter, event.who), distance=figure(event.distance), unit=unit)
 
     def _round(self, event: happened.RoundBegan, _encounter: Encounter) -> str:
         return self._say("round", round=event.round, word=self._texts.name("ruleset", "round"))
 
     def _turn(self, event: happened.TurnBegan, encounter: Encounter) -> str:
-        return self._say("turn", name=_name(encounter, event.who))
+        return self._say("turn", name=name_of(encounter, event.who))
+
+    def _passed_over(self, event: happened.PassedOver, encounter: Encounter) -> str:
+        return self._say("passed_over", name=name_of(encounter, event.who))
 
     def _initiative(self, event: happened.InitiativeSet, encounter: Encounter) -> str:
         if event.initiative is None:
             return ""
-        return self._say("initiative", name=_name(encounter, event.who), initiative=_figure(event.initiative))
+        return self._say("initiative", name=name_of(encounter, event.who), initiative=figure(event.initiative))
 
     def _fact(self, event: happened.FactEntered, encounter: Encounter) -> str:
         fact, *whom = event.fact.split(":")
-        about = " → ".join(_name(encounter, id) for id in whom)
+        about = " → ".join(name_of(encounter, id) for id in whom)
         said = self._texts.name("facts", fact)
         if event.value is None:
             return self._say("fact_withdrawn", fact=said, about=about)
@@ -350,31 +402,40 @@ class Chronicler:
         return self._say("joined", name=event.combatant.name)
 
     def _left(self, event: happened.Left, encounter: Encounter) -> str:
-        return self._say("left", name=_name(encounter, event.who))
+        return self._say("left", name=name_of(encounter, event.who))
 
     def _side(self, event: happened.SideChanged, encounter: Encounter) -> str:
-        return self._say("side", name=_name(encounter, event.who), side=event.side)
+        return self._say("side", name=name_of(encounter, event.who), side=event.side)
 
     def _sheet(self, event: happened.SheetChanged, encounter: Encounter) -> str:
-        differences = sheet_differences(encounter.combatants[event.who].sheet, event.sheet)
+        differences = sheet_differences(encounter.combatants[event.who].sheet, event.sheet, self._usual)
         if not differences:
-            return self._say("sheet_edited", name=_name(encounter, event.who))
+            return self._say("sheet_edited", name=name_of(encounter, event.who))
         changes = ", ".join(map(self._difference, differences))
-        return self._say("sheet", name=_name(encounter, event.who), changes=changes)
+        return self._say("sheet", name=name_of(encounter, event.who), changes=changes)
 
     def _difference(self, difference: SheetDifference) -> str:
-        before, after = ("–" if figure is None else _figure(figure) for figure in (difference.before, difference.after))
+        before, after = ("–" if each is None else figure(each) for each in (difference.before, difference.after))
         name = self._texts.short(difference.kind, difference.id)
         if difference.kind == "traits":
             return f"{'−' if difference.after is None else '+'}{name}"
         return f"{name} {before} → {after}"
 
     def _noted(self, event: happened.Noted, encounter: Encounter) -> str:
-        text = event.text or self._texts.name("notes", event.note)
-        return self._say("note", text=text, name=_name(encounter, event.who) if event.who else "")
+        return self._say("note", text=event.text or note_words(event, encounter, self._texts))
 
     def _say(self, template: str, **shown: object) -> str:
         return self._templates[template].format_map(shown)
+
+
+def _alike(event: happened.ConditionEnded, encounter: Encounter) -> int:
+    """How many conditions of a kind somebody is in when one of them ends."""
+    return sum(held.id == event.id for held in encounter.combatants[event.who].conditions)
+
+
+def note_words(event: happened.Noted, encounter: Encounter, texts: Texts) -> str:
+    """What a note of the ruleset tells, with the name of whoever it is about."""
+    return texts.name("notes", event.note).replace("{name}", name_of(encounter, event.who) if event.who else "")
 
 
 def export_lines(lines: Iterable[Line], width: int = 100) -> Iterator[str]:
@@ -396,10 +457,18 @@ def _wrapped(text: str, width: int, indent: str) -> Iterator[str]:
     yield row
 
 
-def _name(encounter: Encounter, id: str) -> str:
-    combatant = encounter.combatants.get(id)
-    return id if combatant is None else combatant.name
+def _begun(sentence: str) -> str:
+    """A sentence, or what one begins with, with a capital letter."""
+    return f"{sentence[:1].upper()}{sentence[1:]}"
 
 
-def _figure(value: Number) -> str:
-    return f"{value:g}"
+def _bare(event: AnyEvent) -> AnyEvent:
+    """An event whose parts are told by themselves."""
+    if isinstance(event, happened.Rolled):
+        return replace(event, mods=())
+    return replace(event, terms=(), times=()) if isinstance(event, happened.Reckoned) else event
+
+
+def _of_others(choices: Mapping[str, Any], actor: str) -> Mapping[str, Any]:
+    """The choices but for those of somebody himself: that he draws his own dagger goes without saying."""
+    return {name: value for name, value in choices.items() if value != actor}

@@ -15,6 +15,10 @@ MOST_ALIKE, FIRST_OF_MANY = 6, 4
 """How many initiatives stand in a line at most, and how many of them where there are more."""
 
 
+_OF_THE_DEED = (happened.ItemChanged, happened.ConditionEnded, happened.Moved)
+"""What belongs to what somebody did if it is about him, even after he was answered: where he goes all the same."""
+
+
 class Line(Struct, frozen=True):
     """One thing told: the sentence, who it is about, the kind of event it leads with, and the details behind it."""
 
@@ -27,13 +31,15 @@ class Line(Struct, frozen=True):
 class Told(Struct, frozen=True):
     """An event in words: `clause` is what of it belongs into the line itself; either may be empty.
 
-    `idle` is what belongs there if nobody's pools changed by it.
+    `idle` is what belongs there if nobody's pools changed by it; `last` says that he is in no more conditions of the
+    kind that ended.
     """
 
     event: AnyEvent
     whole: str
     clause: str
     idle: str = ""
+    last: bool = False
 
 
 class Draft:
@@ -47,6 +53,7 @@ class Draft:
         self._costs: list[str] = []
         self._details: list[str] = []
         self._initiatives: dict[str, str] = {}
+        self._ended: dict[tuple[str, str], list[str]] = {}
         self._order: tuple[str, ...] = ()
 
     def add(self, told: Told) -> None:
@@ -58,9 +65,19 @@ class Draft:
             if isinstance(told.event, happened.InitiativeSet):
                 self._initiatives[told.event.who] = told.clause
                 self._order = told.event.order
+            if isinstance(told.event, happened.ConditionEnded):
+                self._note_ended(told.event, told)
             (self._costs if _is_cost(told.event) else self._clauses).append(told.clause)
         if told.whole not in (told.clause, self.head):
             self._details.append(told.whole)
+
+    def _note_ended(self, event: happened.ConditionEnded, told: Told) -> None:
+        """Where all conditions of a kind end one after the other, the end of the last is told as that of all."""
+        before = self._ended.setdefault((event.who, event.id), [])
+        if told.last:
+            for clause in before:
+                self.drop(clause)
+        before.append(told.clause)
 
     def tell(self, clause: str) -> None:
         """Say something more."""
@@ -132,7 +149,8 @@ class Drafts:
             by_name = {self._deed.who: self._deed, self._answer.who: self._answer}
             return by_name.get(event.actor, self._current)
         hurt = isinstance(event, happened.PoolChanged) and not _is_cost(event) and event.who == self._answer.who
-        return self._deed if hurt else self._current
+        own = isinstance(event, _OF_THE_DEED) and event.who == self._deed.who != self._answer.who
+        return self._deed if hurt or own else self._current
 
     def _note_effect(self, event: AnyEvent) -> None:
         """Whatever is rolled for next, an amount that has changed nothing until then changes nothing any more."""

@@ -6,9 +6,11 @@ from msgspec.structs import replace
 
 from rules.character import Item
 from rules.encounter import Combatant, Condition, Encounter
+from rules.figures import figure
 from rules.ruleset import Ruleset
 from rules.texts import Texts
-from rules.values import Number, Value
+from rules.values import Value
+from rules.watched import watched_pools
 
 
 class StateTeller:
@@ -35,7 +37,7 @@ class StateTeller:
             *(self._tell_condition(encounter, held) for held in combatant.conditions),
             *self._place(combatant),
             *self._order(encounter, id),
-            *self._spent(combatant),
+            *self._spent(encounter, combatant),
             *self._gear(combatant),
         ]
         return self._say("state", name=combatant.name, state=", ".join(parts))
@@ -43,11 +45,10 @@ class StateTeller:
     def tell_briefly(self, encounter: Encounter, id: str) -> str:
         """A combatant's pools that are to be watched, his posture and his conditions."""
         combatant = encounter.combatants[id]
-        watched = (pool for pool, rule in self._ruleset.pools.items() if rule.tracked)
         parts = [
-            *(self._pool(combatant, pool) for pool in watched),
+            *(self._pool(combatant, pool) for pool in watched_pools(self._ruleset, encounter)),
             *self._posture(combatant),
-            *(self._texts.name("conditions", held.id) for held in combatant.conditions),
+            *dict.fromkeys(self._texts.name("conditions", held.id) for held in combatant.conditions),
         ]
         return self._say("state", name=combatant.name, state=", ".join(parts))
 
@@ -104,7 +105,7 @@ class StateTeller:
         return self._templates["yes" if on else "no"]
 
     def _pool(self, combatant: Combatant, pool: str) -> str:
-        return f"{self._texts.short('pools', pool)} {_figure(combatant.pools.get(pool, 0))}"
+        return f"{self._texts.short('pools', pool)} {figure(combatant.pools.get(pool, 0))}"
 
     def _pools(self, combatant: Combatant) -> Iterator[str]:
         for pool in self._ruleset.pools:
@@ -118,21 +119,25 @@ class StateTeller:
     def _place(self, combatant: Combatant) -> Iterator[str]:
         if combatant.at is not None:
             column, row = combatant.at
-            yield self._say("state_place", column=column, row=row, facing=combatant.facing)
+            yield self._say("state_place", column=figure(column), row=figure(row), facing=combatant.facing)
 
     def _order(self, encounter: Encounter, id: str) -> Iterator[str]:
         if id in encounter.initiative:
-            yield self._say("state_initiative", initiative=_figure(encounter.initiative[id]))
+            yield self._say("state_initiative", initiative=figure(encounter.initiative[id]))
 
-    def _spent(self, combatant: Combatant) -> Iterator[str]:
-        spent = [f"{self._counter(key)} {_figure(count)}" for key, count in combatant.used.items() if count]
+    def _spent(self, encounter: Encounter, combatant: Combatant) -> Iterator[str]:
+        spent = [f"{self._counter(encounter, key)} {figure(count)}" for key, count in combatant.used.items() if count]
         if spent:
             yield self._say("state_spent", spent=", ".join(spent))
 
-    def _counter(self, key: str) -> str:
-        counter, _, piece = key.partition(":")
+    def _counter(self, encounter: Encounter, key: str) -> str:
+        """What is counted, and for which piece of gear or about whom it is kept."""
+        counter, _, of = key.partition(":")
         name = self._texts.name("counters", counter)
-        return f"{name} ({self._texts.name('items', piece)})" if piece else name
+        if not of:
+            return name
+        whom = encounter.combatants.get(of)
+        return f"{name} ({self._texts.name('items', of) if whom is None else whom.name})"
 
     def _gear(self, combatant: Combatant) -> Iterator[str]:
         if combatant.items:
@@ -156,7 +161,3 @@ class StateTeller:
 
     def _say(self, template: str, **shown: object) -> str:
         return self._templates[template].format_map(shown)
-
-
-def _figure(value: Number) -> str:
-    return f"{value:g}"

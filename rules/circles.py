@@ -10,10 +10,11 @@ from typing import TypeAlias
 from rules.formula import Formula, NumberFormula, Reference
 from rules.formula_tree import lookups
 from rules.ruleset import Action, Ruleset
+from rules.said import Said, say
 from rules.steps import Each, Perform, Repeat, Script, Step, Use
 from rules.walk import steps
 
-Found = Iterator[tuple[str, str]]
+Found = Iterator[tuple[str, Said]]
 """Problems, as (path, message)."""
 
 DEEPEST_CHAIN = 40
@@ -38,12 +39,12 @@ CROWD = 40
 def endless(ruleset: Ruleset) -> Found:
     """Every circle, and everything that grows beyond measure, with its path."""
     formulas_of = _Formulas(ruleset)
-    yield from _walked(formulas_of.starts(), formulas_of.behind, "formula")
+    yield from _walked(formulas_of.starts(), formulas_of.behind, "circle.formula")
     for id, action in ruleset.actions.items():
         local = _Local(formulas_of, id, action, ruleset)
-        yield from _walked(local.starts(), local.behind, "formula")
+        yield from _walked(local.starts(), local.behind, "circle.formula")
     starts = [f"actions.{id}" for id in ruleset.actions] + [f"procedures.{id}" for id in ruleset.procedures]
-    yield from _walked(starts, _Scripts(ruleset).behind, "script")
+    yield from _walked(starts, _Scripts(ruleset).behind, "circle.script")
 
 
 def boundless(ruleset: Ruleset) -> Found:
@@ -51,15 +52,15 @@ def boundless(ruleset: Ruleset) -> Found:
     calls: dict[str, int] = {}
     for id in ruleset.functions:
         if _calls(ruleset, id, calls) > MOST_CALLS:
-            yield f"functions.{id}", f"It calls other functions more than {MOST_CALLS} times over; make it simpler."
+            yield f"functions.{id}", say("circle.calls", most=MOST_CALLS)
     work = _Work(ruleset)
     for path in (*(f"procedures.{id}" for id in ruleset.procedures), *(f"actions.{id}" for id in ruleset.actions)):
         if work.of(path) > MOST_STEPS:
-            yield path, f"It may take more than {MOST_STEPS} steps; make it shorter."
+            yield path, say("circle.steps", most=MOST_STEPS)
 
 
-def _walked(starts: Iterable[str], behind: Callable[[str], Sequence[str]], what: str) -> Found:
-    """The circles and the overlong chains that are met from these starts, each told once."""
+def _walked(starts: Iterable[str], behind: Callable[[str], Sequence[str]], sentence: str) -> Found:
+    """The circles, told by a sentence, and the overlong chains that are met from these starts, each told once."""
     height: dict[str, int] = {}
     for start in starts:
         chain_of: list[str] = []
@@ -75,10 +76,10 @@ def _walked(starts: Iterable[str], behind: Callable[[str], Sequence[str]], what:
                 chain_of.pop()
                 height[node] = 1 + max((height.get(each, 0) for each in behind(node)), default=0)
                 if height[node] == DEEPEST_CHAIN + 1:
-                    yield node, f"More than {DEEPEST_CHAIN} stand one behind the other here; make the chain shorter."
+                    yield node, say("circle.chain", most=DEEPEST_CHAIN)
             elif following in chain_of:
                 circle = [*chain_of[chain_of.index(following) :], following]
-                yield following, f"This {what} asks for itself in a circle: {' → '.join(circle[:8])}."
+                yield following, say(sentence, circle=" → ".join(circle[:8]))
             elif following not in height:
                 waiting.append((following, iter(behind(following))))
                 chain_of.append(following)

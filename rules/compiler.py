@@ -1,7 +1,7 @@
 """Making a ruleset ready for play: every formula checked, every lookup prepared, everything compiled once."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from rules.checks import faults
 from rules.dice import Dice, DiceError, OpenEnded, parse_dice
@@ -15,6 +15,7 @@ from rules.references import places_of
 from rules.rulebook import Plan, PlannedNeed, Reader, Rulebook, TaggedModifiers
 from rules.ruleset import Action, ContestRule, Function, Modifier, Need, OwnNeed, Price, Ruleset, TestRule
 from rules.ruleset_file import MOST_PROBLEMS, Problem, RulesetError, Source
+from rules.said import Said, say
 from rules.steps import Contest, Perform, Script, Test, Use
 from rules.vocabulary import Vocabularies
 from rules.walk import formulas, steps
@@ -33,13 +34,13 @@ def compile_ruleset(ruleset: Ruleset, source: Source, checked: bool = False) -> 
         try:
             readings[id] = _reading(id, test)
         except (FormulaError, DiceError) as problem:
-            problems.append(source.problem(f"tests.{id}", str(problem)))
+            problems.append(source.problem(f"tests.{id}", problem.said))
     for id, rule in ruleset.contests.items():
         try:
             if rule.test in readings:
                 oppositions[id] = _opposition(id, rule, readings[rule.test])
         except (FormulaError, DiceError) as problem:
-            problems.append(source.problem(f"contests.{id}", str(problem)))
+            problems.append(source.problem(f"contests.{id}", problem.said))
     if problems:
         raise RulesetError(_unique(problems))
     owned = _owned_functions(ruleset)
@@ -96,11 +97,11 @@ def _unique(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     return tuple(dict.fromkeys(problems))
 
 
-def _formula_problems(ruleset: Ruleset) -> list[tuple[str, str]]:
+def _formula_problems(ruleset: Ruleset) -> list[tuple[str, Said]]:
     """What is wrong with the formulas, by path."""
     words = Vocabularies(ruleset)
     parts = [*_figures(ruleset, words), *_moments(ruleset, words), *_scripts(ruleset, words)]
-    found: list[tuple[str, str]] = []
+    found: list[tuple[str, Said]] = []
     for path, part, vocabulary in parts:
         for place, formula in formulas(part, path):
             found.extend((place, _told(problem, formula)) for problem in check(formula, vocabulary))
@@ -131,6 +132,7 @@ def _figures(ruleset: Ruleset, words: Vocabularies) -> Iterator[Part]:
     if ruleset.sheet.weapons is not None:
         yield "sheet.weapons", ruleset.sheet.weapons, words.weapons(ruleset.sheet.weapons.name)
     yield "sheet.armour", ruleset.sheet.armour, words.armour(places_of(ruleset))
+    yield "sheet.put", ruleset.sheet.put, words.gathered("items")
 
 
 def _moments(ruleset: Ruleset, words: Vocabularies) -> Iterator[Part]:
@@ -151,30 +153,30 @@ def _scripts(ruleset: Ruleset, words: Vocabularies) -> Iterator[Part]:
         script = getattr(ruleset.turn, moment)
         yield f"turn.{moment}", script, words.script(script, {})
     yield "turn.order", ruleset.turn.order, words.own
+    yield "turn.passed_over", ruleset.turn.passed_over, words.own
     yield "turn.initiative", ruleset.turn.initiative, words.own
 
 
 def _look_at_action(
-    id: str, action: Action, ruleset: Ruleset, words: Vocabularies, found: list[tuple[str, str]]
+    id: str, action: Action, ruleset: Ruleset, words: Vocabularies, found: list[tuple[str, Said]]
 ) -> None:
     """Check an action's own formulas, and the shared needs and prices as they read in it."""
     vocabulary = words.action(action, action.costs)
     for place, formula in formulas(action, f"actions.{id}"):
         found.extend((place, _told(problem, formula)) for problem in check(formula, vocabulary))
     price = ruleset.prices.get(action.price, Price())
-    shared: Mapping[str, Any] = {f"price '{action.price}'": (price.spends, price.costs)}
-    needs = {
-        f"need '{id}'": need for id, need in _needs(action, price, ruleset).items() if not isinstance(need, OwnNeed)
-    }
-    for name, part in (shared | needs).items():
+    shared: list[tuple[str, str, object]] = [("ruleset.price", action.price, (price.spends, price.costs))]
+    for name, need in _needs(action, price, ruleset).items():
+        if not isinstance(need, OwnNeed):
+            shared.append(("ruleset.need", name, need))
+    for sentence, name, part in shared:
         for _, formula in formulas(part):
-            found.extend(
-                (f"actions.{id}", f"{name}: {_told(problem, formula)}") for problem in check(formula, vocabulary)
-            )
+            told = (_told(problem, formula) for problem in check(formula, vocabulary))
+            found.extend((f"actions.{id}", say(sentence, id=name, fault=each)) for each in told)
 
 
-def _told(problem: FormulaProblem, formula: Formula) -> str:
-    return f'{problem.message} (in "{formula.source}", column {problem.column})'
+def _told(problem: FormulaProblem, formula: Formula) -> Said:
+    return say("formula.in_source", fault=problem.message, source=formula.source, column=problem.column)
 
 
 def _needs(action: Action, price: Price, ruleset: Ruleset) -> dict[str, Need]:
@@ -218,7 +220,7 @@ def test_dice(test: TestRule) -> Dice:
 def _opposition(id: str, rule: ContestRule, reading: Reading) -> Opposition:
     """A contest made ready. Raises FormulaError, and DiceError for a test of a pool."""
     if reading.pool:
-        raise DiceError(f"The dice of '{reading.id}' differ from roll to roll; a contest needs a test with fixed dice.")
+        raise DiceError(say("dice.contest", test=reading.id))
     wins, loses, by = (compile_function(each, CONTEST_TERMS) for each in (rule.wins, rule.loses, rule.by))
     return Opposition(id, reading, wins, loses, by, rule.again, ranks_of(rule.wins, rule.loses, CONTEST_TERMS))
 

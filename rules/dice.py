@@ -11,6 +11,8 @@ from typing import Final, Self, assert_never
 
 from msgspec import Struct
 
+from rules.said import Fault, say
+
 MOST_DICE: Final = 100
 MOST_SIDES: Final = 1000
 MOST_ADD: Final = 1000
@@ -24,7 +26,7 @@ _WORD = 2**64 - 1
 _GAMMA = 0x9E3779B97F4A7C15
 
 
-class DiceError(ValueError):
+class DiceError(Fault, ValueError):
     """Dice that cannot be, or a reply no such dice can show; the message is one sentence to show to the user."""
 
 
@@ -37,7 +39,7 @@ class Kind(Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         """Refuse a count or a number of sides out of range."""
         if not 1 <= self.count <= MOST_DICE:
-            raise DiceError(f"{self.count} dice cannot be rolled at once; name 1 to {MOST_DICE}.")
+            raise DiceError(say("dice.count", count=self.count, most=MOST_DICE))
         _check_sides(self.sides)
 
 
@@ -54,11 +56,11 @@ class Sum(Struct, frozen=True, forbid_unknown_fields=True, tag="sum"):
         """Refuse no dice, too many dice, a kind named twice and an add out of range."""
         count = sum(kind.count for kind in self.kinds)
         if not 1 <= count <= MOST_DICE:
-            raise DiceError(f"{count} dice cannot be rolled at once; name 1 to {MOST_DICE}.")
+            raise DiceError(say("dice.count", count=count, most=MOST_DICE))
         if len({kind.sides for kind in self.kinds}) < len(self.kinds):
-            raise DiceError("Dice of the same sides are named twice; write them as one kind, such as 2d6.")
+            raise DiceError(say("dice.same_sides"))
         if abs(self.add) > MOST_ADD:
-            raise DiceError(f"{self.add} cannot be added to dice; add {-MOST_ADD} to {MOST_ADD}.")
+            raise DiceError(say("dice.add", add=self.add, least=-MOST_ADD, most=MOST_ADD))
 
 
 class OpenEnded(Struct, frozen=True, forbid_unknown_fields=True, tag="open_ended"):
@@ -78,9 +80,9 @@ class OpenEnded(Struct, frozen=True, forbid_unknown_fields=True, tag="open_ended
         _check_sides(self.sides)
         for face in (self.up, self.down):
             if face is not None and not 1 <= face <= self.sides:
-                raise DiceError(f"A die of {self.sides} sides has no face {face} to roll on at.")
+                raise DiceError(say("dice.no_face", sides=self.sides, face=face))
         if self.up is not None and self.up == self.down:
-            raise DiceError(f"Face {self.up} cannot lead both up and down; name two different faces.")
+            raise DiceError(say("dice.up_and_down", face=self.up))
 
 
 class Pool(Struct, frozen=True, forbid_unknown_fields=True, tag="pool"):
@@ -101,12 +103,12 @@ class Pool(Struct, frozen=True, forbid_unknown_fields=True, tag="pool"):
         """Refuse an empty or too large pool, and sides or repeats out of range."""
         count = len(self.always) + abs(self.extra)
         if not 1 <= count <= MOST_DICE:
-            raise DiceError(f"A pool of {count} dice cannot be rolled; it takes 1 to {MOST_DICE}.")
+            raise DiceError(say("dice.pool", count=count, most=MOST_DICE))
         for sides in (*self.always, self.extra_sides):
             _check_sides(sides)
         for repeat in (self.repeat_high, self.repeat_low):
             if not 0 <= repeat <= MOST_ADD:
-                raise DiceError(f"A repeated face cannot count {repeat}; name 0 to {MOST_ADD}.")
+                raise DiceError(say("dice.repeat", repeat=repeat, most=MOST_ADD))
 
 
 Dice = Sum | OpenEnded | Pool
@@ -132,7 +134,7 @@ class Roll(Struct, frozen=True, forbid_unknown_fields=True):
 def parse_dice(text: str) -> Sum:
     """Read "3d6", "d6", "1d8+2", "1d6+2d4-1" or the Polish "2k10"; raises `DiceError` for anything else."""
     if len(text) > LONGEST_NOTATION:
-        raise DiceError(f"Dice are written in at most {LONGEST_NOTATION} characters, such as 3d6 or 1d8+2.")
+        raise DiceError(say("dice.long", most=LONGEST_NOTATION))
     rest = text.lower().replace("\N{MINUS SIGN}", "-")
     counts: dict[int, int] = {}
     adds: list[int] = []
@@ -145,7 +147,7 @@ def parse_dice(text: str) -> Sum:
         if term[4]:
             adds.append(int(term[1] + term[4]))
         elif term[1] == "-":
-            raise DiceError(f"{text!r} takes dice away; only a constant can be taken off, such as 2d6-1.")
+            raise DiceError(say("dice.taken_away", text=repr(text)))
         else:
             counts[int(term[3])] = counts.get(int(term[3]), 0) + int(term[2] or 1)
     if not counts or len(adds) > 1:
@@ -259,7 +261,7 @@ class Generator(Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         """Refuse a state of more than 64 bits."""
         if not 0 <= self.state <= _WORD:
-            raise DiceError("The state of a dice generator must be a number from 0 to 2**64 - 1.")
+            raise DiceError(say("dice.state"))
 
     @classmethod
     def seeded(cls, seed: int) -> Self:
@@ -269,7 +271,7 @@ class Generator(Struct, frozen=True, forbid_unknown_fields=True):
     def next(self, sides: int) -> tuple[int, "Generator"]:
         """Give a face from 1 to `sides` (1 to 2**64), each equally likely, and the generator after it."""
         if not 1 <= sides <= _WORD + 1:
-            raise DiceError(f"A die of {sides} sides cannot be rolled.")
+            raise DiceError(say("dice.no_sides", sides=sides))
         # Numbers past the last whole multiple of the sides are drawn again: else low faces would come more often.
         fair = (_WORD + 1) // sides * sides
         state = (self.state + _GAMMA) & _WORD
@@ -295,11 +297,11 @@ def _mixed(state: int) -> int:
 
 def _check_sides(sides: int) -> None:
     if not 2 <= sides <= MOST_SIDES:
-        raise DiceError(f"A die of {sides} sides cannot be rolled; name 2 to {MOST_SIDES} sides.")
+        raise DiceError(say("dice.sides", sides=sides, most=MOST_SIDES))
 
 
 def _unreadable(text: str) -> DiceError:
-    return DiceError(f"{text!r} is not a way to write dice; write it like 3d6, 1d8+2 or 1d6+2d4.")
+    return DiceError(say("dice.unreadable", text=repr(text)))
 
 
 def _fixed_sides(dice: Sum | Pool) -> tuple[int, ...]:
@@ -335,25 +337,25 @@ def _lowest_open(dice: OpenEnded) -> int | None:
 
 def _check_face(sides: int, face: int) -> None:
     if isinstance(face, bool) or not 1 <= face <= sides:
-        raise DiceError(f"A die of {sides} sides cannot show {face}; type a face from 1 to {sides}.")
+        raise DiceError(say("dice.face", sides=sides, face=face))
 
 
 def _check_fixed(sides: Sequence[int], faces: Sequence[int]) -> None:
     if len(faces) != len(sides):
-        raise DiceError(f"{len(sides)} dice are rolled, but {len(faces)} faces were given; type one face for each die.")
+        raise DiceError(say("dice.faces", count=len(sides), given=len(faces)))
     for die, face in zip(sides, faces, strict=True):
         _check_face(die, face)
 
 
 def _check_chain(dice: OpenEnded, faces: Sequence[int]) -> None:
     if not faces:
-        raise DiceError("No face was given; type the face of the die, or all faces if it was rolled on.")
+        raise DiceError(say("dice.nothing_given"))
     for index, face in enumerate(faces):
         _check_face(dice.sides, face)
         if index and not _rolls_on(dice, faces[:index]):
-            raise DiceError(f"The roll ends with the face {faces[index - 1]}; leave out the faces after it.")
+            raise DiceError(say("dice.rolled_past", face=faces[index - 1]))
     if _rolls_on(dice, faces):
-        raise DiceError(f"After {faces[-1]} the die is rolled again; type all faces as a list.")
+        raise DiceError(say("dice.rolled_on", face=faces[-1]))
 
 
 def _typed_sum(dice: Sum, reply: int) -> Roll:
@@ -361,7 +363,7 @@ def _typed_sum(dice: Sum, reply: int) -> Roll:
     high = sum(kind.count * kind.sides for kind in dice.kinds)
     if not low <= reply <= high:
         bare = notation(Sum(dice.kinds))
-        raise DiceError(f"The faces of {bare} cannot add up to {reply}; type a sum from {low} to {high}.")
+        raise DiceError(say("dice.sum", dice=bare, sum=reply, low=low, high=high))
     return Roll(dice, (), reply + dice.add, Origin.TYPED)
 
 

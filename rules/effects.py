@@ -26,6 +26,7 @@ from rules.events import (
 from rules.facts import condition_view, names, place_of
 from rules.formula import AnyFormula, FlagFormula
 from rules.frame import Frame
+from rules.reckoning import reckon
 from rules.stage import Stage
 from rules.steps import (
     Alter,
@@ -38,6 +39,7 @@ from rules.steps import (
     Let,
     Note,
     Push,
+    Reckon,
     Step,
     TakePosition,
     TakeStance,
@@ -237,8 +239,9 @@ def _item(stage: Stage, frame: Frame, step: Handle) -> None:
         changed = replace(changed, ready=step.ready.evaluate_flag(facts))
     if step.consume is not None:
         changed = _consumed(changed, floor(step.consume.evaluate_number(facts)))
-    if step.give:
-        _hand_over(stage, owner, frame.who_is(step.give), item, changed)
+    taker = frame.who_is(step.give) if step.give else owner
+    if taker != owner:
+        _hand_over(stage, owner, taker, item, changed)
     elif changed != item:
         stage.emit(ItemChanged(owner, changed))
 
@@ -286,6 +289,7 @@ EFFECTS: Mapping[type[Step], Callable[[Stage, Frame, Any], None]] = {
     Alter: _alter,
     Count: _count,
     Let: _let,
+    Reckon: reckon,
     Face: _face,
     Travel: _travel,
     Push: _push,

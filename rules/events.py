@@ -70,6 +70,19 @@ class Contested(Event, frozen=True, tag="contested"):
     by: Number = 0
 
 
+class Reckoned(Event, frozen=True, tag="reckoned"):
+    """A figure that concerns somebody was worked out: the `terms` were added up, multiplied by each of `times`.
+
+    `result` is what came of it, rounded down and within the bounds its rule sets.
+    """
+
+    who: str
+    what: str
+    terms: tuple[tuple[str, Number], ...]
+    times: tuple[tuple[str, Number], ...] = ()
+    result: Number = 0
+
+
 class Answered(Event, frozen=True, tag="answered"):
     """Somebody decided something the rules leave open; `who` is empty if it was the GM."""
 
@@ -198,6 +211,12 @@ class OrderChanged(Event, frozen=True, tag="reordered"):
     order: tuple[str, ...]
 
 
+class PassedOver(Event, frozen=True, tag="passed_over"):
+    """The turn that is on was passed over, because the combatant can do nothing in it. Changes nothing."""
+
+    who: str
+
+
 class FactEntered(Event, frozen=True, tag="fact"):
     """The GM stated a fact the board does not give; None withdraws it."""
 
@@ -263,6 +282,7 @@ AnyEvent: TypeAlias = (
     | Reacted
     | Rolled
     | Contested
+    | Reckoned
     | Answered
     | PoolChanged
     | Spent
@@ -279,6 +299,7 @@ AnyEvent: TypeAlias = (
     | TurnBegan
     | InitiativeSet
     | OrderChanged
+    | PassedOver
     | FactEntered
     | RuleSet
     | HouseRulesChanged

@@ -417,7 +417,8 @@ def _measured(facts: Facts, measure: str, via: str) -> Value | None:
 
 def free_behind(grid: board.Grid, encounter: Encounter, who: str, threat: str) -> tuple[Place, ...]:
     """The free cells to which somebody may step back from another, clockwise; none if one of them is off the board."""
-    here, there = encounter.combatants[who].at, encounter.combatants[threat].at
+    here, other = encounter.combatants[who].at, encounter.combatants.get(threat)
+    there = None if other is None else other.at
     if here is None or there is None:
         return ()
     taken = {other.at for other in encounter.combatants.values()}
@@ -448,6 +449,17 @@ def gathered_figure(facts: Facts, rule: DerivedValue | Function, known: Mapping[
 def gathered(facts: Facts, rule: DerivedValue | Function, known: Mapping[str, Value] = EMPTY) -> Iterator[Beside]:
     """The facts of each thing that counts towards a gathered value, seen as `item`, `condition` or `other`."""
     return (each for each in _each(facts, rule.over, known) if rule.when is None or rule.when.evaluate_flag(each))
+
+
+def conditions_by_standing(facts: Facts) -> Iterator[Condition]:
+    """The conditions a combatant is in by how everybody stands just now, other than those that were put on him."""
+    ruleset, put_on = facts.book.rulebook.ruleset, facts.combatant.conditions
+    for id, rule in ruleset.conditions.items():
+        for name, value in rule.also.items():
+            for each in gathered(facts, ruleset.values[value]):
+                who = cast("str", each["other.self"])
+                if not any(held.id == id and held.fields.get(name) == who for held in put_on):
+                    yield Condition(id, {name: who})
 
 
 def _each(facts: Facts, over: str, known: Mapping[str, Value]) -> Iterator[Beside]:

@@ -1,8 +1,9 @@
 """A fight as the rest of the program asks for it: the rules, and how things stand under them."""
 
 from collections.abc import Generator, Mapping
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
+from rules.binding import UPRIGHT, Leaning
 from rules.dice import DiceError, read
 from rules.dice import Generator as DiceGenerator
 from rules.encounter import Encounter
@@ -13,6 +14,7 @@ from rules.palette import judge_closely, option, palette, reactions
 from rules.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion, spelled
 from rules.resolve import reaction_of, run_action
 from rules.rulebook import Rulebook
+from rules.said import Fault, say
 from rules.stage import Stage, Verdict
 from rules.values import EMPTY, Reply, Value
 
@@ -20,7 +22,7 @@ Performance: TypeAlias = Generator[AnyQuestion, Reply, tuple[AnyEvent, ...]]
 """An action under way: it asks, is sent replies, and ends with all that happened."""
 
 
-class BadReply(ValueError):
+class BadReply(Fault, ValueError):
     """An answer that cannot be one; the message is a sentence that says why."""
 
 
@@ -34,9 +36,9 @@ class Fight:
         self.encounter = encounter
         self.book = FactBook(rulebook, encounter)
 
-    def palette(self, actor: str, given: Mapping[str, Value] = EMPTY) -> tuple[Option, ...]:
+    def palette(self, actor: str, given: Mapping[str, Value] = EMPTY, leaning: Leaning = UPRIGHT) -> tuple[Option, ...]:
         """Every action of a combatant, with `given` choices (a target) taken over by all that have them."""
-        return palette(self.book, actor, given)
+        return palette(self.book, actor, given, leaning)
 
     def option(
         self,
@@ -44,9 +46,10 @@ class Fight:
         action: str,
         given: Mapping[str, Value] = EMPTY,
         against: Mapping[str, Value] | None = None,
+        leaning: Leaning = UPRIGHT,
     ) -> Option:
         """One action with the choices given; `against` is what a reaction answers."""
-        return option(self.book, actor, action, given, against)
+        return option(self.book, actor, action, given, against, leaning)
 
     def reactions(self, who: str, group: str, against: Mapping[str, Value]) -> tuple[Option, ...]:
         """The reactions of a group to what is coming."""
@@ -68,31 +71,37 @@ class Fight:
             _check_dice(question, reply)
         elif isinstance(question, ChoiceQuestion):
             if spelled(reply) not in question.answers:
-                raise BadReply(f"'{spelled(reply)}' is none of: {', '.join(question.answers)}.")
+                raise BadReply(say("reply.none_of", reply=spelled(reply), known=", ".join(question.answers)))
         elif isinstance(question, ReactionQuestion):
             self._check_reaction(question, reply)
         elif reply not in ("yes", "no", True, False):
-            raise BadReply(f"'{reply}' is neither yes nor no.")
+            raise BadReply(say("reply.yes_or_no", reply=str(reply)))
 
     def _check_reaction(self, question: ReactionQuestion, reply: Reply) -> None:
         action, given = reaction_of(reply, question.about)
         if action not in question.answers:
-            raise BadReply(f"'{action}' is none of: {', '.join(question.answers)}.")
+            raise BadReply(say("reply.none_of", reply=action, known=", ".join(question.answers)))
         if action not in self.rulebook.plans:
             return
         stands = self.option(question.who, action, given, question.against)
         if stands.status == "illegal":
             reasons = ", ".join(reason.id for reason in stands.reasons)
-            raise BadReply(f"'{action}' is not legal now: {reasons}.")
+            raise BadReply(say("reply.not_legal", action=action, reasons=reasons))
+
+
+def _are_faces(reply: object) -> bool:
+    """Whether a reply to dice is a figure, or lists nothing but whole figures."""
+    faces = cast("tuple[object, ...]", reply) if isinstance(reply, tuple | list) else (reply,)
+    return all(isinstance(face, int) and not isinstance(face, bool) for face in faces)
 
 
 def _check_dice(question: RollQuestion | DiceQuestion, reply: Reply) -> None:
     try:
-        if isinstance(reply, bool) or not isinstance(reply, int | tuple | list):
-            raise DiceError(f"'{reply}' is not what dice show; a whole total or the faces are wanted.")
+        if isinstance(reply, bool) or not isinstance(reply, int | tuple | list) or not _are_faces(reply):
+            raise DiceError(say("dice.not_shown", reply=str(reply)))
         read(question.dice, reply)
     except DiceError as problem:
-        raise BadReply(str(problem)) from problem
+        raise BadReply(problem.said) from problem
 
 
 def roll_for(question: RollQuestion | DiceQuestion, generator: DiceGenerator) -> tuple[Reply, DiceGenerator]:

@@ -27,6 +27,7 @@ from rules.formula_types import (
     Value,
     Vocabulary,
 )
+from rules.said import say
 
 __all__ = [
     "AnyFormula",
@@ -145,7 +146,7 @@ class NumberFormula(Formula):
                 return +value
         except (ArithmeticError, ValueError) as problem:
             raise _undefined(self, problem) from problem
-        raise Undefined(self.source, "the result is too large")
+        raise Undefined(self.source, say("formula.large_result"))
 
 
 class FlagFormula(Formula):
@@ -207,8 +208,8 @@ def compile_function(formula: Formula, parameters: tuple[str, ...]) -> Callable[
         raise ValueError(f"The parameters {parameters!r} are not distinct plain names.")
     for reference, column in lookups(formula.tree):
         if reference.is_call or reference.key not in parameters:
-            known = ", ".join(parameters) or "nothing"
-            raise FormulaError(f"'{reference.key}' cannot be asked here: there is only {known}.", column)
+            known = ", ".join(parameters) or say("formula.nothing")
+            raise FormulaError(say("formula.cannot_ask", name=reference.key, known=known), column)
     return compile_parameters(formula.tree, parameters)
 
 
@@ -226,7 +227,7 @@ def _spelled(value: float | bool) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if not abs(value) <= MAX_NUMBER:  # the positive form would let nan through
-        raise FormulaError(f"A number in a formula may be at most {MAX_NUMBER}.", 1)
+        raise FormulaError(say("formula.large_figure", most=MAX_NUMBER), 1)
     return repr(value)
 
 
@@ -239,5 +240,5 @@ def _folded(evaluate: Callable[[Facts], Value]) -> Callable[[Facts], Value]:
 
 
 def _undefined(formula: Formula, problem: ArithmeticError | ValueError) -> Undefined:
-    reason = "it divides by zero" if isinstance(problem, ZeroDivisionError) else "a number in it is too large"
-    return Undefined(formula.source, reason)
+    divides = isinstance(problem, ZeroDivisionError)
+    return Undefined(formula.source, say("formula.divides") if divides else say("formula.number_in_it"))

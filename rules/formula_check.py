@@ -22,10 +22,50 @@ from rules.formula_tree import (
     Unary,
 )
 from rules.formula_types import Problem, Signature, Type, Vocabulary
+from rules.said import Said, say
 
 _ORDERS = frozenset({"<", "<=", ">", ">="})
 _DIVISIONS = frozenset({"/", "//", "%"})
 _NUMERIC = frozenset({Type.NUMBER, Type.FLAG})
+
+_NAMED: Mapping[Type, Said] = MappingProxyType(
+    {
+        Type.NUMBER: say("type.number"),
+        Type.FLAG: say("type.flag"),
+        Type.TEXT: say("type.text"),
+        Type.LIST: say("type.list"),
+    }
+)
+_NEEDED: Mapping[Type, str] = MappingProxyType(
+    {
+        Type.NUMBER: "formula.needs_number",
+        Type.FLAG: "formula.needs_flag",
+        Type.TEXT: "formula.needs_text",
+        Type.LIST: "formula.needs_list",
+    }
+)
+_AGAINST: Mapping[Type, str] = MappingProxyType(
+    {
+        Type.NUMBER: "formula.number_against",
+        Type.FLAG: "formula.flag_against",
+        Type.TEXT: "formula.text_against",
+        Type.LIST: "formula.list_against",
+    }
+)
+_LISTED: Mapping[Type, str] = MappingProxyType(
+    {Type.NUMBER: "formula.number_listed", Type.FLAG: "formula.flag_listed", Type.TEXT: "formula.text_listed"}
+)
+_DOMAINS: Mapping[str, Said] = MappingProxyType(
+    {
+        "conditions": say("among.conditions"),
+        "counters": say("among.counters"),
+        "items": say("among.items"),
+        "rules": say("among.rules"),
+        "skills": say("among.skills"),
+        "tests": say("among.tests"),
+        "traits": say("among.traits"),
+    }
+)
 
 
 def check_tree(tree: Node, vocabulary: Vocabulary, wanted: Type | None) -> tuple[Problem, ...]:
@@ -46,11 +86,11 @@ def _column(problem: Problem) -> int:
     return problem.column
 
 
-def _suggestion(word: str, known: Iterable[str]) -> str:
-    """'; did you mean ...?' with the nearest known word, whatever its case, or nothing."""
+def _suggestion(word: str, known: Iterable[str]) -> Said:
+    """What may have been meant: the nearest known word, whatever its case."""
     by_case = {each.casefold(): each for each in sorted(known)}
     nearest = difflib.get_close_matches(word.casefold(), by_case, n=1)
-    return f"; did you mean '{by_case[nearest[0]]}'?" if nearest else "."
+    return say("hint.meant", word=by_case[nearest[0]]) if nearest else say("hint.none")
 
 
 def _constant_texts(node: Node) -> Iterator[Constant]:
@@ -64,6 +104,15 @@ def _constant_texts(node: Node) -> Iterator[Constant]:
 
 def _agree(left: Type | None, right: Type | None) -> bool:
     return left is None or right is None or left is right or (left in _NUMERIC and right in _NUMERIC)
+
+
+def _takes(name: str, least: int, most: int, given: int) -> Said:
+    """How many arguments a function takes."""
+    if least < most:
+        return say("formula.takes_between", name=name, least=least, most=most, given=given)
+    if most == 1:
+        return say("formula.takes_one", name=name, given=given)
+    return say("formula.takes", name=name, most=most, given=given)
 
 
 def _type_of_constant(value: float | bool | str) -> Type:
@@ -85,14 +134,14 @@ class _Checker:
         found = self.type_of(node)
         if found is None or wanted is None or found is wanted or (wanted is Type.NUMBER and found is Type.FLAG):
             return
-        self._report(f"{wanted.value} is needed here, but this is {found.value}.", node)
+        self._report(say(_NEEDED[wanted], found=_NAMED[found]), node)
 
-    def _suggestion(self, word: str, known: Iterable[str]) -> str:
+    def _suggestion(self, word: str, known: Iterable[str]) -> Said:
         """What may have been meant; looking for that takes far longer than checking."""
-        return _suggestion(word, known) if self._suggesting else "."
+        return _suggestion(word, known) if self._suggesting else say("hint.none")
 
-    def _report(self, message: str, node: Node | Listing) -> None:
-        self.problems.append(Problem(message[0].upper() + message[1:], node.column))
+    def _report(self, message: Said, node: Node | Listing) -> None:
+        self.problems.append(Problem(message, node.column))
 
     def type_of(self, node: Node) -> Type | None:
         """Check a node and tell its type; None if what it gives cannot be told."""
@@ -109,9 +158,10 @@ class _Checker:
         found = self._vocabulary.names.get(path)
         if found is None:
             if path in PURE_FUNCTIONS or path in self._vocabulary.functions:
-                self._report(f"'{path}' is a function: write {path}(...).", node)
+                self._report(say("formula.is_function", name=path), node)
             else:
-                self._report(f"there is no name '{path}'{self._suggestion(path, self._vocabulary.names)}", node)
+                hint = self._suggestion(path, self._vocabulary.names)
+                self._report(say("formula.no_name", name=path, hint=hint), node)
         return found
 
     def call(self, node: Call) -> Type | None:
@@ -129,19 +179,17 @@ class _Checker:
         for argument in node.arguments:
             self.type_of(argument)
         if path in self._vocabulary.names:
-            self._report(f"'{path}' is a name, not a function: write it without brackets.", node)
+            self._report(say("formula.is_name", name=path), node)
             return
         known = [*self._vocabulary.functions, *PURE_FUNCTIONS]
-        self._report(f"there is no function '{path}'{self._suggestion(path, known)}", node)
+        self._report(say("formula.no_function", name=path, hint=self._suggestion(path, known)), node)
 
     def _arguments(self, node: Call, signature: Signature) -> None:
         most = len(signature.arguments)
         least = most - signature.optional
         given = len(node.arguments)
         if not least <= given <= most:
-            count = f"{least} to {most}" if least < most else f"{most}"
-            count += " argument" if count == "1" else " arguments"
-            self._report(f"the function '{node.path}' takes {count}, not {given}.", node)
+            self._report(_takes(node.path, least, most, given), node)
         for argument in node.arguments[most:]:
             self.type_of(argument)
         for argument, wanted in zip(node.arguments, signature.arguments, strict=False):
@@ -152,10 +200,12 @@ class _Checker:
 
     def _ids(self, argument: Node, domain: str) -> None:
         known = self._vocabulary.domains[domain]
+        named = _DOMAINS.get(domain) or say("as_it_is", text=domain)
         for constant in _constant_texts(argument):
             word = str(constant.value)
             if word not in known:
-                self._report(f"'{word}' is not among the {domain}{self._suggestion(word, known)}", constant)
+                hint = self._suggestion(word, known)
+                self._report(say("formula.not_among", word=word, domain=named, hint=hint), constant)
 
     def _all(self, nodes: Iterable[Node], wanted: Type, result: Type) -> Type:
         """Check nodes that should all have one type; gives the type of what is made of them."""
@@ -170,7 +220,7 @@ class _Checker:
     def binary(self, node: Binary) -> Type:
         self._all((node.left, node.right), Type.NUMBER, Type.NUMBER)
         if node.operator in _DIVISIONS and isinstance(node.right, Constant) and not node.right.value:
-            self._report("This divides by zero.", node.right)
+            self._report(say("formula.zero"), node.right)
         return Type.NUMBER
 
     def comparison(self, node: Comparison) -> Type:
@@ -188,7 +238,7 @@ class _Checker:
         if first is None or second is None:
             return None
         if not _agree(first, second):
-            self._report(f"{first.value} and {second.value} do not go together.", node)
+            self._report(say(_AGAINST[first], other=_NAMED[second]), node)
             return None
         return first if first is second else Type.NUMBER
 
@@ -203,7 +253,8 @@ class _Checker:
         for constant in constants:
             word = constant.value
             if isinstance(word, str) and word not in known:
-                self._report(f"'{asked.path}' is never '{word}'{self._suggestion(word, known)}", constant)
+                hint = self._suggestion(word, known)
+                self._report(say("formula.never", name=asked.path, word=word, hint=hint), constant)
 
     def membership(self, node: Membership) -> Type:
         among = node.among
@@ -212,7 +263,7 @@ class _Checker:
             for item in among.items:
                 listed = _type_of_constant(item.value)
                 if found is not None and not _agree(found, listed):
-                    self._report(f"{listed.value} is listed, but what is looked for is {found.value}.", item)
+                    self._report(say(_LISTED[listed], found=_NAMED[found]), item)
             self._enumeration(node.item, among)
             return Type.FLAG
         self.want(node.item, Type.TEXT)

@@ -23,6 +23,7 @@ from rules.formula_tree import (
     Unary,
 )
 from rules.formula_types import FormulaError, Reference, Value
+from rules.said import Said, say
 
 MAX_NODES = 120
 MAX_NUMBER = 1_000_000
@@ -48,7 +49,7 @@ def read(source: str) -> Node:
     except SyntaxError as problem:
         # Python's offset is 0 where the source ends too early.
         column = indent + min(problem.offset or len(stripped), len(stripped))
-        raise FormulaError("The formula breaks off or does not fit together here.", column) from None
+        raise FormulaError(say("formula.breaks_off"), column) from None
     return _Reader(stripped, indent).node(parsed.body)
 
 
@@ -94,7 +95,7 @@ class _Reader:
     def node(self, node: ast.expr) -> Node:
         self._nodes += 1
         if self._nodes > MAX_NODES:
-            raise FormulaError(f"The formula has more than {MAX_NODES} parts.", self._column(node))
+            raise FormulaError(say("formula.too_many_parts", most=MAX_NODES), self._column(node))
         match node:
             case ast.Constant():
                 return self._constant(node)
@@ -123,23 +124,23 @@ class _Reader:
             offset = len(self._encoded[:offset].decode())
         return self._indent + offset + 1
 
-    def _error(self, message: str, node: ast.expr) -> FormulaError:
+    def _error(self, message: Said, node: ast.expr) -> FormulaError:
         return FormulaError(message, self._column(node))
 
     def _refused(self, node: ast.expr) -> FormulaError:
         if isinstance(node, ast.Tuple | ast.List):
-            return self._error("A list may only stand on the right of 'in'.", node)
+            return self._error(say("formula.list_alone"), node)
         if isinstance(node, ast.Subscript):
-            return self._error("Square brackets after a name are not part of the formula language.", node)
-        return self._error("This is not part of the formula language.", node)
+            return self._error(say("formula.square_brackets"), node)
+        return self._error(say("formula.no_part"), node)
 
     def _constant(self, node: ast.Constant) -> Constant:
         value = node.value
         if isinstance(value, int | float):
             if not abs(value) <= MAX_NUMBER:
-                raise self._error(f"A number may be at most {MAX_NUMBER}.", node)
+                raise self._error(say("formula.large_number", most=MAX_NUMBER), node)
         elif not isinstance(value, str):
-            raise self._error("This is not a number, a text, true or false.", node)
+            raise self._error(say("formula.no_constant"), node)
         return Constant(value, self._column(node))
 
     def _name(self, node: ast.Name | ast.Attribute) -> Name | Constant:
@@ -155,20 +156,20 @@ class _Reader:
             case ast.Attribute(value=ast.Name(id=entity), attr=word):
                 words = (entity, word)
             case ast.Attribute():
-                raise self._error("Only a name may stand before a dot, and only one dot in a name.", node)
+                raise self._error(say("formula.before_dot"), node)
             case _:
-                raise self._error("Only a function's name may stand before a bracket.", node)
+                raise self._error(say("formula.before_bracket"), node)
         for word in words:
             if word.startswith("_") or "__" in word:
-                raise self._error(f"The name '{word}' starts with an underscore or holds two in a row.", node)
+                raise self._error(say("formula.underscore", name=word), node)
             if len(words) > 1 and word in _FLAG_WORDS:
-                raise self._error(f"The word '{word}' is a value and no part of a name.", node)
+                raise self._error(say("formula.flag_word", word=word), node)
         return ".".join(map(_plain, words))
 
     def _call(self, node: ast.Call) -> Call:
         path = self._path(node.func)
         if node.keywords:
-            raise self._error("Arguments have no names and no stars.", node)
+            raise self._error(say("formula.arguments"), node)
         arguments = tuple(map(self.node, node.args))
         pure = PURE_FUNCTIONS.get(path)
         reference = None
@@ -176,7 +177,7 @@ class _Reader:
             reference = _call_reference(path, arguments)
         else:
             if not pure.accepts(len(arguments)):
-                raise self._error(f"The function '{path}' takes {_count(pure.least, pure.most)}.", node)
+                raise self._error(_takes(path, pure.least, pure.most), node)
             self._refuse_texts(arguments, node.args)
         return Call(path, arguments, reference, self._column(node))
 
@@ -184,7 +185,7 @@ class _Reader:
         """Texts are compared, never computed with: Python would repeat and format them."""
         for operand, node in zip(operands, nodes, strict=True):
             if _is_text(operand):
-                raise self._error("Texts can be compared, but not computed with.", node)
+                raise self._error(say("formula.texts_computed"), node)
 
     def _unary(self, node: ast.UnaryOp) -> Unary | Constant:
         operator = _UNARY.get(type(node.op))
@@ -202,7 +203,7 @@ class _Reader:
     def _binary(self, node: ast.BinOp) -> Binary:
         operator = _BINARY.get(type(node.op))
         if operator is None:
-            raise self._error("Only + - * / // and % are known for numbers.", node)
+            raise self._error(say("formula.operators"), node)
         left, right = self.node(node.left), self.node(node.right)
         self._refuse_texts((left, right), [node.left, node.right])
         return Binary(operator, left, right, self._column(node))
@@ -214,11 +215,11 @@ class _Reader:
         for operation in node.ops:
             operator = _COMPARE.get(type(operation))
             if operator is None:
-                word = "'is'" if isinstance(operation, ast.Is | ast.IsNot) else "'in' within a chain"
-                raise self._error(f"The comparison {word} is not known: use '==', or join two by 'and'.", node)
+                is_same = isinstance(operation, ast.Is | ast.IsNot)
+                raise self._error(say("formula.is") if is_same else say("formula.in_chain"), node)
             operators.append(operator)
         if len(operators) > 1 and not any(chain.issuperset(operators) for chain in _CHAINS):
-            raise self._error("A chain of comparisons must run in one direction: join two by 'and'.", node)
+            raise self._error(say("formula.chain"), node)
         operands = tuple(map(self.node, [node.left, *node.comparators]))
         return Comparison(tuple(operators), operands, self._column(node))
 
@@ -227,7 +228,7 @@ class _Reader:
         right = node.comparators[0]
         among = self._listing(right) if isinstance(right, ast.Tuple | ast.List) else self.node(right)
         if not isinstance(among, Listing | Name) and not (isinstance(among, Call) and among.reference):
-            raise self._error("On the right of 'in' stands a list, such as ('a', 'b') or ('a',), or its name.", right)
+            raise self._error(say("formula.right_of_in"), right)
         return Membership(item, among, isinstance(node.ops[0], ast.NotIn), self._column(node))
 
     def _listing(self, node: ast.Tuple | ast.List) -> Listing:
@@ -235,14 +236,16 @@ class _Reader:
         for element in node.elts:
             item = self.node(element)
             if not isinstance(item, Constant):
-                raise self._error("A list holds only numbers and texts as they are.", element)
+                raise self._error(say("formula.list_holds"), element)
             items.append(item)
         if not items:
-            raise self._error("The list is empty.", node)
+            raise self._error(say("formula.empty_list"), node)
         return Listing(tuple(items), self._column(node))
 
 
-def _count(least: int, most: int | None) -> str:
+def _takes(name: str, least: int, most: int | None) -> Said:
     if most is None:
-        return f"{least} numbers or more"
-    return "one number" if most == 1 else f"{most} numbers"
+        return say("formula.takes_at_least", name=name, least=least)
+    if most == 1:
+        return say("formula.takes_one_number", name=name)
+    return say("formula.takes_numbers", name=name, count=most)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from rules.formula_types import FormulaError
+from rules.said import Said, say
 
 MAX_LENGTH = 500
 MAX_DEPTH = 24
@@ -26,12 +27,12 @@ _TOKEN = re.compile(
 )
 _PAIRS = {"(": ")", "[": "]"}
 _HINTS = {
-    "=": "One equals sign compares nothing: write '=='.",
-    "&": "Write 'and' instead of '&'.",
-    "|": "Write 'or' instead of '|'.",
-    "!": "Write 'not' instead of '!'.",
-    "'": "The text that starts here is not closed.",
-    '"': "The text that starts here is not closed.",
+    "=": say("formula.one_equals"),
+    "&": say("formula.write", word="and", sign="&"),
+    "|": say("formula.write", word="or", sign="|"),
+    "!": say("formula.write", word="not", sign="!"),
+    "'": say("formula.open_text"),
+    '"': say("formula.open_text"),
 }
 
 
@@ -41,10 +42,10 @@ def scan(source: str) -> str:
     Raises FormulaError if it is empty or too long, holds a character no formula has, or its brackets do not pair.
     """
     if len(source) > MAX_LENGTH:
-        raise FormulaError(f"The formula is longer than {MAX_LENGTH} characters.", MAX_LENGTH + 1)
+        raise FormulaError(say("formula.too_long", most=MAX_LENGTH), MAX_LENGTH + 1)
     plain = source.translate(_SPACE)
     if plain.isspace() or not plain:
-        raise FormulaError("The formula is empty.", 1)
+        raise FormulaError(say("formula.empty"), 1)
     opened: list[tuple[str, int]] = []
     at = 0
     while at < len(plain):
@@ -57,16 +58,16 @@ def scan(source: str) -> str:
             _check_bracket(token, opened)
         at = token.end()
     if opened:
-        raise FormulaError(f"The bracket '{opened[-1][0]}' is never closed.", opened[-1][1])
+        raise FormulaError(say("formula.never_closed", bracket=opened[-1][0]), opened[-1][1])
     return plain
 
 
-def _complaint(character: str) -> str:
+def _complaint(character: str) -> Said:
     """Why no token starts with this character."""
     if character.isascii() and (character.isalnum() or character in "._"):
-        return "What starts here runs into what follows: put a blank between a number, a word and a text."
+        return say("formula.run_together")
     shown = character if character.isprintable() else f"U+{ord(character):04X}"
-    return _HINTS.get(character, f"The character '{shown}' has no place in a formula.")
+    return _HINTS.get(character, say("formula.character", sign=shown))
 
 
 def _check_text(token: re.Match[str]) -> None:
@@ -74,11 +75,11 @@ def _check_text(token: re.Match[str]) -> None:
     column = token.start() + 1
     content = token[0][1:-1]
     if token.string[token.end() :].lstrip().startswith(("'", '"')):
-        raise FormulaError("Two texts stand side by side.", column)
+        raise FormulaError(say("formula.two_texts"), column)
     if len(content) > MAX_TEXT:
-        raise FormulaError(f"A text may have at most {MAX_TEXT} characters.", column)
+        raise FormulaError(say("formula.long_text", most=MAX_TEXT), column)
     if "\\" in content or not content.isprintable():
-        raise FormulaError("A text may not hold a backslash or an invisible character.", column)
+        raise FormulaError(say("formula.hidden_sign"), column)
 
 
 def _check_bracket(token: re.Match[str], opened: list[tuple[str, int]]) -> None:
@@ -87,6 +88,6 @@ def _check_bracket(token: re.Match[str], opened: list[tuple[str, int]]) -> None:
     if token.lastgroup == "open":
         opened.append((token[0], column))
         if len(opened) > MAX_DEPTH:
-            raise FormulaError(f"Brackets may be nested {MAX_DEPTH} deep at most.", column)
+            raise FormulaError(say("formula.too_deep", most=MAX_DEPTH), column)
     elif not opened or _PAIRS[opened.pop()[0]] != token[0]:
-        raise FormulaError(f"The bracket '{token[0]}' closes nothing.", column)
+        raise FormulaError(say("formula.closes_nothing", bracket=token[0]), column)

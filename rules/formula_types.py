@@ -9,6 +9,8 @@ from operator import attrgetter
 
 import msgspec
 
+from rules.said import Fault, Said, say
+
 Value = int | float | bool | str | tuple[str, ...]
 """What a fact holds and what a formula gives."""
 
@@ -17,24 +19,25 @@ Facts = Mapping[str, Value | Callable[..., Value]]
 
 
 class Type(Enum):
-    """What kind of value a formula gives; the value of each member is how a message names it."""
+    """What kind of value a formula gives."""
 
-    NUMBER = "a number"
-    FLAG = "a yes-or-no value"
-    TEXT = "a text"
-    LIST = "a list"
+    NUMBER = "number"
+    FLAG = "flag"
+    TEXT = "text"
+    LIST = "list"
 
 
-class FormulaError(Exception):
+class FormulaError(Fault):
     """The source is not a formula; says why in one sentence, and at which column (1 is the first character)."""
 
-    def __init__(self, message: str, column: int) -> None:
-        super().__init__(message, column)
-        self.message = message
+    def __init__(self, message: Said, column: int) -> None:
+        super().__init__(message)
         self.column = column
 
-    def __str__(self) -> str:
-        return f"{self.message} (column {self.column})"
+    @property
+    def said(self) -> Said:
+        """Why it is none, and at which column."""
+        return say("formula.at_column", fault=self.message, column=self.column)
 
 
 class Unknown(Exception):
@@ -48,16 +51,17 @@ class Unknown(Exception):
         return f"Nobody entered {self.fact}."
 
 
-class Undefined(Exception):
-    """A formula has no result for these facts; `source` is the formula and `reason` says why."""
+class Undefined(Fault):
+    """A formula has no result for these facts; `source` is the formula and `message` says why."""
 
-    def __init__(self, source: str, reason: str) -> None:
-        super().__init__(source, reason)
+    def __init__(self, source: str, reason: Said) -> None:
+        super().__init__(reason)
         self.source = source
-        self.reason = reason
 
-    def __str__(self) -> str:
-        return f'The formula "{self.source}" could not be computed: {self.reason}.'
+    @property
+    def said(self) -> Said:
+        """Which formula it is, and why it has no result."""
+        return say("formula.undefined", source=self.source, reason=self.message)
 
 
 class Reference(msgspec.Struct, frozen=True, gc=False):
@@ -75,9 +79,9 @@ class Reference(msgspec.Struct, frozen=True, gc=False):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """One thing wrong with a formula that reads well: a sentence, and its column (1 is the first character)."""
+    """One thing wrong with a formula that reads well: what it is, and its column (1 is the first character)."""
 
-    message: str
+    message: Said
     column: int
 
 

@@ -5,10 +5,11 @@ and key by key, and what is new is added. `disable` lists entries to be taken ou
 what new entries are called, in the shape of text files: `text.en.actions`.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from difflib import get_close_matches
+from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
+from rules.nearest import nearest
+from rules.said import Said, say
 from rules.texts import KINDS, Texts, entry_of
 
 Tree = dict[str, Any]
@@ -24,18 +25,18 @@ HEADER = "# House rules of Fightbook for "
 """How the first line of a text begins that says which ruleset it is for."""
 
 
-def overlaid(base: Mapping[str, Any], overlay: Mapping[str, Any]) -> tuple[Tree, tuple[tuple[str, str], ...]]:
+def overlaid(base: Mapping[str, Any], overlay: Mapping[str, Any]) -> tuple[Tree, tuple[tuple[str, Said], ...]]:
     """The base with the overlay laid over it, and what of the overlay could not be done, as (path, message)."""
-    problems: list[tuple[str, str]] = []
+    problems: list[tuple[str, Said]] = []
     changes = {key: value for key, value in overlay.items() if key not in (DISABLE, WORDS)}
     merged = _merged(base, changes)
     problems.extend(_wrong_words(overlay.get(WORDS, {})))
     listed = overlay.get(DISABLE, [])
     if not isinstance(listed, list):
-        return merged, (*problems, (DISABLE, 'A list of entries is needed, such as ["actions.climb"].'))
+        return merged, (*problems, (DISABLE, say("house.disable")))
     for path in cast("list[Any]", listed):
         problem = _taken_out(merged, str(path))
-        if problem:
+        if problem is not None:
             problems.append((DISABLE, problem))
     return merged, tuple(problems)
 
@@ -52,15 +53,16 @@ def _merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> Tree:
     return merged
 
 
-def _taken_out(tree: Tree, path: str) -> str:
+def _taken_out(tree: Tree, path: str) -> Said | None:
     """Take an entry out of a tree; answers what is wrong, or nothing."""
     section, dot, id = path.partition(".")
     entries = tree.get(section)
     if not dot or not isinstance(entries, dict) or id not in entries:
         known = cast("Tree", entries) if isinstance(entries, dict) else tree
-        return f"There is no entry '{path}' to take out{_hint(id if isinstance(entries, dict) else section, known)}"
+        hint = nearest(id if isinstance(entries, dict) else section, known)
+        return say("house.no_entry", path=path, hint=hint)
     tree[section] = {key: value for key, value in cast("Tree", entries).items() if key != id}
-    return ""
+    return None
 
 
 def with_words(texts: Texts, overlay: Mapping[str, Any]) -> Texts:
@@ -75,27 +77,21 @@ def with_words(texts: Texts, overlay: Mapping[str, Any]) -> Texts:
     return Texts(texts.language, words)
 
 
-def _wrong_words(said: object) -> Iterator[tuple[str, str]]:
+def _wrong_words(said: object) -> Iterator[tuple[str, Said]]:
     """What of the words has not the shape of text files, by path."""
     if not isinstance(said, dict):
-        yield WORDS, "Words are tables by language, such as text.en.actions."
+        yield WORDS, say("house.words")
         return
     for language, kinds in cast("Tree", said).items():
         if not isinstance(kinds, dict):
-            yield f"{WORDS}.{language}", f"Words are tables by language, such as {WORDS}.en.actions."
+            yield f"{WORDS}.{language}", say("house.words")
             continue
         for kind, entries in cast("Tree", kinds).items():
             path = f"{WORDS}.{language}.{kind}"
             if kind not in KINDS:
-                yield path, f"There is no section '{kind}' in a text file{_hint(kind, KINDS)}"
+                yield path, say("texts.no_section", name=kind, hint=nearest(kind, KINDS))
             elif not isinstance(entries, dict) or not all(map(_is_entry, cast("Tree", entries).values())):
-                yield path, "A section of words is a table of names."
-
-
-def _hint(word: str, known: Iterable[str]) -> str:
-    """`; did you mean '...'?` with the nearest known word, or a full stop."""
-    close = get_close_matches(word, sorted(known), 1)
-    return f"; did you mean '{close[0]}'?" if close else "."
+                yield path, say("house.names")
 
 
 def _is_entry(entry: object) -> bool:

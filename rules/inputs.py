@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from rules.formula import Formula, Reference
 from rules.ruleset import Action, Fact, Ruleset
-from rules.steps import Amount, Ask, Contest, Each, Let, Perform, React, Script, Test, Use
+from rules.steps import Amount, Ask, Contest, Each, Let, Perform, React, Reckon, Script, Test, Use
 from rules.walk import steps
 
 NOTHING: frozenset[str] = frozenset()
@@ -137,7 +137,7 @@ def _named_by(step: object) -> Iterable[str]:
         return (step.let,)
     if isinstance(step, Ask):
         return (step.name or step.ask,)
-    return (step.name,) if isinstance(step, Amount | Each) else ()
+    return (step.name,) if isinstance(step, Amount | Reckon | Each) else ()
 
 
 def _rolled_by(step: object) -> Iterable[str]:

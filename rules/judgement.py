@@ -7,14 +7,15 @@ that; `states` judges every value a choice may take, so that the palette can sho
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
-from rules.binding import bind
+from rules.binding import UPRIGHT, Leaning, bind
 from rules.facts import FactBook, Facts
 from rules.formula import Undefined, Unknown
 from rules.frame import Frame, price
 from rules.option import ChoiceState, ChoiceValue, Reason, Status
 from rules.rulebook import Plan, PlannedNeed
+from rules.said import say
 from rules.sequence import Link, Sequence
-from rules.stage import Verdict
+from rules.stage import Illegal, Missing, Verdict
 from rules.values import Number, Value
 
 MOST_TRIES = 400
@@ -55,6 +56,7 @@ class Case:
         "book",
         "frame",
         "given",
+        "leaning",
         "listed",
         "plan",
         "sequence",
@@ -68,14 +70,16 @@ class Case:
         plan: Plan,
         given: Mapping[str, Value],
         against: Mapping[str, Value] | None,
+        leaning: Leaning = UPRIGHT,
     ) -> None:
         self.book = book
         self.plan = plan
         self.given = given
+        self.leaning = leaning
         self.frame = Frame(actor, plan, given, against)
         self.sequence = Sequence(book, plan, judge)
         self._closely = True
-        self.listed: _Listed = bind(book, self.frame, plan, given)
+        self.listed: _Listed = bind(book, self.frame, plan, given, leaning)
         open_choices = {*self.listed, *(name for name in plan.to_be_told if name not in self.frame.known)}
         hanging = [need for need in plan.needs if need.hangs and not need.hangs.isdisjoint(open_choices)]
         self._hanging = tuple(hanging)
@@ -100,7 +104,7 @@ class Case:
         found = self._fixed
         if self._hanging or self.plan.to_be_told:
             found = tuple(dict.fromkeys((*found, *self._against(frame))))
-        if self.plan.action.parts and status_of(found) != "illegal":
+        if self.plan.action.parts:
             found = tuple(dict.fromkeys((*found, *judge_parts(self.sequence, frame, self.plan))))
         return found
 
@@ -162,12 +166,13 @@ class Case:
         kept = {other: held for other, held in bound.items() if other in self.given or other not in followers}
         kept[name] = value
         frame = self._framed(kept)
-        anew = bind(self.book, frame, self.plan, kept)
+        anew = bind(self.book, frame, self.plan, kept, self.leaning)
         return _Way(frame, {**listed, **anew}, self.tried(frame))
 
     def _anew(self, name: str, value: Value) -> _Way:
         """The action judged afresh with one more choice made."""
-        case = Case(self.book, self.frame.who, self.plan, {**self.given, name: value}, self.frame.against)
+        given = {**self.given, name: value}
+        case = Case(self.book, self.frame.who, self.plan, given, self.frame.against, self.leaning)
         return _Way(case.frame, case.listed, case.verdict.reasons)
 
     def _framed(self, known: Mapping[str, Value]) -> Frame:
@@ -253,7 +258,7 @@ def judge_need(facts: Facts, need: PlannedNeed) -> Reason | None:
     except Unknown as unknown:
         return Reason(unknown.fact, "unknown")
     except ArithmeticError as problem:
-        return Reason(need.id, "undefined", str(Undefined(need.source, str(problem))))
+        return Reason(need.id, "undefined", str(Undefined(need.source, say("as_it_is", text=str(problem)))))
     ruled = facts.get(need.id) if need.gm else None
     if ruled in (True, "yes") or (need.either and ruled is not None):
         return None
@@ -261,18 +266,19 @@ def judge_need(facts: Facts, need: PlannedNeed) -> Reason | None:
 
 
 def judge_parts(sequence: Sequence, frame: Frame, plan: Plan) -> tuple[Reason, ...]:
-    """The needs of each part of a combination, as the parts before it leave the actor."""
+    """The needs of each part of a combination, as the parts before it leave the actor, whether they can be or not."""
     reasons: tuple[Reason, ...] = ()
     try:
         for link in sequence.links(frame):
             if link.reasons is None:
                 link.reasons = _judged_part(link, plan.waived)
-            if link.reasons:
-                reasons = tuple(dict.fromkeys((*reasons, *link.reasons)))
-                if status_of(reasons) == "illegal":
-                    break
+            reasons = tuple(dict.fromkeys((*reasons, *link.reasons)))
     except Unknown as unknown:
         reasons = tuple(dict.fromkeys((*reasons, Reason(unknown.fact, "unknown"))))
+    except (Illegal, Missing, Undefined):
+        # How a part leaves him that cannot be taken need not be told; of one that can it must be.
+        if status_of(reasons) != "illegal":
+            raise
     return reasons
 
 

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any, TypeGuard
 from unicodedata import category
 
+from rules.said import Fault, Said, say
+
 LONGEST_FILE = 1_000_000
 """Characters a file of a ruleset may have."""
 
@@ -34,12 +36,12 @@ _STRINGS = re.compile(
     re.DOTALL,
 )
 _UNFIT = (
-    (re.compile(rf'(?:\.[ \t]*+[\w"-]*+[ \t]*+){{{DEEPEST}}}'), f"A key has more than {DEEPEST} names."),
+    (re.compile(rf'(?:\.[ \t]*+[\w"-]*+[ \t]*+){{{DEEPEST}}}'), say("limits.key", most=DEEPEST)),
     (
         re.compile(rf"[0-9_]{{{MOST_DIGITS + 1}}}|0[xob][0-9A-Fa-f_]{{{MOST_DIGITS - 1}}}"),
-        f"A number has more than {MOST_DIGITS} digits.",
+        say("limits.digits", most=MOST_DIGITS),
     ),
-    (re.compile(r"(?:inf|nan)[ \t]*+(?![\w =\t.-])|[0-9][eE]\+?+[0-9_]{3}"), "A number is too large, or is none."),
+    (re.compile(r"(?:inf|nan)[ \t]*+(?![\w =\t.-])|[0-9][eE]\+?+[0-9_]{3}"), say("limits.number")),
 )
 _WRITTEN_OUT = re.compile(r"\\[uUbfr]")
 _PLAIN = re.compile(r"[\n\t\x20-\x7e\xa0-\xac\xae-\u0377]*+")
@@ -48,12 +50,11 @@ _HIDDEN = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
 _NOT_BRACKETS = re.compile(r"[^\[\]{}]+")
 
 
-class UnfitText(ValueError):
+class UnfitText(Fault, ValueError):
     """A text that is not read as a file of a ruleset; the message is one sentence, `line` is 0 if it is all of it."""
 
-    def __init__(self, message: str, line: int = 0) -> None:
+    def __init__(self, message: Said, line: int = 0) -> None:
         super().__init__(message)
-        self.message = message
         self.line = line
 
 
@@ -66,25 +67,32 @@ def parse_toml(text: str) -> dict[str, Any]:
     except (ValueError, RecursionError, OverflowError) as problem:
         found = re.search(r"line (\d+)", str(problem))
         line = int(found[1]) if found else 0
-        raise UnfitText(f"This is not TOML: {str(problem).removesuffix('.')}.", line) from problem
+        raise UnfitText(_not_toml(str(problem).removesuffix(".")), line) from problem
     if depth(tree) > DEEPEST:
-        raise UnfitText(f"Tables are nested more than {DEEPEST} deep.")
+        raise UnfitText(say("limits.nested", most=DEEPEST))
     if _WRITTEN_OUT.search(text):
         for each in texts_in(tree):
             check_shown(each)
     return tree
 
 
+def _not_toml(told: str) -> Said:
+    # Only a faulty text needs it.
+    from rules.heard import heard_of_toml
+
+    return say("limits.not_toml", what=heard_of_toml(told))
+
+
 def check_text(text: str) -> None:
     """Refuse a text that is too long, too deep, or holds what cannot be seen. Raises UnfitText."""
     if len(text) > LONGEST_FILE:
-        raise UnfitText(f"The file has more than {LONGEST_FILE} characters.")
+        raise UnfitText(say("limits.file_characters", most=LONGEST_FILE))
     if text.count("\n") > MOST_LINES:
-        raise UnfitText(f"The file has more than {MOST_LINES} lines.")
+        raise UnfitText(say("limits.file_lines", most=MOST_LINES))
     check_shown(text)
     bare = _without_strings(text)
     if _deepest_bracket(bare):
-        raise UnfitText(f"Tables are nested more than {DEEPEST} deep.")
+        raise UnfitText(say("limits.nested", most=DEEPEST))
     for pattern, message in _UNFIT:
         found = pattern.search(bare)
         if found is not None:
@@ -95,12 +103,12 @@ def _without_strings(text: str) -> str:
     """The text with all strings empty and no comments. Raises UnfitText where a string or a line is too long."""
     if max(map(len, text.split("\n"))) > LONGEST_TEXT:
         line = next(number for number, line in enumerate(text.split("\n"), 1) if len(line) > LONGEST_TEXT)
-        raise UnfitText(f"A line has more than {LONGEST_TEXT} characters.", line)
+        raise UnfitText(say("limits.line", most=LONGEST_TEXT), line)
     if '"' * 3 not in text and "'" * 3 not in text:
         return _SHORT_STRINGS.sub('""', text)
     for string in _STRINGS.finditer(text):
         if string.end() - string.start() > LONGEST_TEXT:
-            raise UnfitText(f"A text has more than {LONGEST_TEXT} characters.", _line(text, string.start()))
+            raise UnfitText(say("limits.text", most=LONGEST_TEXT), _line(text, string.start()))
     return _STRINGS.sub('""', text)
 
 
@@ -110,7 +118,7 @@ def check_shown(text: str) -> None:
     start = 0 if plain is None else plain.end()
     for sign in set(text[start:]):
         if category(sign) in _HIDDEN and sign not in _HARMLESS:
-            raise UnfitText(f"The sign U+{ord(sign):04X} cannot be seen; take it out.", _line(text, text.index(sign)))
+            raise UnfitText(say("limits.sign", sign=f"U+{ord(sign):04X}"), _line(text, text.index(sign)))
 
 
 def depth(tree: object) -> int:

@@ -79,7 +79,7 @@ class Mender:
     def _meets(self, book: FactBook, plan: Plan, need: str, given: Mapping[str, Value], unmet: Collection[str]) -> bool:
         """Whether a need would be met; the need alone is looked at first, because that is quick.
 
-        A combination is judged only as far as its first part that cannot be, so nothing new may stand before it.
+        A combination is not mended by what keeps another of its parts from being taken.
         """
         if any(late.id == need for late in plan.late):
             return self._meets_late(book, plan, need, given)

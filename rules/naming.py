@@ -12,10 +12,11 @@ from rules.formula import Reference
 from rules.formula_functions import PURE_FUNCTIONS
 from rules.readers import FRAMED_FUNCTIONS, OWN_FUNCTIONS, OWN_NAMES, TYPES
 from rules.ruleset import Action, Choice, Ruleset
-from rules.steps import Amount, Ask, Each, Let, Script, Step, Use
+from rules.said import Said, say
+from rules.steps import Amount, Ask, Each, Let, Reckon, Script, Step, Use
 from rules.walk import formulas, steps
 
-Found = Iterator[tuple[str, str]]
+Found = Iterator[tuple[str, Said]]
 """Problems, as (path, message)."""
 
 RESERVED = frozenset(
@@ -23,65 +24,67 @@ RESERVED = frozenset(
 )
 """Names that formulas and steps know in some places, and that nothing else may bear."""
 
-_ENGINE: Mapping[str, str] = {
-    **dict.fromkeys(RESERVED | {"condition"}, "a name"),
-    **dict.fromkeys(OWN_NAMES, "a name"),
-    **dict.fromkeys(PURE_FUNCTIONS, "a function"),
-    **dict.fromkeys(FRAMED_FUNCTIONS, "a function"),
-    **dict.fromkeys(OWN_FUNCTIONS, "a function"),
+_NAME, _FUNCTION, _TABLE = say("is.name"), say("is.function"), say("is.table")
+
+_ENGINE: Mapping[str, Said] = {
+    **dict.fromkeys(RESERVED | {"condition"}, _NAME),
+    **dict.fromkeys(OWN_NAMES, _NAME),
+    **dict.fromkeys(PURE_FUNCTIONS, _FUNCTION),
+    **dict.fromkeys(FRAMED_FUNCTIONS, _FUNCTION),
+    **dict.fromkeys(OWN_FUNCTIONS, _FUNCTION),
 }
 
 
 def hidden_names(ruleset: Ruleset) -> Found:
     """Every name that hides another, with its path."""
-    figures: dict[str, str] = {}
+    figures: dict[str, Said] = {}
     yield from _in_figures(ruleset, figures)
     callables = {
-        **dict.fromkeys(ruleset.functions, "a function"),
-        **dict.fromkeys(ruleset.tables, "a table"),
+        **dict.fromkeys(ruleset.functions, _FUNCTION),
+        **dict.fromkeys(ruleset.tables, _TABLE),
     }
     yield from _in_callables(ruleset, figures)
     known = {**figures, **callables}
     for id in ruleset.facts:
         yield from _hiding(f"facts.{id}", id, {**_ENGINE, **known})
     for id in set(ruleset.counters) & set(ruleset.pools):
-        yield f"counters.{id}", f"'{id}' is a pool too, so that 'price.{id}' would mean both; give it another name."
+        yield f"counters.{id}", say("name.pool_too", name=id)
     yield from _in_scopes(ruleset, known)
 
 
-def _in_figures(ruleset: Ruleset, figures: dict[str, str]) -> Found:
+def _in_figures(ruleset: Ruleset, figures: dict[str, Said]) -> Found:
     """Attributes, values and pools, which may bear the name of a function of one combatant, but no other."""
     taken = {name: kind for name, kind in _ENGINE.items() if name not in OWN_FUNCTIONS}
-    named: Iterable[tuple[str, str, str]] = chain(
-        ((f"attributes.{id}", id, "an attribute") for id in ruleset.attributes),
-        ((f"values.{id}", id, "a value") for id in ruleset.values),
-        ((f"pools.{id}", id, "a pool") for id in ruleset.pools),
-        ((f"pools.{id}", f"{id}_max", "the most of a pool") for id in ruleset.pools),
+    named: Iterable[tuple[str, str, Said]] = chain(
+        ((f"attributes.{id}", id, say("is.attribute")) for id in ruleset.attributes),
+        ((f"values.{id}", id, say("is.value")) for id in ruleset.values),
+        ((f"pools.{id}", id, say("is.pool")) for id in ruleset.pools),
+        ((f"pools.{id}", f"{id}_max", say("is.most_of_pool")) for id in ruleset.pools),
     )
     for path, id, kind in named:
         yield from _hiding(path, id, {**taken, **figures} if id in taken or id in figures else {})
         figures[id] = kind
 
 
-def _in_callables(ruleset: Ruleset, figures: Mapping[str, str]) -> Found:
+def _in_callables(ruleset: Ruleset, figures: Mapping[str, Said]) -> Found:
     taken = {**_ENGINE, **figures}
     for id in ruleset.functions:
         yield from _hiding(f"functions.{id}", id, taken)
     for id in ruleset.tables:
-        yield from _hiding(f"tables.{id}", id, {**taken, **dict.fromkeys(ruleset.functions, "a function")})
+        yield from _hiding(f"tables.{id}", id, {**taken, **dict.fromkeys(ruleset.functions, _FUNCTION)})
 
 
-def _hiding(path: str, name: str, taken: Mapping[str, str]) -> Found:
+def _hiding(path: str, name: str, taken: Mapping[str, Said]) -> Found:
     if name in taken:
-        yield path, f"'{name}' is {taken[name]} already, and one would hide the other; give it another name."
+        yield path, say("name.hides", name=name, what=taken[name])
 
 
 class _Scopes:
     """What may be named within one action, procedure or function without hiding anything that is needed there."""
 
-    def __init__(self, ruleset: Ruleset, known: Mapping[str, str]) -> None:
+    def __init__(self, ruleset: Ruleset, known: Mapping[str, Said]) -> None:
         self._ruleset = ruleset
-        self._figures = {name: kind for name, kind in known.items() if kind not in ("a function", "a table")}
+        self._figures = {name: kind for name, kind in known.items() if kind not in (_FUNCTION, _TABLE)}
         functions = known.keys() - self._figures.keys()
         self._own = OWN_FUNCTIONS.keys() | functions
         self._framed = FRAMED_FUNCTIONS.keys() | functions
@@ -89,13 +92,13 @@ class _Scopes:
     def hidden(self, path: str, name: str, called: Callable[[], Collection[Reference]], choice: Choice | None) -> Found:
         """What a name of a scope hides, where these functions are called."""
         if name in RESERVED or name in PURE_FUNCTIONS:
-            yield path, f"'{name}' is {_ENGINE[name]} already, and one would hide the other; give it another name."
+            yield path, say("name.hides", name=name, what=_ENGINE[name])
         elif name in self._figures:
-            yield path, f"'{name}' is {self._figures[name]} already, and would be hidden here; give it another name."
+            yield path, say("name.hidden", name=name, what=self._figures[name])
         elif name in OWN_NAMES and (choice is None or OWN_NAMES[name][0] is not TYPES[_type_of(choice)]):
-            yield path, f"'{name}' is a name of every ruleset, and would be hidden here; give it another name."
+            yield path, say("name.of_every", name=name)
         elif name in self._own | self._framed and any(self._breaks(name, reference) for reference in called()):
-            yield path, f"'{name}' is a function that is called here, and would be hidden; give it another name."
+            yield path, say("name.called", name=name)
 
     def _breaks(self, name: str, reference: Reference) -> bool:
         """Whether a call would find the name instead; asked of one combatant with constants, it would not."""
@@ -120,13 +123,13 @@ class _Scopes:
         return found
 
 
-def _in_scopes(ruleset: Ruleset, known: Mapping[str, str]) -> Found:
+def _in_scopes(ruleset: Ruleset, known: Mapping[str, Said]) -> Found:
     scopes = _Scopes(ruleset, known)
     for id, action in ruleset.actions.items():
         for path, name, choice in _named_in(id, action):
             yield from scopes.hidden(path, name, partial(scopes.called_by_action, action), choice)
         for name in action.choices.keys() & action.let.keys():
-            yield f"actions.{id}.let.{name}", f"'{name}' is a choice of this action already; give it another name."
+            yield f"actions.{id}.let.{name}", say("name.choice", name=name)
     for id, procedure in ruleset.procedures.items():
         arguments = ((f"procedures.{id}.of.{name}", name) for name in procedure.of)
         for path, name in (*arguments, *_names_left(procedure.do, f"procedures.{id}.do")):
@@ -159,7 +162,7 @@ def _name_left(step: Step) -> str:
         return step.let
     if isinstance(step, Ask):
         return step.name or step.ask
-    return step.name if isinstance(step, Amount | Each) else ""
+    return step.name if isinstance(step, Amount | Reckon | Each) else ""
 
 
 def _type_of(choice: Choice) -> str:

@@ -11,7 +11,7 @@ from rules.rulebook import Rulebook
 def next_use(fight: Fight, option: Option) -> Option:
     """The option as it would stand if it had been taken once already, with nothing else changed.
 
-    What its steps do beyond its price is not foreseen.
+    What its steps do beyond its price is not foreseen, but for the counter of the same name: it counts the uses.
     """
     plan = fight.rulebook.plans[option.action]
     chosen = {name: value for name, value in option.bound.items() if name in plan.action.choices and value != ""}
@@ -21,7 +21,8 @@ def next_use(fight: Fight, option: Option) -> Option:
 
 def _price(rulebook: Rulebook, option: Option) -> Iterator[AnyEvent]:
     ruleset, plan = rulebook.ruleset, rulebook.plans[option.action]
-    for counter, amount in option.spends.items():
+    uses = {option.action: 1} if option.action in ruleset.counters else {}
+    for counter, amount in {**uses, **option.spends}.items():
         piece = option.bound.get(plan.items[0]) if plan.items and ruleset.counters[counter].per_item else None
         yield Spent(option.actor, f"{counter}:{piece}" if piece else counter, amount)
     for pool, amount in option.costs.items():

@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
 
+from rules.dice import Pool
 from rules.values import Number, Value
 
 Status: TypeAlias = Literal["legal", "illegal", "ask"]
@@ -60,11 +61,16 @@ class Projection(Struct, frozen=True, gc=False):
 
 
 class Preview(Struct, frozen=True, gc=False):
-    """The first roll of an action: its score, the terms it is made of, and the exact chance of success."""
+    """The first roll of an action: its score, the terms it is made of, and the exact chance of success.
+
+    `pool` are its dice where their number hangs on the fighter; the last `of_pool` of the terms say how.
+    """
 
     score: Number | None = None
     mods: tuple[tuple[str, Number], ...] = ()
     odds: float | None = None
+    pool: Pool | None = None
+    of_pool: int = 0
 
 
 class Option(Struct, frozen=True, gc=False):

@@ -5,6 +5,8 @@ from math import floor
 
 from msgspec.structs import replace
 
+from rules.binding import UPRIGHT, Leaning
+from rules.dice import Pool
 from rules.facts import FactBook, Facts
 from rules.formula import Undefined, Unknown
 from rules.frame import Frame, price
@@ -19,15 +21,25 @@ from rules.stage import Illegal, Missing, Stage, Verdict
 from rules.values import EMPTY, Number, Reply, Value
 
 
-def palette(book: FactBook, actor: str, given: Mapping[str, Value] = EMPTY) -> tuple[Option, ...]:
+def palette(
+    book: FactBook, actor: str, given: Mapping[str, Value] = EMPTY, leaning: Leaning = UPRIGHT
+) -> tuple[Option, ...]:
     """Every action of a combatant as it stands now, in the ruleset's order; reactions are left out.
 
-    `given` holds choices that all actions which have them take over, such as the target the GM points at. What is not
-    open now is not rehearsed, each value of a choice is judged with the others as they are settled, and whom else it
-    could be done to is not judged: who asks for that `option` itself is told all of that.
+    `given` holds choices that all actions which have them take over, such as the target the GM points at; `leaning`
+    is what they turn to where it suits them. What is not open now is not rehearsed, each value of a choice is judged
+    with the others as they are settled, and whom else it could be done to is not judged: who asks for that `option`
+    itself is told all of that.
     """
     return tuple(
-        _option(book, actor, plan, {name: value for name, value in given.items() if name in plan.action.choices}, None)
+        _option(
+            book,
+            actor,
+            plan,
+            {name: value for name, value in given.items() if name in plan.action.choices},
+            None,
+            leaning,
+        )
         for plan in book.rulebook.plans.values()
         if not plan.action.reaction and plan.action.offered
     )
@@ -48,9 +60,10 @@ def option(
     action: str,
     given: Mapping[str, Value] = EMPTY,
     against: Mapping[str, Value] | None = None,
+    leaning: Leaning = UPRIGHT,
 ) -> Option:
     """One action as it stands for a combatant with the choices given; `against` is what a reaction answers."""
-    return _option(book, actor, book.rulebook.plans[action], given, against, closely=True)
+    return _option(book, actor, book.rulebook.plans[action], given, against, leaning, closely=True)
 
 
 def _option(
@@ -59,10 +72,11 @@ def _option(
     plan: Plan,
     given: Mapping[str, Value],
     against: Mapping[str, Value] | None,
+    leaning: Leaning,
     closely: bool = False,
 ) -> Option:
     """One action as it stands; looked at `closely`, one that is not open is rehearsed all the same."""
-    case = Case(book, actor, plan, given, against)
+    case = Case(book, actor, plan, given, against, leaning)
     verdict, frame = case.verdict, case.frame
     reasons = list(verdict.reasons)
     facts = frame.facts(book)
@@ -234,7 +248,9 @@ def rehearse(book: FactBook, frame: Frame, plan: Plan) -> Preview:
             return Preview(odds=1.0 if stage.certain else None)
         if isinstance(question, RollQuestion) and question.who == actor:
             work.close()
-            return Preview(question.score, question.mods, 1.0 if stage.certain else question.odds)
+            pool = question.dice if isinstance(question.dice, Pool) else None
+            odds = 1.0 if stage.certain else question.odds
+            return Preview(question.score, question.mods, odds, pool, question.of_pool)
         reply = _taken_for_granted(question)
         if reply is None:
             work.close()

@@ -12,6 +12,7 @@ from rules.values import Value
 
 _UNTOLD = (
     happened.Answered,
+    happened.Reckoned,
     happened.FactEntered,
     happened.RuleSet,
     happened.HouseRulesChanged,

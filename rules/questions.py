@@ -19,7 +19,8 @@ class Question(Struct, frozen=True):
 class RollQuestion(Question, frozen=True, tag="roll"):
     """A test, or one side of a contest: which dice, the score they are read with, and the chance of success.
 
-    `odds` is the chance of the whole act this roll belongs to, 0 to 1, or None if it cannot be told alone.
+    `odds` is the chance of the whole act this roll belongs to, 0 to 1, or None if it cannot be told alone. The last
+    `of_pool` of the terms are about how many dice there are, not about the score.
     """
 
     dice: Dice
@@ -28,6 +29,7 @@ class RollQuestion(Question, frozen=True, tag="roll"):
     mods: tuple[tuple[str, Number], ...] = ()
     against: Number | None = None
     odds: float | None = None
+    of_pool: int = 0
 
 
 class DiceQuestion(Question, frozen=True, tag="dice"):

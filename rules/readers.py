@@ -333,6 +333,7 @@ FRAMED_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "modified": (Signature((_T,), _N), _modified),
     "distance_to": (Signature((_T,), _N), board_facts.distance_to),
     "occupant": (Signature((_T,), _T), board_facts.occupant),
+    "beside": (Signature((_T,), _T), board_facts.beside),
     "nearer": (Signature((_T, _T), _F), board_facts.nearer),
 }
 """Functions that hang on the choices made: whether a name is known, dice notation made from figures, what the modifiers

@@ -8,10 +8,13 @@ from typing import Any, TypeVar
 import msgspec
 
 from rules.character import PLACES
+from rules.conversion import UnfitValue, explained, figure, place_within, unfit_value
 from rules.formula import FormulaError
+from rules.nearest import nearest
 from rules.ready import Ready, ReadyCharacter, ReadyFight
 from rules.ruleset import Ruleset
-from rules.ruleset_file import Problem, RulesetError, Source, explained, figure, key_lines, nearest, parse_file
+from rules.ruleset_file import Problem, RulesetError, Source, key_lines, parse_file
+from rules.said import Said, say
 from rules.specialities import unknown_skills
 from rules.values import Value
 
@@ -72,31 +75,29 @@ class _Reader:
         id = path.partition(".")[2]
         self.places.setdefault(path, (name, 0))
         if id in kept:
-            self.problems.append(Problem(name, 0, path, "It stands twice in this ruleset."))
+            self.problems.append(Problem(name, 0, path, say("ruleset.twice")))
         elif not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,59}", id):
-            message = "An id is letters, digits and underscores, starting with a letter."
-            self.problems.append(Source(self.places).problem(path, message))
+            self.problems.append(Source(self.places).problem(path, say("ruleset.id")))
         else:
             try:
                 kept[id] = msgspec.convert(told, type_)
             except msgspec.ValidationError as error:
-                message, _, inner = str(error).partition(" - at `")
-                inner = inner.removesuffix("`").removeprefix("$")
-                self.problems.append(Source(self.places).problem(path + inner, explained(message, type_)))
+                here = path + place_within(error)
+                self.problems.append(Source(self.places).problem(here, explained(error, type_)))
 
 
-Wrong = Iterator[tuple[str, str]]
+Wrong = Iterator[tuple[str, Said]]
 """What is wrong, as pairs of the path where it stands and a sentence."""
 
 
 def _wrong_characters(ready: Ready, ruleset: Ruleset) -> Wrong:
     for id, told in ready.characters.items():
         path = f"{CHARACTERS}.{id}"
-        yield from _unknown(f"{path}.attributes", told.attributes, ruleset.attributes, "attribute")
+        yield from _unknown(f"{path}.attributes", told.attributes, ruleset.attributes, say("kind.attribute"))
         yield from _unknown_skills(f"{path}.skills", told.skills, ruleset)
-        yield from _unknown(f"{path}.values", told.values, ruleset.values, "value")
-        yield from _unknown(f"{path}.pools", told.pools, ruleset.pools, "pool")
-        yield from _unknown(f"{path}.traits", told.traits, ruleset.traits, "trait")
+        yield from _unknown(f"{path}.values", told.values, ruleset.values, say("kind.value"))
+        yield from _unknown(f"{path}.pools", told.pools, ruleset.pools, say("kind.pool"))
+        yield from _unknown(f"{path}.traits", told.traits, ruleset.traits, say("kind.trait"))
         for index, piece in enumerate(told.items):
             yield from _wrong_piece(f"{path}.items[{index}]", piece, ruleset)
 
@@ -104,53 +105,53 @@ def _wrong_characters(ready: Ready, ruleset: Ruleset) -> Wrong:
 def _wrong_piece(path: str, piece: Mapping[str, Value], ruleset: Ruleset) -> Wrong:
     own = {key: value for key, value in piece.items() if key not in ("id", "key", "where", "ready")}
     if "id" not in piece:
-        yield path, "A piece of gear needs its 'id'."
+        yield path, say("ready.piece")
     elif piece["id"] not in ruleset.items:
-        yield from _unknown(f"{path}.id", (str(piece["id"]),), ruleset.items, "piece of gear")
-    yield from _unknown(f"{path}.where", (str(piece.get("where", "pack")),), PLACES, "place")
+        yield from _unknown(f"{path}.id", (str(piece["id"]),), ruleset.items, say("kind.piece_of_gear"))
+    yield from _unknown(f"{path}.where", (str(piece.get("where", "pack")),), PLACES, say("kind.place"))
     if not isinstance(piece.get("ready", True), bool):
-        yield f"{path}.ready", f"A flag is needed here, not {piece['ready']!r}."
-    yield from _unknown(path, own, ruleset.fields, "field of gear")
+        yield f"{path}.ready", unfit_value(piece["ready"], "flag")
+    yield from _unknown(path, own, ruleset.fields, say("kind.field_of_gear"))
     for key in own.keys() & ruleset.fields.keys():
         problem = _unfit(own[key], ruleset.fields[key].type)
-        if problem:
+        if problem is not None:
             yield f"{path}.{key}", problem
 
 
-def _unfit(value: Value, type_: str) -> str:
-    """Why a field of a piece cannot be this; empty if it can."""
+def _unfit(value: Value, type_: str) -> Said | None:
+    """Why a field of a piece cannot be this; nothing if it can."""
     if type_ == "number" and isinstance(value, str):
-        return f"A number is needed here, not {value!r}."
+        return unfit_value(value, type_)
     try:
         figure(list(value) if isinstance(value, tuple) else value, type_)
-    except (TypeError, FormulaError) as problem:
-        return str(problem)
-    return ""
+    except (UnfitValue, FormulaError) as problem:
+        return problem.said
+    return None
 
 
 def _wrong_fights(ready: Ready, ruleset: Ruleset) -> Wrong:
     states = (*ruleset.conditions, *(mark for pool in ruleset.pools.values() for mark in pool.marks))
     for id, told in ready.fights.items():
         path = f"{ENCOUNTERS}.{id}"
-        yield from _unknown(f"{path}.rules", told.rules, ruleset.rules, "rule")
-        yield from _unknown(f"{path}.out", told.out, states, "condition")
+        yield from _unknown(f"{path}.rules", told.rules, ruleset.rules, say("kind.rule"))
+        yield from _unknown(f"{path}.out", told.out, states, say("kind.condition"))
         if len({fighter.side for fighter in told.fighters}) < 2:
-            yield f"{path}.fighters", "A fight needs two sides."
+            yield f"{path}.fighters", say("ready.sides")
         for index, fighter in enumerate(told.fighters):
             here = f"{path}.fighters[{index}]"
-            yield from _unknown(f"{here}.character", (fighter.character,), ready.characters, "character")
+            yield from _unknown(f"{here}.character", (fighter.character,), ready.characters, say("kind.character"))
             if fighter.position:
-                yield from _unknown(f"{here}.position", (fighter.position,), ruleset.positions, "position")
+                yield from _unknown(f"{here}.position", (fighter.position,), ruleset.positions, say("kind.position"))
 
 
 def _unknown_skills(path: str, used: Iterable[str], ruleset: Ruleset) -> Wrong:
     """The same of skills, which may be learned in specialities."""
-    yield from _unknown(path, unknown_skills(used, ruleset.skills), ruleset.skills, "skill")
+    yield from _unknown(path, unknown_skills(used, ruleset.skills), ruleset.skills, say("kind.skill"))
 
 
-def _unknown(path: str, used: Iterable[str], known: Iterable[str], kind: str) -> Wrong:
+def _unknown(path: str, used: Iterable[str], known: Iterable[str], kind: Said) -> Wrong:
     """The ids that are used and not known, each with the nearest that is."""
     listed = tuple(known)
     for id in used:
         if id not in listed:
-            yield path, f"There is no {kind} '{id}'{nearest(id, listed)}"
+            yield path, say("unknown", kind=kind, id=id, hint=nearest(id, listed))

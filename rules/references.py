@@ -2,8 +2,10 @@
 
 from collections.abc import Collection, Iterator, Mapping
 
+from rules.character import PLACES
+from rules.nearest import nearest
 from rules.ruleset import Action, Price, Ruleset
-from rules.ruleset_file import nearest
+from rules.said import Said, say
 from rules.steps import (
     Alter,
     ChangePool,
@@ -20,8 +22,31 @@ from rules.steps import (
 )
 from rules.walk import steps
 
+Found = Iterator[tuple[str, Said]]
+"""Problems, as (path, message)."""
 
-def unknown_ids(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+KINDS: Mapping[str, Said] = {
+    "": say("kind.value"),
+    "attributes": say("kind.attribute"),
+    "values": say("kind.value"),
+    "pools": say("kind.pool"),
+    "skills": say("kind.skill"),
+    "traits": say("kind.trait"),
+    "items": say("kind.item"),
+    "notes": say("kind.note"),
+    "tests": say("kind.test"),
+    "contests": say("kind.contest"),
+    "positions": say("kind.position"),
+    "stances": say("kind.stance"),
+    "conditions": say("kind.condition"),
+    "counters": say("kind.counter"),
+    "procedures": say("kind.procedure"),
+    "actions": say("kind.action"),
+}
+"""What an entry of each section is called where there is none of a name; of no section it is a value."""
+
+
+def unknown_ids(ruleset: Ruleset) -> Found:
     """Every id that names nothing, with its path, as (path, message)."""
     yield from _in_actions(ruleset)
     yield from _in_rules(ruleset)
@@ -33,7 +58,7 @@ def unknown_ids(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
         noted = _noted_by(step)
         if noted is not None and noted[0] in ruleset.conditions:
             for name in noted[1]:
-                yield from _unknown(path, "field", name, ruleset.conditions[noted[0]].fields)
+                yield from _unknown(path, say("kind.field"), name, ruleset.conditions[noted[0]].fields)
 
 
 def _noted_by(step: Step) -> tuple[str, Collection[str]] | None:
@@ -58,63 +83,68 @@ _LISTED: Mapping[str, str] = {"attributes": "attributes", "values": "values", "p
 """What the entries of a section of the sheet name; those of gear are the fields that have a column."""
 
 
-def _in_sheet(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+def _in_sheet(ruleset: Ruleset) -> Found:
     for index, section in enumerate(ruleset.sheet.sections):
         known = (
             getattr(ruleset, section.shows) if section.shows in ("attributes", "values", "pools") else section.entries
         )
         for id in section.entries:
-            yield from _unknown(f"sheet.sections[{index}].entries", section.shows.removesuffix("s"), id, known)
+            yield from _unknown(f"sheet.sections[{index}].entries", KINDS[section.shows], id, known)
     table = ruleset.sheet.armour
     if table is not None and not places_of(ruleset):
-        yield "sheet.armour.by", f"'{table.by}' is no field of gear that lists its values; name one that does."
+        yield "sheet.armour.by", say("ruleset.lists_nothing", name=table.by)
+    for place in ruleset.sheet.put:
+        yield from _unknown("sheet.put", say("kind.place"), place, PLACES)
     for part in (*ruleset.creation.costs, *ruleset.creation.limits):
         for id in part.entries:
-            yield from _unknown(
-                f"creation.{part.id}", part.of.removesuffix("s"), id, getattr(ruleset, part.of or "values")
-            )
+            yield from _unknown(f"creation.{part.id}", KINDS[part.of], id, getattr(ruleset, part.of or "values"))
 
 
-def _in_actions(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+def _in_actions(ruleset: Ruleset) -> Found:
     for id, action in ruleset.actions.items():
         path = f"actions.{id}"
-        yield from _unknown(f"{path}.group", "group", action.group, ruleset.groups)
+        yield from _unknown(f"{path}.group", say("kind.group"), action.group, ruleset.groups)
         if action.price:
-            yield from _unknown(f"{path}.price", "price", action.price, ruleset.prices)
+            yield from _unknown(f"{path}.price", say("kind.price"), action.price, ruleset.prices)
         for need in (each for each in action.needs if isinstance(each, str)):
-            yield from _unknown(f"{path}.needs", "need", need, ruleset.needs)
+            yield from _unknown(f"{path}.needs", say("kind.need"), need, ruleset.needs)
         yield from _in_price(path, action, ruleset)
         for part in action.parts:
-            yield from _unknown(f"{path}.parts", "action", part.action, ruleset.actions)
+            yield from _unknown(f"{path}.parts", say("kind.action"), part.action, ruleset.actions)
             if part.action == id:
-                yield f"{path}.parts", "An action cannot be a part of itself."
+                yield f"{path}.parts", say("ruleset.part_of_itself")
 
 
-def _in_price(path: str, price: Action | Price, ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+def _in_price(path: str, price: Action | Price, ruleset: Ruleset) -> Found:
     for counter in price.spends:
-        yield from _unknown(f"{path}.spends", "counter", counter, ruleset.counters)
+        yield from _unknown(f"{path}.spends", say("kind.counter"), counter, ruleset.counters)
     for pool in price.costs:
-        yield from _unknown(f"{path}.costs", "pool", pool, ruleset.pools)
+        yield from _unknown(f"{path}.costs", say("kind.pool"), pool, ruleset.pools)
 
 
-def _in_rules(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+def _in_rules(ruleset: Ruleset) -> Found:
     for id, price in ruleset.prices.items():
         yield from _in_price(f"prices.{id}", price, ruleset)
         for need in price.needs:
-            yield from _unknown(f"prices.{id}.needs", "need", need, ruleset.needs)
+            yield from _unknown(f"prices.{id}.needs", say("kind.need"), need, ruleset.needs)
     for id, pool in ruleset.pools.items():
         if pool.rule:
-            yield from _unknown(f"pools.{id}.rule", "rule", pool.rule, ruleset.rules)
+            yield from _unknown(f"pools.{id}.rule", say("kind.rule"), pool.rule, ruleset.rules)
     for id, contest in ruleset.contests.items():
-        yield from _unknown(f"contests.{id}.test", "test", contest.test, ruleset.tests)
+        yield from _unknown(f"contests.{id}.test", say("kind.test"), contest.test, ruleset.tests)
+    for id, condition in ruleset.conditions.items():
+        counted = [name for name, value in ruleset.values.items() if value.over in ("foes", "friends", "others")]
+        for name, value in condition.also.items():
+            yield from _unknown(f"conditions.{id}.also", say("kind.field"), name, condition.fields)
+            yield from _unknown(f"conditions.{id}.also.{name}", say("kind.value"), value, counted)
     for id, trait in ruleset.traits.items():
         for implied in trait.implies:
-            yield from _unknown(f"traits.{id}.implies", "trait", implied, ruleset.traits)
+            yield from _unknown(f"traits.{id}.implies", say("kind.trait"), implied, ruleset.traits)
 
 
-def _unknown(path: str, kind: str, id: str, known: Collection[str]) -> Iterator[tuple[str, str]]:
+def _unknown(path: str, kind: Said, id: str, known: Collection[str]) -> Found:
     if id not in known:
-        yield path, f"There is no {kind} '{id}'{nearest(id, tuple(known))}"
+        yield path, say("unknown", kind=kind, id=id, hint=nearest(id, tuple(known)))
 
 
 def _all_steps(ruleset: Ruleset) -> Iterator[tuple[str, Step]]:
@@ -130,24 +160,24 @@ def _all_steps(ruleset: Ruleset) -> Iterator[tuple[str, Step]]:
                 yield from steps(trigger.do, f"{section}.{id}.ends[{index}].do")
 
 
-_NAMES: Mapping[type[Step], tuple[str, str, str]] = {
-    Test: ("test", "test", "tests"),
-    Contest: ("contest", "contest", "contests"),
-    ChangePool: ("pool", "pool", "pools"),
-    TakePosition: ("position", "position", "positions"),
-    TakeStance: ("stance", "stance", "stances"),
-    Gain: ("condition", "condition", "conditions"),
-    End: ("condition", "end", "conditions"),
-    Alter: ("condition", "alter", "conditions"),
-    Count: ("counter", "count", "counters"),
-    Use: ("procedure", "use", "procedures"),
-    Perform: ("action", "perform", "actions"),
+_NAMES: Mapping[type[Step], tuple[str, str]] = {
+    Test: ("test", "tests"),
+    Contest: ("contest", "contests"),
+    ChangePool: ("pool", "pools"),
+    TakePosition: ("position", "positions"),
+    TakeStance: ("stance", "stances"),
+    Gain: ("condition", "conditions"),
+    End: ("end", "conditions"),
+    Alter: ("alter", "conditions"),
+    Count: ("count", "counters"),
+    Use: ("use", "procedures"),
+    Perform: ("perform", "actions"),
 }
-"""For each step that names something: what it names, the field it stands in, and the section it is looked for in."""
+"""For each step that names something: the field it stands in, and the section it is looked for in."""
 
 
-def _named_by(step: Step, ruleset: Ruleset) -> Iterator[tuple[str, str, Collection[str]]]:
+def _named_by(step: Step, ruleset: Ruleset) -> Iterator[tuple[Said, str, Collection[str]]]:
     named = _NAMES.get(type(step))
     if named is not None:
-        kind, attribute, section = named
-        yield kind, getattr(step, attribute), getattr(ruleset, section)
+        attribute, section = named
+        yield KINDS[section], getattr(step, attribute), getattr(ruleset, section)

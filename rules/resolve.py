@@ -415,7 +415,7 @@ def _take_over(frame: Frame, name: str, inner: Frame) -> None:
 
 def _arrange(stage: Stage, frame: Frame, step: Arrange) -> Asking:
     if step.order == "roll":
-        yield from roll_order(stage)
+        yield from roll_order(stage, run_script, send_signal)
         return ""
     if step.order == "later":
         yield from put_off(stage, frame.who, str(frame.known.get(step.after, "")), run_script, send_signal)

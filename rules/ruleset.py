@@ -146,6 +146,7 @@ class ConditionRule(Entry, frozen=True, kw_only=True):
     """A condition: its fields, which of them tell two of a kind apart, and what ends it.
 
     One that is a `stance` is a way of fighting that may be held together with others, and named where a stance is.
+    `also` names, by field, a value gathered from combatants: as they stand one is in it because of each who counts.
     """
 
     fields: Mapping[str, Literal["number", "text", "flag", "list"]] = field(
@@ -154,6 +155,7 @@ class ConditionRule(Entry, frozen=True, kw_only=True):
     distinct: tuple[str, ...] = ()
     ends: tuple[Trigger, ...] = ()
     stance: bool = False
+    also: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 class Counter(Entry, frozen=True, kw_only=True):
@@ -388,10 +390,12 @@ class Turn(Entry, frozen=True, kw_only=True):
     """How turns follow each other.
 
     While nobody rolled, everybody acts in the order of `order` (highest first) and then of the file. `seconds` is
-    the length of a round. The scripts run when a turn or a round begins or ends.
+    the length of a round. The scripts run when a turn or a round begins or ends. `passed_over` says who can do nothing
+    in his turn: where the table wants it so, it begins and ends, and the next begins.
     """
 
     order: NumberFormula | None = None
+    passed_over: FlagFormula | None = None
     initiative: Initiative | None = None
     seconds: float | int = 0
     turn_start: Script = Script()
@@ -456,3 +460,8 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     procedures: Mapping[str, Procedure] = field(default_factory=dict[str, Procedure])
     groups: Mapping[str, Group] = field(default_factory=dict[str, Group])
     actions: Mapping[str, Action] = field(default_factory=dict[str, Action])
+
+    @property
+    def usual(self) -> dict[str, float | int]:
+        """The figures of attributes that a sheet does not state."""
+        return {id: attribute.default for id, attribute in self.attributes.items()}

@@ -5,21 +5,21 @@ lines, each with file, line, the path of the key and, for a word that is not kno
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
-from typing import Any, TypeGuard, cast, get_args, get_origin
+from collections.abc import Mapping
+from typing import Any, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import fields
 
 from rules.bounds import beyond_bounds
-from rules.formula import Formula, FormulaError, NumberFormula
+from rules.conversion import Decoder, UnfitValue, explained, explained_entry, figure, is_list, is_table, place_within
+from rules.formula import FormulaError
 from rules.house_rules import Tree, overlaid
 from rules.limits import LONGEST_RULESET, UnfitText, parse_toml
+from rules.nearest import nearest
 from rules.ruleset import CatalogueItem, Figure, ItemField, Ruleset
-from rules.steps import WORDS, Script, Step, word_of
-from rules.values import Value
+from rules.said import Fault, Said, say
 
 HOUSE_RULES = "house rules"
 """What stands for a file name where house rules are wrong."""
@@ -40,18 +40,25 @@ class Problem(Struct, frozen=True):
     file: str
     line: int
     path: str
-    message: str
+    message: Said
+
+    @property
+    def said(self) -> Said:
+        """Where it stands, and what it is."""
+        file = say("place.house_rules") if self.file == HOUSE_RULES else self.file
+        where = say("place.line", file=file, line=self.line) if self.line else file
+        within = say("place.at", place=self.path, fault=self.message) if self.path else self.message
+        return say("place.at", place=where, fault=within)
 
     def __str__(self) -> str:
-        where = f"{self.file}:{self.line}" if self.line else self.file
-        return f"{where}: {self.path}: {self.message}" if self.path else f"{where}: {self.message}"
+        return str(self.said)
 
 
-class RulesetError(Exception):
+class RulesetError(Fault):
     """A ruleset that cannot be used; `problems` holds all that is wrong with it."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__("\n".join(str(problem) for problem in problems))
+        super().__init__(say("lines", problems=tuple(problem.said for problem in problems)))
         self.problems = problems
 
 
@@ -60,7 +67,7 @@ class Source(Struct, frozen=True):
 
     places: Mapping[str, tuple[str, int]]
 
-    def problem(self, path: str, message: str) -> Problem:
+    def problem(self, path: str, message: Said) -> Problem:
         """A problem at a path: at the first thing said within it if it has no line of its own, else around it."""
         if path not in self.places:
             within = (place for known, place in self.places.items() if known.startswith(f"{path}."))
@@ -113,22 +120,6 @@ def read_tables(tables: dict[str, Any]) -> Ruleset:
     return ruleset
 
 
-def nearest(word: str, known: Iterator[str] | Mapping[str, object] | frozenset[str] | tuple[str, ...]) -> str:
-    """`; did you mean '...'?` with the nearest known word, or a full stop."""
-    close = get_close_matches(word, sorted(known), 1)
-    return f"; did you mean '{close[0]}'?" if close else "."
-
-
-def is_table(value: object) -> TypeGuard[Tree]:
-    """Whether TOML gave a table here."""
-    return isinstance(value, dict)
-
-
-def is_list(value: object) -> TypeGuard[list[Any]]:
-    """Whether TOML gave a list here."""
-    return isinstance(value, list)
-
-
 def parse_file(name: str, text: str) -> dict[str, Any]:
     """The tree of one file of a ruleset. Raises RulesetError with what keeps it from being read."""
     try:
@@ -148,13 +139,13 @@ class _Reader:
         self.problems: list[Problem] = []
         self.places: dict[str, tuple[str, int]] = {}
         self.tables: dict[str, Any] = {}
-        self._decoder = _Decoder()
+        self._decoder = Decoder()
 
     def read_files(self, files: Mapping[str, str]) -> None:
         if "ruleset.toml" not in files:
-            self.problems.append(Problem("ruleset.toml", 0, "", "There is no such file; a ruleset folder needs one."))
+            self.problems.append(Problem("ruleset.toml", 0, "", say("ruleset.no_file")))
         if sum(map(len, files.values())) > LONGEST_RULESET:
-            self.problems.append(Problem("", 0, "", f"The files have more than {LONGEST_RULESET} characters in all."))
+            self.problems.append(Problem("", 0, "", say("ruleset.too_large", most=LONGEST_RULESET)))
             return
         for name in sorted(files):
             if name.endswith(".toml") and not name.startswith(("text/", "scenarios/")):
@@ -195,25 +186,25 @@ class _Reader:
         self.places.setdefault(path, (name, lines.get(path, 0)))
         holder = self.tables.setdefault(section, {}) if section else self.tables
         if not is_table(holder):
-            self._problem(section, "It stands twice in this ruleset.")
+            self._problem(section, say("ruleset.twice"))
             return
         if key in holder and is_table(holder[key]) and is_table(value) and not section:
             self._join(path, holder[key], value)
         elif key in holder and is_list(holder[key]) and is_list(value):
             holder[key].extend(value)
         elif key in holder:
-            self._problem(path, "It stands twice in this ruleset.")
+            self._problem(path, say("ruleset.twice"))
         else:
             holder[key] = value
 
     def _join(self, path: str, held: dict[str, Any], more: dict[str, Any]) -> None:
         for key, value in more.items():
             if key in held:
-                self._problem(f"{path}.{key}", "It stands twice in this ruleset.")
+                self._problem(f"{path}.{key}", say("ruleset.twice"))
             else:
                 held[key] = value
 
-    def _problem(self, path: str, message: str) -> None:
+    def _problem(self, path: str, message: Said) -> None:
         self.problems.append(Source(self.places).problem(path, message))
         if len(self.problems) >= MOST_PROBLEMS:
             raise _Enough
@@ -232,13 +223,14 @@ class _Reader:
         if not like:
             done[id] = actions[id]
         elif not isinstance(like, str) or like not in actions:
-            self._problem(f"actions.{id}.like", f"There is no action '{like}'{nearest(str(like), actions)}")
+            hint = nearest(str(like), actions)
+            self._problem(f"actions.{id}.like", say("unknown", kind=say("kind.action"), id=str(like), hint=hint))
             done[id] = actions[id]
         elif like in (*chain, id):
-            self._problem(f"actions.{id}.like", "Actions cannot be like each other in a circle.")
+            self._problem(f"actions.{id}.like", say("ruleset.like_circle"))
             done[id] = actions[id]
         elif len(chain) >= LONGEST_LINE_OF_LIKES:
-            self._problem(f"actions.{id}.like", f"More than {LONGEST_LINE_OF_LIKES} actions are like each other here.")
+            self._problem(f"actions.{id}.like", say("ruleset.many_likes", most=LONGEST_LINE_OF_LIKES))
             done[id] = actions[id]
         else:
             base = self._inherited(like, actions, done, (*chain, id))
@@ -251,7 +243,7 @@ class _Reader:
         parts: dict[str, Any] = {}
         for name, value in self.tables.items():
             if name not in sections:
-                self._problem(name, f"There is no section '{name}'{nearest(name, sections)}")
+                self._problem(name, say("ruleset.no_section", name=name, hint=nearest(name, sections)))
             elif name == "items":
                 continue
             elif get_origin(sections[name]) is Mapping and is_table(value):
@@ -264,7 +256,7 @@ class _Reader:
                     parts[name] = converted
         for needed in ("id", "format"):
             if needed not in parts:
-                self._problem(needed, f"A ruleset needs '{needed}'.")
+                self._problem(needed, say("ruleset.lacks", key=needed))
                 parts[needed] = 1 if needed == "format" else ""
         parts["items"] = self._items(parts.get("fields", {}), parts.get("variants", {}))
         return Ruleset(**parts)
@@ -278,7 +270,7 @@ class _Reader:
         entries: dict[str, Any] = {}
         for id, value in table.items():
             if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,59}", id):
-                self._problem(f"{section}.{id}", "An id is letters, digits and underscores, starting with a letter.")
+                self._problem(f"{section}.{id}", say("ruleset.id"))
                 continue
             converted = self._converted(f"{section}.{id}", value, type_, tuple(each for each in table if each != id))
             if converted is not None:
@@ -294,9 +286,8 @@ class _Reader:
         try:
             return self._decoder.convert(value, type_)
         except msgspec.ValidationError as problem:
-            message, _, inner = str(problem).partition(" - at `")
-            inner = inner.removesuffix("`").removeprefix("$")
-            told = explained(message, type_) if inner else _unfit(path, message, type_, others)
+            inner = place_within(problem)
+            told = explained(problem, type_) if inner else explained_entry(path, problem, type_, others)
             self._problem(path + inner, told)
             return None
 
@@ -304,7 +295,7 @@ class _Reader:
         items: dict[str, CatalogueItem] = {}
         for id, table in _table_at(self.tables, "items").items():
             if not is_table(table):
-                self._problem(f"items.{id}", "A piece of gear is a table of fields.")
+                self._problem(f"items.{id}", say("ruleset.piece"))
                 continue
             path = f"items.{id}"
             own = {key: value for key, value in table.items() if key not in ("natural", "variants", "cite")}
@@ -323,101 +314,17 @@ class _Reader:
     def _fields(self, path: str, table: Any, known: Mapping[str, ItemField]) -> dict[str, Figure]:
         figures: dict[str, Figure] = {}
         if not is_table(table):
-            self._problem(path, "Fields are a table.")
+            self._problem(path, say("ruleset.fields"))
             return figures
         for name, value in table.items():
             if name not in known:
-                self._problem(f"{path}.{name}", f"Gear has no field '{name}'{nearest(name, known)}")
+                self._problem(f"{path}.{name}", say("ruleset.no_field", name=name, hint=nearest(name, known)))
                 continue
             try:
                 figures[name] = figure(value, known[name].type)
-            except (TypeError, FormulaError) as problem:
-                self._problem(f"{path}.{name}", str(problem))
+            except (UnfitValue, FormulaError) as problem:
+                self._problem(f"{path}.{name}", problem.said)
         return figures
-
-
-def figure(value: Any, type_: str) -> Figure:
-    """A field of gear, as its type wants it; a text for a number is a formula. Raises TypeError or FormulaError."""
-    if type_ == "number" and isinstance(value, str):
-        return NumberFormula.parse(value)
-    if type_ == "list" and is_list(value) and all(isinstance(each, str) for each in value):
-        return tuple(value)
-    wanted: dict[str, tuple[type, ...]] = {"number": (int, float), "text": (str,), "flag": (bool,)}
-    fits = isinstance(value, wanted.get(type_, ())) and (type_ == "flag" or not isinstance(value, bool))
-    if not fits:
-        raise TypeError(f"A {type_} is needed here, not {value!r}.")
-    return cast("Value", value)
-
-
-class _Decoder:
-    """Converts what msgspec does not know: formulas, each source parsed once, and scripts."""
-
-    def __init__(self) -> None:
-        self._parsed: dict[tuple[type[Formula], object, type], Formula] = {}
-
-    def convert(self, value: object, type_: Any) -> Any:
-        """A value as its type wants it. Raises msgspec.ValidationError."""
-        return msgspec.convert(value, type_, dec_hook=self._decode)
-
-    def _decode(self, type_: Any, value: Any) -> Any:
-        if issubclass(type_, Formula):
-            return self._formula(type_, value)
-        if type_ is Script:
-            if not is_list(value):
-                raise ValueError("Steps are a list of tables.")
-            return Script(tuple(self._step(each, index) for index, each in enumerate(value)))
-        raise NotImplementedError(f"no way to read {type_}")
-
-    def _formula(self, type_: type[Formula], value: object) -> Formula:
-        if not isinstance(value, str | int | float | bool):
-            raise ValueError("A formula is a text, a number or a flag.")
-        key = (type_, value, type(value))
-        parsed = self._parsed.get(key)
-        if parsed is None:
-            try:
-                parsed = self._parsed[key] = type_.parse(value)
-            except FormulaError as problem:
-                raise ValueError(str(problem)) from problem
-        return parsed
-
-    def _step(self, table: Any, index: int) -> Step:
-        """One step, by the word it begins with. Raises ValueError with the place within the list."""
-        if not is_table(table):
-            raise ValueError(f"Step {index + 1} is not a table.")
-        word = word_of(frozenset(table))
-        if word is None:
-            close = nearest(next(iter(table), ""), WORDS)
-            raise ValueError(f"Step {index + 1} has none of the words a step begins with{close}")
-        try:
-            return self.convert(table, WORDS[word])
-        except msgspec.ValidationError as problem:
-            raise ValueError(f"step {index + 1} ({word}): {explained(str(problem), WORDS[word])}") from problem
-
-
-def explained(message: str, type_: Any) -> str:
-    """What msgspec says, as a sentence, with the nearest known key for one that is not."""
-    unknown = re.search(r"unknown field `([^`]*)`", message)
-    if unknown and isinstance(type_, type) and issubclass(type_, Struct):
-        known = tuple(info.encode_name for info in fields(type_))
-        return f"There is no key '{unknown[1]}' here{nearest(unknown[1], known)}"
-    lacking = _lacking(message)
-    if lacking:
-        return f"It needs '{lacking}'."
-    sentence = message[0].upper() + message[1:]
-    return sentence if sentence.endswith((".", "?", ")")) else f"{sentence}."
-
-
-def _unfit(path: str, message: str, type_: Any, others: tuple[str, ...]) -> str:
-    """What is wrong with a whole entry; what lacks nearly everything may be another one, misspelt."""
-    sentence = explained(message, type_)
-    meant = nearest(path.rpartition(".")[2], others)
-    return sentence.removesuffix(".") + meant if _lacking(message) else sentence
-
-
-def _lacking(message: str) -> str:
-    """The key that is missing, where that is what msgspec says; else nothing."""
-    found = re.search(r"missing required field `([^`]*)`", message)
-    return found[1] if found else ""
 
 
 def _merged(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:

@@ -10,13 +10,17 @@ from typing import Any, cast
 
 from msgspec import Struct
 
+from rules.board.grid import facings
 from rules.character import PLACES, Character, Item, number_items
 from rules.encounter import Combatant, Condition, Encounter
+from rules.formula import Undefined
+from rules.heard import heard_of_json
 from rules.limits import UnfitText, parse_toml
 from rules.muster import begin_fight, enlist
+from rules.nearest import nearest
 from rules.rulebook import Rulebook
 from rules.ruleset import Fact, Ruleset
-from rules.ruleset_file import nearest
+from rules.said import Said, say
 from rules.scenario_values import (
     ScenarioError,
     flag_told,
@@ -55,6 +59,17 @@ COMBATANT_KEYS = (
 """What may be said of a combatant."""
 
 
+_KINDS: Mapping[str, Said] = {
+    "attributes": say("kind.attribute"),
+    "values": say("kind.value"),
+    "pools": say("kind.pool"),
+    "used": say("kind.counter"),
+    "position": say("kind.position"),
+    "stance": say("kind.stance"),
+}
+"""What a key of a combatant names where there is nothing of a name."""
+
+
 class Scenario(Struct, frozen=True):
     """A scenario, read: how the fight stands, and the steps as they are written."""
 
@@ -69,9 +84,9 @@ def parse(text: str, json_text: bool = False) -> Mapping[str, Any]:
     except UnfitText as problem:
         raise ScenarioError(problem.message) from problem
     except (ValueError, RecursionError) as problem:
-        raise ScenarioError(f"This is not JSON: {problem}.") from problem
+        raise ScenarioError(say("scenario.not_json", what=heard_of_json(str(problem)))) from problem
     if not isinstance(tree, dict):
-        raise ScenarioError("A scenario is a table.")
+        raise ScenarioError(say("scenario.no_table"))
     return cast("Mapping[str, Any]", tree)
 
 
@@ -79,7 +94,7 @@ def ruleset_of(tree: Mapping[str, Any]) -> str:
     """The id of the ruleset a scenario is for. Raises ScenarioError."""
     id = tree.get("ruleset")
     if not isinstance(id, str) or not id:
-        raise ScenarioError("ruleset: a scenario names its ruleset.")
+        raise ScenarioError(say("scenario.ruleset"), "ruleset")
     return id
 
 
@@ -88,20 +103,23 @@ def read_scenario(tree: Mapping[str, Any], rulebook: Rulebook) -> Scenario:
     _known_keys(tree, SETUP_KEYS, "")
     rules = _table(tree, "rules", "")
     for id, on in rules.items():
-        known_told(id, rulebook.ruleset.rules, "rule", f"rules.{id}")
+        known_told(id, rulebook.ruleset.rules, say("kind.rule"), f"rules.{id}")
         if not isinstance(on, bool):
-            raise ScenarioError(f"rules.{id}: true or false is needed, not {on!r}.")
+            raise ScenarioError(say("scenario.flag", value=repr(on)), f"rules.{id}")
     entries = _list(tree, "combatants", "")
     if not entries:
-        raise ScenarioError("combatants: a scenario needs at least one.")
+        raise ScenarioError(say("scenario.nobody"), "combatants")
     ids = [_text(entry, "id", f"combatants[{index}]") for index, entry in enumerate(entries)]
     fighters = [_combatant(entry, f"combatants[{index}]", rulebook, rules) for index, entry in enumerate(entries)]
     if len({fighter.id for fighter in fighters}) < len(fighters):
-        raise ScenarioError("combatants: two of them have the same id.")
+        raise ScenarioError(say("scenario.same_id"), "combatants")
     turn = tree.get("turn", fighters[0].id)
-    known_told(turn, ids, "combatant", "turn")
+    known_told(turn, ids, say("kind.combatant"), "turn")
     steps = tuple(_list(tree, "step", ""))
-    return Scenario(begin_fight(rulebook, fighters, turn, rules), steps)
+    try:
+        return Scenario(begin_fight(rulebook, fighters, turn, rules), steps)
+    except Undefined as problem:
+        raise ScenarioError(problem.said, "combatants") from problem
 
 
 def _combatant(entry: Mapping[str, Any], path: str, rulebook: Rulebook, rules: Mapping[str, bool]) -> Combatant:
@@ -119,7 +137,11 @@ def _combatant(entry: Mapping[str, Any], path: str, rulebook: Rulebook, rules: M
         pools=_figures(entry, "pools", path, ruleset.pools),
         items=_items(entry, path, ruleset),
     )
-    fighter = enlist(rulebook, sheet, id, text_told(entry.get("side", id), f"{path}.side"), rules)
+    side = text_told(entry.get("side", id), f"{path}.side")
+    try:
+        fighter = enlist(rulebook, sheet, id, side, rules)
+    except Undefined as problem:
+        raise ScenarioError(problem.said, path) from problem
     used = _figures(entry, "used", path, ruleset.counters)
     stance, held = _stance(entry, path, ruleset)
     at = entry.get("at")
@@ -134,7 +156,7 @@ def _combatant(entry: Mapping[str, Any], path: str, rulebook: Rulebook, rules: M
         (*held, *_conditions(entry, path, ruleset)),
         number_items(sheet.items),
         None if at is None else place_told(at, f"{path}.at"),
-        _facing(entry, path),
+        _facing(entry, path, facings(rulebook.ruleset.grid)),
     )
 
 
@@ -147,16 +169,16 @@ def _stance(entry: Mapping[str, Any], path: str, ruleset: Ruleset) -> tuple[str,
 
 def _skills(entry: Mapping[str, Any], path: str, ruleset: Ruleset) -> dict[str, int | float]:
     for id in unknown_skills(_table(entry, "skills", path), ruleset.skills):
-        known_told(id, ruleset.skills, "skill", f"{path}.skills.{id}")
+        known_told(id, ruleset.skills, say("kind.skill"), f"{path}.skills.{id}")
     return _numbers(entry, "skills", path)
 
 
 def _traits(entry: Mapping[str, Any], path: str, ruleset: Ruleset) -> tuple[str, ...]:
     traits = entry.get("traits", [])
     if not isinstance(traits, list):
-        raise ScenarioError(f"{path}.traits: a list of ids is needed.")
+        raise ScenarioError(say("scenario.needs_ids"), f"{path}.traits")
     for trait in cast("list[Any]", traits):
-        known_told(trait, ruleset.traits, "trait", f"{path}.traits")
+        known_told(trait, ruleset.traits, say("kind.trait"), f"{path}.traits")
     return tuple(cast("list[str]", traits))
 
 
@@ -166,12 +188,12 @@ def _items(entry: Mapping[str, Any], path: str, ruleset: Ruleset) -> tuple[Item,
         here = f"{path}.items[{index}]"
         id = _text(table, "id", here)
         where = table.get("where", "pack")
-        known_told(where, PLACES, "place", f"{here}.where")
+        known_told(where, PLACES, say("kind.place"), f"{here}.where")
         fields = {key: value for key, value in table.items() if key not in ("id", "where", "ready", "key")}
         if id not in ruleset.items and not fields:
-            raise ScenarioError(f"{here}.id: there is no item '{id}'{nearest(id, ruleset.items)}")
+            known_told(id, ruleset.items, say("kind.item"), f"{here}.id")
         for key in fields:
-            known_told(key, ruleset.fields, "field of gear", f"{here}.{key}")
+            known_told(key, ruleset.fields, say("kind.field_of_gear"), f"{here}.{key}")
         types = ruleset.fields
         known = {
             key: _field(value, types[key].type, f"{here}.{key}", types[key].values) for key, value in fields.items()
@@ -187,11 +209,11 @@ def _conditions(entry: Mapping[str, Any], path: str, ruleset: Ruleset) -> tuple[
         here = f"{path}.conditions[{index}]"
         table: Mapping[str, Any] = {"id": each} if isinstance(each, str) else table_told(each, here)
         id = _text(table, "id", here)
-        known_told(id, ruleset.conditions, "condition", here)
+        known_told(id, ruleset.conditions, say("kind.condition"), here)
         told = {key: value for key, value in table.items() if key != "id"}
         types = ruleset.conditions[id].fields
         for key in told:
-            known_told(key, types, f"field of {id}", f"{here}.{key}")
+            known_told(key, types, say("kind.field_of", id=id), f"{here}.{key}")
         fields = {key: _field(value, types[key], f"{here}.{key}") for key, value in told.items()}
         conditions.append(Condition(id, fields))
     return tuple(conditions)
@@ -203,7 +225,7 @@ def _field(value: object, type_: str, path: str, values: tuple[str, ...] = ()) -
 
 def _figures(entry: Mapping[str, Any], key: str, path: str, known: Mapping[str, Any]) -> dict[str, int | float]:
     for id in _table(entry, key, path):
-        known_told(id.partition(":")[0], known, key.removesuffix("s"), f"{path}.{key}.{id}")
+        known_told(id.partition(":")[0], known, _KINDS[key], f"{path}.{key}.{id}")
     return _numbers(entry, key, path)
 
 
@@ -217,7 +239,7 @@ def _numbers(entry: Mapping[str, Any], key: str, path: str) -> dict[str, int | f
 def _chosen(entry: Mapping[str, Any], key: str, path: str, known: Iterable[str]) -> str:
     id = entry.get(key, "")
     if id:
-        known_told(id, known, key, f"{path}.{key}")
+        known_told(id, known, _KINDS[key], f"{path}.{key}")
     return str(id)
 
 
@@ -225,7 +247,7 @@ def against_of(told: Mapping[str, Any], path: str, ruleset: Ruleset) -> dict[str
     """What an `against` table says is coming. Raises ScenarioError."""
     facts: Mapping[str, Fact] = ruleset.against
     for key in told:
-        known_told(key, ("attacker", *facts), "thing known of an attack", f"{path}.{key}")
+        known_told(key, ("attacker", *facts), say("kind.known_of_attack"), f"{path}.{key}")
     return {key: value_of(value, f"{path}.{key}") for key, value in told.items()}
 
 
@@ -233,32 +255,35 @@ def _known_keys(table: Mapping[str, Any], known: tuple[str, ...], path: str) -> 
     for key in table:
         if key not in known:
             where = f"{path}.{key}" if path else key
-            raise ScenarioError(f"{where}: there is no such key{nearest(key, known)}")
+            raise ScenarioError(say("scenario.no_key", hint=nearest(key, known)), where)
 
 
 def _table(tree: Mapping[str, Any], key: str, path: str) -> dict[str, Any]:
     table = tree.get(key, {})
     if not isinstance(table, dict):
-        raise ScenarioError(f"{path}.{key}: a table is needed.".removeprefix("."))
+        raise ScenarioError(say("scenario.needs_table"), f"{path}.{key}".removeprefix("."))
     return cast("dict[str, Any]", table)
 
 
 def _list(tree: Mapping[str, Any], key: str, path: str) -> list[Mapping[str, Any]]:
     listed = tree.get(key, [])
     if not isinstance(listed, list) or not all(isinstance(each, dict) for each in cast("list[Any]", listed)):
-        raise ScenarioError(f"{path}.{key}: a list of tables is needed.".removeprefix("."))
+        raise ScenarioError(say("scenario.needs_tables"), f"{path}.{key}".removeprefix("."))
     return cast("list[Mapping[str, Any]]", listed)
 
 
-def _facing(entry: Mapping[str, Any], path: str) -> int:
+def _facing(entry: Mapping[str, Any], path: str, count: int) -> int:
+    """Where somebody faces: one of so many directions, clockwise from 0."""
     facing = entry.get("facing", 0)
     if isinstance(facing, bool) or not isinstance(facing, int):
-        raise ScenarioError(f"{path}.facing: a whole number is needed, not {facing!r}.")
+        raise ScenarioError(say("scenario.whole_number", value=repr(facing)), f"{path}.facing")
+    if not 0 <= facing < count:
+        raise ScenarioError(say("scenario.facing", last=count - 1, value=facing), f"{path}.facing")
     return facing
 
 
 def _text(table: Mapping[str, Any], key: str, path: str) -> str:
     value = table.get(key)
     if not isinstance(value, str) or not value:
-        raise ScenarioError(f"{path}.{key}: a text is needed.")
+        raise ScenarioError(say("scenario.needs_text"), f"{path}.{key}")
     return value

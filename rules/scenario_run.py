@@ -1,51 +1,50 @@
 """Running a scenario: every step is done or asked, and every expectation that fails is told."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, cast
 
 from msgspec import Struct
 
 from rules.dice import DiceError
-from rules.encounter import Combatant, Encounter
+from rules.encounter import Encounter
 from rules.events import AnyEvent, apply_all
-from rules.facts import FactBook
 from rules.fight import BadReply, Fight, Performance
 from rules.formula import Undefined, Unknown
+from rules.frame import Frame
+from rules.modifiers import gather
+from rules.nearest import nearest
 from rules.option import Option
 from rules.questions import AnyQuestion, ReactionQuestion
 from rules.resolve import NOTHING, reaction_of
 from rules.rulebook import Rulebook
-from rules.ruleset import Choice
-from rules.ruleset_file import nearest
+from rules.ruleset import Action, Choice
+from rules.said import Said, say
 from rules.scenario import Scenario, ScenarioError, against_of, value_of
-from rules.scenario_values import list_told, table_told, text_told
+from rules.scenario_pieces import with_piece_that_will_do
+from rules.scenario_state import Failure, shown, state_failures
+from rules.scenario_values import list_told, table_told, text_told, unknown
 from rules.scenario_words import (
     attack_as_said,
     check_expected,
-    check_state,
     choice_as_said,
     fact_as_said,
     ruling_as_said,
 )
 from rules.stage import Illegal, Missing
 from rules.values import Reply, Value
+from rules.walk import formulas
 
 ODDS_WITHIN = 0.0005
 """How far odds may be from what is expected."""
 
 _OWN_KEYS = ("actor", "action", "against", "replies", "ruling")
 
-
-class Failure(Struct, frozen=True):
-    """An expectation that was not met, or a step that could not be done."""
-
-    step: int
-    what: str
-    wanted: str
-    got: str
-
-    def __str__(self) -> str:
-        return f"step {self.step}: {self.what}: wanted {self.wanted}, got {self.got}"
+_KINDS: Mapping[str, Said] = {
+    "combatant": say("kind.combatant"),
+    "item": say("kind.item"),
+    "position": say("kind.position"),
+}
+"""What a choice of each kind names; one of any other kind, a value."""
 
 
 class Run(Struct, frozen=True):
@@ -64,8 +63,9 @@ def run(scenario: Scenario, rulebook: Rulebook) -> Run:
     for number, step in enumerate(scenario.steps, 1):
         try:
             happened, failed = _step(step, number, Fight(rulebook, encounter))
-        except ScenarioError as problem:
-            happened, failed = (), (Failure(number, "the step", "something that can be read", str(problem)),)
+        except (ScenarioError, Undefined) as problem:
+            failure = Failure(number, say("failure.step"), say("failure.readable"), problem.said)
+            happened, failed = (), (failure,)
         encounter = apply_all(encounter, happened)
         events.append(happened)
         failures += failed
@@ -80,29 +80,35 @@ def _step(step: Mapping[str, Any], number: int, fight: Fight) -> tuple[tuple[Any
         expect = table_told(step.get("expect", {}), "expect")
         return (), tuple(_ask(table_told(step["ask"], "ask"), expect, number, fight))
     if keys == {"state"}:
-        return (), tuple(_state(table_told(step["state"], "state"), number, fight))
-    raise ScenarioError("a step is one of do, ask (with expect) or state.")
+        return (), tuple(state_failures(table_told(step["state"], "state"), number, fight))
+    raise ScenarioError(say("scenario.steps"))
 
 
 def _do(told: Mapping[str, Any], number: int, fight: Fight) -> tuple[tuple[AnyEvent, ...], tuple[Failure, ...]]:
     stands = _option(told, fight)
+    what = say("failure.do", action=stands.action)
     replies = [_reply(each) for each in list_told(told.get("replies", []), "replies")]
     ruling = text_told(told.get("ruling", ""), "ruling")
     try:
         events, question, spare = _play(fight, fight.perform(stands, ruling), replies)
     except Illegal as illegal:
-        return (), (Failure(number, f"do {stands.action}", "legal", f"illegal: {', '.join(illegal.reasons)}"),)
+        barred = say("failure.illegal", reasons=", ".join(illegal.reasons))
+        return (), (Failure(number, what, say("failure.legal"), barred),)
     except Missing as missing:
-        return (), (Failure(number, f"do {stands.action}", "all facts", f"not told: {', '.join(missing.facts)}"),)
+        return (), (_untold(number, what, ", ".join(missing.facts)),)
     except (BadReply, DiceError, Undefined) as problem:
-        return (), (Failure(number, f"do {stands.action}", "a reply that can be", str(problem)),)
+        return (), (Failure(number, what, say("failure.possible"), problem.said),)
     except Unknown as unknown:
-        return (), (Failure(number, f"do {stands.action}", "all facts", f"not told: {unknown.fact}"),)
+        return (), (_untold(number, what, unknown.fact),)
     if question is not None:
-        return (), (Failure(number, f"do {stands.action}", "a reply", f"none left for {_told(question)}"),)
+        return (), (Failure(number, what, say("failure.reply"), _told(question)),)
     if spare:
-        return events, (Failure(number, f"do {stands.action}", "no further reply", f"spare replies: {spare}"),)
+        return events, (Failure(number, what, say("failure.no_more"), say("failure.spare", replies=str(spare))),)
     return events, ()
+
+
+def _untold(number: int, what: Said, facts: str) -> Failure:
+    return Failure(number, what, say("failure.all_facts"), say("failure.not_told", facts=facts))
 
 
 def _play(
@@ -130,22 +136,24 @@ def _checked(fight: Fight, question: AnyQuestion, reply: Reply) -> Reply:
         fight.check_reply(question, reply)
         return reply
     if isinstance(reply, Mapping) and question.about not in reply:
-        raise BadReply(f"A reaction with choices is a table with '{question.about}' in it.")
+        raise BadReply(say("reply.table", about=question.about))
     action, given = reaction_of(reply, question.about)
     if action == NOTHING:
         return reply
     plan = fight.rulebook.plans.get(action)
     if plan is None or plan.action.reaction != question.about:
-        raise BadReply(f"'{action}' is none of: {', '.join(question.answers)}.")
+        raise BadReply(say("reply.none_of", reply=action, known=", ".join(question.answers)))
     if not given:
         return reply
     said = {name: _choice_as_said(action, name, value, fight) for name, value in given.items()}
     return {question.about: action, **said}
 
 
-def _told(question: AnyQuestion) -> str:
+def _told(question: AnyQuestion) -> Said:
+    """That no reply is left for a question."""
     kind = type(question).__name__.removesuffix("Question").lower()
-    return f"the {kind} question '{question.about}' to {question.who or 'the GM'}"
+    who = question.who or say("failure.gm")
+    return say("failure.none_left", question=kind, about=question.about, who=who)
 
 
 def _reply(told: object) -> Reply:
@@ -156,7 +164,7 @@ def _reply(told: object) -> Reply:
         return {key: value_of(value, f"replies.{key}") for key, value in table.items()}
     if isinstance(told, bool | int | float | str):
         return told
-    raise ScenarioError(f"replies: {told!r} answers nothing.")
+    raise ScenarioError(say("reply.nothing", value=repr(told)), "replies")
 
 
 def _option(told: Mapping[str, Any], fight: Fight) -> Option:
@@ -164,21 +172,28 @@ def _option(told: Mapping[str, Any], fight: Fight) -> Option:
     encounter, rulebook = fight.encounter, fight.rulebook
     actor, action = told.get("actor"), told.get("action")
     if not isinstance(actor, str) or actor not in encounter.combatants:
-        raise ScenarioError(f"actor: there is no combatant '{actor}'{nearest(str(actor), tuple(encounter.combatants))}")
+        raise unknown("scenario.unknown", say("kind.combatant"), actor, tuple(encounter.combatants), "actor")
     if not isinstance(action, str) or action not in rulebook.plans:
-        raise ScenarioError(f"action: there is no action '{action}'{nearest(str(action), tuple(rulebook.plans))}")
+        raise unknown("scenario.unknown", say("kind.action"), action, tuple(rulebook.plans), "action")
     plan = rulebook.plans[action].action
     given: dict[str, Value] = {}
     for key, value in told.items():
         if key not in _OWN_KEYS:
             given[key] = _choice_as_said(action, key, value_of(value, key), fight)
-    against: object = told.get("against")
-    if against is None and plan.reaction:
-        against = {}
+    against: object = told.get("against", {} if plan.reaction else None)
     if against is None:
-        return fight.option(actor, action, given, None)
-    coming = against_of(table_told(against, "against"), "against", rulebook.ruleset)
-    return fight.option(actor, action, given, attack_as_said(coming, rulebook, encounter, "against"))
+        return with_piece_that_will_do(fight, fight.option(actor, action, given, None), given)
+    coming = {**_of_target(plan, given), **table_told(against, "against")}
+    coming = against_of(coming, "against", rulebook.ruleset)
+    stands = fight.option(actor, action, given, attack_as_said(coming, rulebook, encounter, "against"))
+    return with_piece_that_will_do(fight, stands, given)
+
+
+def _of_target(plan: Action, given: Mapping[str, Value]) -> Mapping[str, Any]:
+    """Who attacks, where only the target of a reaction was named and that is the attacker unless somebody else is."""
+    choice = plan.choices.get("target")
+    is_attacker = choice is not None and choice.default is not None and choice.default.source == "attacker"
+    return {"attacker": given["target"]} if plan.reaction and is_attacker and "target" in given else {}
 
 
 def _choice_as_said(action: str, name: str, value: Value, fight: Fight) -> Value:
@@ -190,14 +205,14 @@ def _choice_as_said(action: str, name: str, value: Value, fight: Fight) -> Value
     ruleset = fight.rulebook.ruleset
     known = ("target", "weapon", *choices, *ruleset.facts, *ruleset.needs, *_own_needs_of(action, fight.rulebook))
     if name not in known:
-        raise ScenarioError(f"{name}: {action} has no such choice{nearest(name, (*_OWN_KEYS, *known))}")
+        hint = nearest(name, (*_OWN_KEYS, *known))
+        raise ScenarioError(say("scenario.no_choice", action=action, hint=hint), name)
     choice = choices.get(name)
     if choice is None:
         return _fact_or_word(name, value, fight)
     values = _values_of(choice, fight)
     if values and value not in values:
-        kind = choice.kind if choice.kind in ("combatant", "item", "position") else "value"
-        raise ScenarioError(f"{name}: there is no {kind} '{value}' here{nearest(str(value), values)}")
+        raise unknown("scenario.unknown_here", _KINDS.get(choice.kind, say("kind.value")), value, values, name)
     return choice_as_said(value, choice, name)
 
 
@@ -238,16 +253,18 @@ def _values_of(choice: Choice, fight: Fight) -> tuple[str, ...]:
 
 def _ask(told: Mapping[str, Any], expect: Mapping[str, Any], number: int, fight: Fight) -> Iterator[Failure]:
     stands = _option(told, fight)
-    what = f"ask {stands.action}"
     for key, wanted in expect.items():
         if key not in _EXPECTED:
-            raise ScenarioError(f"expect.{key}: there is no such expectation{nearest(key, _EXPECTED)}")
+            raise ScenarioError(say("scenario.no_expectation", hint=nearest(key, _EXPECTED)), f"expect.{key}")
         check_expected(key, wanted, fight.rulebook.ruleset, f"expect.{key}")
         got = _EXPECTED[key](stands)
         if key == "choices":
             got = cast("dict[str, object]", got) | _stated(told, wanted, stands, fight)
+        if key == "mods":
+            got = _of_amounts(stands, fight) | cast("dict[str, object]", got)
         if not _meets(key, wanted, got):
-            yield Failure(number, f"{what}: {key}", _shown(wanted), _shown(got))
+            what = say("failure.ask", action=stands.action, key=key)
+            yield Failure(number, what, shown(wanted), shown(got))
 
 
 def _stated(told: Mapping[str, Any], names: Mapping[str, Any], stands: Option, fight: Fight) -> dict[str, object]:
@@ -270,6 +287,18 @@ def _unmet(option: Option) -> set[str]:
     return {reason.id for reason in option.reasons if reason.kind == "unmet"}
 
 
+def _of_amounts(stands: Option, fight: Fight) -> dict[str, object]:
+    """The modifiers of what the action works out beside its score, such as damage; none while a fact is not known."""
+    plan = fight.rulebook.plans[stands.action]
+    asked = (reference for _, formula in formulas(plan.action) for reference in formula.references)
+    tags = [str(each.arguments[0]) for each in asked if each.path == "modified" and each.arguments]
+    try:
+        facts = Frame(stands.actor, plan, stands.bound, stands.against).facts(fight.book)
+        return dict(gather(facts, tags))
+    except (Unknown, Undefined):
+        return {}
+
+
 def _meets(key: str, wanted: Any, got: Any) -> bool:
     if key == "odds":
         return got is not None and abs(got - wanted) <= ODDS_WITHIN
@@ -281,8 +310,12 @@ def _meets(key: str, wanted: Any, got: Any) -> bool:
     if key == "spends":
         return all(got.get(name, 0) == value for name, value in wanted.items()) and (bool(wanted) or not got)
     if key == "choices":
-        return all(list(got.get(name, [])) == value for name, value in wanted.items())
+        return all(_in_any_order(got.get(name, [])) == _in_any_order(value) for name, value in wanted.items())
     return got == wanted
+
+
+def _in_any_order(values: Iterable[Any]) -> list[Any]:
+    return sorted(values, key=shown)
 
 
 def _status(option: Option) -> object:
@@ -333,109 +366,3 @@ _EXPECTED: Mapping[str, Callable[[Option], object]] = {
     "choices": _choices,
 }
 """What may be expected of an option, and how it is read off it."""
-
-
-def _state(told: Mapping[str, Any], number: int, fight: Fight) -> Iterator[Failure]:
-    for id, wanted in told.items():
-        combatant = fight.encounter.combatants.get(id)
-        if combatant is None:
-            ids = tuple(fight.encounter.combatants)
-            raise ScenarioError(f"state.{id}: there is no such combatant{nearest(id, ids)}")
-        for key, value in table_told(wanted, f"state.{id}").items():
-            check_state(key, value, fight.rulebook.ruleset, f"state.{id}.{key}")
-            yield from _state_of(combatant, key, value, number, fight.book)
-
-
-def _state_of(combatant: Combatant, key: str, wanted: Any, number: int, book: FactBook) -> Iterator[Failure]:
-    what = f"state of {combatant.id}: {key}"
-    if key in ("position", "stance", "facing"):
-        held = key == "stance" and next(combatant.conditions_of(str(wanted)), None) is not None
-        pairs = [(what, wanted, wanted if held else getattr(combatant, key))]
-    elif key == "at":
-        pairs = [(what, wanted, None if combatant.at is None else list(combatant.at))]
-    elif key == "pools":
-        pairs = [(f"{what}.{id}", figure, combatant.pools.get(id, 0)) for id, figure in wanted.items()]
-    elif key == "used":
-        pairs = [(f"{what}.{id}", figure, _used(combatant, id)) for id, figure in wanted.items()]
-    elif key == "values":
-        pairs = [(f"{what}.{id}", figure, _value(combatant, id, book)) for id, figure in wanted.items()]
-    elif key == "conditions":
-        yield from _conditions(combatant, wanted, number, what)
-        return
-    elif key == "items":
-        yield from _items(combatant, wanted, number, what, book)
-        return
-    else:
-        known = ("pools", "position", "stance", "conditions", "used", "values", "items", "at", "facing")
-        raise ScenarioError(f"state.{combatant.id}.{key}: there is no such key{nearest(key, known)}")
-    for where, value, got in pairs:
-        if value != got:
-            yield Failure(number, where, _shown(value), _shown(got))
-
-
-def _value(combatant: Combatant, id: str, book: FactBook) -> object:
-    try:
-        return book.of(combatant.id)[id]
-    except Unknown:
-        values = book.rulebook.ruleset.values
-        where = f"state.{combatant.id}.values.{id}"
-        raise ScenarioError(f"{where}: there is no value '{id}'{nearest(id, tuple(values))}") from None
-
-
-def _used(combatant: Combatant, counter: str) -> int | float:
-    """What a counter stands at, all pieces of gear together."""
-    return sum(count for key, count in combatant.used.items() if key == counter or key.startswith(f"{counter}:"))
-
-
-def _conditions(combatant: Combatant, wanted: Any, number: int, what: str) -> Iterator[Failure]:
-    left = [{"id": held.id, **held.fields} for held in combatant.conditions]
-    for each in wanted:
-        table = {"id": each} if isinstance(each, str) else each
-        match = next((held for held in left if _holds(held, table)), None)
-        if match is None:
-            got = [{"id": held.id, **held.fields} for held in combatant.conditions]
-            yield Failure(number, what, _shown(table), _shown(got))
-        else:
-            left.remove(match)
-    if left:
-        yield Failure(number, what, f"nothing but {_shown(wanted)}", f"also {_shown(left)}")
-
-
-def _holds(held: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
-    return all(_same(held.get(key), value_of(value, key)) for key, value in wanted.items())
-
-
-def _same(held: object, wanted: Value) -> bool:
-    if isinstance(held, bool) and wanted in ("yes", "no"):
-        return held == (wanted == "yes")
-    return _listed(held) == _listed(wanted)
-
-
-def _listed(value: object) -> object:
-    """A field of a condition as it is compared: a list in any order, and a list of one like that one."""
-    if not isinstance(value, tuple):
-        return value
-    texts = cast("tuple[str, ...]", value)
-    return texts[0] if len(texts) == 1 else frozenset(texts)
-
-
-def _items(combatant: Combatant, wanted: Any, number: int, what: str, book: FactBook) -> Iterator[Failure]:
-    for table in wanted:
-        pieces = [item for item in combatant.items if table["id"] in (item.id, item.handle)]
-        fields = {key: value for key, value in table.items() if key != "id"}
-        if not any(_piece_holds(book, combatant.id, piece.handle, fields) for piece in pieces):
-            yield Failure(number, what, _shown(table), _shown([(each.handle, each.where) for each in combatant.items]))
-
-
-def _piece_holds(book: FactBook, owner: str, handle: str, fields: Mapping[str, Any]) -> bool:
-    known = book.item(owner, handle)
-    try:
-        return all(_same(known[key], value_of(value, key)) for key, value in fields.items())
-    except Unknown:
-        return False
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, float):
-        return f"{value:.4f}".rstrip("0").rstrip(".")
-    return str(value)

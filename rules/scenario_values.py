@@ -1,21 +1,34 @@
 """Values in scenario files: each is of the type that the ruleset has for it, or is refused with its place."""
 
 from collections.abc import Iterable, Mapping
+from math import isfinite
 from typing import Any, cast
 
 from rules.facts import spelled_border
-from rules.ruleset_file import nearest
+from rules.nearest import nearest
+from rules.said import Fault, Said, say
 from rules.values import Place, Value
 
 _WORDS: Mapping[str, bool] = {"yes": True, "no": False}
 
 
-class ScenarioError(Exception):
-    """A scenario that cannot be read: the message names the place and says what is wrong."""
+class ScenarioError(Fault):
+    """A scenario that cannot be read: what is wrong, and the path of the place, empty if it is all of it."""
+
+    def __init__(self, message: Said, path: str = "") -> None:
+        super().__init__(message)
+        self.path = path
+
+    @property
+    def said(self) -> Said:
+        """The place, and what is wrong there."""
+        return say("place.at", place=self.path, fault=self.message) if self.path else self.message
 
 
 def value_of(value: object, path: str) -> Value:
     """A value as scenario files write it; a place is a list of two figures. Raises ScenarioError."""
+    if isinstance(value, float) and not isfinite(value):
+        return number_told(value, path)
     if isinstance(value, bool | int | float | str):
         return value
     if isinstance(value, list):
@@ -25,7 +38,7 @@ def value_of(value: object, path: str) -> Value:
         if len(listed) == 2 and all(isinstance(each, list) for each in listed):
             return spelled_border(place_told(listed[0], path), place_told(listed[1], path))
         return tuple(str(each) for each in listed)
-    raise ScenarioError(f"{path}: {value!r} is not a value that rules know.")
+    raise ScenarioError(say("scenario.unfit", value=repr(value)), path)
 
 
 def typed(value: Value, type_: str, path: str, values: Iterable[str] = ()) -> Value:
@@ -38,11 +51,12 @@ def typed(value: Value, type_: str, path: str, values: Iterable[str] = ()) -> Va
     if type_ == "flag":
         return flag_told(value, path)
     if not isinstance(value, str | tuple):
-        raise ScenarioError(f"{path}: a text is needed, not {value!r}.")
+        raise ScenarioError(say("scenario.text", value=repr(value)), path)
     known = tuple(values)
     for text in (value,) if isinstance(value, str) else value:
         if known and text and text not in known:
-            raise ScenarioError(f"{path}: there is no value '{text}' here{nearest(text, known)}")
+            hint = nearest(text, known)
+            raise ScenarioError(say("scenario.unknown_here", kind=say("kind.value"), id=text, hint=hint), path)
     return (value,) if type_ == "list" and isinstance(value, str) else value
 
 
@@ -50,14 +64,15 @@ def text_told(value: object, path: str) -> str:
     """A text. Raises ScenarioError for anything else."""
     if isinstance(value, str):
         return value
-    raise ScenarioError(f"{path}: a text is needed, not {value!r}.")
+    raise ScenarioError(say("scenario.text", value=repr(value)), path)
 
 
 def number_told(value: object, path: str) -> int | float:
     """A figure. Raises ScenarioError for anything else."""
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise ScenarioError(f"{path}: a number is needed, not {value!r}.")
-    return value
+    finite = isinstance(value, int) or (isinstance(value, float) and isfinite(value))
+    if isinstance(value, bool) or not finite:
+        raise ScenarioError(say("scenario.number", value=repr(value)), path)
+    return cast("int | float", value)
 
 
 def flag_told(value: object, path: str) -> bool:
@@ -66,7 +81,7 @@ def flag_told(value: object, path: str) -> bool:
         return value
     if isinstance(value, str) and value in _WORDS:
         return _WORDS[value]
-    raise ScenarioError(f"{path}: true or false is needed, not {value!r}.")
+    raise ScenarioError(say("scenario.flag", value=repr(value)), path)
 
 
 def place_told(value: object, path: str) -> Place:
@@ -75,25 +90,30 @@ def place_told(value: object, path: str) -> Place:
         listed = cast("list[object]", value)
         if len(listed) == 2 and all(isinstance(each, int) and not isinstance(each, bool) for each in listed):
             return cast("tuple[int, int]", tuple(listed))
-    raise ScenarioError(f"{path}: a place is a list of two whole numbers.")
+    raise ScenarioError(say("scenario.place"), path)
 
 
 def table_told(value: object, path: str) -> Mapping[str, Any]:
     """A table. Raises ScenarioError for anything else."""
     if isinstance(value, dict):
         return cast("dict[str, Any]", value)
-    raise ScenarioError(f"{path}: a table is needed, not {value!r}.")
+    raise ScenarioError(say("scenario.table", value=repr(value)), path)
 
 
 def list_told(value: object, path: str) -> list[Any]:
     """A list. Raises ScenarioError for anything else."""
     if isinstance(value, list):
         return cast("list[Any]", value)
-    raise ScenarioError(f"{path}: a list is needed, not {value!r}.")
+    raise ScenarioError(say("scenario.list", value=repr(value)), path)
 
 
-def known_told(id: object, known: Iterable[str], kind: str, path: str) -> None:
+def known_told(id: object, known: Iterable[str], kind: Said, path: str) -> None:
     """Raise ScenarioError for an id that is none of those that are known."""
     listed = tuple(known)
     if id not in listed:
-        raise ScenarioError(f"{path}: there is no {kind} '{id}'{nearest(str(id), listed)}")
+        raise unknown("scenario.unknown", kind, id, listed, path)
+
+
+def unknown(sentence: str, kind: Said, id: object, known: tuple[str, ...], path: str) -> ScenarioError:
+    """That there is nothing of an id, with the nearest that is known."""
+    return ScenarioError(say(sentence, kind=kind, id=str(id), hint=nearest(str(id), known)), path)

@@ -7,6 +7,7 @@ from typing import Any
 from rules.encounter import Encounter
 from rules.rulebook import Rulebook
 from rules.ruleset import Choice, Fact, Ruleset
+from rules.said import Said, say
 from rules.scenario_values import (
     ScenarioError,
     flag_told,
@@ -21,10 +22,10 @@ from rules.scenario_values import (
 from rules.values import Value
 
 _SPELLED: Mapping[str, tuple[re.Pattern[str], str]] = {
-    "place": (re.compile(r"-?\d+,-?\d+"), "a place is a list of two whole numbers"),
-    "border": (re.compile(r"-?\d+,-?\d+\|-?\d+,-?\d+"), "a border is a list of two places"),
+    "place": (re.compile(r"-?\d+,-?\d+"), "scenario.place_not"),
+    "border": (re.compile(r"-?\d+,-?\d+\|-?\d+,-?\d+"), "scenario.border_not"),
 }
-"""How choices on the board are spelled, and what they are in a file."""
+"""How choices on the board are spelled, and the key of the sentence that says what they are in a file."""
 
 
 def choice_as_said(value: Value, choice: Choice, path: str) -> Value:
@@ -34,9 +35,9 @@ def choice_as_said(value: Value, choice: Choice, path: str) -> Value:
     if choice.kind == "number":
         return number_told(value, path)
     if choice.kind in _SPELLED and value != "":
-        pattern, meaning = _SPELLED[choice.kind]
+        pattern, sentence = _SPELLED[choice.kind]
         if not (isinstance(value, str) and pattern.fullmatch(value)):
-            raise ScenarioError(f"{path}: {meaning}, not {value!r}.")
+            raise ScenarioError(say(sentence, value=repr(value)), path)
     return text_told(value, path)
 
 
@@ -48,7 +49,7 @@ def fact_as_said(value: Value, fact: Fact, path: str) -> Value:
 def ruling_as_said(value: Value, path: str) -> Value:
     """The GM's word on a need. Raises ScenarioError if it is neither yes nor no."""
     if value not in (True, False, "yes", "no"):
-        raise ScenarioError(f"{path}: yes or no is needed, not {value!r}.")
+        raise ScenarioError(say("scenario.ruling", value=repr(value)), path)
     return value
 
 
@@ -60,18 +61,18 @@ def attack_as_said(
     for name, value in against.items():
         here = f"{path}.{name}"
         if name == "attacker":
-            known_told(value, encounter.combatants, "combatant", here)
+            known_told(value, encounter.combatants, say("kind.combatant"), here)
             continue
         said[name] = fact_as_said(value, rulebook.ruleset.against[name], here)
         if name == "weapon" and value != "":
-            known_told(value, _pieces(rulebook, encounter), "item", here)
+            known_told(value, _pieces(rulebook, encounter), say("kind.item"), here)
     return said
 
 
 def check_expected(key: str, wanted: Any, ruleset: Ruleset, path: str) -> None:
     """Refuse an expectation that no option can meet, for it is of another kind. Raises ScenarioError."""
     if key == "status":
-        known_told(wanted, ("legal", "illegal", "ask"), key, path)
+        known_told(wanted, ("legal", "illegal", "ask"), say("kind.status"), path)
     elif key == "reason":
         for each in [wanted] if isinstance(wanted, str) else list_told(wanted, path):
             text_told(each, path)
@@ -79,9 +80,9 @@ def check_expected(key: str, wanted: Any, ruleset: Ruleset, path: str) -> None:
         for name, values in table_told(wanted, path).items():
             list_told(values, f"{path}.{name}")
     elif key == "costs":
-        _check_figures(wanted, ruleset.pools, "pool", path)
+        _check_figures(wanted, ruleset.pools, say("kind.pool"), path)
     elif key == "spends":
-        _check_figures(wanted, ruleset.counters, "counter", path)
+        _check_figures(wanted, ruleset.counters, say("kind.counter"), path)
     elif key == "mods":
         for id, figure in table_told(wanted, path).items():
             number_told(figure, f"{path}.{id}")
@@ -92,12 +93,13 @@ def check_expected(key: str, wanted: Any, ruleset: Ruleset, path: str) -> None:
 def check_state(key: str, wanted: Any, ruleset: Ruleset, path: str) -> None:
     """Refuse the state of a combatant that names what the ruleset does not have. Raises ScenarioError."""
     if key == "position":
-        known_told(wanted, ruleset.positions, key, path)
+        known_told(wanted, ruleset.positions, say("kind.position"), path)
     elif key == "stance" and wanted != "":
-        known_told(wanted, (*ruleset.stances, *ruleset.conditions), key, path)
+        known_told(wanted, (*ruleset.stances, *ruleset.conditions), say("kind.stance"), path)
     elif key in ("pools", "used"):
-        known, kind = (ruleset.pools, "pool") if key == "pools" else (ruleset.counters, "counter")
-        _check_figures(wanted, known, kind, path)
+        pools = key == "pools"
+        known = ruleset.pools if pools else ruleset.counters
+        _check_figures(wanted, known, say("kind.pool") if pools else say("kind.counter"), path)
     elif key == "values":
         table_told(wanted, path)
     elif key in ("conditions", "items"):
@@ -112,14 +114,14 @@ def _check_entries(key: str, wanted: Any, ruleset: Ruleset, path: str) -> None:
     for each in list_told(wanted, path):
         id = _id_of({"id": each} if key == "conditions" and isinstance(each, str) else each, path)
         if key == "conditions":
-            known_told(id, ruleset.conditions, "condition", path)
+            known_told(id, ruleset.conditions, say("kind.condition"), path)
 
 
 def _id_of(told: Any, path: str) -> str:
     return text_told(table_told(told, path).get("id"), f"{path}.id")
 
 
-def _check_figures(told: Any, known: Mapping[str, object], kind: str, path: str) -> None:
+def _check_figures(told: Any, known: Mapping[str, object], kind: Said, path: str) -> None:
     for id, figure in table_told(told, path).items():
         known_told(id.partition(":")[0], known, kind, f"{path}.{id}")
         number_told(figure, f"{path}.{id}")

@@ -34,10 +34,16 @@ def sheet_events(combatant: Combatant, sheet: Character) -> tuple[AnyEvent, ...]
     return (SheetChanged(combatant.id, sheet), *_gear_events(combatant, sheet))
 
 
-def sheet_differences(before: Character, after: Character) -> tuple[SheetDifference, ...]:
-    """The figures and traits in which two sheets differ, in the order of the sheet."""
+def sheet_differences(
+    before: Character, after: Character, usual: Mapping[str, Number] | None = None
+) -> tuple[SheetDifference, ...]:
+    """The figures and traits in which two sheets differ, in the order of the sheet.
+
+    `usual` are the figures of attributes that a sheet does not state.
+    """
+    unstated = usual or {}
     pairs: tuple[tuple[str, Mapping[str, Number], Mapping[str, Number]], ...] = (
-        ("attributes", before.attributes, after.attributes),
+        ("attributes", {**unstated, **before.attributes}, {**unstated, **after.attributes}),
         ("skills", before.skills, after.skills),
         ("values", before.values, after.values),
         ("traits", dict.fromkeys(before.traits, 1), dict.fromkeys(after.traits, 1)),

@@ -1,5 +1,6 @@
 """What a ruleset says of character sheets: how they are laid out, and how characters are made."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct, field
@@ -47,11 +48,16 @@ class ArmourTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 class Sheet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The layout of a character sheet of this ruleset."""
+    """The layout of a character sheet of this ruleset.
+
+    `put` says where a piece comes that is new on a sheet: to the first place whose formula holds for it, else into
+    the pack. The formulas know the piece as `item`; a hand that is full is passed over.
+    """
 
     sections: tuple[SheetSection, ...] = ()
     weapons: WeaponTable | None = None
     armour: ArmourTable | None = None
+    put: Mapping[str, FlagFormula] = field(default_factory=dict[str, FlagFormula])
 
 
 class CreationCost(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -1,9 +1,10 @@
-"""Tables of a sheet that the ruleset lays out: weapons as they will be used, and what protects each place."""
+"""What the ruleset tells of a sheet: weapons as they will be used, what protects each place, where new gear comes."""
 
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
+from rules.character import HANDS, Item
 from rules.facts import Facts, ItemFacts, View, Views, nothing_behind
 from rules.formula import Formula, Undefined, Unknown
 from rules.sheet_layout import SheetColumn
@@ -45,6 +46,20 @@ def armour_rows(facts: Facts) -> tuple[SheetRow, ...]:
         return ()
     places = ruleset.fields[table.by].values
     return tuple(SheetRow("", place, "", _cells(_with(facts, {}, {"place": place}), table.columns)) for place in places)
+
+
+def usual_place(facts: Facts, id: str) -> str:
+    """Where a piece of the catalogue comes when it is new on a sheet."""
+    view = ItemFacts(facts, Item(id))
+    held = {place for item in facts.combatant.items for place in _hands_of(item.where)}
+    put = facts.book.rulebook.ruleset.sheet.put
+    fitting = (place for place in put if not held.intersection(_hands_of(place)))
+    at = _with(facts, {"item": view})
+    return next((place for place in fitting if _holds(at, put[place])), Item(id).where)
+
+
+def _hands_of(place: str) -> tuple[str, ...]:
+    return HANDS[:2] if place == HANDS[2] else tuple(hand for hand in HANDS[:2] if hand == place)
 
 
 def also_known(facts: Facts, known: Mapping[str, Value]) -> Facts:

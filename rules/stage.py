@@ -12,6 +12,7 @@ from rules.formula import Undefined, Unknown
 from rules.option import Reason, Status
 from rules.questions import AnyQuestion
 from rules.rulebook import Rulebook
+from rules.said import Said, say
 from rules.values import Reply, Value
 
 Asking: TypeAlias = Generator[AnyQuestion, Reply, str]
@@ -38,10 +39,12 @@ class Endless(Undefined):
     """An action that sets off more and more and would never come to an end."""
 
     def __init__(self) -> None:
-        super().__init__("", "it sets off more and more, and would never end")
+        super().__init__("", say("formula.sets_off"))
 
-    def __str__(self) -> str:
-        return f"The action could not be played: {self.reason}."
+    @property
+    def said(self) -> Said:
+        """What it does instead."""
+        return say("formula.endless", reason=self.message)
 
 
 class Missing(Exception):
@@ -75,7 +78,7 @@ class Stage:
     """A fight in the course of being changed. Lives as long as one action does.
 
     In a `rehearsal` nothing is asked that is not needed to see the first roll; `certain` is set when the action
-    cannot fail at what would have been that roll.
+    cannot fail at what would have been that roll. `passing` passes over the turns in which nothing can be done.
     """
 
     def __init__(
@@ -85,12 +88,14 @@ class Stage:
         judge: Judge,
         rehearsal: bool = False,
         book: FactBook | None = None,
+        passing: bool = False,
     ) -> None:
         self.rulebook = rulebook
         self.judge = judge
         self.encounter = encounter
         self.events: list[AnyEvent] = []
         self.rehearsal = rehearsal
+        self.passing = passing
         self.certain = False
         self._taken = 0
         self._within = 0

@@ -106,6 +106,22 @@ class Let(Step, frozen=True, kw_only=True):
     value: AnyFormula = field(name="is")
 
 
+class Reckon(Step, frozen=True, kw_only=True):
+    """Work a figure out from named `terms` that are added up, then multiplied by each of `times` and rounded down.
+
+    It is never less than `least` nor more than `most`, and is left under `as`. The log tells what it is made of:
+    `reckon` says what it is, `on` whom it concerns.
+    """
+
+    reckon: str
+    on: str = "self"
+    terms: Mapping[str, NumberFormula]
+    times: Mapping[str, NumberFormula] = field(default_factory=dict[str, NumberFormula])
+    least: NumberFormula | None = None
+    most: NumberFormula | None = None
+    name: str = field(name="as")
+
+
 class Ask(Step, frozen=True, kw_only=True):
     """Put a question to somebody (`gm` for the GM): one of `answers`, which is left under `as`.
 
@@ -337,6 +353,7 @@ WORDS: Mapping[str, type[Step]] = {
     "contest": Contest,
     "dice": Amount,
     "let": Let,
+    "reckon": Reckon,
     "ask": Ask,
     "react": React,
     "give": Give,

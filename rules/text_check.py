@@ -4,8 +4,14 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from rules.ruleset_file import Problem, RulesetError, Source, is_table, key_lines, nearest, parse_file
+from rules.conversion import is_table
+from rules.nearest import nearest
+from rules.ruleset_file import Problem, RulesetError, Source, key_lines, parse_file
+from rules.said import Said, say
 from rules.texts import KINDS, Texts, texts_in
+
+Found = Iterator[tuple[str, Said]]
+"""Problems, as (path, message)."""
 
 LONGEST_NAME = 120
 """Characters that a name, or the answer to a question, may have."""
@@ -43,24 +49,24 @@ def _problems(name: str, text: str, tree: dict[str, Any]) -> tuple[Problem, ...]
     return tuple(Problem(name, problem.line, problem.path, problem.message) for problem in placed)
 
 
-def _in_file(tree: dict[str, Any]) -> Iterator[tuple[str, str]]:
+def _in_file(tree: dict[str, Any]) -> Found:
     for kind, entries in tree.items():
         if kind not in KINDS:
-            yield kind, f"There is no section '{kind}' in a text file{nearest(kind, KINDS)}"
+            yield kind, say("texts.no_section", name=kind, hint=nearest(kind, KINDS))
         elif not is_table(entries):
-            yield kind, "A section of a text file is a table."
+            yield kind, say("texts.section")
         else:
             for id, entry in entries.items():
                 yield from _in_entry(kind, f"{kind}.{id}", entry)
 
 
-def _in_entry(kind: str, path: str, entry: object) -> Iterator[tuple[str, str]]:
+def _in_entry(kind: str, path: str, entry: object) -> Found:
     if not is_table(entry):
         yield from _shown(path, entry, LONGEST_SENTENCE if kind in _SENTENCE_KINDS else LONGEST_NAME)
         return
     for key, said in entry.items():
         if key not in _KEYS:
-            yield f"{path}.{key}", f"There is no key '{key}' here{nearest(key, _KEYS)}"
+            yield f"{path}.{key}", say("ruleset.no_key", key=key, hint=nearest(key, _KEYS))
         elif key == "values":
             yield from _values(f"{path}.values", said)
         else:
@@ -68,18 +74,18 @@ def _in_entry(kind: str, path: str, entry: object) -> Iterator[tuple[str, str]]:
             yield from _shown(f"{path}.{key}", said, most)
 
 
-def _values(path: str, said: object) -> Iterator[tuple[str, str]]:
+def _values(path: str, said: object) -> Found:
     if not is_table(said):
-        yield path, "The values of a choice are a table."
+        yield path, say("texts.values")
         return
     for value, name in said.items():
         yield from _shown(f"{path}.{value}", name, LONGEST_NAME)
 
 
-def _shown(path: str, said: object, most: int) -> Iterator[tuple[str, str]]:
+def _shown(path: str, said: object, most: int) -> Found:
     if not isinstance(said, str):
-        yield path, "A text is needed here."
+        yield path, say("texts.needed")
     elif len(said) > most:
-        yield path, f"This text has {len(said)} characters; {most} is the most."
+        yield path, say("texts.too_long", count=len(said), most=most)
     elif _MARKUP.search(said):
-        yield path, "A text is shown as it stands: put a space behind the sign <, or leave it out."
+        yield path, say("texts.markup")

@@ -1,12 +1,17 @@
 """The words of a ruleset in one language: names, summaries, reasons. Rules and saves hold nothing but ids."""
 
+import re
 from collections.abc import Mapping
 from typing import Any, cast
 
 from msgspec import Struct
 
+from rules.figures import MINUS, figure
 from rules.specialities import parted, spelled
 from rules.values import Number, Value
+
+_BELOW_NOTHING = re.compile(r"(?<!\w)-(?=\d)")
+"""The hyphen before a figure below nothing."""
 
 KINDS = (
     "ruleset",
@@ -107,7 +112,7 @@ class Texts(Struct, frozen=True):
         if isinstance(value, bool):
             value = "yes" if value else "no"
         if isinstance(value, int | float):
-            return f"{value:g}"
+            return figure(value)
         if isinstance(value, tuple):
             return ", ".join(value)
         values = self.words.get("choices", {}).get(choice, {}).get("values", {})
@@ -132,8 +137,8 @@ def texts_in(language: str, tree: Mapping[str, Any]) -> Texts:
 
 
 def readable(id: str) -> str:
-    """An id as it reads best without a word for it."""
-    return id.partition("#")[0].replace("_", " ")
+    """An id, or a place of the board, as it reads best without a word for it."""
+    return _BELOW_NOTHING.sub(MINUS, id.partition("#")[0].replace("_", " "))
 
 
 def entry_of(entry: object) -> Mapping[str, Any]:

@@ -6,8 +6,9 @@ from typing import TypeAlias
 from rules.dice import Dice, Origin, notation, parse_dice
 from rules.effects import reset_counters
 from rules.encounter import Encounter
-from rules.events import InitiativeSet, OrderChanged, Rolled, RoundBegan, TurnBegan
+from rules.events import InitiativeSet, OrderChanged, PassedOver, Rolled, RoundBegan, TurnBegan
 from rules.facts import FactBook, Facts
+from rules.formula import Undefined, Unknown
 from rules.frame import Frame
 from rules.questions import RollQuestion
 from rules.readers import counters_back
@@ -41,12 +42,43 @@ def turn_order(book: FactBook, initiative: Mapping[str, Number]) -> tuple[str, .
 
 def next_turn(stage: Stage, run: RunScript, send: SendSignal) -> Asking:
     """End the turn that is on and begin the next; after the last of the order a new round begins."""
+    yield from _advance(stage, run, send)
+    return (yield from _pass_over(stage, run, send))
+
+
+def _pass_over(stage: Stage, run: RunScript, send: SendSignal) -> Asking:
+    """Let the turns of those who can do nothing in them begin and end, until it is that of somebody who can.
+
+    Each is passed over once at most; where nobody could do anything, nobody is.
+    """
+    for _ in range(len(stage.encounter.combatants) if stage.passing else 0):
+        idle = frozenset(id for id in stage.encounter.combatants if is_idle(stage.book, id))
+        if stage.encounter.turn not in idle or len(idle) == len(stage.encounter.combatants):
+            break
+        stage.emit(PassedOver(stage.encounter.turn))
+        yield from _advance(stage, run, send)
+    return ""
+
+
+def is_idle(book: FactBook, who: str) -> bool:
+    """Whether somebody can do nothing in his turn, as far as it is known."""
+    rule = book.rulebook.ruleset.turn.passed_over
+    try:
+        return rule is not None and rule.evaluate_flag(book.of(who))
+    except (Unknown, Undefined):
+        return False
+
+
+def _advance(stage: Stage, run: RunScript, send: SendSignal) -> Asking:
+    """End the turn that is on and begin the next, whoever's it is."""
     rules = stage.rulebook.ruleset.turn
     ending = stage.encounter.turn
     if ending in stage.encounter.combatants:
         yield from run(stage, Frame(ending), rules.turn_end)
         yield from send(stage, "turn_end", ending)
         reset_counters(stage, ending, counters_back(stage.rulebook.ruleset, "turn_end"))
+    if not ending:
+        _settle(stage)
     order = tuple(id for id in _order(stage) if id in stage.encounter.combatants)
     if not order:
         return ""
@@ -74,7 +106,10 @@ def put_off(stage: Stage, who: str, after: str, run: RunScript, send: SendSignal
     if later == order:
         return (yield from next_turn(stage, run, send)) if place == on else ""
     stage.emit(OrderChanged(later))
-    return (yield from _begin(stage, later[place], run, send)) if place == on else ""
+    if place != on:
+        return ""
+    yield from _begin(stage, later[place], run, send)
+    return (yield from _pass_over(stage, run, send))
 
 
 def _place(order: tuple[str, ...], who: str) -> int:
@@ -89,6 +124,13 @@ def _begin(stage: Stage, who: str, run: RunScript, send: SendSignal) -> Asking:
     yield from send(stage, "turn_start", who)
     yield from run(stage, Frame(who), stage.rulebook.ruleset.turn.turn_start)
     return ""
+
+
+def _settle(stage: Stage) -> None:
+    """Settle the order of a fight that begins: until then it is that in which they came."""
+    order = turn_order(stage.book, stage.encounter.initiative)
+    if order != stage.encounter.order:
+        stage.emit(OrderChanged(order))
 
 
 def _order(stage: Stage) -> tuple[str, ...]:
@@ -131,13 +173,14 @@ def _initiative_dice(rule: Initiative, facts: Facts) -> Dice:
     return pool_with(pool_of(rule.pool), 0 if rule.extra is None else rule.extra.evaluate_number(facts))
 
 
-def roll_order(stage: Stage) -> Asking:
+def roll_order(stage: Stage, run: RunScript, send: SendSignal) -> Asking:
     """Ask everybody's initiative roll, settle the order of turns by it, and let the first of it begin."""
     before = stage.encounter.initiative
     yield from _roll_for_order(stage)
     order = stage.encounter.order
     if stage.encounter.initiative is not before and stage.encounter.turn != order[0]:
         stage.emit(TurnBegan(order[0], stage.encounter.serial + 1))
+        yield from _pass_over(stage, run, send)
     return ""
 
 

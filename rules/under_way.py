@@ -26,12 +26,14 @@ class _Given(Struct, frozen=True):
 class UnderWay:
     """One action of a fight from its first question to its last. Nothing of it has happened until it is `done`.
 
-    Raises what `Fight.perform` raises, at once if the action cannot even begin.
+    Where it passes the turn on, `passing` passes over those who can do nothing in theirs. Raises what `Fight.perform`
+    raises, at once if the action cannot even begin.
     """
 
-    def __init__(self, fight: Fight, option: Option, ruling: str = "") -> None:
+    def __init__(self, fight: Fight, option: Option, ruling: str = "", passing: bool = False) -> None:
         self.option = option
         self.ruling = ruling
+        self._passing = passing
         self._start = fight
         self._replies: list[_Given] = []
         self._begin()
@@ -102,7 +104,7 @@ class UnderWay:
     def _begin(self) -> None:
         option = self.option
         self._now = self._start
-        self._stage = Stage(self._start.rulebook, self._start.encounter, judge_closely)
+        self._stage = Stage(self._start.rulebook, self._start.encounter, judge_closely, passing=self._passing)
         self._cast: list[_Given] = []
         verdict = Verdict(option.status, option.reasons, option.bound)
         work = run_action(self._stage, option.actor, option.action, verdict, self.ruling, against=option.against)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from rules.formula import AnyFormula, Signature, Type, Vocabulary, type_of
 from rules.readers import FRAMED_FUNCTIONS, OWN_FUNCTIONS, OWN_NAMES, TYPES
 from rules.ruleset import Action, Choice, Fact, Function, Ruleset
-from rules.steps import Amount, Ask, Contest, Each, Give, Let, Perform, React, Script, Test, Use
+from rules.steps import Amount, Ask, Contest, Each, Give, Let, Perform, React, Reckon, Script, Test, Use
 from rules.walk import steps
 
 _N, _T, _F, _L = Type.NUMBER, Type.TEXT, Type.FLAG, Type.LIST
@@ -282,7 +282,7 @@ def _locals(step: object, given: Mapping[str, Type]) -> Iterator[tuple[str, Type
         yield f"{name}.by", _N
         for side in ("ours", "theirs"):
             yield from ((f"{name}.{side}_{each}", type_) for each, type_ in _ROLL_NAMES.items())
-    elif isinstance(step, Amount):
+    elif isinstance(step, Amount | Reckon):
         yield step.name, _N
     elif isinstance(step, Ask):
         yield step.name or step.ask, _T

@@ -10,13 +10,14 @@ from msgspec import Struct
 from rules.character import Character
 from rules.rulebook import Rulebook
 from rules.ruleset_file import RulesetError
+from rules.said import say
 from storage.csv_roster import read_csv
 from storage.exchange import read_sent
 from storage.gcs.convert import read_gcs
 from storage.gcs.mapping import has_mapping, load_mapping
 from storage.gcs.notes import Headings
 from storage.gcs.report import Line
-from storage.guard import ExchangeError
+from storage.guard import Called, ExchangeError
 from storage.pictures import PictureError
 from storage.portrait_text import portrait_from_text
 from storage.portraits import LARGEST_PORTRAIT, picture_kind
@@ -50,6 +51,9 @@ class Rulesets(Protocol):
         """The folder of one. Raises LookupError."""
         ...
 
+
+LONGEST_SHOWN: Final = 60
+"""Characters of a name or an id that are shown in an error."""
 
 Rulebooks = Callable[[str], Rulebook]
 """Gives a ruleset ready for play; raises LookupError or RulesetError."""
@@ -97,7 +101,7 @@ def takers(rulesets: Rulesets) -> tuple[str, ...]:
 def _of_gcs(path: Path, rulesets: Rulesets, rulebooks: Rulebooks, ruleset: str, headings: Headings | None) -> Arrival:
     under = ruleset or next(iter(takers(rulesets)), "")
     if not under:
-        raise ExchangeError(f"{path}: no ruleset here takes sheets of GURPS Character Sheet.")
+        raise ExchangeError(say("sent.no_taker", path=str(path)))
     rulebook = _rulebook(under, rulebooks, str(path))
     made = read_gcs(path, load_mapping(rulesets.folder(under)), rulebook.ruleset, headings)
     content = None if made.portrait is None else made.portrait.content
@@ -105,40 +109,41 @@ def _of_gcs(path: Path, rulesets: Rulesets, rulebooks: Rulebooks, ruleset: str, 
     return Arrival(made.character, content if fits else None, None if fits else content, made.lines, made.edition)
 
 
-def _of_sent(character: Character, portrait: str, name: str) -> Arrival:
+def _of_sent(character: Character, portrait: str, name: Called) -> Arrival:
     try:
         return Arrival(character, portrait_from_text(portrait))
     except PictureError as problem:
         raise ExchangeError(
-            f"{name} is not taken in: the portrait of {character.name} is unfit ({problem})."
+            say("sent.refused", name=name, problem=say("sent.portrait", who=character.name[:LONGEST_SHOWN]))
         ) from problem
 
 
-def _check(arrival: Arrival, rulebooks: Rulebooks, name: str) -> None:
+def _check(arrival: Arrival, rulebooks: Rulebooks, name: Called) -> None:
     character = arrival.character
     check_sheet(character, _rulebook(character.ruleset, rulebooks, name).ruleset, name)
 
 
-def _rulebook(ruleset: str, rulebooks: Rulebooks, name: str) -> Rulebook:
+def _rulebook(ruleset: str, rulebooks: Rulebooks, name: Called) -> Rulebook:
     try:
         return rulebooks(ruleset)
     except LookupError as error:
-        raise ExchangeError(
-            f"{name} is built under a ruleset “{ruleset[:60]}” that is not here; install that ruleset first."
-        ) from error
+        raise ExchangeError(say("sent.no_ruleset", name=name, ruleset=ruleset[:LONGEST_SHOWN])) from error
     except RulesetError as error:
-        raise ExchangeError(f"{name} is built under {ruleset}, which has faults; mend that ruleset first.") from error
+        raise ExchangeError(say("sent.faulty_ruleset", name=name, ruleset=ruleset)) from error
 
 
-def _called(path: Path, arrival: Arrival, found: Sequence[Arrival]) -> str:
+def _called(path: Path, arrival: Arrival, found: Sequence[Arrival]) -> Called:
     """What to call a character in an error: the file, and his name if there are several in it."""
-    return str(path) if len(found) == 1 else f"{arrival.character.name[:60] or 'Somebody'} in {path}"
+    if len(found) == 1:
+        return str(path)
+    who = arrival.character.name[:LONGEST_SHOWN]
+    return say("sent.in_file", who=who or say("sent.somebody"), path=str(path))
 
 
 def _told_apart(found: Iterable[Arrival], path: Path) -> tuple[Arrival, ...]:
     met: set[str] = set()
     for arrival in found:
         if arrival.character.id in met:
-            raise ExchangeError(f"{path} holds two characters with the id “{arrival.character.id[:60]}”; keep one.")
+            raise ExchangeError(say("sent.same_id", path=str(path), id=arrival.character.id[:LONGEST_SHOWN]))
         met.add(arrival.character.id)
     return tuple(found)

@@ -15,6 +15,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from rules.character import Character, Item, number_items
+from rules.said import Said, say
 from rules.values import Number
 from storage.exchange import write_text
 from storage.guard import LARGEST_NUMBER, ExchangeError, read_bounded
@@ -69,11 +70,11 @@ def read_csv(path: Path, known: Mapping[str, Character]) -> tuple[Character, ...
 
     Raises ExchangeError with the line of what cannot be.
     """
-    content = read_bounded(path, LARGEST_FILE, "a table of characters")
+    content = read_bounded(path, LARGEST_FILE, say("sent.a_table"))
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise ExchangeError(f"{path} is not written in UTF-8; save the table again as “CSV UTF-8”.") from error
+        raise ExchangeError(say("sent.not_utf8", path=str(path))) from error
     return tuple(_read(text, str(path), known))
 
 
@@ -86,42 +87,42 @@ def _read(text: str, name: str, known: Mapping[str, Character]) -> Iterable[Char
         met: set[str] = set()
         for row in reader:
             if any(cell.strip() for cell in row):
-                yield _character(dict(zip(columns, row, strict=False)), f"{name}, line {reader.line_num}", known, met)
+                place = say("sent.line", name=name, line=reader.line_num)
+                yield _character(dict(zip(columns, row, strict=False)), place, known, met)
             if len(met) > MOST_ROWS:
-                raise ExchangeError(f"{name} has more than {MOST_ROWS} rows; divide it.")
+                raise ExchangeError(say("sent.too_many_rows", name=name, most=MOST_ROWS))
     except csv.Error as error:
-        raise ExchangeError(f"{name}, line {reader.line_num}: this is no table of values ({error}).") from error
+        place = say("sent.line", name=name, line=reader.line_num)
+        raise ExchangeError(say("sent.no_table", place=place, detail=str(error))) from error
 
 
 def _check_columns(columns: list[str], name: str) -> None:
     lacking = [column for column in ("id", "ruleset", "name") if column not in columns]
     if lacking:
-        raise ExchangeError(f"{name} has no column “{lacking[0]}”; export the roster to see how a table begins.")
+        raise ExchangeError(say("sent.no_column", name=name, column=lacking[0]))
     if len(columns) > MOST_COLUMNS or len(set(columns)) < len(columns):
-        raise ExchangeError(f"{name} has a column twice, or more than {MOST_COLUMNS}; mend its first line.")
+        raise ExchangeError(say("sent.columns", name=name, most=MOST_COLUMNS))
     for column in columns:
         part, dot, id = column.partition(".")
         if column not in (*PERSON, *LISTS) and not (dot and id and part in FIGURES):
-            raise ExchangeError(
-                f"{name} has a column “{column}”, which is no part of a character; remove or rename it."
-            )
+            raise ExchangeError(say("sent.column_unknown", name=name, column=column))
 
 
-def _character(row: Mapping[str, str], place: str, known: Mapping[str, Character], met: set[str]) -> Character:
+def _character(row: Mapping[str, str], place: Said, known: Mapping[str, Character], met: set[str]) -> Character:
     told = {column: _plain(cell) for column, cell in row.items()}
     id = told["id"]
     if not id or id in met:
-        raise ExchangeError(f"{place}: the id is missing, or stands twice in the table.")
+        raise ExchangeError(say("sent.row_id", place=place))
     met.add(id)
     sheet = known.get(id) or Character(id, told["ruleset"])
     if told["ruleset"] != sheet.ruleset:
-        raise ExchangeError(f"{place}: {id} is built under {sheet.ruleset}, which a table cannot change.")
+        raise ExchangeError(say("sent.row_ruleset", place=place, id=id, ruleset=sheet.ruleset))
     sheet = replace(sheet, name=told["name"], player=told.get("player", sheet.player))
     figures = {part: dict(_table(sheet, part)) for part in FIGURES}
     for column, cell in told.items():
         part, _, of = column.partition(".")
         if part in FIGURES and cell:
-            figures[part][of] = _number(cell, f"{place}, {column}")
+            figures[part][of] = _number(cell, say("sent.cell", place=place, column=column))
         elif part in FIGURES:
             figures[part].pop(of, None)
     if "traits" in told:
@@ -165,10 +166,10 @@ def _plain(cell: str) -> str:
     return text[1:] if text.startswith("'") and _FORMULA.match(text[1:]) else text
 
 
-def _number(cell: str, place: str) -> Number:
+def _number(cell: str, place: Said) -> Number:
     found = _FIGURE.fullmatch(cell)
     number = float(f"{found[2]}.{found[3] or 0}") if found is not None else float("nan")
     if found is None or not isfinite(number) or number > LARGEST_NUMBER:
-        raise ExchangeError(f"{place}: “{cell[:40]}” is no figure of a character.")
+        raise ExchangeError(say("sent.no_figure", place=place, cell=cell[:40]))
     signed = -number if found[1] and found[1] != "+" else number
     return int(signed) if signed.is_integer() else signed

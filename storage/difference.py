@@ -56,9 +56,12 @@ class Entry(Struct, frozen=True):
         return self.section not in KEPT
 
 
-def entries(ours: Character, theirs: Character) -> tuple[Entry, ...]:
-    """Every field in which two sheets differ, in the order of the sheet."""
-    return tuple(entry for entry in _pairs(ours, theirs) if not _same(entry.ours, entry.theirs))
+def entries(ours: Character, theirs: Character, usual: Mapping[str, Number] | None = None) -> tuple[Entry, ...]:
+    """Every field in which two sheets differ, in the order of the sheet.
+
+    `usual` are the figures of attributes that a sheet does not state.
+    """
+    return tuple(entry for entry in _pairs(ours, theirs, usual or {}) if not _same(entry.ours, entry.theirs))
 
 
 def offered(differing: Iterable[Entry]) -> frozenset[str]:
@@ -81,14 +84,16 @@ def chosen(ours: Character, theirs: Character, keys: Collection[str]) -> Charact
     return sheet
 
 
-def _pairs(ours: Character, theirs: Character) -> Iterator[Entry]:
+def _pairs(ours: Character, theirs: Character, usual: Mapping[str, Number]) -> Iterator[Entry]:
     for name in PERSON:
         yield Entry("person", name, getattr(ours, name), getattr(theirs, name))
     for part in SECTIONS:
         if part in _FIGURES:
             mine: Mapping[str, Number] = getattr(ours, part)
             other: Mapping[str, Number] = getattr(theirs, part)
-            yield from (Entry(part, id, mine.get(id), other.get(id)) for id in _union(mine, other))
+            unstated: Mapping[str, Number] = usual if part == "attributes" else {}
+            for id in _union(mine, other):
+                yield Entry(part, id, mine.get(id, unstated.get(id)), other.get(id, unstated.get(id)))
     for trait in _union(ours.traits, theirs.traits):
         yield Entry("traits", trait, trait in ours.traits or None, trait in theirs.traits or None)
     here, there = _named(ours.items), _named(theirs.items)

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from rules.character import Character
+from rules.said import say
 from storage.codec import NOT_READABLE
 from storage.errors import detail_of
 from storage.files import write_whole
@@ -79,9 +80,9 @@ def sent_from_json(content: str | bytes, name: str = "This file") -> tuple[Sent,
     if envelope.format == _FORMAT:
         return (Sent(_character(envelope.character, name), envelope.portrait),)
     if envelope.format != _BUNDLE:
-        raise ExchangeError(f"{name} holds “{envelope.format}” and not a character; choose another file.")
+        raise ExchangeError(say("sent.other_format", name=name, format=envelope.format))
     if len(envelope.characters) > MOST_IN_A_BUNDLE:
-        raise ExchangeError(f"{name} holds more than {MOST_IN_A_BUNDLE} characters; divide it.")
+        raise ExchangeError(say("sent.too_many", name=name, most=MOST_IN_A_BUNDLE))
     return tuple(Sent(_character(each.character, name), each.portrait) for each in envelope.characters)
 
 
@@ -89,14 +90,9 @@ def _envelope(content: str | bytes, name: str) -> _Envelope:
     try:
         envelope = msgspec.json.decode(content, type=_Envelope)
     except NOT_READABLE as error:
-        raise ExchangeError(
-            f"{name} is not a character of Fightbook ({error}); choose a file that was exported as a character."
-        ) from error
+        raise ExchangeError(say("sent.no_character", name=name, detail=str(error))) from error
     if not 1 <= envelope.version <= VERSION and envelope.format in (_FORMAT, _BUNDLE):
-        raise ExchangeError(
-            f"{name} is written in version {envelope.version} of the format, and this Fightbook knows {VERSION}; "
-            "update it, or export the character again from an older one."
-        )
+        raise ExchangeError(say("sent.too_new", name=name, version=envelope.version, known=VERSION))
     return envelope
 
 
@@ -104,7 +100,7 @@ def _character(body: msgspec.Raw, name: str) -> Character:
     try:
         return msgspec.json.decode(body or b"{}", type=Character)
     except NOT_READABLE as error:
-        raise ExchangeError(f"The character in {name} is not whole ({error}); export it again.") from error
+        raise ExchangeError(say("sent.not_whole", name=name, detail=str(error))) from error
 
 
 def _pretty(outgoing: Struct) -> str:
@@ -126,9 +122,9 @@ def write_text(path: Path, text: str) -> None:
     try:
         write_whole(path, text.encode())
     except OSError as error:
-        raise ExchangeError(f"{path} cannot be written ({detail_of(error)}); choose another place.") from error
+        raise ExchangeError(say("sent.not_written", path=str(path), detail=detail_of(error))) from error
 
 
 def read_sent(path: Path) -> tuple[Sent, ...]:
     """Read all characters of a file; raises ExchangeError if it cannot be read or holds none."""
-    return sent_from_json(read_bounded(path, LARGEST_FILE, "a file of characters"), str(path))
+    return sent_from_json(read_bounded(path, LARGEST_FILE, say("sent.a_file")), str(path))

@@ -18,6 +18,7 @@ from rules.formula import AnyFormula, FormulaError
 from rules.muster import begin_fight, enlist
 from rules.rulebook import Rulebook
 from rules.ruleset_file import RulesetError, parse_file
+from rules.said import said_by, say
 from rules.sheet_rows import SheetRow, value_of, weapon_rows
 from rules.texts import Texts
 from rules.values import Value
@@ -67,11 +68,9 @@ def load_foundry_map(folder: Traversable) -> FoundryMap:
         text = (folder / "exchange" / FILE).read_text(encoding="utf-8")
         return msgspec.convert(parse_file(FILE, text), FoundryMap)
     except FileNotFoundError as error:
-        raise ExchangeError(
-            f"This ruleset does not say what its characters are in Foundry; it needs exchange/{FILE} in its folder."
-        ) from error
+        raise ExchangeError(say("sent.no_actor_map", file=FILE)) from error
     except (OSError, UnicodeError, RulesetError, msgspec.ValidationError) as error:
-        raise ExchangeError(f"The exchange/{FILE} of this ruleset cannot be read ({error}).") from error
+        raise ExchangeError(say("sent.map_unread", file=FILE, detail=said_by(error))) from error
 
 
 def actor_json(character: Character, rulebook: Rulebook, map: FoundryMap, texts: Texts) -> str:
@@ -117,9 +116,7 @@ def _figure(facts: Facts, source: str) -> Value | None:
     try:
         value = value_of(facts, AnyFormula(source))
     except (FormulaError, KeyError) as error:
-        raise ExchangeError(
-            f"The exchange/{FILE} of this ruleset holds “{source}”, which is no formula of it."
-        ) from error
+        raise ExchangeError(say("sent.map_formula", file=FILE, source=source)) from error
     return _DICE.sub(r"\1d", value) if isinstance(value, str) else value
 
 

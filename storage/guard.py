@@ -2,14 +2,18 @@
 
 import unicodedata
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
+from rules.said import Fault, Said, say
 from storage.errors import detail_of
 
 
-class ExchangeError(Exception):
+class ExchangeError(Fault):
     """A character cannot be read or written; the message is one sentence to show to the user."""
 
+
+Called: TypeAlias = str | Said
+"""What a file, or somebody in it, is called in an error."""
 
 LARGEST_NUMBER: Final = 1_000_000
 """No figure of a sheet is farther from zero than this."""
@@ -18,7 +22,7 @@ _TURNS_AROUND: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u20
 _BREAKS: Final = frozenset("\n\t")
 
 
-def read_bounded(path: Path, most: int, what: str) -> bytes:
+def read_bounded(path: Path, most: int, what: Said) -> bytes:
     """The bytes of a file that is no larger than `most`; `what` it should be stands in the error.
 
     Raises ExchangeError if it cannot be read or is larger.
@@ -27,9 +31,9 @@ def read_bounded(path: Path, most: int, what: str) -> bytes:
         with path.open("rb") as file:
             content = file.read(most + 1)
     except OSError as error:
-        raise ExchangeError(f"{path} cannot be read ({detail_of(error)}); check its name and place.") from error
+        raise ExchangeError(say("sent.not_read", path=str(path), detail=detail_of(error))) from error
     if len(content) > most:
-        raise ExchangeError(f"{path} is too large to be {what}; choose another file.")
+        raise ExchangeError(say("sent.too_large", path=str(path), what=what))
     return content
 
 

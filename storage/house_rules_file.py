@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from rules.house_rules import HEADER
 from rules.limits import LONGEST_FILE, UnfitText, check_text
+from rules.said import Fault, say
 from storage.errors import detail_of
 from storage.files import write_whole
 
@@ -20,7 +21,7 @@ VERSION: Final = 1
 _FIRST_LINE = re.compile(re.escape(HEADER) + r"([A-Za-z][A-Za-z0-9_]{0,59}), format ([0-9]{1,9})[ \t]*\n?")
 
 
-class HouseRulesFileError(Exception):
+class HouseRulesFileError(Fault):
     """House rules cannot be read or written; the message is one sentence to show to the user."""
 
 
@@ -36,7 +37,7 @@ def write_house_rules(path: Path, ruleset: str, text: str) -> None:
     try:
         write_whole(path, f"{HEADER}{ruleset}, format {VERSION}\n{text}".encode())
     except OSError as error:
-        raise HouseRulesFileError(f"{path} cannot be written ({detail_of(error)}); choose another place.") from error
+        raise HouseRulesFileError(say("file.not_written", path=str(path), detail=detail_of(error))) from error
 
 
 def read_house_rules(path: Path) -> HouseRulesFile:
@@ -48,21 +49,19 @@ def read_house_rules(path: Path) -> HouseRulesFile:
         with path.open("rb") as file:
             content = file.read(4 * LONGEST_FILE + 1)
         if len(content) > 4 * LONGEST_FILE:
-            raise HouseRulesFileError(f"{path} is too large to hold house rules; choose another file.")
+            raise HouseRulesFileError(say("house.too_large", path=str(path)))
         text = content.decode("utf-8-sig").replace("\r\n", "\n")
         check_text(text)
     except OSError as error:
-        raise HouseRulesFileError(f"{path} cannot be read ({detail_of(error)}); check its name and place.") from error
+        raise HouseRulesFileError(say("file.not_read", path=str(path), detail=detail_of(error))) from error
     except UnicodeDecodeError as error:
-        raise HouseRulesFileError(f"{path} is not a text file in UTF-8; choose another file.") from error
+        raise HouseRulesFileError(say("file.not_utf8", path=str(path))) from error
     except UnfitText as error:
-        where = f", line {error.line}" if error.line else ""
-        raise HouseRulesFileError(f"{path}{where} is not taken in: {error.message}") from error
+        place = say("place.text_line", file=str(path), line=error.line) if error.line else str(path)
+        raise HouseRulesFileError(say("house.not_taken_in", place=place, fault=error.message)) from error
     first = _FIRST_LINE.match(text)
     if first is None:
         return HouseRulesFile("", text)
     if int(first[2]) > VERSION:
-        raise HouseRulesFileError(
-            f"{path} is written in format {first[2]}, and this Fightbook knows {VERSION}; update it."
-        )
+        raise HouseRulesFileError(say("house.too_new", path=str(path), format=first[2], known=VERSION))
     return HouseRulesFile(first[1], text[first.end() :])

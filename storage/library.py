@@ -7,6 +7,7 @@ from rules.compiler import compile_ruleset
 from rules.limits import LONGEST_FILE
 from rules.rulebook import Rulebook
 from rules.ruleset_file import Problem, RulesetError, Source, read_ruleset, read_tables
+from rules.said import say
 from storage.ruleset_cache import RulesetCache
 
 FOLDERS = ("actions", "text", "scenarios")
@@ -31,7 +32,7 @@ def ruleset_files(folder: Traversable, inner: tuple[str, ...] = FOLDERS) -> Mapp
     Raises RulesetError if it cannot be read.
     """
     if not folder.is_dir():
-        raise RulesetError((Problem(str(folder), 0, "", "There is no such folder."),))
+        raise RulesetError((Problem(str(folder), 0, "", say("library.no_folder")),))
     own = [(entry.name, entry) for entry in folder.iterdir() if _is_toml(entry)]
     return _texts([*own, *_entries(folder, inner)])
 
@@ -76,9 +77,8 @@ def _entries(folder: Traversable, inner: tuple[str, ...]) -> list[tuple[str, Tra
 def _texts(entries: list[tuple[str, Traversable]]) -> Mapping[str, str]:
     """What files say, by name."""
     if len(entries) > MOST_FILES:
-        raise RulesetError(
-            (Problem(max(name for name, _ in entries), 0, "", f"A ruleset folder holds at most {MOST_FILES} files."),)
-        )
+        last = max(name for name, _ in entries)
+        raise RulesetError((Problem(last, 0, "", say("library.too_many_files", most=MOST_FILES)),))
     return {name: _text(name, entry) for name, entry in sorted(entries, key=_name_of)}
 
 
@@ -95,7 +95,7 @@ def _text(name: str, entry: Traversable) -> str:
         with entry.open("rb") as file:
             content = file.read(4 * LONGEST_FILE + 1)
         if len(content) > 4 * LONGEST_FILE:
-            raise RulesetError((Problem(name, 0, "", "The file is too long for a ruleset."),))
+            raise RulesetError((Problem(name, 0, "", say("library.too_long")),))
         return content.decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as problem:
-        raise RulesetError((Problem(name, 0, "", f"The file cannot be read as text: {problem}."),)) from problem
+        raise RulesetError((Problem(name, 0, "", say("library.not_text", detail=str(problem))),)) from problem

@@ -4,13 +4,14 @@ import re
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from rules.said import Fault, say
 from storage.errors import detail_of
 from storage.folders import is_there, write_folder
 from storage.library import whole_folder
 from storage.ruleset_folders import RulesetFolders, is_ruleset_id
 
 
-class NewRulesetError(Exception):
+class NewRulesetError(Fault):
     """A ruleset folder cannot be made; the message is one sentence to show to the user."""
 
 
@@ -21,18 +22,16 @@ def make_ruleset(folder: Path, like: Traversable, folders: RulesetFolders) -> st
     """
     id = folder.absolute().name
     if not is_ruleset_id(id):
-        raise NewRulesetError(
-            f"“{id}” cannot be the id of a ruleset; call the folder by small letters, digits and _, a letter first."
-        )
+        raise NewRulesetError(say("new.id", id=id))
     if id in folders.shipped:
-        raise NewRulesetError(f"A ruleset “{id}” ships with Fightbook; call the folder something else.")
+        raise NewRulesetError(say("new.ships", id=id))
     files = {name: _renamed(name, text, id) for name, text in whole_folder(like).items()}
     try:
         if is_there(folder) and not (folder.is_dir() and not folder.is_symlink() and not any(folder.iterdir())):
-            raise NewRulesetError(f"{folder} is not empty; name a folder that is not there yet.")
+            raise NewRulesetError(say("new.not_empty", path=str(folder)))
         write_folder(folder.absolute(), files)
     except OSError as error:
-        raise NewRulesetError(f"{folder} cannot be made ({detail_of(error)}); choose another place.") from error
+        raise NewRulesetError(say("new.not_made", path=str(folder), detail=detail_of(error))) from error
     return id
 
 

@@ -62,11 +62,15 @@ class Roster:
         )
         return tuple(self._read(body, id) for id, body in rows)
 
-    def entries(self) -> tuple[RosterEntry, ...]:
-        """All characters by name. No sheet is read for it, so that thousands are listed at once."""
+    def entries(self, *, removed: bool = False) -> tuple[RosterEntry, ...]:
+        """All characters by name; with `removed` the ones put away instead.
+
+        No sheet is read for it, so that thousands are listed at once.
+        """
         rows = self._database.rows(
-            'SELECT id, ruleset, name, player, updated FROM "character" WHERE removed = 0 '
-            "ORDER BY name COLLATE NOCASE, id"
+            'SELECT id, ruleset, name, player, updated FROM "character" WHERE removed = ? '
+            "ORDER BY name COLLATE NOCASE, id",
+            (int(removed),),
         )
         return tuple(RosterEntry(*row) for row in rows)
 

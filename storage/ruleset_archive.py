@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
+from rules.said import Fault, Said, say
 from storage.errors import detail_of
 from storage.library import EXCHANGE_FOLDERS, FOLDERS, MOST_FILES, READY_FOLDERS
 from storage.ruleset_folders import is_device
@@ -44,7 +45,7 @@ _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, Runtim
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 
-class PackageError(Exception):
+class PackageError(Fault):
     """A package cannot be made, read or installed; the message is one sentence to show to the user."""
 
 
@@ -52,39 +53,39 @@ def unpacked(path: Path) -> dict[str, str]:
     """The texts of a package by name. Raises PackageError for whatever does not belong in one."""
     try:
         if path.stat().st_size > LARGEST_PACKAGE:
-            raise PackageError(f"{path} is too large for a ruleset: {LARGEST_PACKAGE // 2**20} MB is the most.")
+            raise PackageError(say("package.too_large", path=str(path), most=LARGEST_PACKAGE // 2**20))
         with zipfile.ZipFile(path) as archive:
             entries = archive.infolist()
             _check_entries(path, entries)
             return _contents(path, archive, entries)
     except _BROKEN as error:
-        raise PackageError(f"{path} is not a whole package of a ruleset; ask for another copy of it.") from error
+        raise PackageError(say("package.broken", path=str(path))) from error
     except OSError as error:
-        raise PackageError(f"{path} cannot be read ({detail_of(error)}); check its name and place.") from error
+        raise PackageError(say("file.not_read", path=str(path), detail=detail_of(error))) from error
 
 
 def _check_entries(path: Path, entries: list[zipfile.ZipInfo]) -> None:
     """Refuse a package by what it lists, before any of it is unpacked."""
     if len(entries) > MOST_FILES + len(NOTES) + 1:
-        raise refused(path, f"it holds {len(entries)} files, and {MOST_FILES} is the most")
+        raise refused(path, say("package.files", count=len(entries), most=MOST_FILES))
     seen: set[str] = set()
     for entry in entries:
         name = entry.orig_filename
         if not is_name(name):
-            raise refused(path, f"{spelled(name)} is no name of a ruleset's file")
+            raise refused(path, say("package.name", name=spelled(name)))
         if name.casefold() in seen:
-            raise refused(path, f"{spelled(name)} is in it twice")
+            raise refused(path, say("package.twice", name=spelled(name)))
         seen.add(name.casefold())
         if stat.S_IFMT(entry.external_attr >> 16) not in (0, stat.S_IFREG):
-            raise refused(path, f"{spelled(name)} is no plain file")
+            raise refused(path, say("package.not_plain", name=spelled(name)))
         if entry.flag_bits & 1 or entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-            raise refused(path, f"{spelled(name)} is locked or packed in a way that is not known here")
+            raise refused(path, say("package.locked", name=spelled(name)))
         if entry.file_size > LARGEST_FILE:
-            raise refused(path, f"{spelled(name)} is larger than {LARGEST_FILE // 2**20} MB")
+            raise refused(path, say("package.large_file", name=spelled(name), most=LARGEST_FILE // 2**20))
         if entry.file_size > MOST_PACKED * max(1, entry.compress_size):
-            raise refused(path, f"{spelled(name)} would swell more than {MOST_PACKED} times when unpacked")
+            raise refused(path, say("package.swells", name=spelled(name), most=MOST_PACKED))
     if sum(entry.file_size for entry in entries) > LARGEST_CONTENT:
-        raise refused(path, f"its files have more than {LARGEST_CONTENT // 2**20} MB in all")
+        raise refused(path, say("package.content", most=LARGEST_CONTENT // 2**20))
 
 
 def _contents(path: Path, archive: zipfile.ZipFile, entries: Iterable[zipfile.ZipInfo]) -> dict[str, str]:
@@ -94,11 +95,11 @@ def _contents(path: Path, archive: zipfile.ZipFile, entries: Iterable[zipfile.Zi
         with archive.open(entry) as file:
             content = file.read(LARGEST_FILE + 1)
         if len(content) != entry.file_size:
-            raise refused(path, f"{spelled(entry.orig_filename)} is not as long as it says")
+            raise refused(path, say("package.length", name=spelled(entry.orig_filename)))
         try:
             files[entry.orig_filename] = content.decode("utf-8")
         except UnicodeDecodeError as error:
-            raise refused(path, f"{spelled(entry.orig_filename)} is not text in UTF-8") from error
+            raise refused(path, say("package.not_utf8", name=spelled(entry.orig_filename))) from error
     return files
 
 
@@ -114,7 +115,7 @@ def packed(files: Mapping[str, str]) -> bytes:
 def folder_files(folder: Path) -> dict[str, str]:
     """The files of a ruleset folder that go into a package, by name. Raises PackageError."""
     if not folder.is_dir():
-        raise PackageError(f"There is no folder {folder}; check its name and place.")
+        raise PackageError(say("package.no_folder", path=str(folder)))
     found = [entry for name in ("", *_INNER) for entry in sorted((folder / name).glob("*"))]
     files: dict[str, str] = {}
     for entry in found:
@@ -122,26 +123,26 @@ def folder_files(folder: Path) -> dict[str, str]:
         if not entry.name.endswith(".toml") and name not in NOTES:
             continue
         if not is_name(name):
-            raise PackageError(f"{entry} cannot be packed: a file is called by letters, digits, _ and -; rename it.")
+            raise PackageError(say("package.pack_name", path=str(entry)))
         files[name] = _packed_text(entry)
     if len(files) > MOST_FILES or sum(map(len, files.values())) > LARGEST_CONTENT:
-        raise PackageError(f"{folder} cannot be packed: it holds too much for a ruleset.")
+        raise PackageError(say("package.pack_much", path=str(folder)))
     return files
 
 
 def _packed_text(entry: Path) -> str:
     if entry.is_symlink() or not entry.is_file():
-        raise PackageError(f"{entry} cannot be packed: it is no plain file; put the file itself there.")
+        raise PackageError(say("package.pack_plain", path=str(entry)))
     try:
         with entry.open("rb") as file:
             content = file.read(LARGEST_FILE + 1)
         if len(content) > LARGEST_FILE:
-            raise PackageError(f"{entry} cannot be packed: it is larger than {LARGEST_FILE // 2**20} MB.")
+            raise PackageError(say("package.pack_large", path=str(entry), most=LARGEST_FILE // 2**20))
         return content.decode("utf-8-sig")
     except OSError as error:
-        raise PackageError(f"{entry} cannot be read ({detail_of(error)}).") from error
+        raise PackageError(say("package.unread", path=str(entry), detail=detail_of(error))) from error
     except UnicodeDecodeError as error:
-        raise PackageError(f"{entry} cannot be packed: it is not text in UTF-8; save it so.") from error
+        raise PackageError(say("package.pack_utf8", path=str(entry))) from error
 
 
 def is_name(name: str) -> bool:
@@ -157,6 +158,6 @@ def spelled(name: str) -> str:
     return f"“{ascii(name)[1:-1][:60]}”"
 
 
-def refused(path: Path, why: str) -> PackageError:
+def refused(path: Path, why: Said) -> PackageError:
     """The error of a package that is not installed, for this reason."""
-    return PackageError(f"{path} cannot be installed: {why}.")
+    return PackageError(say("package.refused", path=str(path), why=why))

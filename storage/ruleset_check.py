@@ -8,6 +8,7 @@ from rules.compiler import compile_ruleset
 from rules.ready_file import read_ready
 from rules.rulebook import Rulebook
 from rules.ruleset_file import Problem, RulesetError, read_ruleset
+from rules.said import Said, say
 from rules.scenario import ScenarioError, parse, read_scenario
 from rules.scenario_run import run
 from rules.text_check import text_problems
@@ -18,7 +19,7 @@ class ScenarioResult(Struct, frozen=True):
     """What a scenario of a ruleset folder came to: its file, and all that did not come out as it expects."""
 
     file: str
-    failures: tuple[str, ...]
+    failures: tuple[Said, ...]
 
 
 def checked_rulebook(files: Mapping[str, str]) -> Rulebook:
@@ -50,11 +51,11 @@ def scenario_results(files: Mapping[str, str], rulebook: Rulebook) -> Iterator[S
         try:
             tree = parse(text)
             if tree.get("ruleset") != rulebook.ruleset.id:
-                raise ScenarioError(f"ruleset: this is the folder of '{rulebook.ruleset.id}'.")
+                raise ScenarioError(say("scenario.wrong_folder", id=rulebook.ruleset.id), "ruleset")
             failures = run(read_scenario(tree, rulebook), rulebook).failures
-            yield ScenarioResult(name, tuple(str(failure) for failure in failures))
+            yield ScenarioResult(name, tuple(failure.said for failure in failures))
         except ScenarioError as problem:
-            yield ScenarioResult(name, (str(problem),))
+            yield ScenarioResult(name, (problem.said,))
 
 
 def _of(files: Mapping[str, str], folders: tuple[str, ...]) -> Mapping[str, str]:

@@ -6,11 +6,12 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from rules.bounds import RULESET_ID
+from rules.said import Fault, say
 
 _DEVICES = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]")
 
 
-class NoRuleset(LookupError):
+class NoRuleset(Fault, LookupError):
     """There is no ruleset of that id; the message is one sentence to show to the user."""
 
 
@@ -44,8 +45,8 @@ class RulesetFolders:
             return self._shipped[ruleset]
         if self._is_ruleset(ruleset):
             return self.own / ruleset
-        known = ", ".join(self.ids()) or "none"
-        raise NoRuleset(f"No ruleset '{ruleset}' ships with Fightbook or is installed; there are: {known}.")
+        known = ", ".join(self.ids()) or say("library.none")
+        raise NoRuleset(say("library.no_ruleset", id=ruleset, known=known))
 
     def _is_ruleset(self, name: str) -> bool:
         return is_ruleset_id(name) and name not in self._shipped and (self.own / name / "ruleset.toml").is_file()

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from rules.limits import UnfitText, check_text, parse_toml
 from rules.rulebook import Rulebook
+from rules.said import say
 from storage.codec import NOT_READABLE
 from storage.errors import detail_of
 from storage.files import write_whole
@@ -75,17 +76,17 @@ def pack(folder: Path, file: Path | None = None) -> Path:
     files = folder_files(folder)
     ruleset = checked_rulebook(_toml(files)).ruleset
     if not is_ruleset_id(ruleset.id):
-        raise PackageError(f"“{ruleset.id}” is no id that a ruleset can be handed on by; choose small letters and _.")
+        raise PackageError(say("package.id", id=ruleset.id))
     target = folder.resolve().parent / f"{ruleset.id}{SUFFIX}" if file is None else file
-    _check_texts(folder, "packed", files)
+    _check_texts(folder, "package.text_packed", files)
     manifest = Manifest(format=_FORMAT, version=VERSION, id=ruleset.id, ruleset_version=ruleset.version)
     content = packed({MANIFEST: _manifest_text(manifest), **files})
     if len(content) > LARGEST_PACKAGE:
-        raise PackageError(f"{folder} cannot be packed: it holds too much for a ruleset.")
+        raise PackageError(say("package.pack_much", path=str(folder)))
     try:
         write_whole(target, content)
     except OSError as error:
-        raise PackageError(f"{target} cannot be written ({detail_of(error)}); choose another place.") from error
+        raise PackageError(say("file.not_written", path=str(target), detail=detail_of(error))) from error
     return target
 
 
@@ -93,10 +94,10 @@ def read_package(path: Path) -> Package:
     """Read a package and look at all of it, writing nothing. Raises PackageError, RulesetError for a faulty ruleset."""
     files = unpacked(path)
     manifest = _manifest(path, files.pop(MANIFEST, None))
-    _check_texts(path, "installed", files)
+    _check_texts(path, "package.text_installed", files)
     rulebook = checked_rulebook(_toml(files))
     if rulebook.ruleset.id != manifest.id:
-        raise PackageError(f"{path} says it holds “{manifest.id}” but holds “{rulebook.ruleset.id}”; ask for another.")
+        raise PackageError(say("package.other", path=str(path), told=manifest.id, held=rulebook.ruleset.id))
     return Package(manifest, files, rulebook)
 
 
@@ -108,28 +109,26 @@ def install(package: Package, folders: RulesetFolders, replace: bool = False) ->
     """
     id, version = package.manifest.id, package.rulebook.ruleset.version
     if id in folders.shipped:
-        raise PackageError(f"A ruleset “{id}” ships with Fightbook and cannot be replaced; give yours another id.")
+        raise PackageError(say("package.ships", id=id))
     target = folders.own / id
     there = is_there(target)
     before = _version_in(target) if there else None
     if there and not replace:
-        raise AlreadyThere(
-            f"“{id}” is installed already, as version {before}; version {version} takes its place only if you say so."
-        )
+        raise AlreadyThere(say("package.there", id=id, before=before or "", version=version))
     try:
         write_folder(target, package.files)
     except OSError as error:
-        raise PackageError(f"{target} cannot be written ({detail_of(error)}); nothing was installed.") from error
+        raise PackageError(say("package.not_installed", path=str(target), detail=detail_of(error))) from error
     return Installed(id, version, before)
 
 
-def _check_texts(path: Path, what: str, files: Mapping[str, str]) -> None:
-    """Refuse texts that are beyond all limits. Raises PackageError."""
+def _check_texts(path: Path, sentence: str, files: Mapping[str, str]) -> None:
+    """Refuse texts that are beyond all limits, by a sentence. Raises PackageError."""
     for name, text in files.items():
         try:
             parse_toml(text) if name.endswith(".toml") else check_text(text)
         except UnfitText as problem:
-            raise PackageError(f"{path} cannot be {what}: {name}: {problem.message}") from problem
+            raise PackageError(say(sentence, path=str(path), name=name, fault=problem.message)) from problem
 
 
 def _version_in(folder: Path) -> str:
@@ -144,20 +143,17 @@ def _version_in(folder: Path) -> str:
 def _manifest(path: Path, text: str | None) -> Manifest:
     """What a package says of itself. Raises PackageError."""
     if text is None:
-        raise PackageError(f"{path} is not a package of a ruleset; choose a file that ends in {SUFFIX}.")
+        raise PackageError(say("package.none", path=str(path), suffix=SUFFIX))
     try:
         manifest = msgspec.json.decode(text, type=Manifest)
     except NOT_READABLE as error:
-        raise refused(path, "what it says of itself cannot be read") from error
+        raise refused(path, say("package.manifest")) from error
     if manifest.format != _FORMAT:
-        raise PackageError(f"{path} is not a package of a ruleset; choose a file that ends in {SUFFIX}.")
+        raise PackageError(say("package.none", path=str(path), suffix=SUFFIX))
     if not 1 <= manifest.version <= VERSION:
-        raise PackageError(
-            f"{path} is written in version {manifest.version} of the format, and this Fightbook knows {VERSION}; "
-            "update it, or ask for an older copy."
-        )
+        raise PackageError(say("package.too_new", path=str(path), version=manifest.version, known=VERSION))
     if not is_ruleset_id(manifest.id):
-        raise refused(path, f"{spelled(manifest.id)} is no id of a ruleset")
+        raise refused(path, say("package.no_id", name=spelled(manifest.id)))
     return manifest
 
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from rules.encounter import Encounter
 from rules.rulebook import Rulebook
+from rules.said import said_by, say
 from rules.scenario import Scenario, ScenarioError, parse, read_scenario, ruleset_of
 from rules.scenario_text import scenario_text
 from storage.files import write_whole
@@ -33,7 +34,7 @@ def load_scenario(path: Path, rulebooks: Rulebooks) -> LoadedScenario:
         tree = parse(_text(path), json_text=path.suffix == ".json")
         return from_tree(tree, rulebooks)
     except ScenarioError as problem:
-        raise ScenarioError(f"{path}: {problem}") from problem
+        raise ScenarioError(problem.said, str(path)) from problem
 
 
 def from_tree(tree: Mapping[str, object], rulebooks: Rulebooks) -> LoadedScenario:
@@ -42,7 +43,7 @@ def from_tree(tree: Mapping[str, object], rulebooks: Rulebooks) -> LoadedScenari
     try:
         rulebook = rulebooks(id)
     except LookupError as problem:
-        raise ScenarioError(f"ruleset: {problem.args[0] if problem.args else problem}") from problem
+        raise ScenarioError(said_by(problem), "ruleset") from problem
     return LoadedScenario(read_scenario(tree, rulebook), rulebook, str(tree.get("name", "")))
 
 
@@ -57,7 +58,7 @@ def write_scenario(path: Path, encounter: Encounter, name: str) -> None:
 def _text(path: Path) -> str:
     try:
         if path.stat().st_size > LARGEST:
-            raise ScenarioError("The file is too large for a scenario.")
+            raise ScenarioError(say("scenario.too_large"))
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as problem:
-        raise ScenarioError(f"The file cannot be read as text ({problem}).") from problem
+        raise ScenarioError(say("scenario.not_text", detail=str(problem))) from problem

@@ -31,9 +31,18 @@ SIDES_OF_THE_PROGRAM: Final = Setting(
 SIDES_OF_THE_TABLE: Final = Setting(
     "sides_of_the_table", "", "The sides whose rolls are typed in whatever `typed_rolls` says, a line each."
 )
+PASS_OVER: Final = Setting("pass_over", True, "Whether the turns of those who can do nothing in them are passed over.")
 NEWEST_FIRST: Final = Setting("newest_first", True, "Whether the log shows the newest line at the top.")
 
-SETTINGS: Final = (OPEN_ENCOUNTER, RULESET, TYPED_ROLLS, SIDES_OF_THE_PROGRAM, SIDES_OF_THE_TABLE, NEWEST_FIRST)
+SETTINGS: Final = (
+    OPEN_ENCOUNTER,
+    RULESET,
+    TYPED_ROLLS,
+    SIDES_OF_THE_PROGRAM,
+    SIDES_OF_THE_TABLE,
+    PASS_OVER,
+    NEWEST_FIRST,
+)
 """All settings of a campaign."""
 
 

@@ -6,11 +6,12 @@ from math import isfinite
 from typing import Final
 
 from rules.character import PLACES, Character, Item
+from rules.nearest import nearest
 from rules.ruleset import Ruleset
-from rules.ruleset_file import nearest
+from rules.said import Said, say
 from rules.specialities import unknown_skills
 from rules.values import Number, Value
-from storage.guard import LARGEST_NUMBER, ExchangeError, is_harmful
+from storage.guard import LARGEST_NUMBER, Called, ExchangeError, is_harmful
 
 LONGEST_NAME: Final = 200
 LONGEST_ID: Final = 120
@@ -21,37 +22,64 @@ MOST_ENTRIES: Final = 1_000
 """Skills, traits or pieces of gear that a sheet may have, each."""
 
 
-def check_sheet(sheet: Character, ruleset: Ruleset, name: str) -> None:
+_PARTS: Final[Mapping[str, Said]] = {
+    "id": say("sent.the_id"),
+    "name": say("sent.the_name"),
+    "player": say("sent.the_player"),
+    "notes": say("sent.the_notes"),
+}
+"""What the texts of a sheet are called."""
+
+_AMOUNTS: Final[Mapping[str, Said]] = {
+    "attributes": say("sent.attributes"),
+    "skills": say("sent.skills"),
+    "values": say("sent.values"),
+    "pools": say("sent.pools"),
+    "traits": say("sent.traits"),
+    "items": say("sent.items"),
+}
+"""What there can be too many of."""
+
+_TYPES: Final[Mapping[str, Said]] = {
+    "number": say("sent.number"),
+    "flag": say("sent.flag"),
+    "list": say("sent.list"),
+    "text": say("sent.text"),
+}
+"""What a field of gear can hold."""
+
+
+def check_sheet(sheet: Character, ruleset: Ruleset, name: Called) -> None:
     """Raise ExchangeError with one sentence about the first thing that keeps a sheet from being taken in.
 
     `name` is what to call the file.
     """
     if sheet.ruleset != ruleset.id:
-        raise ExchangeError(f"{name} is built under {sheet.ruleset}, not under {ruleset.id}; choose another file.")
-    problem = next(chain(_texts(sheet), _figures(sheet), _amounts(sheet), _ids(sheet, ruleset)), "")
-    if problem:
-        raise ExchangeError(f"{name} is not taken in: {problem}")
+        raise ExchangeError(say("sent.other_ruleset", name=name, theirs=sheet.ruleset, ours=ruleset.id))
+    problem = next(chain(_texts(sheet), _figures(sheet), _amounts(sheet), _ids(sheet, ruleset)), None)
+    if problem is not None:
+        raise ExchangeError(say("sent.refused", name=name, problem=problem))
 
 
-def check_words(sheet: Character, name: str) -> None:
+def check_words(sheet: Character, name: Called) -> None:
     """The same, as far as no ruleset is needed for it."""
-    problem = next(chain(_texts(sheet), _figures(sheet), _amounts(sheet)), "")
-    if problem:
-        raise ExchangeError(f"{name} is not taken in: {problem}")
+    problem = next(chain(_texts(sheet), _figures(sheet), _amounts(sheet)), None)
+    if problem is not None:
+        raise ExchangeError(say("sent.refused", name=name, problem=problem))
 
 
-def _texts(sheet: Character) -> Iterator[str]:
+def _texts(sheet: Character) -> Iterator[Said]:
     if not sheet.id.strip():
-        yield "it has no id; export the character again."
-    named = ("id", sheet.id, LONGEST_ID), ("name", sheet.name, LONGEST_NAME), ("player", sheet.player, LONGEST_NAME)
-    for what, text, most in (*named, ("notes", sheet.notes, LONGEST_NOTES)):
+        yield say("sent.no_id")
+    parts = ("id", sheet.id, LONGEST_ID), ("name", sheet.name, LONGEST_NAME), ("player", sheet.player, LONGEST_NAME)
+    for what, text, most in (*parts, ("notes", sheet.notes, LONGEST_NOTES)):
         if len(text) > most:
-            yield f"its {what} has more than {most} characters."
+            yield say("sent.too_long", what=_PARTS[what], most=most)
         if any(map(is_harmful, text)) or (what != "notes" and "\n" in text):
-            yield f"its {what} holds signs that are not seen and may deceive; remove them there."
+            yield say("sent.deceiving", what=_PARTS[what])
     for text in _ids_of(sheet):
         if len(text) > LONGEST_NAME or any(map(is_harmful, text)):
-            yield "one of its ids is too long, or holds signs that are not seen."
+            yield say("sent.deceiving_id")
 
 
 def _ids_of(sheet: Character) -> Iterator[str]:
@@ -62,7 +90,7 @@ def _ids_of(sheet: Character) -> Iterator[str]:
             yield from value if isinstance(value, tuple) else (value,) if isinstance(value, str) else ()
 
 
-def _figures(sheet: Character) -> Iterator[str]:
+def _figures(sheet: Character) -> Iterator[Said]:
     tables = {"attributes": sheet.attributes, "skills": sheet.skills, "values": sheet.values, "pools": sheet.pools}
     for part, table in tables.items():
         yield from _absurd(part, table)
@@ -70,47 +98,47 @@ def _figures(sheet: Character) -> Iterator[str]:
         yield from _absurd(item.id, item.fields)
 
 
-def _absurd(part: str, table: Mapping[str, Number] | Mapping[str, Value]) -> Iterator[str]:
+def _absurd(part: str, table: Mapping[str, Number] | Mapping[str, Value]) -> Iterator[Said]:
     for id, value in table.items():
         if isinstance(value, int | float) and not (isfinite(value) and abs(value) <= LARGEST_NUMBER):
-            yield f"{value:g} stands under {part}.{id}, which is no figure of a character."
+            yield say("sent.absurd", value=f"{value:g}", part=part, id=id)
 
 
-def _amounts(sheet: Character) -> Iterator[str]:
+def _amounts(sheet: Character) -> Iterator[Said]:
     parts = {
         "attributes": sheet.attributes,
         "skills": sheet.skills,
         "values": sheet.values,
         "pools": sheet.pools,
         "traits": sheet.traits,
-        "pieces of gear": sheet.items,
+        "items": sheet.items,
     }
     for part, entries in parts.items():
         if len(entries) > MOST_ENTRIES:
-            yield f"it has {len(entries)} {part}; {MOST_ENTRIES} are the most."
+            yield say("sent.amount", count=len(entries), part=_AMOUNTS[part], most=MOST_ENTRIES)
 
 
-def _ids(sheet: Character, ruleset: Ruleset) -> Iterator[str]:
-    yield from _unknown("attribute", sheet.attributes, ruleset.attributes)
-    yield from _unknown("skill", unknown_skills(sheet.skills, ruleset.skills), ruleset.skills)
-    yield from _unknown("trait", sheet.traits, ruleset.traits)
-    yield from _unknown("value", sheet.values, ruleset.values)
-    yield from _unknown("pool", sheet.pools, ruleset.pools)
+def _ids(sheet: Character, ruleset: Ruleset) -> Iterator[Said]:
+    yield from _unknown(say("kind.attribute"), sheet.attributes, ruleset.attributes)
+    yield from _unknown(say("kind.skill"), unknown_skills(sheet.skills, ruleset.skills), ruleset.skills)
+    yield from _unknown(say("kind.trait"), sheet.traits, ruleset.traits)
+    yield from _unknown(say("kind.value"), sheet.values, ruleset.values)
+    yield from _unknown(say("kind.pool"), sheet.pools, ruleset.pools)
     for item in sheet.items:
         yield from _piece(item, ruleset)
 
 
-def _piece(item: Item, ruleset: Ruleset) -> Iterator[str]:
+def _piece(item: Item, ruleset: Ruleset) -> Iterator[Said]:
     if not item.fields:
-        yield from _unknown("piece of gear", (item.id,), ruleset.items)
-    yield from _unknown("place for gear", (item.where,), PLACES)
-    yield from _unknown("field of gear", (each for each in item.fields if "." not in each), ruleset.fields)
+        yield from _unknown(say("kind.piece_of_gear"), (item.id,), ruleset.items)
+    yield from _unknown(say("sent.place_for_gear"), (item.where,), PLACES)
+    yield from _unknown(say("kind.field_of_gear"), (each for each in item.fields if "." not in each), ruleset.fields)
     ways = (figure for figures in item.ways().values() for figure in figures)
-    yield from _unknown("figure of a way to use gear", ways, ruleset.variants)
+    yield from _unknown(say("sent.figure_of_way"), ways, ruleset.variants)
     for name, value in item.fields.items():
         known = (ruleset.variants if "." in name else ruleset.fields).get(name.rpartition(".")[2])
         if known is not None and not _fits(value, known.type):
-            yield f"{value!r} stands under {name} of {item.id}, where a {known.type} belongs."
+            yield say("sent.unfit", value=repr(value), name=name, item=item.id, kind=_TYPES[known.type])
 
 
 def _fits(value: Value, type_: str) -> bool:
@@ -125,8 +153,8 @@ def _fits(value: Value, type_: str) -> bool:
             return isinstance(value, str)
 
 
-def _unknown(kind: str, used: Iterable[str], known: Iterable[str]) -> Iterator[str]:
+def _unknown(kind: Said, used: Iterable[str], known: Iterable[str]) -> Iterator[Said]:
     listed = tuple(known)
     for id in used:
         if id not in listed:
-            yield f"there is no {kind} “{id}” in its ruleset{nearest(id, listed)}"
+            yield say("sent.unknown", kind=kind, id=id, hint=nearest(id, listed))

@@ -21,6 +21,7 @@ FIGHT_OPEN = "a fight is open"
 CAN_WRITE = "the campaign can be written"
 CAN_ROLL_ORDER = "the order of turns can be rolled"
 LOOKING_BACK = "an earlier moment is shown"
+PASSING_OVER = "the turns of those who are down are passed over"
 """Conditions: what the desk says holds, and commands need."""
 
 NEW_ENCOUNTER = Command(
@@ -64,6 +65,7 @@ EDIT_PLACES = Command("fight.edit_places", "command.edit_places", "fight", 1, ("
 ROLL_INITIATIVE = Command(
     "fight.roll_initiative", "command.roll_initiative", "fight", 1, ("Ctrl+I",), "dice", CAN_ROLL_ORDER
 )
+PASS_OVER = Command("fight.pass_over", "command.pass_over", "fight", 1, needs=IN_FIGHT, checked=PASSING_OVER)
 WRITE_NOTE = Command("fight.write_note", "command.write_note", "fight", 2, ("Ctrl+L",), "note", IN_FIGHT)
 SEARCH_LOG = Command("fight.search_log", "command.search_log", "fight", 2, ("Ctrl+Shift+F",), "search", FIGHT_OPEN)
 BACK_TO_NOW = Command("fight.back_to_now", "command.back_to_now", "fight", 3, ("Esc",), "wait", LOOKING_BACK)

@@ -12,7 +12,7 @@ from gui.dice.reaction_page import ReactionPage
 from gui.dice.roll_page import RollPage
 from gui.dice.rollers import Rollers
 from gui.dice.side_frame import SideFrame
-from gui.dice.telling import answers_of, heading_of, occasion_of, rolls_of
+from gui.dice.telling import answers_of, heading_of, notes_of, occasion_of, rolls_of, so_far
 from gui.fighting.changes import COMBATANTS, LOG, QUESTION, ChangeSet
 from gui.fighting.side_signs import side_signs
 from gui.support.announcing import announce
@@ -127,7 +127,7 @@ class DicePanel(QWidget):
             self.reaction_page.ask(question)
             return self.reaction_page
         if isinstance(question, ChoiceQuestion):
-            answers = answers_of(question, under.fight.encounter, texts, words)
+            answers = answers_of(question, under.fight, texts, words)
             self.buttons_page.offer(answers, question.assume)
         else:
             self.buttons_page.offer([("yes", words("palette.yes")), ("no", words("palette.no"))], "yes")
@@ -146,16 +146,18 @@ class DicePanel(QWidget):
         self.setFocusProxy(self.rollers)
 
     def _show_rolls(self, under: UnderWay | None) -> None:
-        """What the dice showed in the action that waits, else in the newest step."""
-        desk, lines = self._desk, list[str]()
+        """What the dice showed in the action that waits, and what came of it so far; else in the newest step."""
+        desk, lines, notes = self._desk, list[str](), list[str]()
         if under is not None:
             lines = list(rolls_of(under.events, under.fight.encounter, desk.texts, self._words))
+            notes = list(notes_of(under.events, under.fight.encounter, desk.texts))
+            notes.extend(filter(None, [so_far(under.events, desk.present, desk.chronicler)]))
         elif desk.is_open and desk.journal.now.step is not None:
             lines = list(rolls_of(desk.journal.now.step.events, desk.encounter, desk.texts, self._words))
         hidden = [self._words("dice.more_rolls", count=len(lines) - ROLLS)] if len(lines) > ROLLS else []
-        self.rolled.setText("\n".join((*lines[-ROLLS:], *hidden)))
+        self.rolled.setText("\n".join((*lines[-ROLLS:], *hidden, *notes)))
         self.rolled.setToolTip("\n".join(lines) if hidden else "")
-        self.rolled.setVisible(bool(lines))
+        self.rolled.setVisible(bool(lines or notes))
 
     def _build(self) -> None:
         self._inner = QVBoxLayout(self.frame)

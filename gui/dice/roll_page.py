@@ -5,22 +5,19 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from gui.dice.typed_roll import Refused, read_typed
-from gui.palette.breakdown import signed
+from gui.palette.breakdown import added, signed
 from gui.support.announcing import announce
 from gui.theme.look import Look
 from gui.widgets.desk_line import DeskLine
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words import Words
-from rules.dice import notation
+from rules.dice import Dice, Pool, Sum, notation
 from rules.questions import DiceQuestion, RollQuestion
 from rules.texts import Texts
 
 ROLL_KEYS = (Qt.Key.Key_R, Qt.Key.Key_F2, Qt.Key.Key_Asterisk)
 """The keys that let the program roll; the asterisk is within reach of a hand on the number pad."""
-
-DICE_LETTERS = {"pl": "k"}
-"""How languages write dice that do not write them with a d."""
 
 
 class RollField(DeskLine):
@@ -78,14 +75,15 @@ class RollPage(QWidget):
             self.field.clear()
             self._forgive()
         self._question = question
-        words, dice = self._words, notation(question.dice, self._letter)
+        words = self._words
+        dice = words.dice(notation(question.dice))
         self.dice.setText(dice)
         self.against.setText(self._told_score(question))
         terms = question.mods if isinstance(question, RollQuestion) else ()
         told = ", ".join(f"{texts.name('mods', id)} {signed(figure, words)}" for id, figure in terms)
         self.terms.setText(told)
         self.terms.setVisible(bool(told))
-        self.field.setPlaceholderText(words("dice.type_it"))
+        self.field.setPlaceholderText(words(_what_to_type(question.dice)))
         self.field.setAccessibleName(words("dice.type_roll", dice=dice))
         self.take_button.setText(words("dice.take"))
         self.roll_button.setText(words("dice.roll_here"))
@@ -110,20 +108,20 @@ class RollPage(QWidget):
         self._head.setSpacing(theme.space(3))
         self._row.setSpacing(theme.space(2))
 
-    @property
-    def _letter(self) -> str:
-        return DICE_LETTERS.get(self._words.language, "d")
-
     def _told_score(self, question: RollQuestion | DiceQuestion) -> str:
         words = self._words
         if isinstance(question, DiceQuestion):
             return ""
-        score = words.number(question.score)
-        told = words("dice.score", score=score)
+        told = words("dice.score", score=words.number(question.score))
         if question.against is not None:
-            told = words("dice.score_against", score=score, against=words.number(question.against))
+            # What is held against something is a sum: the score is added to the dice.
+            told = words(
+                "dice.score_against", score=added(question.score, words), against=words.number(question.against)
+            )
         if question.odds is not None:
             told = words("dice.with_odds", score=told, odds=words.percent(question.odds))
+        if isinstance(question.dice, Pool) and question.dice.extra:
+            return words("dice.lowest" if question.dice.extra < 0 else "dice.highest", score=told)
         return told
 
     def _build(self) -> None:
@@ -148,7 +146,7 @@ class RollPage(QWidget):
     def _take(self) -> None:
         if self._question is None:
             return
-        reply = read_typed(self.field.text(), self._question.dice, self._letter)
+        reply = read_typed(self.field.text(), self._question.dice, self._words.dice_letter)
         if isinstance(reply, Refused):
             self._refuse(self._words(reply.key, **reply.named))
         else:
@@ -165,3 +163,10 @@ class RollPage(QWidget):
     @Slot()
     def _forgive(self) -> None:
         self.problem.hide()
+
+
+def _what_to_type(dice: Dice) -> str:
+    """The key of what stands in the field before anything is typed."""
+    if isinstance(dice, Pool) and dice.extra:
+        return "dice.type_faces"
+    return "dice.type_sum" if isinstance(dice, Sum) and sum(kind.count for kind in dice.kinds) > 1 else "dice.type_it"

@@ -143,13 +143,16 @@ class Rollers(QWidget):
         button = QToolButton()
         button.setCheckable(True)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        button.clicked.connect(partial(self._desk.set_rolls_in_secret, side))
+        button.clicked.connect(partial(self._set_secret, side))
         return button
 
     @Slot(object)
     def _note(self, change: ChangeSet) -> None:
         if change.touches(BESIDE):
             self.refresh()
+
+    def _set_secret(self, side: str, _checked: bool = False) -> None:
+        self._desk.set_rolls_in_secret(side, self.secret_buttons[side].isChecked())
 
     def _choose(self, side: str, way: Roller, _checked: bool = False) -> None:
         self._desk.set_rolls_by(side, way)

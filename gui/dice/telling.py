@@ -1,16 +1,26 @@
 """What a question and what came of dice say, in the words of the ruleset and of the desk."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
+from gui.palette.borders import place_words
+from gui.palette.breakdown import score_words
 from gui.words import Words
+from rules.chronicle import Chronicler, note_words
 from rules.encounter import Encounter
-from rules.events import AnyEvent, Rolled
+from rules.events import AnyEvent, ConditionGained, Noted, PoolChanged, PositionChanged, Rolled
+from rules.facts import place_of
+from rules.fight import Fight
 from rules.option import Option
+from rules.public import Withheld
 from rules.questions import AnyQuestion, ChoiceQuestion, ReactionQuestion
 from rules.resolve import NOTHING
+from rules.ruleset import Choice
 from rules.texts import Texts
 from rules.under_way import UnderWay
 from rules.values import Value
+
+_FELT = (PoolChanged, PositionChanged, ConditionGained)
+"""What is told of an action that is not over yet."""
 
 
 def whose(question: AnyQuestion, encounter: Encounter, words: Words) -> str:
@@ -28,7 +38,9 @@ def heading_of(question: AnyQuestion, under: UnderWay, texts: Texts, words: Word
 def occasion_of(question: AnyQuestion, under: UnderWay, texts: Texts, words: Words) -> str:
     """What it is asked about: who does what, to whom and with what."""
     option, encounter = under.option, under.fight.encounter
-    shown = [_value(name, value, encounter, texts) for name, value in option.bound.items() if _tells(value)]
+    rules = under.fight.rulebook.plans[option.action].action.choices
+    bound = {name: option.bound[name] for name in (*rules, *option.bound) if name in option.bound}
+    shown = [_choice(rules, name, value, encounter, texts) for name, value in bound.items() if _tells(value)]
     action = texts.name("actions", option.action)
     who = encounter.combatants[option.actor].name
     told = words("dice.occasion", who=who, action=action)
@@ -40,9 +52,15 @@ def occasion_of(question: AnyQuestion, under: UnderWay, texts: Texts, words: Wor
     return told
 
 
-def answers_of(question: ChoiceQuestion, encounter: Encounter, texts: Texts, words: Words) -> list[tuple[str, str]]:
-    """The answers of a question, each with what its button says."""
-    return [(answer, _answer(question.about, answer, encounter, texts, words)) for answer in question.answers]
+def answers_of(question: ChoiceQuestion, fight: Fight, texts: Texts, words: Words) -> list[tuple[str, str]]:
+    """The answers of a question, each with what its button says; a place beside whoever answers with its direction."""
+    grid, asked = fight.rulebook.ruleset.grid, fight.encounter.combatants.get(question.who)
+    here = None if asked is None else asked.at
+    ways = {answer: place_words(answer, grid, here) for answer in question.answers if place_of(answer) is not None}
+    return [
+        (answer, ways.get(answer) or _answer(question.about, answer, fight.encounter, texts, words))
+        for answer in question.answers
+    ]
 
 
 def rolls_of(events: Iterable[AnyEvent], encounter: Encounter, texts: Texts, words: Words) -> Iterator[str]:
@@ -58,8 +76,24 @@ def rolls_of(events: Iterable[AnyEvent], encounter: Encounter, texts: Texts, wor
             roll=texts.name("tests", event.roll),
             total=event.total,
             faces=faces,
-            dice=event.dice,
+            dice=words.dice(event.dice),
         )
+
+
+def notes_of(events: Iterable[AnyEvent], encounter: Encounter, texts: Texts) -> Iterator[str]:
+    """What the rules noted: that somebody steps in for another."""
+    return (note_words(event, encounter, texts) for event in events if isinstance(event, Noted) and event.note)
+
+
+def so_far(events: Iterable[AnyEvent], before: Encounter, chronicler: Chronicler) -> str:
+    """What has come of an action that is not over: who is hurt, who lies down; empty if nothing has."""
+    told = (event if _is_felt(event) else Withheld(event) for event in events)
+    return " ".join(line.text for line in chronicler.tell(before, told))
+
+
+def _is_felt(event: AnyEvent) -> bool:
+    """Whether an event is something that whoever answers next should know of."""
+    return isinstance(event, _FELT) and getattr(event, "cause", "") != "cost"
 
 
 def next_words(option: Option, after: Option, texts: Texts, words: Words) -> str:
@@ -71,7 +105,8 @@ def next_words(option: Option, after: Option, texts: Texts, words: Words) -> str
     parts = [f"{words.number(cost)} {texts.short('pools', pool)}" for pool, cost in after.costs.items() if cost]
     preview = after.preview
     if preview.score is not None:
-        parts.append(words("dice.score", score=words.number(preview.score)))
+        told = score_words(preview, words)
+        parts.append(told if preview.pool is not None else words("dice.score", score=told))
     if preview.odds is not None:
         parts.append(words.percent(preview.odds))
     return words("dice.next", name=name, how=", ".join(parts)) if parts else ""
@@ -84,6 +119,12 @@ def _answer(about: str, answer: str, encounter: Encounter, texts: Texts, words: 
         return words("palette.yes" if answer == "yes" else "palette.no")
     combatant = encounter.combatants.get(answer)
     return texts.value(about, answer) if combatant is None else combatant.name
+
+
+def _choice(rules: Mapping[str, Choice], name: str, value: Value, encounter: Encounter, texts: Texts) -> str:
+    """A choice as it is told: a place on the board with what is done there."""
+    told = _value(name, value, encounter, texts)
+    return f"{texts.name('choices', name)} {told}" if name in rules and rules[name].kind == "place" else told
 
 
 def _value(name: str, value: Value, encounter: Encounter, texts: Texts) -> str:

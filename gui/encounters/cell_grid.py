@@ -1,6 +1,6 @@
 """A small board on which starting places are chosen: by arrow keys and Enter, or by a click."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -12,6 +12,7 @@ from gui.fighting.side_signs import SideSign
 from gui.support.announcing import announce
 from gui.theme.look import Look
 from gui.words import Words
+from rules.figures import figure
 from rules.values import Place
 
 COLUMNS, ROWS = 17, 13
@@ -50,6 +51,7 @@ class CellGrid(QWidget):
         self._shape = "square"
         self._pieces: tuple[Piece, ...] = ()
         self._chosen = ""
+        self._shaded: frozenset[Place] = frozenset()
         self._cursor: Place = (0, 0)
         self._corner: Place = (-2, -2)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -78,6 +80,11 @@ class CellGrid(QWidget):
         self._chosen = chosen
         self._keep_in_sight()
         self._say()
+
+    def shade(self, places: frozenset[Place]) -> None:
+        """Set these places off from the others."""
+        self._shaded = places
+        self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the cursor, or put the chosen one there."""
@@ -113,26 +120,32 @@ class CellGrid(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(theme.colour("border"), 1))
-        painter.setBrush(theme.colour("base"))
         for place in cells.places():
+            painter.setBrush(theme.colour("selection" if place in self._shaded else "base"))
             painter.drawPolygon(cells.outline(place))
-        for piece in self._pieces:
-            if cells.holds(piece.at):
-                self._paint_piece(painter, cells, piece)
+        for piece, spot in self._spots(cells):
+            self._paint_piece(painter, cells, piece, spot)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         role = "accent" if self.hasFocus() else "muted"
         painter.setPen(QPen(theme.colour(role), max(2.0, cells.size * 0.09)))
         painter.drawPolygon(cells.outline(self._cursor))
         painter.end()
 
-    def _paint_piece(self, painter: QPainter, cells: Cells, piece: Piece) -> None:
-        theme, middle = self._look.theme, cells.middle(piece.at)
-        radius = cells.size * 0.36
-        disc = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
+    def _spots(self, cells: Cells) -> Iterator[tuple[Piece, QRectF]]:
+        """Whoever is in the picture and where: those who share a cell stand in rows in it, none over another."""
+        here: dict[Place, list[Piece]] = {}
+        for piece in self._pieces:
+            if cells.holds(piece.at):
+                here.setdefault(piece.at, []).append(piece)
+        for place, pieces in here.items():
+            yield from zip(pieces, cells.discs(place, len(pieces)), strict=True)
+
+    def _paint_piece(self, painter: QPainter, cells: Cells, piece: Piece, disc: QRectF) -> None:
+        theme, radius = self._look.theme, disc.width() / 2
         painter.setBrush(theme.colour(piece.side.role))
-        painter.setPen(QPen(theme.colour("text"), cells.size * (0.09 if piece.id == self._chosen else 0.03)))
+        painter.setPen(QPen(theme.colour("text"), radius * (0.25 if piece.id == self._chosen else 0.08)))
         painter.drawEllipse(disc)
-        painter.drawLine(middle, cells.tip(piece.at, piece.facing))
+        painter.drawLine(disc.center(), disc.center() + cells.way(piece.facing) * (radius * 1.28))
         font = theme.font("small", strong=True)
         font.setPixelSize(max(7, round(radius * 0.95)))
         painter.setFont(font)
@@ -157,7 +170,7 @@ class CellGrid(QWidget):
     def _say(self) -> None:
         """Say where the cursor stands, and who is there."""
         here = ", ".join(piece.name for piece in self._pieces if piece.at == self._cursor)
-        place = f"{self._cursor[0]},{self._cursor[1]}"
+        place = ",".join(map(figure, self._cursor))
         key = "places.cell_taken" if here else "places.cell"
         self.setAccessibleName(self._words(key, place=place, names=here))
 

@@ -1,16 +1,20 @@
 """A stretch of the board as cells to be painted: squares, or hexes that stand on a flat side."""
 
 from collections.abc import Iterable
-from math import cos, pi, sin, sqrt
+from math import ceil, cos, pi, sin, sqrt
 
 from msgspec import Struct
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPolygonF
 
 from rules.values import Place
 
 FACINGS = {"square": 8, "hex": 6}
 """How many facings there are on each kind of board, clockwise from north."""
+
+
+FILLED, SMALLER = 0.86, 0.84
+"""How much of a cell those who stand in it fill, and each of them of the room that is his."""
 
 
 class Cells(Struct, frozen=True):
@@ -58,10 +62,20 @@ class Cells(Struct, frozen=True):
             corners, reach = [pi / 4 + k * pi / 2 for k in range(4)], self.size / sqrt(2)
         return QPolygonF([middle + QPointF(cos(angle), sin(angle)) * reach for angle in corners])
 
-    def tip(self, place: Place, facing: int) -> QPointF:
-        """Where the edge of a place lies in the direction of a facing."""
+    def way(self, facing: int) -> QPointF:
+        """The direction of a facing, one pixel long."""
         angle = 2 * pi * facing / FACINGS[self.shape] - pi / 2
-        return self.middle(place) + QPointF(cos(angle), sin(angle)) * (self.size * 0.46)
+        return QPointF(cos(angle), sin(angle))
+
+    def discs(self, place: Place, count: int) -> Iterable[QRectF]:
+        """Where those who share a place stand in it: in rows, none over another."""
+        across = ceil(sqrt(count))
+        step, down = self.size * FILLED / across, ceil(count / across)
+        first = self.middle(place) - QPointF(across, down) * (step / 2)
+        for number in range(count):
+            left_top = first + QPointF(number % across, number // across) * step
+            room = (step - step * SMALLER) / 2
+            yield QRectF(left_top.x() + room, left_top.y() + room, step * SMALLER, step * SMALLER)
 
     def nearest(self, point: QPointF) -> Place:
         """The place whose middle is nearest to a point."""

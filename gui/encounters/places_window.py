@@ -20,16 +20,18 @@ from PySide6.QtWidgets import (
 
 from gui.actions.entry_delegate import KEYS_ROLE, LIGHT_ROLE, EntryDelegate
 from gui.desk import Desk
-from gui.encounters.cell_grid import CellGrid, Piece
+from gui.encounters.cell_grid import CellGrid
 from gui.encounters.cells import FACINGS
+from gui.encounters.pieces import pieces_of
 from gui.fighting.changes import COMBATANTS, ORDER, ChangeSet
-from gui.fighting.side_signs import side_signs
+from gui.fighting.hand import turned_to_foes
 from gui.fighting.sides import sides_of
 from gui.theme.look import Look
 from gui.turn_order.rows import ids_in_order
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words import Words
 from rules.encounter import Combatant
+from rules.figures import figure
 from rules.values import Place
 
 PLACE = re.compile(r"\s*([-\u2212]?\d{1,4})\s*[,; ]\s*([-\u2212]?\d{1,4})\s*")
@@ -40,6 +42,10 @@ WIDTH, HEIGHT = 210, 130
 """The window's first size in steps of the grid, if the screen has room for it."""
 
 Index = QModelIndex | QPersistentModelIndex
+
+
+def _told(place: Place) -> str:
+    return ",".join(map(figure, place))
 
 
 class FightersModel(QAbstractListModel):
@@ -72,7 +78,7 @@ class FightersModel(QAbstractListModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Give what the delegate paints and a screen reader says."""
         row = self._rows[index.row()]
-        place = "" if row.at is None else f"{row.at[0]},{row.at[1]}"
+        place = "" if row.at is None else _told(row.at)
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return row.name
@@ -102,9 +108,9 @@ class PlacesWindow(QDialog):
         self.side.setCompleter(None)  # pyright: ignore[reportArgumentType] - the stub forgets that there may be none
         self.facing.setWrapping(True)
         self.hint, self.problem = SentenceLabel(), SentenceLabel()
-        self.off_button, self.close_button = QPushButton(), QPushButton()
-        self.off_button.setAutoDefault(False)
-        self.close_button.setAutoDefault(False)
+        self.off_button, self.turn_button, self.close_button = QPushButton(), QPushButton(), QPushButton()
+        for button in (self.off_button, self.turn_button, self.close_button):
+            button.setAutoDefault(False)
         self._form = QFormLayout()
         self._build()
         self._connect()
@@ -149,6 +155,8 @@ class PlacesWindow(QDialog):
         self.close_button.setText(words("places.close"))
         self.off_button.setText(words("places.take_off"))
         self.off_button.setToolTip(words("places.take_off_keys"))
+        self.turn_button.setText(words("places.turn_all"))
+        self.turn_button.setToolTip(words("places.turn_all_tip"))
         for field, key in ((self.side, "places.side"), (self.place, "places.place"), (self.facing, "places.facing")):
             field.setAccessibleName(words(key))
             label = self._form.labelForField(field)
@@ -169,6 +177,7 @@ class PlacesWindow(QDialog):
         left.addWidget(self.view, 1)
         left.addLayout(self._form)
         left.addWidget(self.off_button)
+        left.addWidget(self.turn_button)
         left.addWidget(self.problem)
         board.addWidget(self.grid, 1)
         columns = QHBoxLayout()
@@ -181,7 +190,8 @@ class PlacesWindow(QDialog):
         outer.setContentsMargins(*[theme.space(4)] * 4)
         outer.setSpacing(theme.space(2))
         self.problem.hide()
-        stops = (self.view, self.grid, self.side, self.place, self.facing, self.off_button, self.close_button)
+        fields, buttons = (self.side, self.place, self.facing), (self.off_button, self.turn_button, self.close_button)
+        stops = (self.view, self.grid, *fields, *buttons)
         for one, other in pairwise(stops):
             self.setTabOrder(one, other)
         self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
@@ -194,14 +204,16 @@ class PlacesWindow(QDialog):
         self.view.selectionModel().currentChanged.connect(self._show_current)
         self.view.activated.connect(self._go_to_board)
         self.grid.placed.connect(self._put)
-        self.place.returnPressed.connect(self._type_place)
+        # Tab or a click elsewhere takes what was typed, as Enter does.
+        self.place.editingFinished.connect(self._type_place)
         line = self.side.lineEdit()
         if line is not None:
-            line.returnPressed.connect(self._take_side)
+            line.editingFinished.connect(self._take_side)
         self.side.activated.connect(self._take_side)
         self.facing.valueChanged.connect(self._turn)
         self.close_button.clicked.connect(self.close)
         self.off_button.clicked.connect(self._take_off)
+        self.turn_button.clicked.connect(self._turn_all)
         for place, key in product((self.view, self.grid), OFF_KEYS):
             shortcut = QShortcut(key, place)
             shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
@@ -214,13 +226,7 @@ class PlacesWindow(QDialog):
         if not desk.is_open or who is None:
             return
         encounter, shape = desk.encounter, desk.rulebook.ruleset.grid.shape
-        signs = side_signs(encounter)
-        pieces = tuple(
-            Piece(each.id, each.name, signs[each.side], each.at, each.facing)
-            for each in encounter.combatants.values()
-            if each.at is not None
-        )
-        self.grid.show_pieces(shape, pieces, who.id)
+        self.grid.show_pieces(shape, pieces_of(encounter), who.id)
         for field in (self.side, self.facing):
             field.blockSignals(True)
         self.side.clear()
@@ -230,8 +236,9 @@ class PlacesWindow(QDialog):
         self.facing.setValue(who.facing % FACINGS[shape])
         for field in (self.side, self.facing):
             field.blockSignals(False)
-        self.place.setText("" if who.at is None else f"{who.at[0]},{who.at[1]}")
+        self.place.setText("" if who.at is None else _told(who.at))
         self.off_button.setEnabled(who.at is not None)
+        self.turn_button.setEnabled(bool(turned_to_foes(desk.rulebook, encounter)))
         self.problem.hide()
 
     @Slot()
@@ -273,6 +280,10 @@ class PlacesWindow(QDialog):
         who = self.current
         if who is not None and who.facing != facing:
             self._desk.move_to(who.id, None, facing)
+
+    @Slot()
+    def _turn_all(self) -> None:
+        self._desk.turn_all_to_foes()
 
     @Slot(object)
     def _note(self, change: ChangeSet) -> None:

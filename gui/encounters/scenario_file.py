@@ -77,7 +77,7 @@ class ScenarioFiles(QObject):
             name = next_name(name, names) if name in names else name
             id = desk.campaign.encounters.create(name, loaded.scenario.encounter)
         except (ScenarioError, RulesetError) as problem:
-            self.told.emit(Message(words("scenario.not_opened"), details=str(problem)))
+            self.told.emit(Message(words("scenario.not_opened"), details=words.fault(problem.said)))
         except CampaignError as trouble:
             self.told.emit(Message(sentence_of(trouble, words), "danger"))
         else:

@@ -13,7 +13,7 @@ from gui.actions.command_box import BoxWords, CommandBox, Entry
 from gui.desk import Desk
 from gui.samples import samples, take_in
 from gui.theme.look import Look
-from gui.troubles import sentence_of
+from gui.troubles import detail_told, sentence_of
 from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm, Take
 from gui.words import Words
@@ -151,4 +151,5 @@ class EncounterSetUp(QObject):
         except CampaignError as trouble:
             self._desk.failed.emit(sentence_of(trouble, self._words))
         except (LookupError, RulesetError, ScenarioError) as error:
-            self._desk.failed.emit(self._words("encounters.not_made", detail=error))
+            detail = detail_told(error, self._words)
+            self._desk.failed.emit(self._words("encounters.not_made", detail=detail))

@@ -5,8 +5,8 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from gui.widgets.pool_bar import Mark, PoolBar
-from gui.words import MINUS
 from rules.facts import Facts
+from rules.figures import figure
 from rules.formula import NumberFormula, Undefined, Unknown
 from rules.ruleset import Pool
 from rules.texts import Texts
@@ -52,16 +52,17 @@ def with_ghost(bar: PoolBar, rule: Pool, after: Number) -> PoolBar:
 def bar_of(facts: Facts, pool: str, texts: Texts, marks: Marks | None = None) -> PoolBar:
     """A combatant's pool as a bar.
 
-    A pool that counts up is shown by what is left of it, so that a bar always sinks.
+    A pool that counts up is shown by what is left of it, so that a bar always sinks. One without a bound is as long as
+    what its owner brought with him, or as what he has now if that is more.
     """
     rule = facts.book.rulebook.ruleset.pools[pool]
     now, most = facts.number(pool), most_of(facts, pool)
     marks = marks_of(facts, pool) if marks is None else marks
-    top = max(now, 1, *(at for _, at in marks)) if most is None else most
+    top = max(now, 1, _brought(facts, pool), *(at for _, at in marks)) if most is None else most
     return PoolBar(
         now=_height(rule, top, now),
         most=top,
-        text=_written(now) if most is None else f"{_written(now)}/{_written(most)}",
+        text=figure(now) if most is None else f"{figure(now)}/{figure(most)}",
         marks=tuple(Mark(_height(rule, top, at), texts.name("conditions", id)) for id, at in marks),
     )
 
@@ -69,6 +70,14 @@ def bar_of(facts: Facts, pool: str, texts: Texts, marks: Marks | None = None) ->
 def most_of(facts: Facts, pool: str) -> Number | None:
     """The most a pool holds; None if it has no bound."""
     return _figure(facts, facts.book.rulebook.ruleset.pools[pool].high)
+
+
+def _brought(facts: Facts, pool: str) -> Number:
+    """What somebody's sheet says he has of a pool, or what he has of it afresh."""
+    brought = facts.combatant.sheet.pools.get(pool)
+    if brought is None:
+        brought = _figure(facts, facts.book.rulebook.ruleset.pools[pool].fresh)
+    return 0 if brought is None else brought
 
 
 def marks_of(facts: Facts, pool: str) -> Marks:
@@ -83,10 +92,6 @@ def _figure(facts: Facts, formula: NumberFormula | None) -> Number | None:
         return None if formula is None else formula.evaluate_number(facts)
     except (Unknown, Undefined):
         return None
-
-
-def _written(figure: Number) -> str:
-    return f"{figure:g}".replace("-", MINUS)
 
 
 def _height(rule: Pool, top: Number, value: Number) -> Number:

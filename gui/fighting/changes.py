@@ -25,6 +25,7 @@ KINDS: Mapping[type[Event], frozenset[str]] = MappingProxyType(
         happened.TurnBegan: frozenset({ORDER, ENCOUNTER}),
         happened.InitiativeSet: frozenset({ORDER}),
         happened.OrderChanged: frozenset({ORDER}),
+        happened.PassedOver: frozenset(),
         happened.FactEntered: frozenset({ENCOUNTER}),
         happened.RuleSet: frozenset({ENCOUNTER, COMBATANTS}),
         happened.HouseRulesChanged: EVERYTHING,
@@ -34,6 +35,7 @@ KINDS: Mapping[type[Event], frozenset[str]] = MappingProxyType(
         happened.Rolled: frozenset(),
         happened.Answered: frozenset(),
         happened.Contested: frozenset(),
+        happened.Reckoned: frozenset(),
         happened.Performed: frozenset(),
         happened.Reacted: frozenset(),
     }

@@ -22,5 +22,5 @@ def complaint(error: Exception, words: Words, texts: Texts) -> str:
     if isinstance(error, Unknown):
         return words("desk.unknown", fact=texts.reason(error.fact))
     if isinstance(error, Undefined):
-        return words("desk.undefined", detail=error)
+        return words("desk.undefined", detail=words.fault(error.said))
     return words("desk.bad_reply")

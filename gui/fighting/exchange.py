@@ -15,6 +15,7 @@ from rules.values import Reply
 from storage.beside import Beside
 from storage.campaign import Campaign
 from storage.pending import Pending
+from storage.settings import PASS_OVER
 
 INITIATIVE: Final = "initiative"
 """What the engine calls the rolls for the order of turns."""
@@ -37,9 +38,14 @@ class Exchange:
         """What is asked now."""
         return None if self.under is None else self.under.question
 
+    @property
+    def passing(self) -> bool:
+        """Whether the turns of those who can do nothing in them are passed over."""
+        return self._campaign.settings.get(PASS_OVER)
+
     def begin(self, fight: Fight, option: Option, ruling: str) -> None:
         """Begin an action. Raises what the rules raise if it cannot even begin."""
-        self.under = UnderWay(fight, option, ruling)
+        self.under = UnderWay(fight, option, ruling, self.passing)
 
     def roll_what_waits_for_nobody(self) -> None:
         """Roll for every side the program rolls for, until somebody has to answer or the action is over."""
@@ -100,7 +106,7 @@ class Exchange:
     def _take_up(self, fight: Fight, pending: Pending) -> bool:
         try:
             option = fight.option(pending.actor, pending.action, pending.choices, pending.against)
-            self.under = UnderWay(fight, option, pending.ruling)
+            self.under = UnderWay(fight, option, pending.ruling, self.passing)
             for place, kept in enumerate(pending.replies):
                 self.under.answer(*_given(kept, self.under.question), secret=place in pending.secrets)
         except (*REFUSALS, LookupError, ValueError):

@@ -1,6 +1,7 @@
 """What a GM changes by hand, as events: the same the rules would cause, marked as done by hand."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -18,15 +19,18 @@ from rules.events import (
     Left,
     Moved,
     Noted,
+    OrderChanged,
     PoolChanged,
     PositionChanged,
     RuleSet,
     SideChanged,
     StanceChanged,
+    apply_all,
 )
-from rules.facts import FactBook
+from rules.facts import FactBook, Facts
 from rules.rulebook import Rulebook
 from rules.sheet_change import sheet_events
+from rules.sheet_rows import value_of
 from rules.turns import turn_order
 from rules.values import Number, Place, Value
 
@@ -105,6 +109,12 @@ def joined(combatant: Combatant) -> tuple[AnyEvent, ...]:
     return (Joined(combatant),)
 
 
+def ordered(rulebook: Rulebook, encounter: Encounter) -> tuple[AnyEvent, ...]:
+    """The order of turns as the rules have it, in a fight that has not begun; nothing in one that has."""
+    order = turn_order(FactBook(rulebook, encounter), encounter.initiative)
+    return () if encounter.turn or order == encounter.order else (OrderChanged(order),)
+
+
 def left(who: str) -> tuple[AnyEvent, ...]:
     """Somebody left the fight."""
     return (Left(who),)
@@ -115,14 +125,23 @@ def side_taken(encounter: Encounter, who: str, side: str) -> tuple[AnyEvent, ...
     return () if encounter.combatants[who].side == side else (SideChanged(who, side),)
 
 
-def sheet_edited(encounter: Encounter, sheet: Character) -> tuple[AnyEvent, ...]:
-    """A sheet taken over by everybody in the fight who has it, each under his own name."""
-    return tuple(
-        event
-        for combatant in encounter.combatants.values()
-        if combatant.sheet.id == sheet.id
-        for event in sheet_events(combatant, _as_named(sheet, combatant))
-    )
+def sheet_edited(rulebook: Rulebook, encounter: Encounter, sheet: Character) -> tuple[AnyEvent, ...]:
+    """A sheet taken over by everybody in the fight who has it, under his own name; no pool holds too much by it."""
+    whose = [combatant for combatant in encounter.combatants.values() if combatant.sheet.id == sheet.id]
+    events = tuple(event for each in whose for event in sheet_events(each, _as_named(sheet, each)))
+    before, after = FactBook(rulebook, encounter), FactBook(rulebook, apply_all(encounter, events))
+    return (*events, *(lost for each in whose for lost in _overflowing(before.of(each.id), after.of(each.id))))
+
+
+def _overflowing(before: Facts, after: Facts) -> Iterator[PoolChanged]:
+    """What pools lose that hold less by now; one that held more than it can already was given that by somebody."""
+    for id, pool in after.book.rulebook.ruleset.pools.items():
+        held = after.combatant.pools.get(id, 0)
+        if pool.high is None:
+            continue
+        could, can = (value_of(facts, pool.high) for facts in (before, after))
+        if isinstance(could, int | float) and isinstance(can, int | float) and can < held <= could:
+            yield PoolChanged(after.combatant.id, id, can - held, CAUSE)
 
 
 def initiative_set(book: FactBook, who: str, initiative: Number) -> tuple[AnyEvent, ...]:
@@ -138,6 +157,21 @@ def moved(
     here = encounter.combatants[who].at
     far = 0 if at is None or here is None else board.distance(rulebook.ruleset.grid, here, at)
     return (Moved(who, far, at, facing, CAUSE),)
+
+
+def turned_to_foes(rulebook: Rulebook, encounter: Encounter) -> tuple[AnyEvent, ...]:
+    """Everybody on the board turned to the nearest of those on other sides, whoever stands so already left alone."""
+    grid = rulebook.ruleset.grid
+    there = [each for each in encounter.combatants.values() if each.at is not None]
+    turns: list[AnyEvent] = []
+    for who in there:
+        foes = [foe.at for foe in there if foe.side != who.side and foe.at not in (None, who.at)]
+        if who.at is not None and foes:
+            nearest = min((at for at in foes if at is not None), key=partial(board.distance, grid, who.at))
+            facing = board.direction(grid, who.at, nearest)
+            if facing != who.facing:
+                turns.append(Moved(who.id, facing=facing, cause=CAUSE))
+    return tuple(turns)
 
 
 def taken_off(who: str) -> tuple[AnyEvent, ...]:

@@ -52,9 +52,10 @@ class HandEdits:
         """Let somebody take a stance, or leave his (empty)."""
         self.by_hand(hand.stance_taken(self.present, who, stance), who, stance)
 
-    def gain_condition(self, who: str, condition: str, fields: Mapping[str, Value]) -> None:
-        """Give somebody a condition."""
-        self.by_hand(hand.condition_gained(self.present, who, condition, fields), who, condition)
+    def gain_condition(self, who: str, condition: str, *each: Mapping[str, Value]) -> None:
+        """Give somebody a condition, in one step as often as there are fields of it: once for each who holds him."""
+        events = [event for fields in each for event in hand.condition_gained(self.present, who, condition, fields)]
+        self.by_hand(events, who, condition)
 
     def end_condition(self, who: str, index: int) -> None:
         """End the condition at a place of somebody's list."""
@@ -102,12 +103,18 @@ class HandEdits:
             combatant = enlist(self.rulebook, character, id, side, encounter.rules)
             events.extend(hand.joined(combatant))
             encounter = apply_all(encounter, hand.joined(combatant))
-        first = events[0] if events else None
-        self.by_hand(events, first.combatant.id if isinstance(first, Joined) and len(events) == 1 else "")
+        who = [event.combatant.id for event in events if isinstance(event, Joined)]
+        if who:
+            events.extend(hand.ordered(self.rulebook, encounter))
+        self.by_hand(events, who[0] if len(who) == 1 else "")
 
     def move_to(self, who: str, at: Place | None, facing: int | None = None) -> None:
         """Put somebody on another place, or turn him; `at` of None leaves him where he is."""
         self.by_hand(hand.moved(self.rulebook, self.present, who, at, facing), who)
+
+    def turn_all_to_foes(self) -> None:
+        """Turn everybody on the board to his nearest foe, in one step."""
+        self.by_hand(hand.turned_to_foes(self.rulebook, self.present))
 
     def take_off_board(self, who: str) -> None:
         """Take somebody off the board; he stays in the fight."""
@@ -120,7 +127,7 @@ class HandEdits:
 
     def change_sheet(self, sheet: Character) -> None:
         """Let a character's sheet be this from now on, for all of him that are in the fight."""
-        self.by_hand(hand.sheet_edited(self.present, sheet), sheet.id)
+        self.by_hand(hand.sheet_edited(self.rulebook, self.present, sheet), sheet.id)
 
     def set_initiative(self, who: str, initiative: Number) -> None:
         """Give somebody his place in the order of turns."""

@@ -120,7 +120,8 @@ class Shelf:
         key = (ruleset, language, text)
         if key not in self._chroniclers:
             texts, templates = self.texts(ruleset, language, text), chronicle_templates(language)
-            _keep(self._chroniclers, key, Chronicler(self.rulebook(ruleset, text).ruleset, texts, templates))
+            rulebook = self.rulebook(ruleset, text)
+            _keep(self._chroniclers, key, Chronicler(rulebook.ruleset, texts, templates, rulebook))
         return self._chroniclers[key]
 
 

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal
 
+from gui.fighting.aims import Aim, Aims
 from gui.fighting.exchange import Exchange
 from gui.fighting.open_fight import OpenFight
 from gui.fighting.shelf import Shelf
@@ -49,7 +50,7 @@ class Showing(QObject):
         self._open: OpenFight | None = None
         self._name = ""
         self._selected = ""
-        self._target = ""
+        self._aims = Aims()
         self._past: tuple[int, Fight] | None = None
 
     @property
@@ -124,8 +125,13 @@ class Showing(QObject):
 
     @property
     def target_id(self) -> str:
-        """The combatant that actions aim at, empty if nobody is pointed at."""
-        return self._target
+        """The combatant that is pointed at, empty if nobody is."""
+        return self.aim.at
+
+    @property
+    def aim(self) -> Aim:
+        """Whom the actions of the selected combatant aim at."""
+        return self._aims.of(self._selected)
 
     @property
     def question(self) -> AnyQuestion | None:

@@ -8,8 +8,10 @@ from gui.help_card.following import Following, Line
 from gui.help_card.naming import Naming
 from gui.palette.breakdown import told_of
 from gui.palette.wording import Wording
+from rules.formula import NumberFormula
 from rules.option import Option
 from rules.rulebook import Plan
+from rules.watched import counted_pools
 
 
 class Part(Struct, frozen=True):
@@ -112,11 +114,20 @@ class _Writer:
         plan, naming = self._plan, self._naming
         for counter, formula in plan.spends.items():
             yield Line(f"{naming.thing('counters', counter)}: {naming.formula(formula)}")
+        counted = counted_pools(self._wording.rulebook.ruleset, self._wording.encounter)
         for pool, formula in plan.costs.items():
-            yield Line(f"{naming.thing('pools', pool)}: {naming.formula(formula)}")
+            if pool in counted:
+                yield Line(f"{naming.thing('pools', pool)}: {naming.formula(formula)}")
         if plan.action.move is not None:
-            amount = naming.formula(plan.action.move)
+            amount = self._reach(plan.action.move)
             yield Line(self._wording.words("help.reach", amount=amount, unit=naming.thing("ruleset", "unit")))
+
+    def _reach(self, move: NumberFormula) -> str:
+        """How far it goes: as it stands now where the rules only give it a name, else as they say it."""
+        now = self._option.move
+        if move.source in self._plan.action.let and now is not None:
+            return self._wording.words.number(now)
+        return self._naming.formula(move)
 
     def _score(self) -> Iterator[Line]:
         """The score an action states itself; that of its rolls stands with what follows."""

@@ -157,6 +157,17 @@ class Following:
         """Dice that say how much."""
         return self._words("help.dice", about=self._thing("tests", step.about), dice=self._naming.formula(step.dice))
 
+    def reckoned(self, step: steps.Reckon) -> str:
+        """A figure that is worked out from named terms."""
+        terms = [self._term(name, formula) for name, formula in step.terms.items()]
+        terms += [f"×\N{NO-BREAK SPACE}{self._thing('mods', name)}" for name in step.times]
+        return self._words("help.reckoned", what=self._thing("tests", step.reckon), terms=", ".join(terms))
+
+    def _term(self, name: str, formula: NumberFormula) -> str:
+        """A term by its name, with its sign if it is taken off."""
+        sign = "\N{MINUS SIGN}" if formula.source.startswith("-") else ""
+        return f"{sign}{self._thing('mods', name)}"
+
     def asked(self, step: steps.Ask) -> str:
         """A question that is put to somebody."""
         question = self._naming.texts.question(step.ask)
@@ -210,6 +221,7 @@ TELLERS: Mapping[type[Step], Teller] = MappingProxyType(
         steps.Face: Following.turned,
         steps.Handle: Following.handled,
         steps.Amount: Following.rolled,
+        steps.Reckon: Following.reckoned,
         steps.Ask: Following.asked,
         steps.React: Following.answered,
         steps.Perform: Following.performed,

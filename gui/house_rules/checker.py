@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from rules.rulebook import Rulebook
 from rules.ruleset_file import Problem, RulesetError
+from rules.said import said_by
 
 PAUSE = 250
 """Milliseconds without a key after which what was typed is checked."""
@@ -85,7 +86,7 @@ class Checker(QObject):
         except RulesetError as error:
             done = Checked(ruleset, text, book, None, error.problems)
         except LookupError as error:
-            done = Checked(ruleset, text, book, None, (Problem(ruleset, 0, "", str(error)),))
+            done = Checked(ruleset, text, book, None, (Problem(ruleset, 0, "", said_by(error)),))
         self._done.emit(done)
 
     @Slot(object)

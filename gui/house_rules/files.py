@@ -52,7 +52,7 @@ class HouseRulesFiles(QObject):
         try:
             write_house_rules(place, self._session.ruleset, self._session.draft.text)
         except HouseRulesFileError as problem:
-            self.told.emit(str(problem))
+            self.told.emit(self._words.fault(problem.said))
         else:
             self.told.emit(self._words("house.exported", path=place))
 
@@ -62,7 +62,7 @@ class HouseRulesFiles(QObject):
         try:
             file = read_house_rules(Path(path))
         except HouseRulesFileError as problem:
-            self.told.emit(str(problem))
+            self.told.emit(self._words.fault(problem.said))
             return
         known = dict(self._desk.shelf.named(self._words.language))
         if file.ruleset and file.ruleset not in known:

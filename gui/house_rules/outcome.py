@@ -75,7 +75,7 @@ class Outcome(QListWidget):
         """A problem as a line of its own."""
         where = self._words("house.line", line=problem.line) if problem.file == HOUSE_RULES else str(problem.file)
         places = (where if problem.line or problem.file != HOUSE_RULES else "", problem.path)
-        return ": ".join((*filter(None, places), problem.message))
+        return ": ".join((*filter(None, places), self._words.fault(problem.message)))
 
     def lines(self) -> Iterator[str]:
         """What is listed."""

@@ -245,7 +245,7 @@ class Session(QObject):
         problem = in_the_way(checked.rulebook, desk.present, self.texts, self._words)
         if problem:
             return problem
-        key = (desk.fight, checked, desk.selected_id, desk.target_id)
+        key = (desk.fight, checked, desk.selected_id, desk.aim)
         if self._effects[0] != key:
             supposed = Fight(checked.rulebook, desk.present)
             self._effects = (key, effects(desk.palette(), desk.palette(supposed)))

@@ -257,9 +257,8 @@ class HouseRulesWindow(QDialog):
         session = self.session
         if session.state is State.CHECKING:
             return
-        self.text_page.show_problems(
-            {problem.line: problem.message for problem in session.problems if problem.file == HOUSE_RULES}
-        )
+        told = (problem for problem in session.problems if problem.file == HOUSE_RULES)
+        self.text_page.show_problems({problem.line: self._words.fault(problem.message) for problem in told})
         if session.problems:
             self.outcome_title.setText(self._words("house.problems"))
             self.outcome.show_problems(session.problems)

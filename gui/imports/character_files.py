@@ -20,6 +20,7 @@ from gui.widgets.message_strip import Message
 from gui.words import Words
 from gui.words_of_rules import known_rulesets
 from rules.character import Character
+from rules.said import Fault
 from storage.arrivals import SUFFIXES, Arrival
 from storage.csv_roster import write_csv
 from storage.errors import CampaignError
@@ -161,7 +162,11 @@ class CharacterFiles(QObject):
             self.told.emit(Message(self._words("imports.nobody", path=self._path)))
 
     def _refuse(self, problem: Exception) -> None:
-        self.told.emit(Message(self._words("imports.not_read"), "danger", str(problem)))
+        self.told.emit(Message(self._words("imports.not_read", problem=self._told(problem)), "danger"))
+
+    def _told(self, problem: Exception) -> str:
+        """What is wrong, in one sentence of the language of the desk."""
+        return self._words.fault(problem.said) if isinstance(problem, Fault) else str(problem)
 
     def ask_export(self, ids: Sequence[str]) -> None:
         """Ask for the name of a file for these characters, everybody if none is named, and write it."""
@@ -191,7 +196,7 @@ class CharacterFiles(QObject):
             chosen = tuple(self._characters(ids))
             self._write(Path(path), chosen)
         except TROUBLES as problem:
-            self.told.emit(Message(self._words("imports.not_written", path=path), "danger", str(problem)))
+            self.told.emit(Message(self._told(problem), "danger"))
         except CampaignError as trouble:
             self.told.emit(Message(sentence_of(trouble, self._words), "danger"))
         else:

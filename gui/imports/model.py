@@ -15,6 +15,8 @@ FIELD, HERE, THERE = 0, 1, 2
 class DifferenceModel(QAbstractItemModel):
     """A check mark means that a field is taken over; that of a part stands for all its fields.
 
+    There are no check marks where a sheet comes as a whole.
+
     `chosen_changed` tells that another is taken over, or none.
     """
 
@@ -25,19 +27,21 @@ class DifferenceModel(QAbstractItemModel):
         self._naming: Naming | None = None
         self._parts: tuple[tuple[Section, tuple[Entry, ...]], ...] = ()
         self._chosen: set[str] = set()
+        self._whole = False
 
     @property
     def chosen(self) -> frozenset[str]:
         """The keys of the fields that are taken over."""
         return frozenset(self._chosen)
 
-    def offer(self, entries: Sequence[Entry], naming: Naming, chosen: frozenset[str]) -> None:
-        """Show these differences from now on, with these taken over."""
+    def offer(self, entries: Sequence[Entry], naming: Naming, chosen: frozenset[str] | None) -> None:
+        """Show these differences from now on, with these taken over; None if it is all of them or nothing."""
         self.beginResetModel()
         self._naming = naming
+        self._whole = chosen is None
         sections: dict[Section, None] = {entry.section: None for entry in entries}
         self._parts = tuple((part, tuple(entry for entry in entries if entry.section == part)) for part in sections)
-        self._chosen = set(chosen)
+        self._chosen = set(chosen or ())
         self.endResetModel()
         self.chosen_changed.emit()
 
@@ -47,8 +51,9 @@ class DifferenceModel(QAbstractItemModel):
         self._tell_all()
 
     def keys(self) -> frozenset[str]:
-        """The keys of all fields that are shown."""
-        return frozenset(entry.key for _, entries in self._parts for entry in entries)
+        """The keys of all fields that can be taken over by themselves."""
+        every = frozenset(entry.key for _, entries in self._parts for entry in entries)
+        return frozenset() if self._whole else every
 
     def index(self, row: int, column: int, parent: Index = QModelIndex()) -> QModelIndex:  # noqa: B008
         """Give the place of a cell; that of a field carries the row of its part."""
@@ -82,21 +87,22 @@ class DifferenceModel(QAbstractItemModel):
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        return flags | Qt.ItemFlag.ItemIsUserCheckable if index.column() == FIELD else flags
+        marked = index.column() == FIELD and not self._whole
+        return flags | Qt.ItemFlag.ItemIsUserCheckable if marked else flags
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Give a cell."""
         if self._naming is None or not index.isValid():
             return None
         if role == Qt.ItemDataRole.CheckStateRole:
-            return self._state(index) if index.column() == FIELD else None
+            return self._state(index) if index.column() == FIELD and not self._whole else None
         if not index.internalId():
             return self._of_part(self._parts[index.row()][0], index.column(), role)
         return self._of_field(self._entry(index), index.column(), role, self._naming)
 
     def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Take a field over or not; of a part, all its fields."""
-        if role != Qt.ItemDataRole.CheckStateRole or index.column() != FIELD:
+        if role != Qt.ItemDataRole.CheckStateRole or index.column() != FIELD or self._whole:
             return False
         entries = (self._entry(index),) if index.internalId() else self._parts[index.row()][1]
         keys = {entry.key for entry in entries}
@@ -118,6 +124,8 @@ class DifferenceModel(QAbstractItemModel):
             case Qt.ItemDataRole.AccessibleTextRole if column == FIELD:
                 key = "imports.spoken_taken" if entry.key in self._chosen else "imports.spoken_kept"
                 ours, theirs = naming.values(entry)
+                if self._whole:
+                    return naming.words("imports.spoken_brought", field=naming.field(entry), there=theirs)
                 return naming.words(key, field=naming.field(entry), here=ours, there=theirs)
             case _:
                 return None

@@ -104,6 +104,10 @@ class Naming(Struct, frozen=True):
             alike = _alike(ours, theirs)
             if alike > LEAD:
                 ours, theirs = (f"…{text[alike - LEAD // 2 :]}" for text in (ours, theirs))
+        if entry.section == "pools":
+            # A sheet states no more of a pool than what is missing from it.
+            full = self.words("imports.full")
+            return full if ours is None else self.value(ours), full if theirs is None else self.value(theirs)
         return self.value(ours), self.value(theirs)
 
     def whole(self, value: str | float | bool | Item | None) -> str:

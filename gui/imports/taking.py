@@ -1,9 +1,8 @@
 """Taking characters that arrived into the campaign, and taking that back."""
 
-from collections.abc import Callable
-from typing import TypeAlias
+from typing import Protocol
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from PySide6.QtGui import QImage
 
 from gui.desk import Desk
@@ -16,16 +15,28 @@ from storage.difference import Entry, chosen, entries, offered
 from storage.errors import CampaignError
 from storage.portraits import NoPortrait
 
-Keep: TypeAlias = Callable[[Character], str]
-"""Keeps a sheet in the roster and in the fight; a sentence it gives says why it could not."""
+
+class Keep(Protocol):
+    """Keeps a sheet in the roster and in the fight, and its portrait with it if one is handed over, None for none.
+
+    A sentence it gives says why it could not.
+    """
+
+    def __call__(self, sheet: Character, portrait: bytes | UnsetType | None = UNSET) -> str:
+        """Keep both as one version."""
+        ...
 
 
 class Case(Struct, frozen=True):
-    """A character who arrived, who he is here (None if he is new), and in what the two differ."""
+    """A character who arrived, who he is here (None if he is new), and in what the two differ.
+
+    `brings` is all that stands on the sheet of one who is new.
+    """
 
     arrival: Arrival
     ours: Character | None
     entries: tuple[Entry, ...] = ()
+    brings: tuple[Entry, ...] = ()
 
     @property
     def is_news(self) -> bool:
@@ -51,12 +62,24 @@ class Taking:
 
     def case(self, arrival: Arrival) -> Case:
         """An arrival beside the sheet that is here. Raises CampaignError."""
-        ours = self._desk.campaign.roster.character(arrival.character.id)
-        return Case(arrival, ours, () if ours is None else entries(ours, arrival.character))
+        theirs = arrival.character
+        ours = self._desk.campaign.roster.character(theirs.id)
+        if ours is None:
+            return Case(arrival, None, brings=entries(Character(theirs.id, theirs.ruleset), theirs))
+        return Case(arrival, ours, entries(ours, theirs, self._desk.shelf.rulebook(theirs.ruleset).ruleset.usual))
+
+    def about(self, case: Case) -> str:
+        """Who a character is, in a line: his name, who plays him, under which ruleset he is built."""
+        who = case.arrival.character
+        ruleset = self._desk.shelf.name(who.ruleset, self._words.language)
+        return " · ".join(filter(None, (who.name or who.id, who.player, ruleset)))
 
     def has_picture(self, case: Case) -> bool:
-        """Whether the arrival brings a portrait."""
-        return case.arrival.portrait is not None or case.arrival.picture is not None
+        """Whether the arrival brings a portrait that is not the one here. Raises CampaignError."""
+        brought = case.arrival.portrait
+        if brought is None:
+            return case.arrival.picture is not None
+        return brought != self._desk.campaign.portraits.of(case.arrival.character.id)
 
     def has_own_portrait(self, case: Case) -> bool:
         """Whether the character has a portrait here. Raises CampaignError."""
@@ -64,41 +87,29 @@ class Taking:
 
     def take(self, case: Case, keys: frozenset[str] | None, portrait: bool) -> Taken | str:
         """Take over the fields of these keys, or what is suggested; a sentence says why it could not be done."""
-        campaign, theirs = self._desk.campaign, case.arrival.character
-        before = campaign.portraits.of(theirs.id)
+        theirs = case.arrival.character
+        before = self._desk.campaign.portraits.of(theirs.id)
         wanted = offered(case.entries) if keys is None else keys
-        problem = self._keep(theirs if case.ours is None else chosen(case.ours, theirs, wanted))
-        if problem:
-            return problem
-        if portrait:
-            problem = self._take_portrait(case)
+        try:
+            picture = _portrait(case.arrival) if portrait else UNSET
+            problem = self._keep(theirs if case.ours is None else chosen(case.ours, theirs, wanted), picture)
+        except (NoPicture, NoPortrait):
+            return self._words("imports.no_portrait")
         return problem or Taken(theirs.id, case.ours, before)
 
     def take_back(self, taken: Taken) -> str:
         """Put back what was before; a sentence says why it could not be done."""
-        campaign = self._desk.campaign
+        if taken.before is not None:
+            return self._keep(taken.before, taken.portrait)
         try:
-            if taken.before is None:
-                campaign.roster.remove(taken.id)
-                return ""
-            problem = self._keep(taken.before)
-            if taken.portrait is None:
-                campaign.portraits.remove(taken.id)
-            else:
-                campaign.portraits.keep(taken.id, taken.portrait)
-        except CampaignError as trouble:
-            return sentence_of(trouble, self._words)
-        return problem
-
-    def _take_portrait(self, case: Case) -> str:
-        picture = case.arrival.portrait
-        try:
-            if picture is None and case.arrival.picture is not None:
-                picture = portrait_of(QImage.fromData(case.arrival.picture))
-            if picture is not None:
-                self._desk.campaign.portraits.keep(case.arrival.character.id, picture)
-        except (NoPicture, NoPortrait):
-            return self._words("imports.no_portrait")
+            self._desk.campaign.roster.remove(taken.id)
         except CampaignError as trouble:
             return sentence_of(trouble, self._words)
         return ""
+
+
+def _portrait(arrival: Arrival) -> bytes | UnsetType:
+    """The portrait that an arrival brings, small enough to be kept. Raises NoPicture."""
+    if arrival.portrait is not None:
+        return arrival.portrait
+    return UNSET if arrival.picture is None else portrait_of(QImage.fromData(arrival.picture))

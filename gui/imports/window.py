@@ -27,10 +27,11 @@ from PySide6.QtWidgets import (
 
 from gui.actions.entry_delegate import EntryDelegate
 from gui.imports.arrival_list import ArrivalList
-from gui.imports.model import DifferenceModel
+from gui.imports.model import HERE, DifferenceModel
 from gui.imports.naming import Naming
 from gui.imports.taking import Case, Taken, Taking
 from gui.support.announcing import announce
+from gui.support.button_keys import ButtonKeys
 from gui.theme.look import Look
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.sentence_label import SentenceLabel
@@ -107,7 +108,7 @@ class ImportWindow(QDialog):
         self._waiting: Iterator[Case] = iter(())
         self._slices = QTimer(self)
         self._slices.timeout.connect(self._go_on)
-        self.told = SentenceLabel()
+        self.told, self.who = SentenceLabel(), SentenceLabel()
         self.people = ArrivalList(words, self)
         self.list = QListView()
         self.model = DifferenceModel(self)
@@ -144,7 +145,10 @@ class ImportWindow(QDialog):
         self.show()
         self.raise_()
         self.activateWindow()
-        (self.list if len(cases) > 1 else self.view).setFocus(Qt.FocusReason.OtherFocusReason)
+        if len(cases) > 1:
+            self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self._enter_case()
 
     @Slot()
     def retranslate(self) -> None:
@@ -181,6 +185,7 @@ class ImportWindow(QDialog):
             self._tell(done)
             return
         self._note((done,))
+        self._enter_case()
         self._tell(self._words("imports.taken", name=case.arrival.character.name))
         self.taken.emit(done.id)
 
@@ -247,6 +252,11 @@ class ImportWindow(QDialog):
             self.people.renew(each.id, self._taking)
         self._show_case()
 
+    def _enter_case(self) -> None:
+        """Give the keys to what can be taken over; where nothing is left, to the button that closes the window."""
+        shown = self.view if self._pages.currentWidget() is self.view else self.close_button
+        shown.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def _has_own(self, case: Case) -> bool:
         return self._taking.has_own_portrait(case)
 
@@ -294,15 +304,14 @@ class ImportWindow(QDialog):
         layout.setContentsMargins(*[theme.space(4)] * 4)
         layout.setSpacing(theme.space(2))
         layout.addWidget(self.told)
+        layout.addWidget(self.who)
         layout.addWidget(split, 1)
         layout.addWidget(self._count)
         layout.addLayout(foot)
         self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
 
     def _connect(self) -> None:
-        for button in self.findChildren(QPushButton):
-            # Enter belongs to the list and the differences; a dialog would press a button with it.
-            button.setAutoDefault(False)
+        ButtonKeys(self).watch(self)
         self._words.changed.connect(self.retranslate)
         self.list.selectionModel().currentChanged.connect(self._show_case)
         self.model.chosen_changed.connect(self._show_count)
@@ -322,12 +331,17 @@ class ImportWindow(QDialog):
         if case is None:
             return
         naming = self._naming(case.arrival.character.ruleset)
-        self.model.offer(case.entries, naming, offered(case.entries))
+        shown, is_new = case.entries or case.brings, case.ours is None
+        self.model.offer(shown, naming, None if is_new else offered(shown))
+        self.view.setColumnHidden(HERE, is_new)
         self.view.expandAll()
-        if case.entries:
+        self.who.setText(self._taking.about(case))
+        self.who.setFont(self._look.theme.font("heading", strong=True))
+        self.tabs.setTabText(0, self._words("imports.brings" if is_new else "imports.differences"))
+        if shown:
             self.view.setCurrentIndex(self.model.index(0, 0, self.model.index(0, 0)))
-        self.plain.setText(self._words("imports.is_new" if case.ours is None else "imports.is_same"))
-        self._pages.setCurrentWidget(self.view if case.entries else self.plain)
+        self.plain.setText(self._words("imports.is_same"))
+        self._pages.setCurrentWidget(self.view if shown else self.plain)
         self.report.setPlainText(_told(case.arrival.lines, naming))
         self.tabs.setTabEnabled(1, bool(case.arrival.lines))
         brings = self._taking.has_picture(case)

@@ -2,10 +2,19 @@
 
 from rules.board import grid as board
 from rules.facts import BETWEEN, spelled_place
+from rules.texts import readable
 from rules.values import Place
 
 ARROWS = {8: "↑↗→↘↓↙←↖", 6: "↑↗↘↓↙↖"}
 """The ways to the cells around, clockwise from north, by how many there are."""
+
+
+def place_words(spelled: str, grid: board.Grid, here: Place | None) -> str:
+    """A place with the way it lies from another beside it, such as `↑ 0,−1`; only the place if it lies elsewhere."""
+    around = () if here is None else board.neighbours(grid, here)
+    arrows = zip(ARROWS[len(around)] if around else "", around, strict=True)
+    way = next((arrow for arrow, cell in arrows if spelled_place(cell) == spelled), "")
+    return f"{way} {readable(spelled)}".strip()
 
 
 def border_words(spelled: str, grid: board.Grid, here: Place | None) -> str:
@@ -16,5 +25,5 @@ def border_words(spelled: str, grid: board.Grid, here: Place | None) -> str:
         cells.remove(spelled_place(here))
         ways = [arrow for arrow, cell in zip(ARROWS[len(around)], around, strict=True) if spelled_place(cell) in cells]
         if ways:
-            return f"{ways[0]} {cells[0]}"
-    return "\N{EN DASH}".join(cells)
+            return f"{ways[0]} {readable(cells[0])}"
+    return "\N{EN DASH}".join(map(readable, cells))

@@ -5,7 +5,10 @@ from collections.abc import Iterator
 from gui.palette.values import Told
 from gui.palette.wording import Wording
 from gui.words import Words
-from rules.option import Option
+from rules.dice import Pool, notation
+from rules.modifiers import Terms
+from rules.option import Option, Preview
+from rules.texts import Texts
 
 
 def told_of(wording: Wording, option: Option) -> Iterator[Told]:
@@ -31,13 +34,44 @@ def _score(wording: Wording, option: Option) -> Iterator[Told]:
     preview, words = option.preview, wording.words
     if preview.score is None:
         return
-    told = words("palette.score", score=words.number(preview.score))
-    if preview.mods:
-        terms = ", ".join(f"{wording.texts.name('mods', id)} {signed(figure, words)}" for id, figure in preview.mods)
-        told = words("palette.score_with", score=words.number(preview.score), terms=terms)
+    split = len(preview.mods) - preview.of_pool
+    if preview.pool is not None:
+        yield Told(_with_terms(_pool_words(preview.pool, words), preview.mods[split:], wording))
+    told = _with_terms(words("palette.score", score=words.number(preview.score)), preview.mods[:split], wording)
     if preview.odds is not None:
         told = words("palette.score_and_odds", score=told, odds=words.percent(preview.odds))
     yield Told(told)
+
+
+def _with_terms(told: str, mods: Terms, wording: Wording) -> str:
+    """A figure with what it is made of."""
+    terms = _terms_words(mods, wording.texts, wording.words)
+    return wording.words("palette.with_terms", told=told, terms=terms) if terms else told
+
+
+def _terms_words(mods: Terms, texts: Texts, words: Words) -> str:
+    """What a figure is made of, each term with its sign."""
+    return ", ".join(f"{texts.name('mods', id)} {signed(figure, words)}" for id, figure in mods)
+
+
+def score_words(preview: Preview, words: Words) -> str:
+    """The score of a roll, after its dice where their number hangs on the fighter; empty if it has none."""
+    if preview.score is None:
+        return ""
+    score = words.number(preview.score)
+    if preview.pool is None:
+        return score
+    dice = words.dice(notation(preview.pool))
+    pool = words("palette.short_lowest", dice=dice) if preview.pool.extra < 0 else dice
+    return words("palette.pool_and_score", pool=pool, score=f"+{score}" if preview.score >= 0 else score)
+
+
+def _pool_words(pool: Pool, words: Words) -> str:
+    """The dice of a pool and, if there are several, which of them counts."""
+    dice = words.dice(notation(pool))
+    if not pool.extra:
+        return dice
+    return words("palette.lowest" if pool.extra < 0 else "palette.highest", dice=dice)
 
 
 def _price(wording: Wording, option: Option) -> Iterator[Told]:
@@ -54,6 +88,11 @@ def _price(wording: Wording, option: Option) -> Iterator[Told]:
     for counter, amount in option.spends.items():
         name = wording.texts.name("counters", counter)
         yield Told(words("palette.spends", counter=name, amount=words.number(amount)), "muted")
+
+
+def added(figure: float, words: Words) -> str:
+    """A figure that is added to dice, nothing too, with its sign."""
+    return f"+{words.number(figure)}" if figure >= 0 else words.number(figure)
 
 
 def signed(figure: float, words: Words) -> str:

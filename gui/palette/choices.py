@@ -1,6 +1,5 @@
 """The choices of an option as a row shows them: buttons with a price each, lists that open, fields to type in."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from gui.palette.borders import border_words
@@ -33,7 +32,7 @@ def choice_parts(wording: Wording, option: Option, by_hand: ByHand) -> tuple[Cho
         rule = choices[state.name]
         if rule.kind == "place" and not on_board:
             continue
-        values = _values(wording, option, state, rule, by_hand.further)
+        values = _values(wording, option, state, rule, by_hand)
         shape = _shape(rule, len(values))
         if shape == "entry" or values:
             parts.append(_part(wording, option, state, rule, values, shape, by_hand))
@@ -62,15 +61,25 @@ def _part(
         places[0] if places else -1,
         OPEN if chosen in (None, "") else _said(wording, option, state.name, chosen),
         rule.optional or rule.kind == "flag",
-        state.name in by_hand.picked or _is_telling(rule, chosen, shape),
+        state.name in by_hand.picked or (_is_of_others(option.actor, state, rule) and _is_telling(rule, chosen, shape)),
     )
 
 
+def _is_of_others(actor: str, state: ChoiceState, rule: Choice) -> bool:
+    """Whether there is somebody to be chosen: not where it is the actor himself anyhow, or nobody at all."""
+    return rule.kind != "combatant" or (state.chosen != actor and (state.chosen is not None or bool(state.values)))
+
+
 def _is_telling(rule: Choice, chosen: Value | None, shape: Shape) -> bool:
-    """Whether a choice stands in a row at all times: not if it may stay open and does, nor a figure to be typed."""
+    """Whether a choice stands in a row at all times: not if it may stay open and does, nor a figure to be typed.
+
+    A place does: on a board, where to go is what most acts are about. So does a figure that is to be picked.
+    """
+    if rule.kind == "place":
+        return True
     if rule.optional and chosen in (None, ""):
         return False
-    return shape != "entry"
+    return shape != "entry" or rule.pick
 
 
 def _said(wording: Wording, option: Option, name: str, value: Value) -> str:
@@ -100,14 +109,15 @@ def _shape(rule: Choice, count: int) -> Shape:
 
 
 def _values(
-    wording: Wording, option: Option, state: ChoiceState, rule: Choice, further: Mapping[str, Option]
+    wording: Wording, option: Option, state: ChoiceState, rule: Choice, by_hand: ByHand
 ) -> tuple[ChoiceValue, ...]:
     """What a choice may be, the values included that are known only while it is left open."""
     if rule.kind == "flag":
-        return tuple(value for value in state.values if value.value is True) or (ChoiceValue(True),)
+        return (ChoiceValue(True, "illegal" if state.name in by_hand.closed else "legal"),)
     if state.values:
         return state.values
-    left_open = further[state.name].choice(state.name) if state.name in further else None
+    further = by_hand.further.get(state.name)
+    left_open = None if further is None else further.choice(state.name)
     if left_open is not None and left_open.values:
         return left_open.values
     if rule.kind == "combatant":

@@ -1,10 +1,10 @@
-"""Small fields that open within a list: a figure, a word, a place. Enter takes what stands there, Esc leaves it."""
+"""Small fields that open within a list: a figure, a word. Enter takes what stands there, Esc leaves it."""
 
 from collections.abc import Callable
 from typing import TypeAlias
 
-from PySide6.QtCore import QRect, QRegularExpression, Qt
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QRegularExpressionValidator
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QDoubleSpinBox, QLineEdit, QWidget
 
 from rules.values import Value
@@ -13,7 +13,6 @@ Take: TypeAlias = Callable[[Value], object]
 """Takes what was entered."""
 
 LARGEST = 9999
-PLACE = QRegularExpression(r"\s*-?\d{1,4}\s*,\s*-?\d{1,4}\s*")
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -44,7 +43,7 @@ class NumberEntry(QDoubleSpinBox):
 
 
 class WordEntry(QLineEdit):
-    """A field for a word or a place; Enter on nothing leaves it."""
+    """A field for a word; Enter on nothing leaves it."""
 
     def __init__(self, view: QAbstractItemView, take: Take) -> None:
         super().__init__(view.viewport())
@@ -84,13 +83,6 @@ def open_word(view: QAbstractItemView, place: QRect, name: str, take: Take, firs
     entry.setText(first)
     entry.setPlaceholderText(name)
     _open(entry, view, place, name)
-    return entry
-
-
-def open_place(view: QAbstractItemView, place: QRect, name: str, take: Take, first: str = "") -> WordEntry:
-    """Open a field for a place on the board, such as `3,-2`."""
-    entry = open_word(view, place, name, take, first)
-    entry.setValidator(QRegularExpressionValidator(PLACE, entry))
     return entry
 
 

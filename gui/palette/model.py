@@ -85,6 +85,11 @@ class PaletteModel(QAbstractListModel):
         self.endResetModel()
 
     @property
+    def wording(self) -> RowMaker | None:
+        """What the rows are worded by: the moment of the fight and the language; None while there are none."""
+        return self._maker
+
+    @property
     def counts(self) -> tuple[int, int, int]:
         """How many actions are open, are the GM's call, and are not possible."""
         statuses = [option.status for option in self._standing.values()]
@@ -208,11 +213,22 @@ class PaletteModel(QAbstractListModel):
                 frozenset(picked),
                 further,
                 self._prices.get(id, {}),
+                self._closed(id),
                 id in self._unfolded,
                 id in self._wanted.favourites,
             )
             self._made[id] = self._maker.row(self._options[id], by_hand)
         return self._made[id]
+
+    def _closed(self, id: str) -> frozenset[str]:
+        """The choices between yes and no of an action that is open, which would close it if they were made."""
+        if self._maker is None or self._options[id].status == "illegal":
+            return frozenset()
+        choices = self._maker.rulebook.plans[id].action.choices
+        flags = (name for name, choice in choices.items() if choice.kind == "flag")
+        bound = self._options[id].bound
+        left_out = (name for name in flags if bound.get(name) is not True)
+        return frozenset(name for name in left_out if self.varied(id, name, True).status == "illegal")
 
     def _as_wanted(self, id: str) -> Option:
         """An action with what was chosen by hand; one that is looked into is told with its score, open or not."""

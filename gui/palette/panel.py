@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
 
-from gui.desk import TARGET, Desk
+from gui.desk import Desk
+from gui.fighting.aims import TARGET
 from gui.fighting.changes import ENCOUNTER, PALETTE, ChangeSet
 from gui.fighting.supposing import is_of_the_table, supposing
 from gui.palette.arranging import FAVOURITES, RECENT
@@ -93,7 +94,7 @@ class PalettePanel(QWidget):
             self._fight = None
             self.model.clear()
             return
-        standing = (desk.encounter, me.id, desk.target_id, self._position, self._stance)
+        standing = (desk.encounter, me.id, desk.aim, self._position, self._stance)
         if self._shown and all(one is other for one, other in zip(standing, self._shown, strict=True)):
             return
         same = bool(self._shown) and self._shown[1] == me.id
@@ -272,9 +273,9 @@ class PalettePanel(QWidget):
         self.model.mark(self._favourites.of(ruleset))
         self.view.choose(self.model.index_of(action))
 
-    @Slot(object)
-    def _aim(self, target: Value | None) -> None:
-        self._desk.point_at("" if target is None else str(target))
+    @Slot(str, object)
+    def _aim(self, action: str, target: Value | None) -> None:
+        self._desk.turn_to("" if target is None else str(target), action)
 
     def _is_supposed(self) -> bool:
         """Say that nothing can be done in a palette that is only supposed."""

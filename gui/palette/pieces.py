@@ -7,6 +7,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QAbstractItemView, QMenu
 
 from gui.palette.values import ChoicePart
+from gui.widgets.letter_menu import LetterMenu
 from gui.words import Words
 from rules.option import Option
 
@@ -25,7 +26,7 @@ def open_list(
     view: QAbstractItemView, place: QRect, part: ChoicePart, words: Words, take: Callable[[int], object]
 ) -> QMenu:
     """Open the list of a choice's values below a place of a view; `take` takes the place of one, or -1 for none."""
-    menu = QMenu(view)
+    menu = LetterMenu(view)
     menu.setAccessibleName(part.label)
     for number, segment in enumerate(part.segments):
         text = "   ".join(filter(None, (segment.text, segment.figure))).replace("&", "&&")

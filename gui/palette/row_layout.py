@@ -192,7 +192,7 @@ class _Placing:
         if self.row.reach:
             yield "reach", measure.text(self.row.reach) + SPARE
         if self.row.score or self.row.odds:
-            yield "odds", measure.text("000  100 %")
+            yield "odds", max(measure.text("000  100 %"), measure.text(f"{self.row.score}  100 %"))
         if self.row.leaves:
             texts = [text for leave in self.row.leaves for text in (leave.text, *leave.crossed)]
             least = measure.text("END \N{RIGHTWARDS ARROW}000")

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from gui.palette.breakdown import told_of
+from gui.palette.breakdown import score_words, told_of
 from gui.palette.choices import choice_parts
-from gui.palette.values import ActionRow, Ask, ByHand, Leave
+from gui.palette.values import ActionRow, Ask, ByHand, ChoicePart, Leave
 from gui.palette.wording import Wording
 from gui.widgets.segments import Segment
 from rules.option import Option, Reason
@@ -22,9 +22,12 @@ class RowMaker(Wording):
         plan = self.rulebook.plans[option.action]
         group = self.rulebook.ruleset.groups.get(plan.action.group, Group())
         unfolded = by_hand.unfolded
-        parts = choice_parts(self, option, by_hand)
-        shown = tuple(part for part in parts if part.shown or unfolded)
         unmet = next((reason for reason in option.reasons if reason.kind in ("unmet", "undefined")), None)
+        parts = choice_parts(self, option, by_hand)
+        ask = self._ask(option, parts) if unmet is None else None
+        if ask is not None and ask.part is not None:
+            parts = tuple(part for part in parts if part is not ask.part)
+        shown = tuple(part for part in parts if part.shown or unfolded)
         return ActionRow(
             option,
             self.texts.name("actions", option.action),
@@ -34,11 +37,11 @@ class RowMaker(Wording):
             shown if unmet is None or unfolded or by_hand.picked else (),
             len(parts) - len(shown),
             "" if option.move is None else self._amount(option.move),
-            "" if option.preview.score is None else self.words.number(option.preview.score),
+            score_words(option.preview, self.words),
             "" if option.preview.odds is None else self.words.percent(option.preview.odds),
             tuple(self._leaves(option)),
             "" if unmet is None else self.reason(unmet),
-            self._ask(option) if unmet is None else None,
+            ask,
             unfolded,
             tuple(told_of(self, option)) if unfolded else (),
             by_hand.favourite,
@@ -53,7 +56,7 @@ class RowMaker(Wording):
             after = self.words.number(projection.after)
             yield Leave(f"{self.texts.short('pools', projection.pool)} {ARROW}{after}", crossed)
 
-    def _ask(self, option: Option) -> Ask | None:
+    def _ask(self, option: Option, parts: tuple[ChoicePart, ...]) -> Ask | None:
         """The first thing that has to be decided or told."""
         reason = next(iter(option.reasons), None)
         if reason is None:
@@ -62,7 +65,8 @@ class RowMaker(Wording):
         segments = tuple(Segment(self.value(reason.id, value)) for value in values)
         fact = self.rulebook.ruleset.facts.get(reason.id)
         words = fact is not None and fact.type == "text"
-        return Ask(reason.id, reason.kind, self.texts.reason(reason.id), values, segments, words)
+        typed = next((part for part in parts if part.name == reason.id and part.shape == "entry"), None)
+        return Ask(reason.id, reason.kind, self.texts.reason(reason.id), values, segments, words, typed)
 
     def _answers(self, option: Option, reason: Reason) -> tuple[Value, ...]:
         """The answers that can be listed."""

@@ -17,7 +17,8 @@ class PaletteSearch(DeskLine):
     """Passes on to the list what travels, and while it is empty also what chooses and opens.
 
     Behind what was typed, the arrow right goes on to the choices of the row that was found, and from then on the arrow
-    left does too, until letters are typed again. `given_up` tells that Esc was pressed with nothing left to clear.
+    left does too, until letters are typed again; meanwhile Space opens a choice, and figures go where one is to be
+    entered. `given_up` tells that Esc was pressed with nothing left to clear.
     """
 
     given_up = Signal()
@@ -35,7 +36,7 @@ class PaletteSearch(DeskLine):
         plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
         if key in ENTER and plain:
             self._view.act()
-        elif key in TRAVEL_KEYS or (not self.text() and (key in EMPTY_KEYS or event.text() in EMPTY_SIGNS)):
+        elif self._is_for_list(event) or (plain and self._choosing and self._is_for_choice(event)):
             QApplication.sendEvent(self._view, event)
         elif plain and self._goes_on(key):
             self._choosing = True
@@ -53,6 +54,13 @@ class PaletteSearch(DeskLine):
             return key in (Qt.Key.Key_Left, Qt.Key.Key_Right)
         at_end = self.cursorPosition() == len(self.text()) and not self.hasSelectedText()
         return key == Qt.Key.Key_Right and at_end
+
+    def _is_for_list(self, event: QKeyEvent) -> bool:
+        empty = not self.text() and (event.key() in EMPTY_KEYS or event.text() in EMPTY_SIGNS)
+        return empty or event.key() in TRAVEL_KEYS
+
+    def _is_for_choice(self, event: QKeyEvent) -> bool:
+        return event.key() == Qt.Key.Key_Space or (event.text().isdigit() and self._view.takes_figures())
 
     @Slot()
     def _choose_no_more(self) -> None:

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from gui.desk import TARGET, Desk
+from gui.desk import Desk
+from gui.fighting.aims import TARGET
 from gui.palette.model import PaletteModel
 from gui.palette.values import Ask
 from rules.option import Option

@@ -35,7 +35,8 @@ class ChoicePart(Struct, frozen=True):
 class Ask(Struct, frozen=True):
     """What has to be decided or told before an action can be taken; `kind` as a Reason has it.
 
-    The answers are buttons; where there are none it is typed in, a figure unless `words` are wanted.
+    The answers are buttons; where there are none it is typed in, a figure unless `words` are wanted. What is asked for
+    may be a choice of the action: `part` is its field.
     """
 
     id: str
@@ -44,6 +45,7 @@ class Ask(Struct, frozen=True):
     values: tuple[Value, ...] = ()
     segments: tuple[Segment, ...] = ()
     words: bool = False
+    part: "ChoicePart | None" = None
 
 
 class Leave(Struct, frozen=True):
@@ -73,11 +75,13 @@ class ByHand(Struct, frozen=True):
 
     `picked` are the choices made by hand, `further` what the action would be with each of these left open, for the
     other values it may take. `prices` are what values of choices cost where the option does not say so itself.
+    `closed` are the choices between yes and no that can only be left out.
     """
 
     picked: frozenset[str] = frozenset()
     further: Mapping[str, Option] = {}
     prices: Mapping[tuple[str, Value], Mapping[str, Number]] = {}
+    closed: frozenset[str] = frozenset()
     unfolded: bool = False
     favourite: bool = False
 

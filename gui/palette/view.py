@@ -8,10 +8,11 @@ from PySide6.QtGui import QContextMenuEvent, QHideEvent, QKeyEvent, QMouseEvent,
 from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu
 
 from gui.palette.delegate import RowDelegate
-from gui.palette.entries import ENTER, open_number, open_place, open_word
+from gui.palette.entries import ENTER, open_number, open_word
 from gui.palette.model import MEND_ROLE, ROW_ROLE, PaletteModel
 from gui.palette.pieces import next_place, open_list, projections_of
 from gui.palette.values import ActionRow, ChoicePart, Heading, MendPart, Piece
+from gui.support.later import found
 from gui.theme.look import Look
 from gui.words import Words
 from rules.option import Option
@@ -27,6 +28,9 @@ PAGES = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End
 ROW_KEYS = (*ARROWS, *PAGES, *TRAVEL, *LIST_KEYS, Qt.Key.Key_Space)
 """The keys that choose the row they act on."""
 
+PLACE_ENTRY = "gui.palette.place_entry.PlaceEntry"
+"""The board on which a place is chosen: few palettes ever open it."""
+
 RESTING = 150
 """Milliseconds the keys have to stay on a row before it is looked at closely."""
 
@@ -36,9 +40,9 @@ class PaletteView(QListView):
 
     `taken` carries an option to be performed, `ruled` one with the GM's word for it, `mended` a mending act, `told`
     an option, what it asks and the answer. `projected` carries what the chosen row would leave of each pool:
-    `{pool: (before, after, crossed)}`. `typed` carries a letter for whoever searches, `aimed` a new value of the choice
-    `aim`, which is the same for all rows and so not chosen here. `help_wanted` and `favoured` carry the action whose
-    help card is asked for, or that becomes a favourite or is one no longer.
+    `{pool: (before, after, crossed)}`. `typed` carries a letter for whoever searches, `aimed` an action and a new value
+    of its choice `aim`, which other rows follow and which so is not chosen here. `help_wanted` and `favoured` carry the
+    action whose help card is asked for, or that becomes a favourite or is one no longer.
 
     A row that is only offered is marked for the keys to begin at, but Enter does nothing with it before it has been
     chosen by letters, by another key or by the pointer: then `refused` is told, and `settled` once it is chosen.
@@ -50,7 +54,7 @@ class PaletteView(QListView):
     told = Signal(object, object, object)
     projected = Signal(object)
     typed = Signal(str)
-    aimed = Signal(object)
+    aimed = Signal(str, object)
     help_wanted = Signal(object)
     favoured = Signal(str)
     refused = Signal()
@@ -227,7 +231,7 @@ class PaletteView(QListView):
             self.ask_help()
         elif text == FAVOURITE_KEY:
             self.favour()
-        elif plain and text.isdigit() and self._takes_figures():
+        elif plain and text.isdigit() and self.takes_figures():
             self._open_piece(text)
         elif plain and text.isalpha():
             self.typed.emit(text)
@@ -235,7 +239,8 @@ class PaletteView(QListView):
             return False
         return True
 
-    def _takes_figures(self) -> bool:
+    def takes_figures(self) -> bool:
+        """Whether a figure typed now would go into the piece that is chosen in the row."""
         row, piece = self.current_row, self.current_piece
         if row is None or piece is None:
             return False
@@ -385,8 +390,8 @@ class PaletteView(QListView):
 
     def _pick(self, row: ActionRow, part: ChoicePart, value: Value | None) -> None:
         self._settle()
-        if part.name == self._aim:
-            self.aimed.emit(value)
+        if part.name == self._aim and part.kind == "combatant":
+            self.aimed.emit(row.id, value)
             return
         self.rows.pick(row.id, part.name, value)
         self._project()
@@ -405,7 +410,9 @@ class PaletteView(QListView):
         if row is None or piece is None:
             return
         place = self.delegate.place_of(self.currentIndex(), piece, self.visualRect(self.currentIndex()))
-        if piece.kind == "answer" and row.ask is not None and not row.ask.segments:
+        if piece.kind == "answer" and row.ask is not None and row.ask.part is not None:
+            self._open_entry(row, row.ask.part, place, first)
+        elif piece.kind == "answer" and row.ask is not None and not row.ask.segments:
             take = partial(self.told.emit, row.option, row.ask)
             opener = open_word if row.ask.words else open_number
             opener(self, place, row.ask.question, take, first)
@@ -417,9 +424,13 @@ class PaletteView(QListView):
                 self._open_list(piece.index, place)
 
     def _open_entry(self, row: ActionRow, part: ChoicePart, place: QRect, first: str) -> None:
-        openers = {"number": open_number, "place": open_place}
-        opener = openers.get(part.kind, open_word)
-        opener(self, place, part.label, partial(self._pick, row, part), first)
+        take, wording = partial(self._pick, row, part), self.rows.wording
+        if part.kind == "place" and wording is not None:
+            board = found(PLACE_ENTRY)(self, wording, row.option, self._look, take)
+            board.open_at(self.viewport().mapToGlobal(place.bottomLeft()), part.label, first)
+            return
+        opener = open_number if part.kind == "number" else open_word
+        opener(self, place, part.label, take, first)
 
     def _piece_at(self, index: QModelIndex, point: QPoint) -> Piece | None:
         return self.delegate.piece_at(index, point, self.visualRect(index)) if index.isValid() else None

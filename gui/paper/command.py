@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from PySide6.QtGui import QGuiApplication
 
+from gui.faults import fault_told
 from gui.matching import fold
 from gui.paper.pages import Portrayed, document_of
 from gui.paper.writing import write_pages
@@ -45,7 +46,7 @@ def print_sheet(arguments: Namespace) -> int:
             sheets = [_portrayed(*each, words) for each in found]
             write_pages(arguments.output, document_of(arguments.kind, sheets, arguments.paper), arguments.paper)
         except (CampaignError, ExchangeError, LookupError, RulesetError) as problem:
-            print(problem, file=sys.stderr)
+            print(fault_told(problem, arguments.lang), file=sys.stderr)
             return 1
         except OSError as error:
             print(f"{arguments.output} cannot be written ({detail_of(error)}); choose another place.", file=sys.stderr)

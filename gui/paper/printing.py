@@ -13,6 +13,7 @@ from gui.paper.pages import Kind, document_of
 from gui.paper.writing import PaperSize, write_pages
 from gui.sheet.state import SheetState, facts_of
 from gui.theme.look import Look
+from gui.troubles import sentence_of
 from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm
 from gui.words import Words
@@ -52,7 +53,7 @@ class Printing(QObject):
         except OSError as error:
             return self._words("paper.not_written", path=path, detail=detail_of(error))
         except CampaignError as trouble:
-            return str(trouble)
+            return sentence_of(trouble, self._words)
         return ""
 
     def _choose_file(self, sheet: Character, window: QWidget, values: Mapping[str, Value]) -> str | None:
@@ -63,12 +64,16 @@ class Printing(QObject):
         dialog.setNameFilters([self._words("paper.pdf_files"), self._words("paper.html_files")])
         dialog.setDefaultSuffix("pdf")
         dialog.selectFile(f"{plain_name(sheet.name)}.pdf")
-        dialog.fileSelected.connect(partial(self._write_for, sheet, (kind, paper), window))
+        dialog.fileSelected.connect(partial(self._write_for, sheet, (kind, paper), window, dialog))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
         return None
 
-    def _write_for(self, sheet: Character, how: tuple[Kind, PaperSize], window: QWidget, path: str) -> None:
+    def _write_for(
+        self, sheet: Character, how: tuple[Kind, PaperSize], window: QWidget, dialog: QFileDialog, path: str
+    ) -> None:
+        if dialog.selectedNameFilter() == self._words("paper.html_files"):
+            path = as_html(path)
         told = self.write(sheet, *how, Path(path)) or self._words("paper.written", path=path)
         label = getattr(window, "problem", None)
         if isinstance(label, QLabel):
@@ -85,6 +90,11 @@ class Printing(QObject):
 def plain_name(name: str) -> str:
     """A file's name made of a character's: without signs that mean something to a file system."""
     return re.sub(r'[\\/:*?"<>|\x00-\x1f\s]+', " ", name).strip(" .") or "sheet"
+
+
+def as_html(path: str) -> str:
+    """The name of a file that shall be HTML, whatever the dialog put behind it."""
+    return path if path.lower().endswith((".html", ".htm")) else f"{path.removesuffix('.pdf')}.html"
 
 
 KEYS = {

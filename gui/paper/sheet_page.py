@@ -14,7 +14,7 @@ from gui.sheet.explaining import figure
 from gui.sheet.notes import PLAIN
 from gui.sheet.rows import cell_text, place_name, weapon_name
 from gui.sheet.state import SheetState, sections_of
-from gui.sheet.tables import PLACES
+from gui.sheet.tables import COUNTED, PLACES
 from rules.creation import account_of
 from rules.sheet_layout import SheetColumn, SheetSection
 from rules.sheet_rows import SheetRow, armour_rows, weapon_rows
@@ -174,12 +174,14 @@ def html_of(part: Part) -> str:
 def _gear(above: str, section: SheetSection, state: SheetState) -> markup.Rows:
     words, texts = state.words, state.texts
     names = [words("sheet.piece"), words("sheet.where"), words("sheet.ready")]
+    counted = COUNTED in state.ruleset.fields and COUNTED not in section.entries
+    names += [words("sheet.count")] if counted else []
     names += [texts.name("fields", id) for id in section.entries]
     rows: list[list[str]] = []
     for piece in state.facts.combatant.items:
         held = state.facts.book.item(state.facts.combatant.id, piece.handle)
         where = words(PLACES[piece.where]) if piece.where in PLACES else piece.where
-        known = (held[id] for id in section.entries)
+        known = ((piece.fields.get(COUNTED, 1),) if counted else ()) + tuple(held[id] for id in section.entries)
         told = [figure(value if isinstance(value, int | float | str) else None, words) for value in known]
         rows.append([texts.name("items", piece.id), where, words("sheet.yes" if piece.ready else "sheet.no"), *told])
     return markup.table(above, names, rows, left=3)

@@ -53,6 +53,7 @@ class PlayerPlace(QObject):
         self.files.told.connect(self.told)
         self.roster.sheet_wanted.connect(self._open_sheet)
         self.roster.ready_wanted.connect(self._open_ready)
+        self.roster.told.connect(self.told)
         words.changed.connect(self.retranslate)
         look.changed.connect(self.retranslate)
         self.retranslate()

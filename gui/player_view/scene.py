@@ -8,11 +8,13 @@ from msgspec.structs import replace
 from gui.desk import Desk
 from gui.fighting.condition_words import condition_words, marks_held
 from gui.fighting.side_signs import SideSign, side_signs
-from gui.turn_order.rows import ids_in_order, tracked_pools
+from gui.turn_order.rows import ids_in_order
 from rules.encounter import Combatant
 from rules.fight import Fight
+from rules.figures import figure
 from rules.journal import Moment
 from rules.public import Audience
+from rules.watched import watched_pools
 
 STEPS = 40
 """So many steps back at most are looked at for something to tell."""
@@ -86,8 +88,8 @@ class Scene:
         ]
         figures: tuple[str, ...] = ()
         if audience.sees(encounter, combatant.id):
-            pools = tracked_pools(self._desk.rulebook)
-            figures = tuple(f"{texts.short('pools', pool)} {combatant.pools.get(pool, 0):g}" for pool in pools)
+            pools = watched_pools(self._desk.rulebook.ruleset, encounter)
+            figures = tuple(f"{texts.short('pools', pool)} {figure(combatant.pools.get(pool, 0))}" for pool in pools)
         return PlayerRow(
             combatant.id,
             combatant.name,

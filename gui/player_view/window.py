@@ -82,7 +82,7 @@ class PlayerWindow(QWidget):
         if desk.is_open:
             named = f"{desk.texts.name('ruleset', 'round')} {desk.present.round}"
             heading = words("players.turn", round=named, name=self.model.rows[acting].name) if acting >= 0 else named
-        self.round.setText(heading)
+        self.round.setText(heading[:1].upper() + heading[1:])
         self._tell(self._scene.sentences())
 
     @Slot()

@@ -11,7 +11,7 @@ from gui.desk import Desk
 from gui.ready.reading import has_fight, ready_of
 from gui.roster.recruiting import next_name
 from gui.theme.look import Look
-from gui.troubles import sentence_of
+from gui.troubles import detail_told, sentence_of
 from gui.words import Words
 from rules.ready import FIRST_FIGHT, fight_of
 from rules.ruleset_file import RulesetError
@@ -46,7 +46,7 @@ class FirstFights(QObject):
         except CampaignError as trouble:
             desk.failed.emit(sentence_of(trouble, self._words))
         except (LookupError, RulesetError) as problem:
-            desk.failed.emit(self._words("encounters.not_made", detail=problem))
+            desk.failed.emit(self._words("encounters.not_made", detail=detail_told(problem, self._words)))
 
     def _entries(self) -> Sequence[Entry]:
         """A first fight by the name of its ruleset, with its own name beside it."""

@@ -21,8 +21,9 @@ from gui.ready.model import ReadyModel, ReadyRow
 from gui.ready.reading import ready_of
 from gui.ready.taking import take_into_roster
 from gui.support.announcing import announce
+from gui.support.button_keys import ButtonKeys
 from gui.theme.look import Look
-from gui.troubles import sentence_of
+from gui.troubles import detail_told, sentence_of
 from gui.widgets.search_line import SearchLine
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words import Words
@@ -163,9 +164,7 @@ class ReadyWindow(QDialog):
         self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
 
     def _connect(self) -> None:
-        for button in (self.add_button, self.close_button):
-            # Enter belongs to the list; a dialog would press a button with it.
-            button.setAutoDefault(False)
+        ButtonKeys(self).watch(self)
         self._words.changed.connect(self.retranslate)
         self.ruleset.currentIndexChanged.connect(self._offer)
         self.search.textChanged.connect(self._search)
@@ -189,7 +188,7 @@ class ReadyWindow(QDialog):
         except (LookupError, RulesetError) as problem:
             self._ready = None
             self.model.offer(())
-            self._tell(self._words("ready.not_read", detail=problem))
+            self._tell(self._words("ready.not_read", detail=detail_told(problem, self._words)))
         else:
             self._ready = ready
             kinds = {False: self._words("ready.person"), True: self._words("ready.beast")}

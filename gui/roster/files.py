@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
+from msgspec import UNSET, UnsetType
 from PySide6.QtCore import QObject, Signal, Slot
 
 from gui.actions import table
@@ -49,13 +50,16 @@ class RosterFiles(QObject):
         """What the commands do."""
         return {table.IMPORT_CHARACTERS: self.ask_import, table.EXPORT_CHARACTERS: self._roster.export_everybody}
 
-    def keep(self, sheet: Character) -> str:
-        """Keep a sheet that was taken over, in the fight too; a sentence says why it could not be kept."""
+    def keep(self, sheet: Character, portrait: bytes | UnsetType | None = UNSET) -> str:
+        """Keep a sheet that was taken over, with its portrait if there is one, as one version, and in the fight too.
+
+        A sentence says why it could not be kept. Raises NoPortrait for a picture that cannot be.
+        """
         desk = self._desk
         if sheet.id in self._sheets().windows:
             return self._words("imports.sheet_is_open", name=sheet.name)
         try:
-            desk.campaign.roster.save(sheet)
+            desk.campaign.roster.save(sheet, portrait)
         except CampaignError as trouble:
             return sentence_of(trouble, self._words)
         if any(combatant.sheet.id == sheet.id for combatant in desk.present.combatants.values()):

@@ -5,7 +5,7 @@ from functools import partial
 from types import MappingProxyType
 
 from msgspec.structs import replace
-from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal, Slot
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from gui.actions.entry_delegate import EntryDelegate
 from gui.desk import Desk
+from gui.roster.bin import RosterBin
 from gui.roster.listing import Listing
 from gui.roster.model import RosterModel
 from gui.roster.recruiting import next_name
@@ -79,7 +80,8 @@ class RosterPanel(QWidget):
 
     `sheet_wanted` carries the character whose sheet is to be opened, `fighter_wanted` the one to be brought in;
     `ready_wanted` asks for combatants that a ruleset has ready, `import_wanted` for a file to take characters from,
-    and `export_wanted` carries the ids of those who are to be written to one, none for everybody.
+    and `export_wanted` carries the ids of those who are to be written to one, none for everybody. `told` carries a
+    Message.
     """
 
     sheet_wanted = Signal(object)
@@ -87,6 +89,7 @@ class RosterPanel(QWidget):
     ready_wanted = Signal()
     import_wanted = Signal()
     export_wanted = Signal(list)
+    told = Signal(object)
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
         super().__init__()
@@ -119,6 +122,9 @@ class RosterPanel(QWidget):
         self.menu = QMenu(self)
         self._acts = {key: QAction(self) for key in ACTS}
         self.menu.addActions(list(self._acts.values()))
+        self.bin = RosterBin(desk, words, self.form, self._chosen_ids, self.more_button)
+        self.menu.addSeparator()
+        self.menu.addActions([self.bin.put, self.bin.back])
         self.more_button.setMenu(self.menu)
         self._layout = QVBoxLayout(self)
         self._head = QHBoxLayout()
@@ -151,6 +157,9 @@ class RosterPanel(QWidget):
         rows = sorted(index.row() for index in self.view.selectionModel().selectedIndexes())
         return tuple(self.model.rows[row].id for row in rows)
 
+    def _chosen_ids(self) -> tuple[str, ...]:
+        return self.chosen
+
     @property
     def _row(self) -> RosterRow | None:
         index = self.view.currentIndex()
@@ -182,7 +191,7 @@ class RosterPanel(QWidget):
         current = self._row
         self.model.show(found)
         place = -1 if current is None else self.model.place_of(current.id)
-        self.view.setCurrentIndex(self.model.index(max(place, 0)))
+        self._go_to(max(place, 0))
         self.empty.setText(self._words("roster.nothing_found" if listing.rows else "roster.empty"))
         self._stack.setCurrentWidget(self.view if found else self.empty)
         # In an empty roster there is one thing to do.
@@ -206,7 +215,13 @@ class RosterPanel(QWidget):
         self.search.clear()
         self.sorting.show_everybody()
         self.refresh()
-        self.view.setCurrentIndex(self.model.index(self.model.place_of(id)))
+        self._go_to(self.model.place_of(id))
+
+    def _go_to(self, place: int) -> None:
+        """Choose one row whatever keys are held down: Qt would choose none where Ctrl is, as it is when saving."""
+        index, only = self.model.index(place), QItemSelectionModel.SelectionFlag.ClearAndSelect
+        if index.isValid():
+            self.view.selectionModel().setCurrentIndex(index, only)
 
     def without_fights(self) -> None:
         """Offer nothing that needs a fight."""
@@ -231,17 +246,19 @@ class RosterPanel(QWidget):
             button.setText(text)
         for key, act in self._acts.items():
             act.setText(words(ACTS[key]))
+        self.bin.retranslate()
         self.sorting.retranslate()
         self.refresh()
 
     @Slot()
     def ask_new(self) -> None:
         """Ask for the name of a new character, and under which ruleset he is built."""
-        present = self._desk.present.ruleset
+        row = self._row
+        likely = self._desk.present.ruleset if self._desk.is_open or row is None else row.ruleset
         rulesets = self._desk.shelf.named(self._words.language)
         fields = [
             Field("name", self._words("sheet.name")),
-            Field("ruleset", self._words("roster.ruleset"), "one_of", present, rulesets),
+            Field("ruleset", self._words("roster.ruleset"), "one_of", likely, rulesets),
         ]
         self.form.ask(self._words("roster.new_title"), fields, self._make, self.new_button)
 
@@ -261,6 +278,10 @@ class RosterPanel(QWidget):
         self.ready_button.clicked.connect(self.ready_wanted)
         self.view.selectionModel().currentChanged.connect(self._enable)
         self.view.customContextMenuRequested.connect(self._open_menu)
+        self.menu.aboutToShow.connect(self._offer_acts)
+        self.bin.changed.connect(self.refresh)
+        self.bin.brought.connect(self.show_character)
+        self.bin.told.connect(self.told)
         self._acts["put"].triggered.connect(self.ask_shelf)
         self._acts["import"].triggered.connect(self.import_wanted)
         self._acts["export"].triggered.connect(self.export_chosen)
@@ -268,7 +289,7 @@ class RosterPanel(QWidget):
 
     @Slot(int)
     def _do_key(self, key: int) -> None:
-        {Key.Key_Insert: self._add, Key.Key_Delete: self._put_away}.get(Qt.Key(key), self._edit)()
+        {Key.Key_Insert: self._add, Key.Key_Delete: self.bin.put_away}.get(Qt.Key(key), self._edit)()
 
     @Slot()
     @Slot(QModelIndex)
@@ -294,14 +315,6 @@ class RosterPanel(QWidget):
             if self._keep(copy):
                 self._shelve((copy.id,), self._desk.campaign.shelving.of(current.id))
                 self.show_character(copy.id)
-
-    def _put_away(self) -> None:
-        """Take those who are chosen off the roster; saving a sheet brings it back."""
-        try:
-            self._desk.campaign.roster.remove(*self.chosen)
-        except CampaignError as trouble:
-            self._desk.failed.emit(sentence_of(trouble, self._words))
-        self.refresh()
 
     @Slot()
     def export_chosen(self) -> None:
@@ -380,9 +393,14 @@ class RosterPanel(QWidget):
         self.add_button.setEnabled(chosen and may_write and self._desk.is_open)
         self.new_button.setEnabled(may_write)
         self.ready_button.setEnabled(may_write)
-        self._acts["put"].setEnabled(chosen and may_write)
         self._acts["import"].setEnabled(may_write)
-        self._acts["export"].setEnabled(chosen)
+
+    @Slot()
+    def _offer_acts(self) -> None:
+        """Offer in the menu what can be done with those who are selected."""
+        self._acts["put"].setEnabled(bool(self.chosen) and not self._desk.campaign.read_only)
+        self._acts["export"].setEnabled(bool(self.chosen))
+        self.bin.enable()
 
     @Slot()
     def _restyle(self) -> None:

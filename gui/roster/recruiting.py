@@ -14,7 +14,7 @@ from gui.fighting.sides import sides_of
 from gui.ready.numbering import numbered
 from gui.ready.reading import ready_of
 from gui.theme.look import Look
-from gui.troubles import sentence_of
+from gui.troubles import detail_told, sentence_of
 from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm
 from gui.words import Words
@@ -126,7 +126,7 @@ class Recruiting(QObject):
         try:
             ready = ready_of(desk.shelf, ruleset)
         except (LookupError, RulesetError) as problem:
-            desk.failed.emit(self._words("ready.not_read", detail=problem))
+            desk.failed.emit(self._words("ready.not_read", detail=detail_told(problem, self._words)))
             return ()
         place = self._words("recruiting.ready")
         sheets = (character_of(ready, id, desk.texts) for id in ready.characters)

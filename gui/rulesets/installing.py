@@ -50,9 +50,10 @@ class RulesetInstalling(QObject):
         try:
             package = read_package(Path(path))
         except PackageError as problem:
-            self._tell_problem(str(problem))
+            self._tell_problem(self._words.fault(problem.said))
         except RulesetError as problems:
-            self.told.emit(Message(self._words("rulesets.faulty", path=path), "danger", str(problems)))
+            details = self._words.fault(problems.said)
+            self.told.emit(Message(self._words("rulesets.faulty", path=path), "danger", details))
         else:
             self._put(package, replace=False)
 
@@ -66,7 +67,7 @@ class RulesetInstalling(QObject):
             middle = window.mapToGlobal(QPoint(window.width() // 3, window.height() // 3))
             self.form.ask(title, [], partial(self._replace, package), middle)
         except PackageError as problem:
-            self._tell_problem(str(problem))
+            self._tell_problem(self._words.fault(problem.said))
         else:
             self._desk.shelf.forget(done.id)
             self.told.emit(Message(self._words("rulesets.installed", ruleset=id, version=done.version), "info"))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Protocol, TypeAlias
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from gui.sheet.creation import CreationHelp
@@ -61,6 +61,8 @@ class SheetBody(QScrollArea):
         self.setWidget(inside)
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
+        # Whatever has the keys is scrolled to; the frame around it would only be one Tab more, without being seen.
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, inside)
         self._left, self._right = QVBoxLayout(), QVBoxLayout()
         self.columns.addLayout(self._left, 1)

@@ -3,15 +3,19 @@
 from collections.abc import Sequence
 
 
-def widths(cells: Sequence[int], headings: Sequence[int], room: int, least: int) -> tuple[int, ...]:
+def widths(
+    cells: Sequence[int], headings: Sequence[int], room: int, least: int, to_name: bool = False
+) -> tuple[int, ...]:
     """The widths of columns, in pixels: the name first, then figures.
 
-    `cells` and `headings` are what the contents and the headings ask for. What is left over goes to the figures. Where
-    there is too little, headings are cut short first, then names, down to `least`; cells never are, so the columns may
-    take more than the `room` there is.
+    `cells` and `headings` are what the contents and the headings ask for. What is left over goes to the figures, or
+    `to_name`. Where there is too little, headings are cut short first, then names, down to `least`; cells never are, so
+    the columns may take more than the `room` there is.
     """
     wished = [max(each) for each in zip(cells, headings, strict=True)]
     spare = room - sum(wished)
+    if spare >= 0 and to_name:
+        return (wished[0] + spare, *wished[1:])
     if spare >= 0:
         return (wished[0], *_shared(wished[1:], spare))
     lacking = sum(cells) - room

@@ -3,12 +3,14 @@
 from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal, Slot
-from PySide6.QtWidgets import QAbstractItemView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QStackedWidget, QVBoxLayout, QWidget
 
 from gui.matching import rank
 from gui.sheet.state import SheetState
 from gui.sheet.tables import Index
+from gui.support.announcing import announce
 from gui.widgets.search_line import SearchLine
+from gui.widgets.sentence_label import SentenceLabel
 
 
 class EntryModel(QAbstractTableModel):
@@ -28,6 +30,11 @@ class EntryModel(QAbstractTableModel):
     def ids(self) -> tuple[str, ...]:
         """The entries that are shown."""
         return self._ids
+
+    @property
+    def whole(self) -> int:
+        """How many entries there are, whatever is searched."""
+        return len({*self.held(self._state), *self.offered()})
 
     @property
     def state(self) -> SheetState:
@@ -94,13 +101,20 @@ class EntryList(QWidget):
     def __init__(self, model: EntryModel, view: QAbstractItemView) -> None:
         super().__init__()
         self._view = view
+        self._model = model
+        self.nothing = SentenceLabel()
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._pages = QStackedWidget()
+        self._pages.addWidget(view)
+        self._pages.addWidget(self.nothing)
         self.search = SearchLine()
         self.search.setClearButtonEnabled(True)
         self.lines = QVBoxLayout(self)
         self.lines.setContentsMargins(0, 0, 0, 0)
         self.lines.addWidget(self.search)
-        self.lines.addWidget(view)
+        self.lines.addWidget(self._pages)
         self.search.textChanged.connect(model.search)
+        self.search.textChanged.connect(self._tell_found)
         self.search.left_down.connect(self._enter_list)
         model.edited.connect(self.edited)
         model.modelReset.connect(self.fit)
@@ -109,6 +123,21 @@ class EntryList(QWidget):
     def fit(self) -> None:
         """Be as high as the rows need."""
         raise NotImplementedError
+
+    def keep_height(self, height: int) -> None:
+        """Be as high as this, in pixels, whether the entries are shown or that there are none."""
+        self._view.setFixedHeight(height)
+        self._pages.setFixedHeight(height)
+
+    @Slot()
+    def _tell_found(self) -> None:
+        """Say so where nothing answers what was typed, in the place of the list, so that nothing below it moves."""
+        found = self._model.rowCount() > 0
+        self._pages.setCurrentWidget(self._view if found else self.nothing)
+        told = "" if found else self._model.state.words("sheet.nothing_found", typed=self.search.text().strip())
+        if told and told != self.nothing.text():
+            announce(self.nothing, told)
+        self.nothing.setText(told)
 
     @Slot()
     def _enter_list(self) -> None:
@@ -122,3 +151,4 @@ class EntryList(QWidget):
         """Say what is searched here."""
         self.search.setPlaceholderText(what)
         self.search.setAccessibleName(what)
+        self._tell_found()

@@ -3,23 +3,34 @@
 from collections.abc import Sequence
 
 from msgspec.structs import replace
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal, Slot
-from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QObject, Qt, Signal, Slot
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from gui.sheet.catalogue import CatalogueBox
+from gui.sheet.creation import WARNING
 from gui.sheet.edits import with_piece, without_pieces
 from gui.sheet.explaining import figure
 from gui.sheet.spreadsheet import flag_in, grid_of, named, number_in
 from gui.sheet.state import SheetState
-from gui.sheet.tables import PLACES, FigureDelegate, Index, PlaceDelegate, RowTable, fit_rows, heading_of
+from gui.sheet.tables import (
+    COUNTED,
+    PLACES,
+    FigureDelegate,
+    Index,
+    PlaceDelegate,
+    RowTable,
+    fit_rows,
+    heading_of,
+    share_columns,
+)
 from gui.theme.look import Look
 from rules.character import Item
 from rules.facts import ItemFacts, Known
+from rules.sheet_rows import usual_place
 from rules.values import Value
 
 NAME, WHERE, READY, COUNT = 0, 1, 2, 3
 MOST_ROWS = 12
-COUNTED = "count"
-"""The field of gear that says how many pieces an entry stands for, where a ruleset has it."""
 
 
 class ItemModel(QAbstractTableModel):
@@ -60,7 +71,7 @@ class ItemModel(QAbstractTableModel):
             if not id and not 0 <= row + place < len(self._state.sheet.items):
                 missed += 1
                 continue
-            piece = Item(id) if id else sheet.items[at]
+            piece = self._new(id) if id else sheet.items[at]
             changed = self._with_cells(piece, line[1:] if id else line, WHERE if id else column)
             missed += changed is None
             sheet = with_piece(sheet, at, changed or piece) if changed or id else sheet
@@ -78,10 +89,14 @@ class ItemModel(QAbstractTableModel):
         if sheet != self._state.sheet:
             self.edited.emit(sheet)
 
+    @Slot(str)
     def add(self, id: str) -> None:
-        """Put a new piece on the sheet."""
+        """Put a new piece on the sheet, where such a piece is carried."""
         sheet = self._state.sheet
-        self.edited.emit(with_piece(sheet, len(sheet.items), Item(id)))
+        self.edited.emit(with_piece(sheet, len(sheet.items), self._new(id)))
+
+    def _new(self, id: str) -> Item:
+        return Item(id, where=usual_place(self._state.facts, id))
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """Count the pieces."""
@@ -175,7 +190,8 @@ class ItemModel(QAbstractTableModel):
 
     def _text(self, piece: Item, column: int) -> str:
         if column == NAME:
-            return self._state.texts.name("items", piece.id)
+            name = self._state.texts.name("items", piece.id)
+            return f"{name} {WARNING}" if self._is_nothing(piece) else name
         if column == WHERE:
             return self._state.words(PLACES[piece.where]) if piece.where in PLACES else piece.where
         return "" if column == READY else figure(self._raw(piece, column), self._state.words)
@@ -186,7 +202,12 @@ class ItemModel(QAbstractTableModel):
         item = ItemFacts(state.facts, piece)
         fields = ((field, item[field]) for field in state.ruleset.fields)
         shown = (f"{state.texts.name('fields', field)}: {_written(value, state)}" for field, value in fields if value)
-        return "\n".join((state.texts.name("items", piece.id), *shown))
+        unlisted = () if piece.id in state.ruleset.items else (state.words("sheet.not_listed"),)
+        return "\n".join((state.texts.name("items", piece.id), *shown, *unlisted))
+
+    def _is_nothing(self, piece: Item) -> bool:
+        """Whether nothing is known of a piece: it is not in the catalogue, and the sheet says nothing of it either."""
+        return piece.id not in self._state.ruleset.items and not piece.fields.keys() - {COUNTED}
 
 
 def _written(value: Known, state: SheetState) -> str:
@@ -210,14 +231,9 @@ class ItemTable(QWidget):
         self.view.setItemDelegateForColumn(WHERE, PlaceDelegate(state.words, self.view))
         for column in range(COUNT, self.model.columnCount()):
             self.view.setItemDelegateForColumn(column, FigureDelegate(self.view))
-        self.catalogue = QComboBox()
-        self.catalogue.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        completer = QCompleter(self.catalogue.model(), self.catalogue)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        self.line = QLineEdit()
-        self.catalogue.setLineEdit(self.line)
-        self.catalogue.setCompleter(completer)
+        self.view.share()
+        self.catalogue = CatalogueBox(state.words, look, self)
+        self.line = self.catalogue.line
         self.add_button, self.remove_button = QPushButton(), QPushButton()
         line = QHBoxLayout()
         line.addWidget(self.catalogue, 1)
@@ -229,12 +245,17 @@ class ItemTable(QWidget):
         layout.addLayout(line)
         self.model.edited.connect(self.edited)
         self.model.modelReset.connect(self._fit)
+        self.model.modelReset.connect(self._share)
+        self.model.dataChanged.connect(self._share)
+        look.changed.connect(self._share)
+        self.view.viewport().installEventFilter(self)
         self.model.told.connect(self.told)
         self.view.removed.connect(self.model.remove)
         self.view.pasted.connect(self._paste)
         self.view.filled.connect(self.model.fill)
-        self.add_button.clicked.connect(self._add)
-        self.line.returnPressed.connect(self._add)
+        self.add_button.clicked.connect(self.catalogue.choose)
+        self.catalogue.chosen.connect(self.model.add)
+        self.catalogue.missed.connect(self.told)
         self.remove_button.clicked.connect(self._remove)
         self._fill()
         self.show_state(state)
@@ -256,29 +277,7 @@ class ItemTable(QWidget):
     def _fill(self) -> None:
         """Offer everything that can be bought, by name."""
         texts, items = self._state.texts, self._state.ruleset.items
-        named = sorted((texts.name("items", id), id) for id, item in items.items() if not item.natural)
-        self.catalogue.clear()
-        for name, id in named:
-            self.catalogue.addItem(name, id)
-        self.catalogue.setCurrentIndex(-1)
-
-    @Slot()
-    def _add(self) -> None:
-        """Add what is named; what is not in the catalogue, or not alone there, adds nothing and stays to be mended."""
-        place = self._place_meant(self.line.text().strip())
-        if place >= 0:
-            self.model.add(str(self.catalogue.itemData(place)))
-            self.catalogue.setCurrentIndex(-1)
-            self.line.clear()
-
-    def _place_meant(self, typed: str) -> int:
-        """Where in the catalogue stands what was typed: its whole name, or a part that no other has; else -1."""
-        place = self.catalogue.findText(typed, Qt.MatchFlag.MatchFixedString)
-        if place >= 0 or not typed:
-            return place
-        part = typed.casefold()
-        met = [row for row in range(self.catalogue.count()) if part in self.catalogue.itemText(row).casefold()]
-        return met[0] if len(met) == 1 else -1
+        self.catalogue.offer({id: texts.name("items", id) for id, item in items.items() if not item.natural})
 
     @Slot()
     def _remove(self) -> None:
@@ -291,6 +290,17 @@ class ItemTable(QWidget):
         index = self.view.currentIndex()
         row, column = (index.row(), max(WHERE, index.column())) if index.isValid() else (-1, WHERE)
         self.model.paste(text, row, column)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Share the room anew when there is more of it, or less."""
+        if event.type() == QEvent.Type.Resize:
+            self._share()
+        return super().eventFilter(watched, event)
+
+    @Slot()
+    def _share(self) -> None:
+        """Let headings be cut short before the name of a piece is; what is left over goes to the name."""
+        share_columns(self.view, to_name=True)
 
     @Slot()
     def _fit(self) -> None:

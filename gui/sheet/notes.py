@@ -45,6 +45,7 @@ class NotesEditor(QWidget):
 
     def __init__(self, state: SheetState, look: Look) -> None:
         super().__init__()
+        self._words = state.words
         self.edit, self.preview = QPlainTextEdit(state.sheet.notes), Preview()
         self.edit.setTabChangesFocus(True)
         self.button = QPushButton()
@@ -73,7 +74,8 @@ class NotesEditor(QWidget):
         self.edit.setAccessibleName(words("sheet.notes"))
         self.edit.setPlaceholderText(words("sheet.notes_hint"))
         self.preview.setAccessibleName(words("sheet.notes_shown"))
-        self.button.setText(words("sheet.preview"))
+        self._words = words
+        self._name_button()
         if self.edit.toPlainText() != state.sheet.notes:
             before = self.edit.blockSignals(True)
             self.edit.setPlainText(state.sheet.notes)
@@ -90,6 +92,10 @@ class NotesEditor(QWidget):
         if shown:
             self.preview.show_markdown(self.edit.toPlainText())
         self._stack.setCurrentWidget(self.preview if shown else self.edit)
+        self._name_button()
+
+    def _name_button(self) -> None:
+        self.button.setText(self._words("sheet.preview_end" if self.button.isChecked() else "sheet.preview"))
 
     @Slot()
     def _fit(self) -> None:

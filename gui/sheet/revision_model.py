@@ -73,7 +73,7 @@ class DifferenceModel(QAbstractTableModel):
         return cell if role == Qt.ItemDataRole.ToolTipRole else " ".join(cell.split())
 
     def _differing(self, before: Stand, after: Stand) -> tuple[Portraits | Entry, ...]:
-        fields = entries(before[0], after[0])
+        fields = entries(before[0], after[0], self._state.ruleset.usual)
         if before[1] == after[1]:
             return fields
         return Portraits(*(_small(portrait, self._side) for portrait in (before[1], after[1]))), *fields

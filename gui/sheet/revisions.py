@@ -20,7 +20,9 @@ from gui.sheet.history import Stand
 from gui.sheet.keeping import Keeper
 from gui.sheet.revision_model import DifferenceModel
 from gui.sheet.state import SheetState
+from gui.support.button_keys import ButtonKeys
 from gui.theme.look import Look
+from gui.troubles import sentence_of
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words import Words
 from rules.character import Character
@@ -116,8 +118,6 @@ class RevisionsWindow(QDialog):
         self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + theme.space(2.5))
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        for button in (self.restore_button, self.close_button):
-            button.setAutoDefault(False)
         head, middle, foot = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
         head.addWidget(self._label)
         head.addWidget(self.against)
@@ -133,6 +133,7 @@ class RevisionsWindow(QDialog):
         layout.addLayout(head)
         layout.addLayout(middle, 1)
         layout.addLayout(foot)
+        ButtonKeys(self).watch(self)
         self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
 
     def _read(self) -> None:
@@ -141,7 +142,7 @@ class RevisionsWindow(QDialog):
             self._revisions = self._keeper.revisions(self._state().sheet.id)
         except CampaignError as trouble:
             self._revisions = ()
-            self.told.setText(str(trouble))
+            self.told.setText(sentence_of(trouble, self._words))
         self.list.blockSignals(True)
         self.list.clear()
         self.list.addItems([self._date(revision) for revision in self._revisions])
@@ -163,9 +164,11 @@ class RevisionsWindow(QDialog):
     def _version(self, row: int) -> Stand | None:
         try:
             return self._keeper.revision(self._revisions[row].id)
-        except (CampaignError, KeyError) as trouble:
-            self.told.setText(str(trouble))
-            return None
+        except CampaignError as trouble:
+            self.told.setText(sentence_of(trouble, self._words))
+        except KeyError:
+            self.told.setText(self._words("sheet.no_revisions"))
+        return None
 
     @Slot()
     def _compare(self) -> None:

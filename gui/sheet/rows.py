@@ -3,12 +3,11 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QObject, Qt, Slot
-from PySide6.QtWidgets import QHeaderView, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTableView, QVBoxLayout, QWidget
 
-from gui.sheet.column_widths import widths
 from gui.sheet.explaining import figure
 from gui.sheet.state import SheetState
-from gui.sheet.tables import Index, RowTable, fit_rows, heading_of
+from gui.sheet.tables import Index, RowTable, fit_rows, heading_of, share_columns
 from gui.theme.look import Look
 from rules.sheet_layout import SheetColumn
 from rules.sheet_rows import SheetRow, armour_rows, weapon_rows
@@ -16,8 +15,6 @@ from rules.texts import readable
 from rules.values import Value
 
 MOST_ROWS = 12
-SHORTEST_NAME = 10
-"""Characters of a name that are seen at the least, however little room there is."""
 
 
 class RowsModel(QAbstractTableModel):
@@ -142,9 +139,7 @@ class RowsTable(QWidget):
         self._title = title
         self.model = make(state, self)
         self.view = RowTable(self.model, 1, look)
-        self.view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        # Whatever the theme and the style would have at the least, a column may be as narrow as its cells.
-        self.view.horizontalHeader().setMinimumSectionSize(0)
+        self.view.share()
         self.view.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -170,14 +165,7 @@ class RowsTable(QWidget):
     @Slot()
     def _share(self) -> None:
         """Give each column its part of the room, and the table the height for its rows."""
-        view, header = self.view, self.view.horizontalHeader()
-        columns = range(self.model.columnCount())
-        cells = [view.sizeHintForColumn(column) for column in columns]
-        headings = [header.sectionSizeHint(column) for column in columns]
-        least = view.fontMetrics().averageCharWidth() * SHORTEST_NAME
-        room = view.viewport().width()
-        taken = widths(cells, headings, room, least)
-        for column, width in enumerate(taken):
-            view.setColumnWidth(column, width)
-        bar = view.horizontalScrollBar().sizeHint().height() if sum(taken) > room else 0
+        view = self.view
+        lacking = share_columns(view)
+        bar = view.horizontalScrollBar().sizeHint().height() if lacking else 0
         fit_rows(view, self.model.rowCount(), MOST_ROWS, self._look.theme.space(1) + bar)

@@ -12,7 +12,7 @@ from gui.sheet.history import Stand
 from gui.sheet.window import SheetWindow
 from gui.support.later import Later
 from gui.theme.look import Look
-from gui.troubles import sentence_of
+from gui.troubles import detail_told, sentence_of
 from gui.words import Words
 from resources import ResourceError
 from rules.character import Character
@@ -87,7 +87,8 @@ class Sheets(QObject):
             try:
                 window = SheetWindow(sheet, book, self, self._words, self._look, above)
             except (ResourceError, RulesetError) as error:
-                self._desk.failed.emit(self._words("sheet.no_ruleset", name=sheet.name, detail=error))
+                detail = detail_told(error, self._words)
+                self._desk.failed.emit(self._words("sheet.no_ruleset", name=sheet.name, detail=detail))
                 return
             window.gone.connect(self._forget)
             window.print_wanted.connect(self._print)

@@ -187,8 +187,9 @@ class SkillTable(EntryList):
 
     @Slot()
     def fit(self) -> None:
-        """Be as high as the rows need."""
-        fit_rows(self.view, self.model.rowCount(), MOST_ROWS, self._look.theme.space(1))
+        """Be as high as all rows need, so that nothing below moves while they are searched."""
+        fit_rows(self.view, self.model.whole, MOST_ROWS, self._look.theme.space(1))
+        self.keep_height(self.view.minimumHeight())
 
     def _current(self) -> str:
         index = self.view.currentIndex()

@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, Qt, Signal, Slot
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QComboBox, QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
+from gui.sheet.column_widths import widths
 from gui.sheet.figures import FigureBox
 from gui.sheet.spreadsheet import text_of
 from gui.theme.look import Look
@@ -32,6 +33,14 @@ PLACES: Mapping[str, str] = MappingProxyType(
 )
 """The places where a piece of gear can be, with the keys of their names."""
 
+COUNTED = "count"
+"""The field of gear that says how many pieces an entry stands for, where a ruleset has it."""
+
+SHORTEST_NAME = 10
+"""Characters of a name that are seen at the least, however little room there is."""
+
+LONG_NAME = 20
+"""Characters of a name for which the headings beside it make room; the rest of a longer one is seen on hover."""
 
 MEASURED = 20
 """How many rows are measured for the width of a column."""
@@ -74,6 +83,12 @@ class RowTable(QTableView):
         self.horizontalHeader().setResizeContentsPrecision(MEASURED)
         look.changed.connect(self.restyle)
         self.restyle()
+
+    def share(self) -> None:
+        """Let `share_columns` say how wide the columns are."""
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        # Whatever the theme and the style would have at the least, a column may be as narrow as its cells.
+        self.horizontalHeader().setMinimumSectionSize(0)
 
     def restyle(self) -> None:
         """Take the measures of the theme."""
@@ -191,6 +206,8 @@ class PlaceDelegate(QStyledItemDelegate):
             box.addItem(self._words(words), place)
         box.setAccessibleName(str(index.sibling(index.row(), 0).data()))
         box.activated.connect(self._commit)
+        # Unfolded, arrows and letters only go through the list; Enter or a click takes a place.
+        QTimer.singleShot(0, box, box.showPopup)
         return box
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
@@ -231,6 +248,20 @@ def heading_of(names: Sequence[str], section: int, orientation: Qt.Orientation, 
             return side | Qt.AlignmentFlag.AlignVCenter
         case _:
             return None
+
+
+def share_columns(view: QTableView, to_name: bool = False) -> bool:
+    """Give each column of a table its part of the room; whether there is too little."""
+    header, columns = view.horizontalHeader(), range(view.model().columnCount())
+    cells = [view.sizeHintForColumn(column) for column in columns]
+    headings = [header.sectionSizeHint(column) for column in columns]
+    letter, room = view.fontMetrics().averageCharWidth(), view.viewport().width()
+    if to_name:
+        cells[0] = min(cells[0], letter * LONG_NAME)
+    taken = widths(cells, headings, room, letter * SHORTEST_NAME, to_name)
+    for column, width in enumerate(taken):
+        view.setColumnWidth(column, width)
+    return sum(taken) > room
 
 
 def fit_rows(view: QTableView, rows: int, most: int, theme_space: int) -> None:

@@ -93,8 +93,8 @@ class TraitList(EntryList):
 
     @Slot()
     def fit(self) -> None:
-        """Be as high as the rows need."""
-        rows = max(1, min(self.model.rowCount(), MOST_ROWS))
+        """Be as high as all rows need, so that nothing below moves while they are searched."""
+        rows = max(1, min(self.model.whole, MOST_ROWS))
         theme = self._look.theme
         height = max(self.view.sizeHintForRow(0), theme.space(ROW))
-        self.view.setFixedHeight(rows * height + theme.space(1))
+        self.keep_height(rows * height + theme.space(1))

@@ -28,6 +28,7 @@ from gui.sheet.revisions import RevisionsWindow
 from gui.sheet.state import SheetState, facts_of
 from gui.sheet.undo_keys import UndoKeys
 from gui.support.afterwards import Afterwards
+from gui.support.button_keys import ButtonKeys
 from gui.support.later import Later
 from gui.theme.look import Look
 from gui.widgets.sentence_label import SentenceLabel
@@ -98,7 +99,7 @@ class SheetWindow(QDialog):
             *(self.discard_button, self.done_button),
         )
         self._labels = (QLabel(), QLabel())
-        self._keys = UndoKeys(self)
+        self._keys, self._buttons = UndoKeys(self), ButtonKeys(self)
         self._revisions: Later[RevisionsWindow] = Later(
             "gui.sheet.revisions.RevisionsWindow",
             self._state_now,
@@ -154,7 +155,7 @@ class SheetWindow(QDialog):
             self._kept, self._kept_portrait = self._state.sheet, self._history.portrait
             self._history.rest()
         self._tell(problem)
-        self._say_title()
+        self._stand()
         return not problem
 
     def _keep(self) -> str:
@@ -274,9 +275,7 @@ class SheetWindow(QDialog):
 
     def _watch(self, part: QWidget) -> None:
         """Have the fields and buttons of a part behave as those of a sheet do."""
-        for button in part.findChildren(QPushButton):
-            # Enter belongs to the fields; a dialog would press a button with it.
-            button.setAutoDefault(False)
+        self._buttons.watch(part)
         for kind in (QLineEdit, QAbstractSpinBox, QPlainTextEdit):
             for field in part.findChildren(kind):
                 self._keys.watch(field)

@@ -39,3 +39,9 @@ def release_collector() -> None:
     gc.freeze()
     gc.set_threshold(YOUNG)
     gc.enable()
+
+
+def collect_all() -> None:
+    """Let go of everything that nobody refers to any more, also of what had come to stay."""
+    gc.unfreeze()
+    gc.collect()

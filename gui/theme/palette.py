@@ -44,7 +44,7 @@ TEXT_ROLES = (
     QPalette.ColorRole.HighlightedText,
 )
 
-GLYPHS = ("check", "dot", "fold", "further", "tick", "unfold")
+GLYPHS = ("check", "dot", "fold", "further", "some", "tick", "unfold")
 """The small drawings the style sheet puts on boxes and arrows; each theme has its own, in its own colours."""
 
 SPACES = (1, 2, 3, 4, 5, 6, 8)

@@ -5,13 +5,15 @@ from collections.abc import Mapping
 from PySide6.QtCore import QPoint
 
 from gui.desk import Desk
+from gui.fighting.sides import whole_sides
 from gui.tracker.amount import read_amount
 from gui.tracker.rows import bounds_of
-from gui.turn_order.rows import ids_in_order, tracked_pools
+from gui.turn_order.rows import ids_in_order
 from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm
 from gui.words import Words
 from rules.values import Number, Value
+from rules.watched import watched_pools
 
 
 class ManyForm:
@@ -27,12 +29,12 @@ class ManyForm:
         desk, words = self._desk, self._words
         if not desk.is_open or desk.looking_back:
             return
-        pools = tuple((id, desk.texts.name("pools", id)) for id in tracked_pools(desk.rulebook))
+        pools = tuple((id, desk.texts.name("pools", id)) for id in watched_pools(desk.rulebook.ruleset, desk.encounter))
         people = tuple((id, self._named(id)) for id in ids_in_order(desk.encounter))
         fields = [
             Field("amount", words("tracker.amount"), "text"),
             Field("pool", words("tracker.pool"), "one_of", pool, pools),
-            Field("who", words("tracker.who"), "several", who, people),
+            Field("who", words("tracker.who"), "several", who, people, groups=whole_sides(desk.encounter, words)),
         ]
         self._form.ask(words("tracker.many_title"), fields, self._take, at)
 

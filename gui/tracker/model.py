@@ -5,6 +5,7 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt, Sign
 from gui.tracker.amount import Amount, read_amount
 from gui.tracker.rows import TrackerRow, spoken
 from gui.widgets.row_model import RowModel
+from rules.figures import figure
 
 ROW_ROLE = Qt.ItemDataRole.UserRole
 """The TrackerRow of an index."""
@@ -64,5 +65,5 @@ class TrackerModel(RowModel[TrackerRow]):
 
 
 def _tip(row: TrackerRow) -> str:
-    marks = (f"{mark.name}: {mark.at:g}" for mark in row.bar.marks)
+    marks = (f"{mark.name}: {figure(mark.at)}" for mark in row.bar.marks)
     return "\n".join(filter(None, (f"{row.name}: {row.title} {row.bar.text}", *marks, row.note)))

@@ -231,7 +231,6 @@ class TrackerPanel(QWidget):
 
     def _button(self, action: str) -> QPushButton:
         button = QPushButton(self._desk.texts.name("actions", action).replace("&", "&&"))
-        button.setToolTip(self._desk.texts.summary("actions", action))
         button.clicked.connect(partial(self._perform, action))
         return button
 
@@ -248,9 +247,10 @@ class TrackerPanel(QWidget):
 
     @Slot()
     def _ask_many(self) -> None:
-        rows = self.chosen_rows
+        rows, chosen = self.chosen_rows, self._chosen()
         if rows and not self.model.locked:
-            self._many().ask(rows[0].pool, self._chosen(), self._place())
+            # One by himself is only where the keys happen to be, and would be ticked along with those who are meant.
+            self._many().ask(rows[0].pool, chosen if len(chosen) > 1 else (), self._place())
 
     def _join_costs(self, pane: "CostsPane") -> None:
         self._layout.insertWidget(1, pane)
@@ -285,8 +285,14 @@ class TrackerPanel(QWidget):
         rows = self.chosen_rows
         self.hint.setText(self._words("tracker.chosen", count=len(rows)))
         self.hint.setVisible(bool(rows) and not self._desk.looking_back)
-        for button in (*self.buttons, self.many_button):
-            button.setEnabled(bool(rows) and not self._desk.looking_back)
+        usable = bool(rows) and self._desk.is_open and not self._desk.looking_back
+        self.many_button.setEnabled(usable)
+        # Between two fights the rows may still be those of the one before.
+        chosen = [who for who in self._chosen() if who in self._desk.encounter.combatants] if usable else []
+        for button, action in zip(self.buttons, self._actions.ids(), strict=False):
+            against, told = self._actions.against(action, chosen), self._desk.texts.summary("actions", action)
+            button.setEnabled(usable and not against)
+            button.setToolTip("\n".join(filter(None, (told, against))))
 
     @Slot()
     def _restyle(self) -> None:

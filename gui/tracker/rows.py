@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from gui.fighting.bars import Bars, Marks, most_of, with_ghost
 from gui.fighting.side_signs import SideSign, side_signs
-from gui.turn_order.rows import ids_in_order, tracked_pools
+from gui.turn_order.rows import ids_in_order
 from gui.widgets.pool_bar import PoolBar
 from gui.words import Words
 from rules.facts import FactBook, Facts
@@ -17,6 +17,7 @@ from rules.pace import Pace, PaceBook
 from rules.ruleset import Ruleset
 from rules.texts import Texts
 from rules.values import Number
+from rules.watched import watched_pools
 
 Ghosts: TypeAlias = Mapping[str, Number]
 """What a cost under the pointer would leave of each pool of one combatant."""
@@ -72,7 +73,8 @@ def tracker_rows(book: FactBook, journal: Journal, told: Told, bars: Bars | None
     encounter, paces, bars = book.encounter, PaceBook(journal), bars or Bars()
     sides, rows = side_signs(encounter), list[TrackerRow]()
     pools = [
-        (pool, told.texts.short("pools", pool), told.texts.name("pools", pool)) for pool in tracked_pools(book.rulebook)
+        (pool, told.texts.short("pools", pool), told.texts.name("pools", pool))
+        for pool in watched_pools(book.rulebook.ruleset, encounter)
     ]
     for who in ids_in_order(encounter):
         combatant, facts = encounter.combatants[who], book.of(who)

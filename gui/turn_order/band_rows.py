@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from gui.fighting.bands import runs
 from gui.turn_order.order_row import OrderRow
 from gui.widgets.pool_bar import PoolBar
-from gui.words import MINUS
+from rules.figures import MINUS, figure
 from storage.beside import Band, Beside
 
 
@@ -39,6 +39,6 @@ def _of_band(band: Band, rows: Sequence[OrderRow]) -> OrderRow:
 def _together(bars: Sequence[PoolBar]) -> PoolBar:
     """The bars of several as one."""
     parts = ([part.replace(MINUS, "-") for part in bar.text.split("/")] for bar in bars)
-    sums = [f"{sum(float(part) for part in each):g}".replace("-", MINUS) for each in zip(*parts, strict=True)]
+    sums = [figure(sum(float(part) for part in each)) for each in zip(*parts, strict=True)]
     now, most = sum(bar.now for bar in bars), sum(bar.most for bar in bars)
     return PoolBar(now=now, most=most, text="/".join(sums), least=sum(bar.least for bar in bars))

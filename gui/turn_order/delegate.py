@@ -19,8 +19,8 @@ from gui.widgets.texts import LEFT, RIGHT, short_name, write
 FIGURE, NARROW_FIGURE, SIGN = 8, 6, 5
 """The width of the initiative's figure, the same in a narrow view, and of a sign, in steps of the grid."""
 
-BARS, LABEL = 24, 7
-"""The width of the bars with the names of their pools, and of those names, in steps of the grid."""
+BARS, LABEL, MOST_LABEL = 24, 7, 11
+"""The width of the bars with the names of their pools, and of those names, in steps of the grid, and at most."""
 
 LEAST_NAME, LEAST_BARS = 34, 12
 """The width a name keeps before bars shrink, and bars keep before they go to a line of their own."""
@@ -69,7 +69,7 @@ class OrderDelegate(QStyledItemDelegate):
         self._paint_states(painter, inside, row)
         self._paint_notes(painter, inside, row, "on_selection" if is_chosen(option) else "muted")
         if not self._is_narrow():
-            inside.setRight(inside.right() - self._bars_width(inside) - theme.space(2))
+            inside.setRight(inside.right() - self._bars_width(inside, row.pools) - theme.space(2))
         ink = "on_selection" if is_chosen(option) else "text"
         self._paint_head(painter, inside, row, ink)
         self._paint_posture(painter, inside, row, ink if is_chosen(option) else "muted")
@@ -137,8 +137,10 @@ class OrderDelegate(QStyledItemDelegate):
 
     def _paint_bars(self, painter: QPainter, area: QRect, pools: tuple[tuple[str, PoolBar], ...]) -> None:
         theme = self._look.theme
-        height, width, top = self._bar_height(), self._bars_width(area), area.top()
-        label = theme.space(LABEL) if width >= theme.space(LABEL + LEAST_BARS) else 0
+        height, width, top = self._bar_height(), self._bars_width(area, pools), area.top()
+        # Where it is narrow, a long name rather gives way than the figure in the bar.
+        label = min(self._label_width(pools), max(theme.space(LABEL), width - theme.space(BOTH + 1)))
+        label = label if width >= label + theme.space(LEAST_BARS) else 0
         for name, bar in pools[:MOST_BARS]:
             left = area.right() - width
             if label:
@@ -159,11 +161,18 @@ class OrderDelegate(QStyledItemDelegate):
         theme = self._look.theme
         paint_pool_bar(painter, place, _bare(bar, short=place.width() < theme.space(BOTH)), theme)
 
-    def _bars_width(self, area: QRect) -> int:
+    def _label_width(self, pools: tuple[tuple[str, PoolBar], ...]) -> int:
+        """The room for the names of the pools: the same in all rows, since everybody has the same pools."""
+        theme = self._look.theme
+        widest = max((theme.metrics("small").horizontalAdvance(name) for name, _ in pools[:MOST_BARS]), default=0)
+        return max(theme.space(LABEL), min(widest + 1, theme.space(MOST_LABEL)))
+
+    def _bars_width(self, area: QRect, pools: tuple[tuple[str, PoolBar], ...]) -> int:
         """As wide as they like to be, unless the name then has too little room."""
         theme = self._look.theme
         room = area.width() - theme.space(FIGURE + LEAST_NAME)
-        return min(theme.space(BARS), max(theme.space(LEAST_BARS), room))
+        wanted = theme.space(BARS - LABEL) + self._label_width(pools)
+        return min(wanted, max(theme.space(LEAST_BARS), room))
 
     def _is_narrow(self) -> bool:
         """Whether bars beside the name would leave it too little room."""

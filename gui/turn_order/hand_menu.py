@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtGui import QAction, QActionGroup
@@ -9,13 +10,19 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from gui.desk import Desk
 from gui.fighting.condition_words import condition_words
-from gui.turn_order.rows import tracked_pools
+from gui.fighting.sides import whole_sides
 from gui.turn_order.table_menu import TableMenu
 from gui.widgets.fields import Field
+from gui.widgets.letter_menu import LetterMenu
 from gui.widgets.small_form import SmallForm
 from gui.words import Words
+from rules.character import Item
 from rules.ruleset import ConditionRule
 from rules.values import Value
+from rules.watched import watched_pools
+
+WHOLE: Final = "*"
+"""What stands before a side where it is chosen in place of one fighter; no id begins so."""
 
 
 class HandMenu(QObject):
@@ -83,12 +90,10 @@ class HandMenu(QObject):
         """The conditions that can be given; one with fields asks for them."""
         self._at = at
         menu = self._menu("hand.condition", "C")
-        marks = self._desk.rulebook.marks
         for id, rule in self._desk.rulebook.ruleset.conditions.items():
-            if id not in marks:
-                name = self._desk.texts.name("conditions", id)
-                action = menu.addAction(f"{name}…" if rule.fields else name)
-                action.triggered.connect(partial(self._give, who, id, rule))
+            name = self._desk.texts.name("conditions", id)
+            action = menu.addAction(f"{name}…" if rule.fields else name)
+            action.triggered.connect(partial(self._give, who, id, rule))
         return _or_off(menu)
 
     def endings(self, who: str, at: QPoint) -> QMenu:
@@ -103,7 +108,7 @@ class HandMenu(QObject):
         """The pools, to be set to a figure."""
         self._at = at
         menu = self._menu("hand.pool", "L")
-        for pool in tracked_pools(self._desk.rulebook):
+        for pool in watched_pools(self._desk.rulebook.ruleset, self._desk.encounter):
             now = self._desk.encounter.combatants[who].pools.get(pool, 0)
             action = menu.addAction(f"{self._desk.texts.name('pools', pool)}: {self._words.number(now)}…")
             action.triggered.connect(partial(self._ask_pool, who, pool))
@@ -142,23 +147,58 @@ class HandMenu(QObject):
         title = self._words(
             "hand.condition_of", name=self._name(who), what=self._desk.texts.name("conditions", condition)
         )
-        fields = [self._condition_field(field, kind) for field, kind in rule.fields.items()]
+        fields = [self._condition_field(who, field, kind, rule) for field, kind in rule.fields.items()]
         self._form.ask(title, fields, partial(self._gain, who, condition), self._at)
 
-    def _condition_field(self, field: str, kind: str) -> Field:
+    def _condition_field(self, who: str, field: str, kind: str, rule: ConditionRule) -> Field:
         label = self._desk.texts.name("choices", field)
-        people = tuple((id, fighter.name) for id, fighter in self._desk.encounter.combatants.items())
+        encounter = self._desk.encounter
+        people = tuple((id, fighter.name) for id, fighter in encounter.combatants.items() if id != who)
         if kind == "number":
             return Field(field, label, "number", 1)
         if kind == "flag":
             return Field(field, label, "flag", False)
         if kind == "list":
             return Field(field, label, "several", (), people)
-        return Field(field, label, "one_of", "", (("", self._words("hand.nobody")), *people), open=True)
+        words = self._words_of(field)
+        if words:
+            return Field(field, label, "one_of", words[0][0], words, open=True)
+        pieces = self._pieces_of(who, field)
+        if pieces:
+            return Field(field, label, "one_of", pieces[0][0], pieces, open=True)
+        nobody = ("", self._words("hand.nobody"))
+        sides = self._whole_sides(who) if rule.distinct == (field,) else ()
+        return Field(field, label, "one_of", "", (nobody, *people, *sides), open=True)
+
+    def _words_of(self, field: str) -> tuple[tuple[str, str], ...]:
+        """The words that an action may leave in a field of a condition: the values of its choice of that name."""
+        actions = (plan.action for plan in self._desk.rulebook.plans.values())
+        choices = (action.choices[field] for action in actions if field in action.choices)
+        values = next((choice.values for choice in choices if choice.kind == "one_of"), ())
+        return tuple((str(value), self._desk.texts.value(field, value)) for value in values)
+
+    def _pieces_of(self, who: str, field: str) -> tuple[tuple[str, str], ...]:
+        """The gear of somebody, what he holds first, where actions choose a piece under that name; else nothing."""
+        actions = (plan.action for plan in self._desk.rulebook.plans.values())
+        if not any(field in action.choices and action.choices[field].kind == "item" for action in actions):
+            return ()
+        items = sorted(self._desk.encounter.combatants[who].items, key=_not_in_hand)
+        return tuple((item.handle, self._desk.texts.name("items", item.id)) for item in items)
+
+    def _whole_sides(self, who: str) -> tuple[tuple[str, str], ...]:
+        """The sides of which a condition can name everybody at once, each of them for himself."""
+        sides = whole_sides(self._desk.encounter, self._words)
+        return tuple((WHOLE + name, name) for name, members in sides if len({*members} - {who}) > 1)
 
     def _gain(self, who: str, condition: str, values: Mapping[str, Value]) -> str | None:
         noted = {field: value for field, value in values.items() if value not in ("", ())}
-        self._desk.gain_condition(who, condition, noted)
+        sides = {WHOLE + name: members for name, members in whole_sides(self._desk.encounter, self._words)}
+        named = next((field for field, value in noted.items() if value in sides), "")
+        each = [noted]
+        if named:
+            members = sides[str(noted[named])]
+            each = [{**noted, named: member} for member in members if member != who]
+        self._desk.gain_condition(who, condition, *each)
         return None
 
     def _end(self, who: str, index: int, _checked: bool = False) -> None:
@@ -201,7 +241,7 @@ class HandMenu(QObject):
         return self._desk.encounter.combatants[who].name
 
     def _menu(self, title: str, keys: str) -> QMenu:
-        menu = QMenu(self._parent)
+        menu = LetterMenu(self._parent)
         menu.setTitle(f"{self._words(title)}\t{keys}")
         return menu
 
@@ -209,6 +249,10 @@ class HandMenu(QObject):
         action = menu.addAction(f"{self._words(title)}\t{keys}")
         action.triggered.connect(partial(_do, do))
         return action
+
+
+def _not_in_hand(item: Item) -> bool:
+    return not item.where.endswith(("_hand", "_hands"))
 
 
 def _or_off(menu: QMenu) -> QMenu:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct, field
 
 from gui.fighting.bars import Bars
-from gui.fighting.condition_words import condition_words, marks_held
+from gui.fighting.condition_words import conditions_in_brief, marks_held
 from gui.fighting.side_signs import side_signs
 from gui.turn_order.band_rows import folded
 from gui.turn_order.notes import Note
@@ -14,8 +14,9 @@ from gui.widgets.pool_bar import PoolBar
 from gui.words import Words
 from rules.encounter import Combatant, Encounter
 from rules.facts import FactBook
-from rules.rulebook import Rulebook
+from rules.figures import figure
 from rules.texts import Texts
+from rules.watched import watched_pools
 from storage.beside import Beside
 
 
@@ -42,7 +43,7 @@ def order_rows(book: FactBook, texts: Texts, marked: Marked, bars: Bars | None =
         combatant = encounter.combatants[id]
         facts = book.of(id)
         grave = tuple(texts.name("conditions", mark) for mark in marks_held(facts))
-        held = tuple(condition_words(condition, encounter, texts, brief=True) for condition in combatant.conditions)
+        held = conditions_in_brief(combatant.conditions, encounter, texts)
         rolled = id in encounter.initiative
         row = OrderRow(
             id=id,
@@ -73,11 +74,6 @@ def ids_in_order(encounter: Encounter) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*(id for id in encounter.order if id in present), *present)))
 
 
-def tracked_pools(rulebook: Rulebook) -> tuple[str, ...]:
-    """The pools a ruleset wants to be watched."""
-    return tuple(id for id, pool in rulebook.ruleset.pools.items() if pool.tracked)
-
-
 def spoken(row: OrderRow, words: Words) -> str:
     """A row as a screen reader says it."""
     signs = (
@@ -100,7 +96,7 @@ def _band_name(beside: Beside, who: str) -> str:
 
 
 def _pools(book: FactBook, combatant: Combatant, texts: Texts, bars: Bars) -> Iterator[tuple[str, PoolBar]]:
-    for pool in tracked_pools(book.rulebook):
+    for pool in watched_pools(book.rulebook.ruleset, book.encounter):
         yield texts.short("pools", pool), bars.bar(book.of(combatant.id), pool, texts)
 
 
@@ -109,4 +105,4 @@ def _figure(encounter: Encounter, id: str) -> str:
     initiative = encounter.initiative[id]
     before = encounter.order[: encounter.order.index(id)] if id in encounter.order else ()
     tied = any(encounter.initiative.get(other) == initiative for other in before)
-    return f"{initiative:g}{'=' if tied else ''}"
+    return f"{figure(initiative)}{'=' if tied else ''}"

@@ -10,7 +10,7 @@ from gui.turn_order.ties import term_figure, term_name, tie_words
 from rules.encounter import Condition, Encounter
 from rules.events import ConditionGained
 from rules.explain import explain_formula
-from rules.facts import FactBook
+from rules.facts import FactBook, conditions_by_standing
 from rules.journal import Journal, Step
 from rules.ruleset import Trigger
 from rules.values import Value
@@ -43,6 +43,7 @@ def stories(book: FactBook, journal: Journal, who: str, told: Telling) -> tuple[
         *_of_stance(book, who, told),
         *_of_marks(book, who, told),
         *_of_conditions(book, journal, who, told),
+        *_of_standing(book, who, told),
     )
 
 
@@ -100,6 +101,12 @@ def _of_conditions(book: FactBook, journal: Journal, who: str, told: Telling) ->
         ends = _ends(() if rule is None else rule.ends, held, encounter, who, told)
         what = condition_words(held, encounter, told.texts)
         yield told.words("story.state", what=what, story="; ".join((*parts, ends)))
+
+
+def _of_standing(book: FactBook, who: str, told: Telling) -> Iterator[str]:
+    for held in conditions_by_standing(book.of(who)):
+        what = condition_words(held, book.encounter, told.texts)
+        yield told.words("story.state", what=what, story=told.words("story.standing"))
 
 
 def _origin(journal: Journal, who: str, held: Condition) -> Step | None:

@@ -33,6 +33,17 @@ class TableActions:
         arranging = (arranging_action(book, "next"), arranging_action(book, "roll"))
         return [id for id, plan in book.plans.items() if plan.action.table and id not in arranging]
 
+    def against(self, action: str, who: Sequence[str]) -> str:
+        """Why none of these can do it now; empty if one of them can."""
+        reasons = ""
+        for each in who:
+            option = self._desk.fight.option(each, action)
+            if option.status != "illegal":
+                return ""
+            unmet = (self._desk.texts.reason(reason.id) for reason in option.reasons if reason.kind == "unmet")
+            reasons = reasons or "; ".join(unmet)
+        return reasons
+
     def perform(self, action: str, who: Sequence[str], at: QPoint) -> None:
         """Do it for these, asking at a place of the screen for what it leaves open."""
         if not who:

@@ -9,12 +9,12 @@ from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gui.desk import Desk
+from gui.fighting.sides import members_of, whole_sides
 from gui.turn_order.notes import Telling, intent_words
 from gui.turn_order.rows import ids_in_order
 from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm
 from gui.words import Words
-from rules.encounter import Encounter
 from rules.values import Value
 from storage.beside import Roller
 
@@ -85,18 +85,18 @@ class TableMenu(QObject):
     def ask_condition(self, who: str, at: QPoint) -> None:
         """Ask for a condition that several are to have, or to be rid of, such as surprise."""
         desk, words = self._desk, self._words
-        encounter, marks = desk.encounter, desk.rulebook.marks
-        conditions = [id for id in desk.rulebook.ruleset.conditions if id not in marks]
+        encounter, conditions = desk.encounter, tuple(desk.rulebook.ruleset.conditions)
         if not conditions:
             return
         side = encounter.combatants[who].side
         people = tuple((id, encounter.combatants[id].name) for id in ids_in_order(encounter))
         ways = (("give", words("hand.give_them")), ("end", words("hand.end_them")))
         named = tuple((id, desk.texts.name("conditions", id)) for id in conditions)
+        groups = whole_sides(encounter, words)
         fields = [
             Field("condition", words("hand.one_condition"), "one_of", "", named),
             Field("way", words("hand.what_of_it"), "one_of", "give", ways),
-            Field("who", words("band.members"), "several", _of_side(encounter, side), people),
+            Field("who", words("band.members"), "several", members_of(encounter, side), people, groups=groups),
         ]
         self._form.ask(words("hand.many"), fields, self._condition, at)
 
@@ -119,10 +119,6 @@ class TableMenu(QObject):
         menu = QMenu(self._parent)
         menu.setTitle(f"{self._words(title)}\t{keys}")
         return menu
-
-
-def _of_side(encounter: Encounter, side: str) -> tuple[str, ...]:
-    return tuple(id for id, each in encounter.combatants.items() if each.side == side)
 
 
 def kind_of(name: str) -> str:

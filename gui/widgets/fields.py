@@ -7,6 +7,7 @@ from msgspec import Struct
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit, QListWidget, QListWidgetItem, QWidget
 
+from gui.widgets.group_boxes import with_group_boxes
 from rules.values import Value
 
 FieldKind: TypeAlias = Literal["number", "text", "flag", "one_of", "several"]
@@ -30,6 +31,7 @@ class Field(Struct, frozen=True):
     """One thing to be filled in: its name, what stands before it, and what it holds at first.
 
     `choices` are values and what they are called; with `open`, a text that is none of them can be entered too.
+    `groups` are values of `several` that can be ticked together, and what each group is called.
     """
 
     name: str
@@ -38,15 +40,17 @@ class Field(Struct, frozen=True):
     value: Value = ""
     choices: tuple[tuple[str, str], ...] = ()
     open: bool = False
+    groups: tuple[tuple[str, tuple[str, ...]], ...] = ()
     low: float = -LARGEST
     high: float = LARGEST
 
 
 class Editor(Struct, frozen=True):
-    """The widget a field is filled in with, and what reads it."""
+    """The widget a field is filled in with, and what reads it; `whole` is the widget with what stands around it."""
 
     widget: QWidget
     read: Callable[[], Value]
+    whole: QWidget | None = None
 
 
 def make_editor(field: Field) -> Editor:
@@ -120,9 +124,13 @@ def _several(field: Field) -> Editor:
 
     def read() -> Value:
         items = (view.item(row) for row in range(view.count()))
-        return tuple(str(item.data(ID_ROLE)) for item in items if item.checkState() == Qt.CheckState.Checked)
+        return tuple(_id_of(item) for item in items if item.checkState() == Qt.CheckState.Checked)
 
-    return Editor(view, read)
+    return Editor(view, read, with_group_boxes(view, field.groups, _id_of) if field.groups else None)
+
+
+def _id_of(item: QListWidgetItem) -> str:
+    return str(item.data(ID_ROLE))
 
 
 def _figure(value: Value) -> float:

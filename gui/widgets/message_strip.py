@@ -75,6 +75,12 @@ class MessageStrip(QFrame):
             self._messages.pop()
             self._show_newest()
 
+    def withdraw(self, text: str) -> None:
+        """Be rid of a message that is true no more, wherever it stands."""
+        if any(known.text == text for known in self._messages):
+            self._messages = [known for known in self._messages if known.text != text]
+            self._show_newest()
+
     @Slot()
     def retranslate(self) -> None:
         """Name the buttons in the language of the moment."""

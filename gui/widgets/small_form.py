@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from gui.support.announcing import announce
 from gui.theme.look import Look
 from gui.widgets.fields import Editor, Field, make_editor
 from gui.widgets.sentence_label import SentenceLabel
@@ -90,8 +91,16 @@ class SmallForm(QFrame):
             self.problem.setText(problem)
             self.problem.show()
             self.adjustSize()
+            self._go_to_what_is_missing()
+            announce(self, problem)
         else:
             self.hide()
+
+    def _go_to_what_is_missing(self) -> None:
+        """Where something was left empty, the next letters go there."""
+        missing = next((editor.widget for editor in self._editors.values() if editor.read() in ("", ())), None)
+        if missing is not None:
+            missing.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter takes what is filled in, Esc closes the form."""
@@ -133,7 +142,8 @@ class SmallForm(QFrame):
         self._clear()
         self._editors = {field.name: make_editor(field) for field in fields}
         for field in fields:
-            self.fields.addRow(field.label, self._editors[field.name].widget)
+            editor = self._editors[field.name]
+            self.fields.addRow(field.label, editor.whole or editor.widget)
         self.setAccessibleName(title)
         self.title.setText(title)
         self.title.setFont(theme.font(strong=True))

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias, TypeGuard, cast
 
 import msgspec
 
+from rules.said import say
 from rules.values import Number
 from storage.codec import NOT_READABLE
 from storage.guard import LARGEST_NUMBER, ExchangeError, plain_text, read_bounded
@@ -33,22 +34,18 @@ _NUMBER: Final = re.compile(r"[-+]?\d{1,9}(?:\.\d{1,6})?")
 
 def read_document(path: Path) -> Node:
     """The sheet in a file. Raises ExchangeError, with one sentence, if it cannot be read or is none."""
-    content = read_bounded(path, LARGEST_FILE, "a sheet of GURPS Character Sheet")
+    content = read_bounded(path, LARGEST_FILE, say("sent.a_gcs_sheet"))
     try:
         document: Any = msgspec.json.decode(content)
     except NOT_READABLE as error:
-        raise ExchangeError(
-            f"{path} is not a sheet of GURPS Character Sheet ({error}); save it there again."
-        ) from error
+        raise ExchangeError(say("sent.gcs_damaged", path=str(path), detail=str(error))) from error
     if not is_node(document) or "version" not in document or not any(key in document for key in ("profile", "calc")):
-        raise ExchangeError(f"{path} is not a sheet of GURPS Character Sheet; choose a file that ends in .gcs.")
+        raise ExchangeError(say("sent.no_gcs", path=str(path)))
     version = document["version"]
     if not isinstance(version, int) or version < OLDEST:
-        raise ExchangeError(f"{path} is too old to be read; open it in GURPS Character Sheet and save it there again.")
+        raise ExchangeError(say("sent.gcs_old", path=str(path)))
     if version > NEWEST:
-        raise ExchangeError(
-            f"{path} is written in version {version} of its format, and this Fightbook knows {NEWEST}; update it."
-        )
+        raise ExchangeError(say("sent.gcs_new", path=str(path), version=version, known=NEWEST))
     return document
 
 
@@ -91,9 +88,7 @@ def listed(document: Node, *names: str) -> tuple[Node, ...]:
     for leaf in leaves(nodes_at(document, *names)):
         found.append(leaf)
         if len(found) > MOST_NODES:
-            raise ExchangeError(
-                f"This sheet has more than {MOST_NODES} entries under “{names[0]}”; it is not taken in."
-            )
+            raise ExchangeError(say("sent.gcs_entries", most=MOST_NODES, name=names[0]))
     return tuple(found)
 
 
@@ -117,6 +112,6 @@ def number_at(node: Node, *names: str) -> Number | None:
             value = None if found is None else float(found[0])
         if isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value):
             if abs(value) > LARGEST_NUMBER:
-                raise ExchangeError(f"This sheet has {value:g} under “{name}”, which is no figure of a character.")
+                raise ExchangeError(say("sent.gcs_figure", value=f"{value:g}", name=name))
             return int(value) if float(value).is_integer() else value
     return None

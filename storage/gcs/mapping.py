@@ -9,6 +9,7 @@ from msgspec import Struct, field
 
 from rules.limits import UnfitText
 from rules.ruleset_file import RulesetError, parse_file
+from rules.said import said_by, say
 from rules.values import Value
 from storage.guard import ExchangeError
 
@@ -87,11 +88,9 @@ def load_mapping(folder: Traversable) -> GcsMap:
     try:
         text = file.read_text(encoding="utf-8")
         if len(text) > LARGEST:
-            raise ExchangeError(f"The exchange/{FILE} of this ruleset is too long to be read.")
+            raise ExchangeError(say("sent.map_long", file=FILE))
         return msgspec.convert(parse_file(FILE, text), GcsMap)
     except FileNotFoundError as error:
-        raise ExchangeError(
-            f"This ruleset does not say what becomes of such sheets; choose one with exchange/{FILE} in its folder."
-        ) from error
+        raise ExchangeError(say("sent.no_map", file=FILE)) from error
     except (OSError, UnicodeError, UnfitText, RulesetError, msgspec.ValidationError) as error:
-        raise ExchangeError(f"The exchange/{FILE} of this ruleset cannot be read ({error}).") from error
+        raise ExchangeError(say("sent.map_unread", file=FILE, detail=said_by(error))) from error

@@ -44,9 +44,14 @@ from PySide6.QtCore import QTimer
 from gui.app import run
 from gui.launch import Launch
 from gui.player.place import PlayerPlace
+from weakref import ref
+former = []
 def stands(program):
     player = isinstance(program.workplace, PlayerPlace)
     print("characters" if player else "desk", program.campaign.path.name, program.words.language)
+    if player:
+        print("still there:", sum(part() is not None for part in former))
+    former.extend(map(ref, (program, program.window, program.workplace, program.workplace.desk, program.look)))
     QTimer.singleShot(0, program.window.close if player else program.role_choice.player_button.click)
 sys.exit(run(Launch(language="pl"), stands))
 """
@@ -90,6 +95,18 @@ def test_trouble_is_told_and_the_desk_opens_all_the_same(make, tmp_path):
     program = make(opened=open_for_desk(path, now))
     assert program.window.strip.message.text.startswith(f"{path} is not a Fightbook campaign")
     program.window.close()
+
+
+def test_a_complaint_goes_once_what_it_was_about_is_over(make):
+    program = make()
+    desk = program.workplace.desk
+    program.tell("There is no more room.")
+    desk.failed.emit(program.words("desk.answer_first"))
+    desk.failed.emit(program.words("desk.looking_back"))
+    desk.asked.emit(None)
+    assert program.window.strip.message.text == program.words("desk.looking_back")
+    desk.past_shown.emit(False)
+    assert program.window.strip.message.text == "There is no more room."
 
 
 def test_language_and_theme_change_while_the_desk_runs_and_are_remembered(make, preferences):
@@ -161,8 +178,9 @@ def test_somebody_new_who_builds_characters_gets_them_at_once_and_ever_after(use
         assert (ran.returncode, ran.stderr) == (0, "")
         return ran.stdout.splitlines()
 
-    assert started() == ["desk campaign.fightbook pl", "characters characters.fightbook pl"]
-    assert started() == ["characters characters.fightbook pl"]
+    nothing_left = ["characters characters.fightbook pl", "still there: 0"]
+    assert started() == ["desk campaign.fightbook pl", *nothing_left]
+    assert started() == nothing_left
 
 
 def test_the_guide_opens_beside_the_desk(make):

@@ -4,6 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from gui.desk import Desk
+from rules.character import Character
+from rules.encounter import Encounter
 from rules.events import PoolChanged, Rolled
 from rules.questions import DiceQuestion, ReactionQuestion, RollQuestion
 from storage.campaign import open_campaign, open_read_only
@@ -291,6 +293,41 @@ def test_two_of_a_kind_join_under_ids_of_their_own(fight_desk):
     fight_desk.join(sheet, "beasts")
     assert list(fight_desk.encounter.combatants) == ["una", "bern", "wolf", "wolf_2", "wolf_3"]
     assert fight_desk.encounter.order[-1] == "wolf_3"
+
+
+def test_who_is_down_is_passed_over_in_one_step(fight_desk, campaign):
+    steps = fight_desk.journal.mark
+    fight_desk.set_pool("bern", "BP", -99)
+    down = fight_desk.journal.mark
+    fight_desk.end_turn()
+    assert fight_desk.encounter.turn == "wolf"
+    text = campaign.log.page(fight_desk.encounter_id)[0].text
+    assert text.splitlines()[1:] == ["Turn of Bern. Passed over: Bern can do nothing.", "Turn of Wolf."]
+    fight_desk.undo()
+    assert (fight_desk.encounter.turn, fight_desk.journal.mark) == ("una", down)
+    assert down != steps
+
+
+def test_nobody_is_passed_over_where_it_is_switched_off(fight_desk, qtbot):
+    fight_desk.set_pool("bern", "BP", -99)
+    with qtbot.waitSignal(fight_desk.changed):
+        fight_desk.set_passes_over(False)
+    fight_desk.end_turn()
+    assert fight_desk.encounter.turn == "bern"
+    assert not fight_desk.passes_over
+
+
+def test_a_fight_begins_in_the_order_of_the_rules(shelf, campaign, words):
+    desk = Desk(campaign, words, 7, shelf)
+    desk.open_encounter(campaign.encounters.create("At the ford", Encounter("gurps3")))
+    for name, dexterity in (("slow", 9), ("quick", 15), ("fair", 11)):
+        desk.join(Character(name, "gurps3", name, attributes={"DX": dexterity}), "all")
+    assert desk.encounter.order == ("quick", "fair", "slow")
+    desk.end_turn()
+    assert desk.encounter.turn == "quick"
+    assert campaign.log.page(desk.encounter_id)[0].text == "Turn of quick."
+    desk.join(Character("late", "gurps3", "late", attributes={"DX": 20}), "all")
+    assert desk.encounter.order == ("quick", "fair", "slow", "late"), "who comes late acts last this round"
 
 
 def test_who_leaves_at_his_turn_ends_it_first(fight_desk):

@@ -10,6 +10,7 @@ ROOT = Path(__file__).parents[2]
 
 NOT_FOR_THE_FIRST_PAINT = {
     "gui.encounters.set_up",
+    "gui.faults",
     "gui.log.export_dialog",
     "gui.player_view.window",
     "gui.plain_commands",
@@ -18,6 +19,8 @@ NOT_FOR_THE_FIRST_PAINT = {
     "gui.sheet.window",
     "gui.support.crash_dialog",
     "importlib.metadata",
+    "rules.english",
+    "rules.heard",
     "rules.scenario",
     "rules.schema",
     "sqlite_utils",

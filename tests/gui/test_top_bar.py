@@ -30,7 +30,7 @@ def test_it_says_where_we_are(bar, words):
 
 
 def test_half_a_heading_leaves_no_loose_ends(qtbot, bar):
-    bar.show_heading(Heading(moment="Segment 3"))
+    bar.show_heading(Heading(moment="segment 3"))
     assert bar.turn.text() == "Segment 3"
     bar.show_heading(Heading())
     assert bar.turn.text() == ""

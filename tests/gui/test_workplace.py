@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from gui.actions import table
 from gui.actions.actions import Actions
@@ -247,6 +248,17 @@ def test_the_next_turn_is_played_in_the_palette_wherever_the_keys_were(qtbot, wi
     assert place.palette.search.hasFocus()
     assert fight_desk.encounter.turn == "bern"
     assert place.tracker.chosen_rows[0].who == "bern"
+
+
+def test_the_keys_stay_at_a_question_that_keeps_the_turn_from_passing_on(qtbot, window, place, fight_desk):
+    fight_desk.set_rolls_by("party", "table")
+    fight_desk.perform(fight_desk.option("strike"))
+    place.dice.setFocus()
+    keys = QApplication.focusWidget()
+    assert place.dice.isAncestorOf(keys)
+    qtbot.keyClick(keys, Key.Key_Return, CTRL)
+    assert QApplication.focusWidget() is keys
+    assert fight_desk.question is not None
 
 
 def test_once_nothing_is_asked_any_more_the_keys_are_in_the_palette(qtbot, window, place, fight_desk):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.ruleset import Choice, Ruleset
-from rules.steps import Amount, Ask, Contest, Gain, Note, Perform, React, Script, Step, Test
+from rules.steps import Amount, Ask, Contest, Gain, Note, Perform, React, Reckon, Script, Step, Test
 from rules.walk import steps
 
 RULESET_WORDS = ("name", "summary", "unit", "round", "turn")
@@ -162,6 +162,9 @@ def _said_by(step: Step) -> Iterator[tuple[str, str]]:
         case Contest():
             yield "questions", step.name or step.contest
             yield from (("mods", name) for name in (*step.our_plus, *step.their_plus))
+        case Reckon():
+            yield "tests", step.reckon
+            yield from (("mods", name) for name in (*step.terms, *step.times, step.name))
         case Amount():
             yield "questions", step.about
             yield "tests", step.about

@@ -10,7 +10,7 @@ from rules.character import Character, Item
 from rules.chronicle import Chronicler
 from rules.compiler import compile_ruleset
 from rules.encounter import Condition
-from rules.events import ItemChanged, ItemLost, SheetChanged, SideChanged, apply
+from rules.events import ConditionEnded, ItemChanged, ItemLost, Noted, SheetChanged, SideChanged, apply
 from rules.muster import begin_fight, enlist
 from rules.ruleset_file import read_ruleset
 from rules.text_check import read_texts
@@ -96,7 +96,7 @@ def fight(rulebook):
         enlist(rulebook, sheet, side="town"),
         stance="wary",
         conditions=(Condition("aiming", {"target": "wolf", "rounds": 2}),),
-        used={"parry:axe": 1, "parry": 0},
+        used={"parry:axe": 1, "parry:wolf": 2, "parry": 0},
         at=(3, -2),
         facing=1,
     )
@@ -107,8 +107,9 @@ def fight(rulebook):
 def test_a_state_tells_everything_that_changes_in_a_fight(chronicler, fight):
     una, wolf = chronicler.state(fight)
     assert una == (
-        "Una: EN -2, on his feet, on guard, taking aim (→ Wolf, rounds 2), at 3, -2, facing 1, initiative 7, "
-        "spent: Parries (felling axe) 1, gear: felling axe in the right hand, 5× arrow in the quiver (not ready)"
+        "Una: EN −2, on his feet, on guard, taking aim (→ Wolf, rounds 2), at 3, −2, facing 1, initiative 7, "
+        "spent: Parries (felling axe) 1, Parries (Wolf) 2, "
+        "gear: felling axe in the right hand, 5× arrow in the quiver (not ready)"
     )
     assert wolf == "Wolf: EN 20, on his feet"
 
@@ -160,4 +161,20 @@ def test_what_is_true_of_a_moment_is_told_beside_the_states(chronicler, fight):
 
 
 def test_a_state_in_a_few_words(chronicler, fight):
-    assert chronicler.brief_states(fight)[0] == "Una: EN -2, on his feet, on guard, taking aim"
+    assert chronicler.brief_states(fight)[0] == "Una: EN −2, on his feet, on guard, taking aim"
+
+
+def test_what_somebody_is_in_several_times_is_told_once_in_a_few_words(chronicler, fight):
+    una = fight.combatants["una"]
+    twice = replace(una, conditions=(*una.conditions, *una.conditions))
+    again = replace(fight, combatants={**fight.combatants, "una": twice})
+    assert chronicler.brief_states(again)[0] == chronicler.brief_states(fight)[0]
+
+
+def test_of_several_conditions_of_a_kind_it_is_told_which_has_ended_unless_all_have(chronicler, fight):
+    una = fight.combatants["una"]
+    held = tuple(Condition("aiming", {"target": "wolf", "rounds": rounds}) for rounds in (2, 3))
+    both = replace(fight, combatants={**fight.combatants, "una": replace(una, conditions=held)})
+    one, other = ConditionEnded("una", "aiming", 1), ConditionEnded("una", "aiming", 0)
+    assert told(chronicler, both, Noted(text="Look!"), one) == ["Look! Una: no longer taking aim (→ Wolf, rounds 3)."]
+    assert told(chronicler, both, Noted(text="Look!"), one, other) == ["Look! Una: no longer taking aim."]

@@ -13,6 +13,7 @@ from rules.formula import (
     check,
     type_of,
 )
+from rules.said import say
 
 NUMBER, FLAG, TEXT, LIST = Type.NUMBER, Type.FLAG, Type.TEXT, Type.LIST
 
@@ -45,7 +46,7 @@ VOCABULARY = Vocabulary(
 
 
 def problems(source, wanted=None):
-    return [(problem.column, problem.message) for problem in check(Formula.parse(source), VOCABULARY, wanted)]
+    return [(problem.column, str(problem.message)) for problem in check(Formula.parse(source), VOCABULARY, wanted)]
 
 
 @pytest.mark.parametrize(
@@ -197,9 +198,9 @@ def test_the_class_of_a_formula_says_what_is_wanted():
     assert check(FlagFormula.parse("mounted"), VOCABULARY) == ()
     assert check(TextFormula.parse("entered"), VOCABULARY) == ()
     assert check(AnyFormula.parse("traits"), VOCABULARY) == ()
-    assert check(FlagFormula.parse("STR"), VOCABULARY) == (
-        Problem("A yes-or-no value is needed here, but this is a number.", 1),
-    )
+    (problem,) = check(FlagFormula.parse("STR"), VOCABULARY)
+    assert problem == Problem(say("formula.needs_flag", found=say("type.number")), 1)
+    assert str(problem.message) == "A yes-or-no value is needed here, but this is a number."
     assert len(check(TextFormula.parse("side"), VOCABULARY)) == 1
     assert len(check(NumberFormula.parse("entered"), VOCABULARY)) == 1
 

@@ -179,10 +179,11 @@ HOSTILE = [
 def test_what_is_not_on_the_whitelist_is_refused_with_a_sentence(source):
     error = refusal(source)
     assert 1 <= error.column <= max(len(source), 1)
-    assert error.message[0].isupper()
-    assert error.message[-1] in ".?"
-    assert "\n" not in error.message
-    assert str(error) == f"{error.message} (column {error.column})"
+    message = str(error.message)
+    assert message[0].isupper()
+    assert message[-1] in ".?"
+    assert "\n" not in message
+    assert str(error) == f"{message} (column {error.column})"
 
 
 @pytest.mark.parametrize(
@@ -210,7 +211,7 @@ def test_what_is_not_on_the_whitelist_is_refused_with_a_sentence(source):
 def test_a_refusal_says_where_and_what(source, column, part):
     error = refusal(source)
     assert error.column == column
-    assert part in error.message
+    assert part in str(error.message)
 
 
 @pytest.mark.parametrize(

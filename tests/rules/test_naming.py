@@ -10,7 +10,7 @@ from tests.rules.duel import RULESET as DUEL
 
 def hidden(more: str = "", actions: str = "") -> list[tuple[str, str]]:
     files = {**FILES, "more.toml": more, "actions/more.toml": actions}
-    return list(hidden_names(read_ruleset(files).ruleset))
+    return [(path, str(message)) for path, message in hidden_names(read_ruleset(files).ruleset)]
 
 
 def test_the_small_ruleset_hides_nothing():

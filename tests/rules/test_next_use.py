@@ -5,6 +5,7 @@ import pytest
 import resources
 from rules.fight import Fight
 from rules.next_use import next_use
+from rules.option import Option
 from rules.scenario import parse, read_scenario
 from storage.library import load_rulebook
 
@@ -41,3 +42,33 @@ def test_the_price_is_paid_before_the_next(fight):
     (before,), (then,) = now.projections, after.projections
     assert then.before == before.after
     assert fight.option("una", "move", {"rate": "half"}).projections == now.projections
+
+
+DEFENCES = """
+ruleset = "heimr"
+[[combatants]]
+id = "una"
+side = "a"
+attributes = { Str = 2, Dex = 1 }
+skills = { agility = 2 }
+items = [{ id = "sword", where = "right_hand" }]
+[[combatants]]
+id = "wolf"
+side = "b"
+"""
+
+
+def extra(option: Option) -> int | None:
+    """How many further dice an option rolls."""
+    pool = option.preview.pool
+    return None if pool is None else pool.extra
+
+
+def test_a_use_that_only_the_steps_count_is_foreseen_by_the_counter_of_that_name():
+    rulebook = load_rulebook(resources.ruleset_folder("heimr"))
+    fight = Fight(rulebook, read_scenario(parse(DEFENCES), rulebook).encounter)
+    coming = {"attacker": "wolf", "kind": "melee"}
+    dodge, parry = (fight.option("una", each, {}, coming) for each in ("dodge", "parry"))
+    assert extra(dodge) == 3
+    assert extra(next_use(fight, dodge)) == 1
+    assert next_use(fight, parry).status == "illegal"

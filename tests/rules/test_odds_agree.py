@@ -13,7 +13,9 @@ from rules.fight import Fight
 from rules.option import Option
 from rules.questions import DiceQuestion, ReactionQuestion, RollQuestion
 from rules.rulebook import Rulebook
+from rules.steps import Contest, Script, Use
 from rules.values import Reply
+from rules.walk import steps
 from tests.rules.enumerating import Trial, chance_of_roll, granted, outcomes, to_first_roll
 from tests.rules.playing import choose
 from tests.rules.test_random_play import loaded, some_start
@@ -54,6 +56,23 @@ def differing(told: float | None, exact: float | None, where: str) -> Iterator[D
         yield Disagreement(told, exact, where)
 
 
+def opening(rulebook: Rulebook, script: Script) -> Contest | None:
+    """The contest a script begins with, if it has one."""
+    for _, step in steps(script):
+        if isinstance(step, Contest):
+            return step
+        found = opening(rulebook, rulebook.ruleset.procedures[step.use].do) if isinstance(step, Use) else None
+        if found is not None:
+            return found
+    return None
+
+
+def won_unrolled(fight: Fight, option: Option, asked: RollQuestion) -> bool:
+    """Whether the contest an action begins with was won without a roll, so that another roll is the first."""
+    contest = opening(fight.rulebook, fight.rulebook.plans[option.action].action.do)
+    return contest is not None and contest.wins_if is not None and asked.about != contest.name
+
+
 def disagreements(fight: Fight, option: Option) -> Iterator[Disagreement]:
     """Where the odds of an option are not those of the first roll its actor makes."""
     told = option.preview.odds
@@ -65,7 +84,7 @@ def disagreements(fight: Fight, option: Option) -> Iterator[Disagreement]:
     assert isinstance(asked, RollQuestion), f"{where}: odds are told, but {asked} is asked"
     assert asked.who == option.actor, f"{where}: odds are told, but {asked.who} rolls first"
     assert option.preview.score == asked.score, f"{where}: {option.preview} is told, but {asked} asked"
-    exact = chance_of_roll(fight, option, replies)
+    exact = 1.0 if won_unrolled(fight, option, asked) else chance_of_roll(fight, option, replies)
     yield from differing(told, None if exact is None else float(exact), where)
 
 

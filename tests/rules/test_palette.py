@@ -111,6 +111,14 @@ def test_a_combination_judges_each_part_as_the_parts_before_leave_him(fight: Fig
     assert reasons(fight.option("ann", "rise_and_step", {"gait": "walk"})) == ["lying"]
 
 
+def test_a_combination_names_what_every_part_of_it_lacks(fight: Fight) -> None:
+    spent = changed(fight, "ann", pools={"BREATH": 0, "BLOOD": 20})
+    option = spent.option("ann", "rise_and_step", {"gait": "walk"})
+    assert (option.status, reasons(option)) == ("illegal", ["lying", "breath"])
+    lying = changed(spent, "ann", position="prone")
+    assert reasons(lying.option("ann", "rise_and_step", {"gait": "walk"})) == ["breath"]
+
+
 def test_a_missing_weapon_is_a_reason_and_a_natural_one_serves(fight: Fight) -> None:
     assert fight.option("bob", "hit", {"target": "ann", "distance": 1}).bound["weapon"] == "fist"
     assert reasons(fight.option("bob", "hit", {"target": "ann", "distance": 1, "weapon": "sword"})) == ["armed"]

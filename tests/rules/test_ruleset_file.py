@@ -204,3 +204,27 @@ def test_problems_of_house_rules_name_them_and_their_line() -> None:
     assert problems(dict(FILES), 'disable = ["actions.fly"]')[0].endswith(
         "There is no entry 'actions.fly' to take out."
     )
+
+
+@pytest.mark.parametrize(
+    ("do", "told"),
+    [
+        ("[{ let = 3, is = 1 }]", "Step 1 (let): Expected `str`, got `int` - at `$.let`."),
+        ('[{ test = "d20" }]', "Step 1 (test): It needs 'score'."),
+        (
+            '[{ odd = "a" }, { if = "true", then = [{ test = "d20" }] }]',
+            "Step 1 has none of the words a step begins with.",
+        ),
+        (
+            '[{ if = "true", then = [{ test = "d20" }] }]',
+            "Step 1 (then): Step 1 (test): It needs 'score'. - at `$.then`.",
+        ),
+        (
+            '[{ let = "a", is = "1 +" }]',
+            "Step 1 (let): The formula breaks off or does not fit together here. (column 3) - at `$.is`.",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_step_is_told_at_the_steps(do: str, told: str) -> None:
+    (line,) = problems(with_actions(f'[a]\ngroup = "moves"\ndo = {do}\n'))
+    assert line == f"actions/more.toml:3: actions.a.do: {told}"

@@ -179,7 +179,7 @@ def read_or_refused(files: Mapping[str, str], house_rules: str = "") -> None:
     except RulesetError as refused:
         problems = refused.problems
         assert problems
-        assert all(problem.message for problem in problems)
+        assert all(str(problem.message) for problem in problems)
 
 
 @settings(suppress_health_check=[HealthCheck.too_slow])

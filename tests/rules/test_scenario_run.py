@@ -45,6 +45,12 @@ def test_the_texts_of_a_fact_that_bar_nothing_are_open(position: str, told: dict
     assert failures(position, told, {"ground": ["ice", "mud"]}) == []
 
 
+def test_the_values_that_are_open_are_compared_in_any_order() -> None:
+    assert failures("standing", {}, {"ground": ["mud", "ice"]}) == []
+    assert failures("standing", {}, {"ground": ["mud"]}) != []
+    assert failures("standing", {}, {"ground": ["mud", "ice", "ice"]}) != []
+
+
 def test_a_fact_is_listed_only_where_it_is_named_and_has_texts() -> None:
     (told,) = failures("standing", {}, {"ground": ["grass"], "distance": []})
     assert told.endswith("wanted {'ground': ['grass'], 'distance': []}, got {'ground': ['ice', 'mud']}")

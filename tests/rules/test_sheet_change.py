@@ -91,5 +91,14 @@ def test_differences_are_told_entry_by_entry():
     )
 
 
+def test_an_attribute_that_is_not_stated_has_its_usual_figure():
+    usual = {"STR": 10, "AGL": 10, "CRD": 10}
+    other = replace(UNA, attributes={"AGL": 9, "CRD": 10})
+    assert sheet_differences(UNA, other, usual) == (
+        SheetDifference("attributes", "STR", 12, 10),
+        SheetDifference("attributes", "AGL", 10, 9),
+    )
+
+
 def test_changing_sides_is_an_event():
     assert apply(fight(armed()), SideChanged("una", "wild")).combatants["una"].side == "wild"

@@ -8,7 +8,7 @@ from rules.creation import Beyond, account_of, helps
 from rules.facts import FactBook
 from rules.muster import begin_fight, enlist
 from rules.ruleset_file import RulesetError, read_ruleset
-from rules.sheet_rows import armour_rows, weapon_rows
+from rules.sheet_rows import armour_rows, usual_place, weapon_rows
 
 RULESET = """
 id = "duel"
@@ -59,6 +59,11 @@ columns = [
   { id = "far", is = "apart()" },
   { id = "bold", if = "MIGHT > 12", is = "MIGHT" },
 ]
+
+[sheet.put]
+right_hand = "item.skill != ''"
+belt = "item.skill != ''"
+worn = "item.armour > MIGHT - 10"
 
 [sheet.armour]
 by = "covers"
@@ -132,6 +137,16 @@ def test_armour_is_told_for_each_place(facts_of, una):
     assert [(row.id, row.cells) for row in armour_rows(facts_of(una))] == [("chest", (4,)), ("head", (0,))]
 
 
+def test_new_gear_comes_where_the_ruleset_puts_it(facts_of):
+    def at(id, might=13, *items):
+        return usual_place(facts_of(Character("una", "duel", attributes={"MIGHT": might}, items=items)), id)
+
+    assert (at("sword"), at("mail"), at("mail", 14)) == ("right_hand", "worn", "pack")
+    assert at("sword", 13, Item("mail", where="left_hand")) == "right_hand"
+    for full in ("right_hand", "both_hands"):
+        assert at("sword", 13, Item("sword", where=full)) == "belt"
+
+
 def test_what_a_character_costs_is_told_by_entry(facts_of, una):
     account = account_of(facts_of(una))
     assert [(spent.id, spent.total) for spent in account.spent] == [("attributes", 40), ("blades", 2), ("traits", 7)]
@@ -160,6 +175,8 @@ def test_a_ruleset_without_tables_and_costs_has_none(facts_of, una):
         ("way.add)", "way.subtract)", "subtract"),
         ('by = "covers"', 'by = "skill"', "no field of gear that lists its values"),
         ("place == 'chest'", "place == 'feet'", "feet"),
+        ("worn = ", "hat = ", "There is no place 'hat'"),
+        ("item.armour > MIGHT", "item.armor > MIGHT", "armor"),
         ('entries = ["blade"]', 'entries = ["blades"]', "There is no skill 'blades'"),
         ("amount - basis", "amounts - basis", "amounts"),
         ("chest < 3", "chest < amount2", "amount2"),

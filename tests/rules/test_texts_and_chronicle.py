@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 import resources
+from rules.character import Item
 from rules.chronicle import Chronicler
 from rules.encounter import Condition
 from rules.events import (
@@ -13,6 +14,7 @@ from rules.events import (
     ConditionGained,
     Contested,
     InitiativeSet,
+    ItemChanged,
     Moved,
     Noted,
     Performed,
@@ -138,7 +140,7 @@ def test_a_blow_is_told_with_its_answer_its_dice_and_what_came_of_it(chronicler:
         "bob answers: Cover.",
     ]
     assert lines[0].details == (
-        "Roll: 7 on 1d20 against 8 (low stance -4), success.",
+        "Roll: 7 on 1d20 against 8 (low stance −4), success.",
         "Damage: 5 on 1d8 (typed in).",
     )
     assert [line.who for line in lines] == ["ann", "bob"]
@@ -184,6 +186,39 @@ def test_who_answers_with_a_blow_has_its_outcome_in_his_line(chronicler: Chronic
         "ann: Hit. Does he keep his feet? – failure. ann is now: lying.",
         "bob answers: Hit. Hit. ann: BL 20 → 18. Breath 12 → 11.",
     ]
+
+
+def test_what_becomes_of_the_striker_himself_stands_in_his_line(chronicler: Chronicler) -> None:
+    events = (
+        Performed("ann", "hit"),
+        roll("ann", "success", "blow"),
+        Reacted("bob", "cover", "ann"),
+        roll("bob", "failure", "blow"),
+        PoolChanged("bob", "BLOOD", -2),
+        ItemChanged("ann", Item("sword", where="ground")),
+    )
+    assert [line.text for line in chronicler.tell(encounter(rulebook()), events)] == [
+        "ann: Hit. Hit. bob: BL 20 → 18. ann: sword on the ground.",
+        "bob answers: Cover. Miss.",
+    ]
+
+
+def test_who_goes_on_after_he_was_answered_does_so_in_his_own_line(chronicler: Chronicler) -> None:
+    events = (Performed("ann", "hit"), Reacted("bob", "hit", "ann"), roll("bob", "failure", "blow"), Moved("ann", 3))
+    deed, answer = chronicler.tell(encounter(rulebook()), events)
+    assert "ann goes 3 paces." in deed.details
+    assert "ann goes 3 paces." not in answer.details
+
+
+def test_who_chooses_himself_is_not_told_twice(chronicler: Chronicler) -> None:
+    (line,) = chronicler.tell(encounter(rulebook()), (Performed("ann", "hit", {"owner": "ann", "weapon": "sword"}),))
+    assert line.text == "ann: Hit (sword)."
+
+
+def test_whom_one_strikes_back_at_is_told_once(chronicler: Chronicler) -> None:
+    blow = Performed("ann", "hit", {"attacker": "bob", "target": "bob", "weapon": "sword"})
+    (line,) = chronicler.tell(encounter(rulebook()), (blow,))
+    assert line.text.count("bob") == 1
 
 
 def test_each_blow_of_several_is_told_and_damage_that_hurts_nobody(chronicler: Chronicler) -> None:
@@ -281,9 +316,9 @@ def test_places_given_by_hand_are_told(chronicler: Chronicler) -> None:
         )
     ]
     assert [[line.text for line in lines] for lines in told] == [
-        ["By hand: bob now stands at 3,-2."],
+        ["By hand: bob now stands at 3,−2."],
         ["By hand: bob is off the board."],
-        [],
+        ["By hand: bob now faces another way."],
     ]
 
 
@@ -304,7 +339,7 @@ def test_behind_a_line_stand_dice_with_their_terms_and_every_change(chronicler: 
         ("ann: Hit (→ bob).", 0),
         ("Breath 14 → 13.", 0),
         ("Roll: 7 on 1d20 (in secret) against 8, success.", 0),
-        ("low stance -4", 1),
+        ("low stance −4", 1),
         ("high +2", 1),
         ("bob: BL 20 → 17.", 0),
     ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from gui.actions import table
@@ -14,6 +15,7 @@ from gui.help_card.window import HelpCard
 from gui.house_rules.session import State
 from gui.house_rules.window import HouseRulesWindow
 from gui.log.export_dialog import ExportDialog
+from gui.palette.place_entry import PlaceEntry
 from gui.player_view.window import PlayerWindow
 from gui.ready.window import ReadyWindow
 from gui.support.crash_dialog import CrashDialog
@@ -24,6 +26,9 @@ from tools.pictures.studio import Studio
 
 EXPLAINED = "brawl"
 """The action of which the help card is shown."""
+
+WALKER, MOVE = "hesk", "move"
+"""Somebody who can move, and the action by which he does."""
 
 CHANGED = """# The bridge is slippery: whoever runs pays for it.
 [actions.move.costs]
@@ -74,6 +79,17 @@ def _help_card(studio: Studio) -> Iterator[Shot]:
     card = studio.shown(HelpCard)
     yield Shot(card)
     card.close()
+
+
+def _place_entry(studio: Studio) -> Iterator[Shot]:
+    studio.desk.select(WALKER)
+    studio.settle()
+    studio.choose(MOVE)
+    studio.press(studio.place.palette.view, Qt.Key.Key_F4)
+    board = studio.shown(PlaceEntry)
+    yield Shot(studio.window, (board,), near=True)
+    board.close()
+    studio.desk.select(studio.desk.encounter.turn)
 
 
 def _players(studio: Studio) -> Iterator[Shot]:
@@ -128,6 +144,7 @@ WINDOW_SCENES = (
     Scene("house-text", "House rules: text", (HouseRulesWindow,), _house_rules(2, CHANGED, State.READY)),
     Scene("house-problem", "House rules with a mistake", (HouseRulesWindow,), _house_rules(2, FAULTY, State.FAULTY)),
     Scene("crash", "The report of a mistake of ours", (CrashDialog,), _crash),
+    Scene("place-entry", "A place is chosen in the palette", (PlaceEntry,), _place_entry, "placed"),
     Scene("places", "Starting places", (PlacesWindow,), _window(table.EDIT_PLACES, PlacesWindow), "placed"),
 )
 """In the order in which they are taken and listed."""

@@ -9,6 +9,7 @@ from gui.dice.panel import DicePanel
 from gui.palette.panel import PalettePanel
 from rules.events import Answered, Reacted, Rolled
 from rules.questions import ChoiceQuestion, ReactionQuestion, RollQuestion
+from rules.scenario import parse, read_scenario
 from storage.campaign import open_campaign
 from tests.gui.conftest import noon
 
@@ -56,6 +57,33 @@ def typed(desk):
 
 def rolls(desk):
     return [event for event in desk.journal.now.step.events if isinstance(event, Rolled)]
+
+
+def test_what_a_side_rolls_is_kept_from_the_players_by_one_press(qtbot, table, fight_desk):
+    button = table.dice.rollers.secret_buttons["beasts"]
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert fight_desk.rolls_in_secret("beasts")
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert not fight_desk.rolls_in_secret("beasts")
+
+
+def test_what_is_added_to_dice_is_told_as_such_against_what_is_to_be_met(table, fight_desk, campaign):
+    scene = """
+ruleset = "castles_and_crusades"
+[[combatants]]
+id = "una"
+values = { BtH = 2 }
+items = [{ id = "long_sword", where = "right_hand" }]
+[[combatants]]
+id = "orc"
+side = "foes"
+values = { AC_base = 13 }
+"""
+    fight = read_scenario(parse(scene), fight_desk.shelf.rulebook("castles_and_crusades")).encounter
+    fight_desk.open_encounter(campaign.encounters.create("Gate", fight))
+    fight_desk.set_rolls_by("una", "table")
+    fight_desk.perform(fight_desk.fight.option("una", "attack", {"target": "orc"}))
+    assert table.dice.roll_page.against.text().startswith("+2 against 13 · 50")
 
 
 def test_a_whole_exchange_by_keyboard(qtbot, table, fight_desk):
@@ -142,7 +170,7 @@ def test_what_is_asked_is_told(table, fight_desk):
     assert dice.roll_page.against.text() == "score 56 · 56\N{NARROW NO-BREAK SPACE}%"
     assert dice.roll_page.terms.text() == "CRD modifier +1"
     fight_desk.answer(3)
-    assert dice.rolled.text() == "Una, Check: 3 on 1d100, typed in"
+    assert dice.rolled.text() == "Una, Attack: 3 on 1d100, typed in"
     fight_desk.abandon()
     assert dice.frame.side is None
     assert dice.idle.isVisible()
@@ -245,7 +273,7 @@ def test_in_the_middle_of_an_attack_after_opening_again(qtbot, table, fight_desk
         qtbot.waitUntil(again.isActiveWindow)
         desk.open_last()
         assert again.dice.heading.text() == "Una: How much damage?"
-        assert again.dice.rolled.text() == "Una, Check: 12 on 1d100, typed in"
+        assert again.dice.rolled.text() == "Una, Attack: 12 on 1d100, typed in"
         assert again.dice.roll_page.field.hasFocus()
         write(qtbot, "4")
         press(qtbot, Key.Key_Return)

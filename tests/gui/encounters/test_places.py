@@ -1,5 +1,7 @@
 """Sides and starting places, by keys, by mouse and typed; and drawing from the roster by drag."""
 
+from itertools import combinations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,6 +15,7 @@ from gui.encounters.cells import Cells
 from gui.encounters.drawing import OrderDrop, mime_of
 from gui.encounters.places_window import PlacesWindow
 from gui.turn_order.panel import OrderPanel
+from rules.board.grid import direction
 
 Key = Qt.Key
 
@@ -52,15 +55,45 @@ def test_arrow_keys_and_enter_put_somebody_on_the_board(qtbot, window, fight_des
 def test_a_place_is_typed_and_what_is_none_is_refused(qtbot, window, fight_desk):
     window.place.setText("3 ford")
     qtbot.keyClick(window.place, Key.Key_Return)
-    assert window.problem.text() == "A place is two whole figures, such as 3,-2."
+    assert window.problem.text() == "A place is two whole figures, such as 3,−2."
     window.place.setText("3,−2")
     qtbot.keyClick(window.place, Key.Key_Return)
     assert at(fight_desk, "una") == (3, -2)
 
 
+def test_what_was_typed_is_taken_by_tab_too(qtbot, window, fight_desk):
+    window.place.setFocus()
+    qtbot.waitUntil(window.place.hasFocus)
+    qtbot.keyClicks(window.place, "3,-2")
+    qtbot.keyClick(window.place, Key.Key_Tab)
+    assert at(fight_desk, "una") == (3, -2)
+    window.side.setFocus()
+    window.side.lineEdit().selectAll()
+    qtbot.keyClicks(window.side.lineEdit(), "outlaws")
+    qtbot.keyClick(window.side, Key.Key_Tab)
+    assert fight_desk.encounter.combatants["una"].side == "outlaws"
+
+
 def test_a_click_puts_the_chosen_one_there(qtbot, window, fight_desk):
     qtbot.mouseClick(window.grid, Qt.MouseButton.LeftButton, pos=window.grid._fitted().middle((4, 3)).toPoint())
     assert at(fight_desk, "una") == (4, 3)
+
+
+def test_all_are_turned_to_their_foes_at_once(qtbot, window, fight_desk):
+    people = fight_desk.encounter.combatants
+    assert not window.turn_button.isEnabled(), "nobody is on the board yet"
+    una, foe = "una", next(id for id, each in people.items() if each.side != people["una"].side)
+    fight_desk.move_to(una, (2, 2))
+    fight_desk.move_to(foe, (4, 2))
+    steps = fight_desk.journal.mark
+    window.turn_button.click()
+    grid = fight_desk.rulebook.ruleset.grid
+    assert fight_desk.encounter.combatants[una].facing == direction(grid, (2, 2), (4, 2))
+    assert fight_desk.encounter.combatants[foe].facing == direction(grid, (4, 2), (2, 2))
+    assert not window.turn_button.isEnabled(), "all face their foes"
+    fight_desk.undo()
+    assert fight_desk.journal.mark == steps, "one step for all"
+    assert fight_desk.encounter.combatants[una].facing == 0
 
 
 def test_somebody_is_taken_off_the_board_again(qtbot, window, fight_desk):
@@ -114,7 +147,16 @@ def test_a_hex_lies_where_the_rules_say():
     assert (south.x(), south.y()) == (0, 20)
     assert south_east.x() > 0
     assert south_east.y() == 10
-    assert cells.tip((0, 0), 0).y() < here.y()
+    assert cells.way(0).y() == -1
+
+
+@given(st.sampled_from(["square", "hex"]), st.integers(1, 12))
+def test_those_who_share_a_place_stand_side_by_side_in_it(shape, count):
+    cells = Cells(shape, (0, 0), 3, 3, 40)
+    discs = list(cells.discs((1, 1), count))
+    assert len(discs) == count
+    assert not any(one.intersects(other) for one, other in combinations(discs, 2))
+    assert all(cells.nearest(disc.center()) == (1, 1) for disc in discs)
 
 
 @pytest.mark.parametrize(("name", "signs"), [("Wolf 12", "W12"), ("Una", "Un"), ("", "")])

@@ -60,6 +60,16 @@ def test_a_pool_without_a_bound_is_as_long_as_it_is_full(bar):
     assert (shown.now, shown.most, shown.text) == (2, 2, "2")
 
 
+def test_a_pool_without_a_bound_sinks_from_what_its_owner_brought(rulebook):
+    def shown(**pools):
+        fight = begin_fight(rulebook, [enlist(rulebook, Character("una", "duel", pools=pools))])
+        hurt = apply(fight, PoolChanged("una", "luck", -2))
+        return bar_of(FactBook(rulebook, hurt).of("una"), "luck", Texts("en", {}))
+
+    assert (shown(luck=8).now, shown(luck=8).most, shown(luck=8).text) == (6, 8, "6")
+    assert (shown().now, shown().most) == (1, 3)
+
+
 def test_less_than_nothing_has_a_real_minus_sign(bar):
     assert bar("HP", HP=-3).text == "−3/20"
 

@@ -18,7 +18,9 @@ def home(qtbot):
 
 @pytest.fixture
 def window(home, words, look):
-    made = GuideWindow(guide(), words, look, home)
+    folder = guide()
+    assert folder is not None
+    made = GuideWindow(folder, words, look, home)
     made.open_guide()
     return made
 

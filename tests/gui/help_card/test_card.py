@@ -51,11 +51,23 @@ def test_choices_come_with_their_values_and_what_each_costs(card):
 def test_what_follows_names_reactions_score_and_outcomes(card):
     (follows,) = [part for part in card("strike").parts if part.title == "What can follow"]
     assert follows.lines[0].text.startswith("target may answer: Block, Parry")
-    (roll,) = [line for line in follows.lines if line.text.startswith("fighter rolls: Check")]
+    (roll,) = [line for line in follows.lines if line.text.startswith("fighter rolls: ")]
     besides, success = roll.below[:2]
     assert "position" in besides.text
     assert success.text == "On success"
+    assert any(line.text == "Wound made of: blow, −armour, −block" for line in success.below)
     assert any(line.text.startswith("target: Body points −") for line in success.below)
+
+
+def test_what_an_optional_rule_costs_is_told_only_while_it_is_on_and_the_reach_as_it_is_now(fight_desk):
+    id, shelf = "combat_and_tactics", fight_desk.shelf
+    rulebook, texts = shelf.rulebook(id), shelf.texts(id, "en")
+    scene = {"ruleset": id, "combatants": [{"id": "una", "values": {"movement": 9}}], "step": []}
+    for on in (False, True):
+        fight = Fight(rulebook, read_scenario(scene | {"rules": {"fatigue": on}}, rulebook).encounter)
+        maker = Wording(rulebook, fight.encounter, texts, Words("en"))
+        takes = lines(card_of(maker, fight.option("una", "run")), "What it takes")
+        assert takes == ["Action: 1", *(["Fatigue: 1"] if on else []), "reach: 18 sq"]
 
 
 def test_combinations_say_what_they_are_made_of(card):

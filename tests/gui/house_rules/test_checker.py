@@ -40,14 +40,14 @@ def test_problems_come_with_their_lines(qtbot, answers):
     qtbot.waitUntil(lambda: not checker.busy)
     assert found[0].rulebook is None
     assert [(problem.file, problem.line) for problem in found[0].problems] == [("house rules", 2)]
-    assert "did you mean 'BREATH'?" in found[0].problems[0].message
+    assert "did you mean 'BREATH'?" in str(found[0].problems[0].message)
 
 
 def test_a_ruleset_that_is_not_there_is_a_problem_too(qtbot, answers):
     checker, found = answers
     checker.check("chess", "", at_once=True)
     qtbot.waitUntil(lambda: not checker.busy)
-    assert [problem.message for problem in found[0].problems] == ["There is no ruleset 'chess'."]
+    assert [str(problem.message) for problem in found[0].problems] == ["There is no ruleset 'chess'."]
 
 
 def test_it_works_in_another_thread(qtbot, qapp):

@@ -76,6 +76,22 @@ def test_what_is_typed_is_looked_at_line_by_line(qtbot, window, settled):
     assert window.text_page.textCursor().blockNumber() == 1
 
 
+def test_what_is_wrong_is_told_in_the_language_of_the_moment(window, settled, words):
+    window.tabs.setCurrentIndex(2)
+    window.text_page.setPlainText("[actions.move]\ncosts.EN = '1 +'\n")
+    settled(window.session)
+    assert list(window.outcome.lines()) == [
+        "Line 2: actions.move.costs[...]: The formula breaks off or does not fit together here. (column 3)"
+    ]
+    words.set_language("pl")
+    told = "Wzór tu się urywa albo nie pasuje do siebie. (kolumna 3)"
+    assert list(window.outcome.lines()) == [f"Wiersz 2: actions.move.costs[...]: {told}"]
+    (marked,) = window.text_page.extraSelections()
+    assert marked.format.toolTip() == told
+    words.set_language("en")
+    assert next(window.outcome.lines()).startswith("Line 2: ")
+
+
 def test_forms_wait_while_the_text_is_no_toml(window, settled):
     window.tabs.setCurrentIndex(2)
     window.text_page.setPlainText("[actions.move\n")

@@ -1,4 +1,5 @@
 import pytest
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 from PySide6.QtCore import QBuffer, QByteArray, Qt
 from PySide6.QtGui import QImage
@@ -8,6 +9,7 @@ from gui.imports.character_files import LARGE, CharacterFiles, file_name
 from gui.imports.model import DifferenceModel
 from gui.imports.naming import Naming
 from rules.character import Character, Item
+from storage.arrivals import Arrival
 from storage.difference import entries, offered
 from storage.exchange import Sent, read_sent, write_bundle, write_character
 from storage.portrait_text import portrait_to_text
@@ -51,8 +53,8 @@ def files(qtbot, fight_desk, words, look):
     roster = fight_desk.campaign.roster
     roster.save(UNA)
 
-    def keep(sheet):
-        roster.save(sheet)
+    def keep(sheet: Character, portrait: bytes | UnsetType | None = UNSET) -> str:
+        roster.save(sheet, portrait)
         return ""
 
     return CharacterFiles(fight_desk, words, look, home, keep)
@@ -139,6 +141,63 @@ def test_everything_and_nothing_at_a_click(window, fight_desk):
     assert window.plain.text() == "The sheet here and the one in the file are the same."
 
 
+def test_somebody_new_is_shown_with_all_he_brings_and_comes_as_one_version(qtbot, files, fight_desk, tmp_path):
+    path = tmp_path / "zoe.json"
+    zoe = replace(UNA, id="zoe", name="Zoë")
+    write_character(path, zoe, portrait_to_text(png()))
+    files.read(str(path))
+    window = files.window
+    qtbot.waitUntil(window.view.hasFocus)
+    assert window.who.text() == "Zoë · Pat · Realms of Myth"
+    assert window.tabs.tabText(0) == "What is in the file"
+    part = window.model.index(0, 0)
+    first = window.model.index(0, 0, part)
+    assert (first.data(), first.siblingAtColumn(2).data(), first.data(CHECK)) == ("Name", "Zoë", None)
+    assert first.data(Qt.ItemDataRole.AccessibleTextRole) == "Name: Zoë"
+    assert window.view.isColumnHidden(1)
+    qtbot.keyClick(window.view, Key.Key_Return)
+    assert kept(fight_desk, "zoe") == zoe
+    assert fight_desk.campaign.portraits.of("zoe") == png()
+    assert len(fight_desk.campaign.roster.revisions("zoe")) == 1
+    assert window.close_button.hasFocus()
+    assert window.portrait.isHidden(), "the portrait here is the one in the file by now"
+    window.take_back()
+    assert [each.id for each in fight_desk.campaign.roster.entries()] == ["una"]
+
+
+def test_a_portrait_that_is_no_picture_keeps_nothing_half(files, fight_desk):
+    taking = files.window._taking
+    case = taking.case(Arrival(replace(UNA, id="zoe"), picture=b"no picture"))
+    told = taking.take(case, None, portrait=True)
+    assert told == "The portrait is no picture that can be kept; take the character over without it."
+    assert kept(fight_desk, "zoe") is None
+    assert not isinstance(taking.take(case, None, portrait=False), str)
+    assert kept(fight_desk, "zoe") is not None
+
+
+def test_sheet_and_portrait_are_taken_back_as_one_version(window, files, fight_desk, tmp_path):
+    path = tmp_path / "una.json"
+    write_character(path, THEIRS, portrait_to_text(png()))
+    files.read(str(path))
+    assert window.portrait.isChecked()
+    window.take_button.click()
+    assert len(fight_desk.campaign.roster.revisions("una")) == 2
+    window.take_back()
+    assert kept(fight_desk) == UNA
+    assert fight_desk.campaign.portraits.of("una") is None
+    assert len(fight_desk.campaign.roster.revisions("una")) == 3
+
+
+def test_an_attribute_that_a_sheet_does_not_state_is_told_as_it_counts(window):
+    agility = window.model.index(1, 0, window.model.index(0, 0))
+    assert [agility.siblingAtColumn(column).data() for column in range(3)] == ["Agility", "10", "11"]
+
+
+def test_a_pool_that_a_sheet_does_not_state_is_full(words, fight_desk):
+    (entry,) = entries(replace(UNA, pools={}), UNA)
+    assert naming(words, fight_desk).values(entry) == ("all of it", "3")
+
+
 def test_a_bundle_is_taken_over_and_back_as_a_whole(qtbot, window, files, fight_desk, tmp_path):
     path = tmp_path / "all.json"
     new = replace(UNA, id="zoe", name="Zoë")
@@ -179,6 +238,16 @@ def test_a_large_bundle_is_taken_over_in_slices_and_can_be_stopped(qtbot, window
     assert len(fight_desk.campaign.roster.entries()) == come + 1
 
 
+def test_what_is_wrong_with_a_file_is_told_in_the_language_of_the_desk(qtbot, files, words, tmp_path):
+    path = tmp_path / "una.json"
+    write_character(path, replace(UNA, skills={"swrod": 3}))
+    words.set_language("pl")
+    with qtbot.waitSignal(files.told) as told:
+        files.read(str(path))
+    why = "w jej zasadach nie ma umiejętności „swrod”; czy chodzi o „sword”?"
+    assert told.args[0].text == f"{path} nie da się przyjąć: {why} Nic nie zostało zmienione."
+
+
 @pytest.mark.parametrize("content", [b"", b"[]", b'{"format": "fightbook character", "version": 99}', b"[" * 90_000])
 def test_a_file_that_is_none_is_told_and_changes_nothing(qtbot, files, fight_desk, tmp_path, content):
     path = tmp_path / "bad.json"
@@ -186,7 +255,8 @@ def test_a_file_that_is_none_is_told_and_changes_nothing(qtbot, files, fight_des
     with qtbot.waitSignal(files.told) as told:
         files.read(str(path))
     assert told.args[0].tone == "danger"
-    assert str(path) in told.args[0].details
+    assert told.args[0].text.startswith(str(path))
+    assert told.args[0].text.endswith(". Nothing was changed.")
     assert not files.window.isVisible()
     assert kept(fight_desk) == UNA
 

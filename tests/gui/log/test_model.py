@@ -279,7 +279,7 @@ def test_the_terms_of_a_roll_stand_below_it(model, fight_desk):
     model.fetchMore(line)
     details = [(model.index(row, 0, line).data(), model.index(row, 0, line).data(DEPTH_ROLE)) for row in range(3)]
     assert "5 on 1d100 against 40, success" in details[0][0]
-    assert details[1] == ("load -3", 1)
+    assert details[1] == ("load −3", 1)
 
 
 def test_a_note_written_anew_marks_both(model, fight_desk):

@@ -11,7 +11,7 @@ from rules.board.grid import Grid
     [
         ("0,0|0,1", (0, 1), "↑ 0,0"),
         ("0,0|0,1", (0, 0), "↓ 0,1"),
-        ("-1,1|0,1", (0, 1), "← -1,1"),
+        ("-1,1|0,1", (0, 1), "← −1,1"),
         ("0,1|1,1", (0, 1), "→ 1,1"),
         ("0,1|1,1", (5, 5), "0,1\N{EN DASH}1,1"),
         ("0,1|1,1", None, "0,1\N{EN DASH}1,1"),
@@ -22,4 +22,4 @@ def test_a_border_is_told_by_the_way_it_lies(spelled, here, told):
 
 
 def test_on_hexes_there_are_six_ways():
-    assert border_words("0,-1|0,0", Grid(shape="hex"), (0, 0)) == "↑ 0,-1"
+    assert border_words("0,-1|0,0", Grid(shape="hex"), (0, 0)) == "↑ 0,−1"

@@ -9,6 +9,9 @@ from gui.palette.mending import mend_part
 from gui.palette.model import MEND_ROLE, ROW_ROLE, PaletteModel
 from gui.palette.row_maker import RowMaker
 from gui.palette.values import ActionRow, Heading
+from rules.character import Character
+from rules.fight import Fight
+from rules.muster import begin_fight, enlist
 
 
 @pytest.fixture
@@ -220,3 +223,26 @@ def test_it_speaks_the_language_of_the_moment(show, words):
     model = show()
     assert rows(model)[0].text == "Ruch"
     assert "Twoja decyzja" in [row.text for row in rows(model) if isinstance(row, Heading)]
+
+
+def test_a_choice_that_would_close_an_open_action_is_shown_as_closed(qapp, shelf, words):
+    rulebook = shelf.rulebook("gurps3")
+    sheets = [Character(id, "gurps3", id, attributes={"DX": 12}) for id in ("ann", "bob")]
+    encounter = begin_fight(rulebook, tuple(enlist(rulebook, each, each.id, each.id) for each in sheets))
+    fight, against = Fight(rulebook, encounter), {"attacker": "bob", "kind": "melee"}
+    texts = shelf.texts("gurps3", "en")
+    model = PaletteModel(words, qapp)
+
+    def ask(action, given):
+        return fight.option("ann", action, given, against)
+
+    model.show([ask(id, {}) for id in ("dodge", "dodge_and_drop")], RowMaker(rulebook, encounter, texts, words), ask)
+    open_to = {
+        row.id: segment.open
+        for row in rows(model)
+        if isinstance(row, ActionRow)
+        for part in row.choices
+        if part.kind == "flag"
+        for segment in part.segments
+    }
+    assert open_to == {"dodge": True, "dodge_and_drop": False}, "who drops cannot retreat as well"

@@ -321,6 +321,16 @@ def test_a_figure_is_typed_where_it_stands(qtbot, panel, fight_desk):
     assert current(panel).option.bound["rate"] == "three_quarters"
 
 
+def test_from_the_search_the_arrow_right_leads_to_a_figure_that_can_be_typed(qtbot, panel, fight_desk):
+    write(qtbot, "jump down")
+    assert current(panel).ask.id == "height_ft"
+    press(qtbot, Key.Key_Right, Key.Key_9)
+    entry_of(panel, NumberEntry)
+    press(qtbot, Key.Key_Return)
+    assert panel.search.text() == "jump down"
+    assert current(panel).option.bound["height_ft"] == 9
+
+
 def test_leaving_a_field_changes_nothing(qtbot, panel, fight_desk):
     fight_desk.select("bern")
     write(qtbot, "cat")

@@ -56,6 +56,13 @@ def test_a_sheet_tells_all_there_is_and_nothing_dangerous(state_of, una):
     assert "/etc/hosts" not in html
 
 
+def test_gear_says_how_many_there_are_of_it(state_of, una):
+    quiver = replace(una, items=(*una.items, Item("arrow", where="quiver", fields={"count": 20})))
+    html = document_of("sheet", [(state_of(quiver), None)], "a4")
+    row = html[html.index("arrow") :]
+    assert re.findall(r">([^<>]+)</td>", row)[:4] == ["quiver", "yes", "20", "0.2"]
+
+
 @pytest.mark.parametrize("ruleset", ruleset_ids())
 @pytest.mark.parametrize("kind", ["sheet", "card", "small"])
 def test_every_ruleset_has_pages_worth_printing(state_of, ruleset, kind):

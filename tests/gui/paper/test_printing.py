@@ -1,8 +1,10 @@
 import pytest
 from PySide6.QtWidgets import QFileDialog
 
+from gui.paper.printing import as_html
 from gui.sheet.sheets import Sheets
 from gui.widgets.small_form import SmallForm
+from storage.errors import CampaignError, Trouble
 
 
 @pytest.fixture
@@ -26,6 +28,30 @@ def test_a_sheet_is_printed_from_its_window(qtbot, sheets, tmp_path):
     dialog.close()
     assert out.read_bytes().startswith(b"%PDF")
     assert window.problem.text() == f"{out} is written."
+
+
+def test_who_chooses_html_gets_html_whatever_was_put_behind_the_name(sheets, tmp_path):
+    window = sheets.windows["una"]
+    window.print_button.click()
+    next(form for form in window.findChildren(SmallForm) if form.isVisible()).accept()
+    dialog = next(dialog for dialog in window.findChildren(QFileDialog) if dialog.isVisible())
+    dialog.selectNameFilter("HTML (*.html)")
+    dialog.fileSelected.emit(str(tmp_path / "una.pdf"))
+    dialog.close()
+    assert "<html" in (tmp_path / "una.html").read_text()
+    assert as_html("a.HTM") == "a.HTM"
+
+
+def test_trouble_with_the_campaign_is_told_in_the_language_of_the_desk(
+    sheets, fight_desk, words, tmp_path, monkeypatch
+):
+    def broken(_id):
+        raise CampaignError(Trouble.MISSING, fight_desk.campaign.path)
+
+    words.set_language("pl")
+    monkeypatch.setattr(fight_desk.campaign.portraits, "of", broken)
+    told = sheets.printing.write(sheets.windows["una"].sheet, "card", "a4", tmp_path / "a.pdf")
+    assert told == words("trouble.missing", path=fight_desk.campaign.path)
 
 
 def test_a_place_that_cannot_be_written_is_told(sheets, tmp_path):

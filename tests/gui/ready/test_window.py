@@ -6,6 +6,7 @@ import resources
 from gui.ready.model import ReadyModel, ReadyRow
 from gui.ready.window import ReadyWindow
 from rules.ruleset_file import Problem, RulesetError
+from rules.said import say
 from storage.errors import CampaignError, Trouble
 
 Key = Qt.Key
@@ -124,7 +125,9 @@ def test_nothing_can_be_added_where_nobody_is_found(qtbot, window, fight_desk):
 
 def test_a_ruleset_that_cannot_be_read_is_told(window, monkeypatch):
     def refuse(_shelf, _ruleset):
-        raise RulesetError((Problem("characters/people.toml", 3, "characters.x", "It is wrong."),))
+        raise RulesetError(
+            (Problem("characters/people.toml", 3, "characters.x", say("as_it_is", text="It is wrong.")),)
+        )
 
     monkeypatch.setattr("gui.ready.window.ready_of", refuse)
     window.open_list()

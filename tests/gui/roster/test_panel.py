@@ -1,7 +1,9 @@
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox
 
 from gui.actions.entry_delegate import LIGHT_ROLE
+from gui.desk import Desk
 from gui.roster.model import RosterModel
 from gui.roster.panel import RosterPanel
 from gui.roster.rows import Pick, RosterRow
@@ -115,6 +117,51 @@ def test_delete_puts_away_and_the_id_is_not_given_again(qtbot, panel):
     qtbot.keyClick(panel.view, Key.Key_Delete)
     assert names(panel) == ["Una"]
     assert panel._free_id("Hesk") == "hesk_2"
+
+
+def test_who_was_put_away_is_told_of_and_brought_back(qtbot, panel):
+    panel.bin.enable()
+    assert not panel.bin.back.isEnabled()
+    with qtbot.waitSignal(panel.told) as told:
+        panel.bin.put.trigger()
+    assert told.args[0].text.startswith("Hesk is put away.")
+    panel.bin.enable()
+    panel.bin.back.trigger()
+    editor = panel.form.editor("who")
+    assert editor.currentText() == "Hesk"
+    with qtbot.waitSignal(panel.told) as told:
+        qtbot.keyClick(editor, Key.Key_Return)
+    assert told.args[0].text == "Hesk is back."
+    assert names(panel) == ["Hesk", "Una"]
+    assert panel.current == HESK
+    assert panel.chosen == ("hesk",)
+
+
+def test_somebody_stays_chosen_when_the_roster_is_read_anew_with_ctrl_held(qtbot, panel):
+    qtbot.keyPress(panel.windowHandle(), Key.Key_Control, Qt.KeyboardModifier.ControlModifier)
+    panel.refresh()
+    qtbot.keyRelease(panel.windowHandle(), Key.Key_Control)
+    assert panel.chosen == ("hesk",)
+
+
+def test_the_menu_offers_nothing_for_nobody(panel):
+    panel.menu.aboutToShow.emit()
+    assert [act.isEnabled() for act in panel.menu.actions() if not act.isSeparator()] == [True] * 5 + [False]
+    panel.view.clearSelection()
+    panel.menu.aboutToShow.emit()
+    offered = {act.text() for act in panel.menu.actions() if act.isEnabled() and not act.isSeparator()}
+    assert offered == {"Take in from a file…", "Write everybody to a file…"}
+
+
+def test_a_new_one_is_likely_built_as_the_one_chosen_where_no_fight_is_open(qtbot, campaign, words, look, shelf):
+    campaign.roster.save(Character("ann", "heimr", "Ann"))
+    panel = RosterPanel(Desk(campaign, words, 7, shelf), words, look)
+    qtbot.addWidget(panel)
+    panel.show_character("ann")
+    panel.ask_new()
+    rulesets = panel.form.editor("ruleset")
+    assert isinstance(rulesets, QComboBox)
+    assert rulesets.currentData() == "heimr"
 
 
 def test_characters_are_put_into_a_folder_and_found_by_it(qtbot, panel, fight_desk):

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 from gui.roster.recruiting import Recruiting, next_name
 from rules.character import Character
 from rules.ruleset_file import Problem, RulesetError
+from rules.said import say
 
 Key = Qt.Key
 
@@ -154,7 +155,9 @@ def test_a_ruleset_whose_ready_combatants_cannot_be_read_still_offers_the_others
     fight_desk.failed.connect(told.append)
 
     def broken(*_args):
-        raise RulesetError((Problem("characters/people.toml", 3, "characters.guard", "It is wrong."),))
+        raise RulesetError(
+            (Problem("characters/people.toml", 3, "characters.guard", say("as_it_is", text="It is wrong.")),)
+        )
 
     monkeypatch.setattr("gui.roster.recruiting.ready_of", broken)
     recruiting.open_box()

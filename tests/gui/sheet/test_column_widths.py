@@ -11,6 +11,11 @@ def test_figures_share_what_is_left():
     assert widths((50,), (60,), 300, 60) == (60,)
 
 
+def test_what_is_left_may_go_to_the_name():
+    assert widths(CELLS, HEADINGS, 300, 60, to_name=True) == (179, 54, 67)
+    assert widths(CELLS, HEADINGS, 246, 60, to_name=True) == (140, 39, 67)
+
+
 def test_headings_are_cut_short_before_any_cell():
     assert widths(CELLS, HEADINGS, 246, 60) == (140, 39, 67)
 

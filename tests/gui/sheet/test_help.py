@@ -118,7 +118,9 @@ def test_notes_are_shown_as_they_will_look_and_fetch_nothing(qtbot, state_of, so
     state = state_of(replace(soldier, notes=f"# Past\n\n<b>bold</b> **strong** ![x]({picture.as_uri()})"))
     editor = NotesEditor(state, look)
     qtbot.addWidget(editor)
+    assert editor.button.text() == "Show as it will look"
     editor.button.click()
+    assert editor.button.text() == "Go on writing"
     document = editor.preview.document()
     assert document.firstBlock().blockFormat().headingLevel() == 1
     assert "**" not in document.toPlainText()

@@ -51,7 +51,7 @@ def test_every_version_is_listed_and_compared(window, qtbot):
     assert revisions.told.text() == "There is no difference."
     assert not revisions.restore_button.isEnabled()
     qtbot.keyClick(revisions.list, Key.Key_Down)
-    assert rows(revisions.model) == [["Strength", "15", "16"], ["spear", "–", "pack, ready"]]
+    assert rows(revisions.model) == [["Strength", "15", "16"], ["spear", "–", "belt, ready"]]
     assert revisions.told.text() == "2 differences."
     revisions.list.setCurrentRow(0)
     revisions.against.setCurrentIndex(1)

@@ -159,6 +159,7 @@ def test_gear_is_moved_by_choosing_a_place(qtbot, shown, sheet):
     table.view.setCurrentIndex(table.model.index(0, WHERE))
     qtbot.keyClick(table.view, Key.Key_Return)
     box = table.view.viewport().findChild(QComboBox)
+    qtbot.waitUntil(box.view().isVisible)
     box.setCurrentIndex(box.findData("sheath"))
     box.activated.emit(box.currentIndex())
     assert sheets[-1].items[0].where == "sheath"
@@ -170,7 +171,7 @@ def test_gear_is_added_from_the_catalogue_and_removed(qtbot, shown, sheet):
     table, sheets = shown(ItemTable, sheet)
     table.line.setText("spear")
     table.add_button.click()
-    assert sheets[-1].items[-1] == Item("spear")
+    assert sheets[-1].items[-1] == Item("spear", where="belt")
     table.view.setCurrentIndex(table.model.index(3, NAME))
     table.remove_button.click()
     assert sheets[-1] == sheet
@@ -201,6 +202,75 @@ def test_what_is_not_in_the_catalogue_adds_nothing_and_stays(shown, sheet):
     table.add_button.click()
     assert sheets == [sheet]
     assert table.line.text() == "moonbeam"
+
+
+def test_what_is_not_found_or_not_alone_is_told(qtbot, shown, sheet):
+    table, _ = shown(ItemTable, sheet)
+    for typed, told in (
+        ("moonbeam", "Nothing in the catalogue is called “moonbeam”."),
+        ("sword", "Several pieces are called “sword”: greatsword, longsword, short sword. Type more of one name."),
+    ):
+        table.line.setText(typed)
+        with qtbot.waitSignal(table.told) as sentence:
+            qtbot.keyClick(table.line, Key.Key_Return)
+        assert sentence.args == [told]
+        assert table.line.selectedText() == typed
+    qtbot.keyClick(table.line, Key.Key_Escape)
+    assert table.line.text() == ""
+
+
+def test_a_piece_that_is_taken_from_what_was_found_is_added_once_and_leaves_nothing_behind(qtbot, shown, sheet):
+    table, sheets = shown(ItemTable, sheet)
+    before = len(sheet.items)
+    qtbot.keyClicks(table.line, "Longs")
+    popup = table.catalogue.completer().popup()
+    qtbot.waitUntil(popup.isVisible)
+    qtbot.keyClick(popup, Key.Key_Down)
+    qtbot.keyClick(popup, Key.Key_Return)
+    assert [piece.id for piece in sheets[-1].items[before:]] == ["longsword"]
+    assert (table.line.text(), table.catalogue.currentIndex()) == ("", -1)
+    assert not popup.isVisible()
+
+
+def test_down_shows_what_answers_instead_of_going_through_the_catalogue(qtbot, shown, sheet):
+    table, _ = shown(ItemTable, sheet)
+    table.line.setText("sword")
+    qtbot.keyClick(table.line, Key.Key_Down)
+    popup = table.catalogue.completer().popup()
+    qtbot.waitUntil(popup.isVisible)
+    assert popup.model().rowCount() == 3
+    assert table.line.text() == "sword"
+
+
+def test_gear_that_the_ruleset_does_not_know_is_marked(state_of, sheet):
+    model = ItemModel(state_of(replace(sheet, items=(Item("moonbeam", fields={"count": 2}), Item("spear")))))
+    told = "The catalogue of this ruleset has no such piece; only what stands on the sheet counts."
+    assert (model.index(0, NAME).data(), model.index(1, NAME).data()) == ("moonbeam ⚠", "spear")
+    assert model.index(0, NAME).data(Qt.ItemDataRole.ToolTipRole).endswith(told)
+    assert told not in model.index(1, NAME).data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_a_search_that_finds_nothing_says_so_and_nothing_below_moves(qtbot, shown, sheet):
+    for kind, typed in ((SkillTable, "zzz"), (TraitList, "zzz")):
+        table, _ = shown(kind, sheet)
+        height = table.view.height()
+        assert table.nothing.parentWidget().maximumHeight() == height
+        table.search.setText(typed)
+        assert (table.nothing.isVisible(), table.nothing.text()) == (True, "Nothing here is called “zzz”.")
+        assert table.view.height() == height
+        table.search.clear()
+        assert table.view.isVisible()
+        assert not table.nothing.isVisible()
+
+
+def test_the_name_of_a_piece_is_not_cut_short_while_a_heading_has_room(qtbot, shown, sheet):
+    table, _ = shown(ItemTable, sheet)
+    table.resize(360, table.height())
+    wanted = table.view.sizeHintForColumn(NAME)
+    qtbot.waitUntil(lambda: table.view.viewport().width() < 370)
+    assert table.view.columnWidth(NAME) >= wanted
+    table.resize(900, table.height())
+    qtbot.waitUntil(lambda: table.view.columnWidth(NAME) > 400)
 
 
 def test_natural_weapons_cannot_be_bought(shown, sheet):

@@ -7,7 +7,8 @@ from gui.sheet.figure_grid import AttributeGrid
 from gui.sheet.items import ItemTable
 from gui.sheet.sheets import Sheets
 from gui.sheet.skills import SkillTable
-from rules.events import ItemGained, SheetChanged
+from rules.events import ItemGained, PoolChanged, SheetChanged
+from rules.facts import FactBook
 from storage.errors import CampaignError, Trouble
 
 Key = Qt.Key
@@ -125,6 +126,17 @@ def test_saving_keeps_a_revision_and_reaches_the_fight_as_a_step(qtbot, window, 
     assert una(fight_desk).sheet.attributes["STR"] == 12
 
 
+def test_a_pool_that_holds_less_by_the_sheet_is_not_fuller_than_full(window, fight_desk):
+    full = una(fight_desk).pools["END"]
+    window.sections["attributes"].boxes["AGL"].setValue(1)
+    assert window.save()
+    assert una(fight_desk).pools["END"] < full
+    assert type(fight_desk.journal.now.step.events[-1]) is PoolChanged
+    assert una(fight_desk).pools["END"] == FactBook(fight_desk.rulebook, fight_desk.present).of("una")["END_max"]
+    fight_desk.undo()
+    assert una(fight_desk).pools["END"] == full
+
+
 def test_closing_saves_what_was_changed(window, sheets, fight_desk, qtbot):
     window.player.setText("Pat")
     window.player.textEdited.emit("Pat")
@@ -161,6 +173,22 @@ def test_changes_can_be_thrown_away(window, sheets, fight_desk):
     window.discard_button.click()
     assert sheets.windows == {}
     assert fight_desk.campaign.roster.character("una") is None
+
+
+def test_what_was_saved_cannot_be_thrown_away(window):
+    window.notes.setPlainText("Likes wolves.")
+    assert window.discard_button.isEnabled()
+    assert window.save()
+    assert not window.discard_button.isEnabled()
+
+
+def test_the_keys_go_from_the_player_to_the_picture_without_a_step_nobody_sees(qtbot, window):
+    window.player.setFocus()
+    qtbot.waitUntil(window.player.hasFocus)
+    qtbot.keyClick(window.player, Key.Key_Tab)
+    button = QApplication.focusWidget()
+    assert isinstance(button, QPushButton)
+    assert button.text() == "Choose a picture…"
 
 
 def test_trouble_with_the_file_is_told_and_nothing_is_lost(window, fight_desk, monkeypatch):

@@ -8,7 +8,7 @@ from gui.theme.theme import Theme
 from gui.theme.tokens import read_tokens
 from resources import read_text
 
-INKS = {"check": "on_accent", "dot": "on_accent", "tick": "text"}
+INKS = {"check": "on_accent", "dot": "on_accent", "tick": "text", "some": "on_accent"}
 
 
 @pytest.fixture(params=["light", "dark"])

@@ -82,6 +82,23 @@ def test_m_changes_the_pools_of_many_in_one_step(qtbot, panel, fight_desk):
     assert {id: each.pools["BP"] for id, each in fight_desk.encounter.combatants.items()} == before
 
 
+def test_whole_sides_are_ticked_at_once_in_the_form_for_many(qtbot, panel, fight_desk):
+    qtbot.keyClick(panel.view, Key.Key_M)
+    form, before = panel.form, fight_desk.encounter.combatants
+    people = form.editor("who")
+    assert {people.item(row).checkState() for row in range(people.count())} == {Qt.CheckState.Unchecked}
+    form.editor("pool").setCurrentIndex(form.editor("pool").findData("BP"))
+    qtbot.keyClicks(form.editor("amount"), "-2")
+    qtbot.keyClick(form.editor("amount"), Key.Key_Tab)
+    qtbot.keyClick(form.editor("pool"), Key.Key_Tab)
+    first = form.focusWidget()
+    assert first.accessibleName() == "All of party"
+    qtbot.keyClick(first, Key.Key_Space)
+    qtbot.keyClick(first, Key.Key_Return)
+    after = fight_desk.encounter.combatants
+    assert {id: after[id].pools["BP"] - before[id].pools["BP"] for id in after} == {"una": -2, "bern": -2, "wolf": 0}
+
+
 @pytest.mark.parametrize(
     ("typed", "problem"), [("", "Type a change such as −3 or +2, or the figure it shall be."), ("x", None)]
 )
@@ -93,6 +110,18 @@ def test_what_is_no_figure_is_refused_and_stays(qtbot, panel, fight_desk, typed,
     assert panel.form.problem.text() == (problem or panel.form.problem.text())
     assert fight_desk.journal.now.step is None
     panel.form.hide()
+
+
+def test_what_cannot_be_done_at_the_table_is_closed_and_says_why(panel, fight_desk, campaign):
+    scene = 'ruleset = "combat_and_tactics"\n[[combatants]]\nid = "una"\n'
+    fight = read_scenario(parse(scene), fight_desk.shelf.rulebook("combat_and_tactics")).encounter
+    fight_desk.open_encounter(campaign.encounters.create("Ford", fight))
+    (declare,) = panel.buttons
+    assert not declare.isEnabled()
+    assert declare.toolTip().endswith("\nplays at a table that declares nothing")
+    fight_desk.set_rule("declarations", True)
+    assert declare.isEnabled()
+    assert not declare.toolTip().endswith("declares nothing")
 
 
 def test_what_is_left_open_at_the_table_is_asked_once_for_all(qtbot, panel, fight_desk, campaign, skirmish):

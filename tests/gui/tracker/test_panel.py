@@ -102,6 +102,13 @@ def test_a_cost_under_the_pointer_is_shown_as_a_ghost(panel, fight_desk):
     assert {row.bar.after for row in panel.model.rows} == {None}
 
 
+def test_a_pool_is_there_only_while_its_optional_rule_is_on(panel, fight_desk):
+    fight_desk.set_rule("endurance", False)
+    assert {row.pool for row in panel.model.rows} == {"BP"}
+    fight_desk.undo()
+    assert {row.pool for row in panel.model.rows} == {"END", "BP"}
+
+
 def test_what_is_done_at_the_table_is_a_button(panel, type_in, fight_desk):
     type_in("17")
     (rest,) = panel.buttons

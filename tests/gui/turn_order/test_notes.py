@@ -12,6 +12,7 @@ from rules.encounter import Condition
 from rules.events import ConditionGained, InitiativeSet
 from rules.facts import FactBook
 from rules.ruleset import ConditionRule, Trigger
+from rules.scenario import read_scenario
 from rules.texts import texts_in
 
 
@@ -143,3 +144,27 @@ def test_signals_of_a_rulesets_own_are_told_in_its_words(fight_desk, words, sign
         if story.startswith("hemmed in")
     ]
     assert story.endswith(end)
+
+
+FACING = {
+    "ruleset": "combat_and_tactics",
+    "combatants": [
+        {"id": "ana", "name": "Ana", "side": "a", "at": [5, 5], "conditions": ["no_dex"]},
+        {"id": "orc", "name": "Orc", "side": "b", "at": [5, 4], "facing": 4},
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "story"),
+    [
+        ("en", "threatened (Orc): holds as long as everybody stays where they are"),
+        ("pl", "zagrożenie (Orc): trwa, dopóki wszyscy pozostają na swoich miejscach"),
+    ],
+)
+def test_what_somebody_is_in_by_where_he_stands_is_told_last(fight_desk, shelf, language, story):
+    rulebook, texts = shelf.rulebook("combat_and_tactics"), shelf.texts("combat_and_tactics", language)
+    book = FactBook(rulebook, read_scenario(FACING, rulebook).encounter)
+    of_dexterity, threatened = stories(book, fight_desk.journal, "ana", Telling(texts, Words(language)))[-2:]
+    assert of_dexterity.startswith(texts.name("conditions", "no_dex"))
+    assert threatened == story

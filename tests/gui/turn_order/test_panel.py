@@ -98,6 +98,18 @@ def test_a_condition_is_given_with_its_fields_and_ended(qtbot, press, panel, fig
     assert wolf(fight_desk).conditions == ()
 
 
+def test_a_condition_that_names_somebody_may_name_a_whole_side(qtbot, press, panel, fight_desk):
+    press(Key.Key_End, Key.Key_C)
+    choose(panel.menu, "engaged…")
+    box = panel.hand._form.editor("with")
+    assert box.findData("wolf") < 0, "nobody is engaged with himself"
+    box.setCurrentIndex(box.findText("All of party"))
+    qtbot.keyClick(box, Key.Key_Return)
+    assert [held.fields["with"] for held in wolf(fight_desk).conditions] == ["una", "bern"]
+    fight_desk.undo()
+    assert wolf(fight_desk).conditions == ()
+
+
 def test_a_condition_without_fields_is_given_at_once(press, panel, fight_desk):
     press(Key.Key_End, Key.Key_C)
     choose(panel.menu, "surprised")

@@ -48,6 +48,15 @@ def test_conditions_and_reached_marks_are_told(fight_desk):
     assert wolf.grave == ("winded",)
 
 
+def test_a_condition_that_several_bring_about_is_told_once(fight_desk):
+    held = tuple(Condition("engaged", {"with": who}) for who in ("una", "bern"))
+    wolf = rows_of(fight_desk, with_combatant(fight_desk.encounter, "wolf", conditions=held))[2]
+    assert wolf.states == ("engaged (Una +1)",)
+    aims = tuple(Condition("aiming", {"target": who, "actions": place}) for place, who in enumerate(("una", "bern")))
+    wolf = rows_of(fight_desk, with_combatant(fight_desk.encounter, "wolf", conditions=aims))[2]
+    assert wolf.states == ("aiming (Una, 0)", "aiming (Bern, 1)"), "they differ in more than whom"
+
+
 def test_posture_is_position_and_stance(fight_desk):
     una = rows_of(fight_desk, with_combatant(fight_desk.encounter, "una", stance="evading"))[0]
     assert una.posture == "standing, evading"

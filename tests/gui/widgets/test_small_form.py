@@ -1,11 +1,12 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QListWidget, QWidget
 
 from gui.widgets.fields import Field, make_editor
 from gui.widgets.small_form import SmallForm
 
 Key = Qt.Key
+Check = Qt.CheckState
 PEOPLE = (("una", "Una"), ("wolf", "Wolf"))
 
 
@@ -64,6 +65,26 @@ def test_several_are_checked_by_key(qtbot, home):
     assert editor.read() == ("una",)
 
 
+def test_whole_groups_are_ticked_and_show_how_many_of_them_are(qtbot, home):
+    groups = (("All of the house", ("una", "bern")), ("All of the woods", ("wolf",)))
+    people = (*PEOPLE, ("bern", "Bern"))
+    editor = make_editor(Field("a", "A", "several", ("una",), people, groups=groups))
+    assert isinstance(editor.widget, QListWidget)
+    assert editor.whole is not None
+    qtbot.addWidget(editor.whole)
+    house, woods = editor.whole.findChildren(QCheckBox)
+    assert (house.accessibleName(), woods.accessibleName()) == ("All of the house", "All of the woods")
+    assert (house.checkState(), woods.checkState()) == (Check.PartiallyChecked, Check.Unchecked)
+    qtbot.keyClick(house, Key.Key_Space)
+    assert (house.checkState(), editor.read()) == (Check.Checked, ("una", "bern"))
+    editor.widget.item(0).setCheckState(Check.Unchecked)
+    assert (house.checkState(), editor.read()) == (Check.PartiallyChecked, ("bern",))
+    qtbot.keyClick(house, Key.Key_Space)
+    qtbot.keyClick(house, Key.Key_Space)
+    qtbot.keyClick(woods, Key.Key_Space)
+    assert editor.read() == ("wolf",)
+
+
 def test_a_figure_is_kept_within_its_bounds(qapp):
     editor = make_editor(Field("a", "A", "number", 50, low=0, high=20))
     assert editor.read() == 20
@@ -118,3 +139,12 @@ def test_without_fields_the_button_has_the_focus(qtbot, form):
 def test_it_stays_on_the_screen(form):
     form.ask("Far out", [Field("name", "Name")], lambda _values: None, QPoint(100_000, 100_000))
     assert form.screen().availableGeometry().contains(form.geometry().topLeft())
+
+
+def test_what_was_left_empty_gets_the_keys_when_the_form_is_refused(qtbot, form):
+    fields = [Field("amount", "Amount", "text"), Field("who", "Who", "several", (), PEOPLE)]
+    form.ask("Change", fields, lambda values: "No." if "" in values.values() else None, QPoint(0, 0))
+    form.editor("who").setFocus()
+    form.accept()
+    assert form.problem.text() == "No."
+    assert form.focusWidget() is form.editor("amount")

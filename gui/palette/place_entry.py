@@ -1,0 +1,113 @@
+"""A small board that opens in a palette where a place is to be chosen: by arrows and Enter, a click, or figures."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRegularExpression, Qt, Slot
+from PySide6.QtGui import QHideEvent, QKeyEvent, QRegularExpressionValidator
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QLabel, QLineEdit, QVBoxLayout
+
+from gui.encounters.cell_grid import COLUMNS, CellGrid
+from gui.encounters.pieces import pieces_of
+from gui.palette.wording import Wording
+from gui.theme.look import Look
+from rules.board.grid import measure
+from rules.facts import place_of, spelled_place
+from rules.option import Option
+from rules.values import Place
+
+PLACE = QRegularExpression(r"\s*[-\x{2212}]?\d{1,4}\s*,\s*[-\x{2212}]?\d{1,4}\s*")
+TYPED = frozenset("0123456789-\N{MINUS SIGN}")
+"""What begins a place that is typed."""
+
+PLACE_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+def reach_of(wording: Wording, option: Option) -> frozenset[Place]:
+    """The places in sight that an action can lead to by how far it goes; none where nobody moves in it."""
+    grid, here = wording.rulebook.ruleset.grid, wording.encounter.combatants[option.actor].at
+    if here is None or option.move is None:
+        return frozenset()
+    column, row = here
+    around = ((column + x, row + y) for x in range(-COLUMNS, COLUMNS + 1) for y in range(-COLUMNS, COLUMNS + 1))
+    return frozenset(place for place in around if measure(grid, here, place) <= option.move)
+
+
+class PlaceEntry(QFrame):
+    """Lets a place be chosen over a view; `take` is handed the place as choices spell it. Esc leaves it."""
+
+    def __init__(
+        self, view: QAbstractItemView, wording: Wording, option: Option, look: Look, take: Callable[[str], object]
+    ) -> None:
+        super().__init__(view, Qt.WindowType.Popup)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self._view = view
+        self._take = take
+        self.grid, self.field, self.hint = CellGrid(wording.words, look), QLineEdit(), QLabel()
+        self.field.setValidator(QRegularExpressionValidator(PLACE, self.field))
+        self.field.setPlaceholderText(wording.words("palette.place_typed"))
+        self.field.setAccessibleName(wording.words("palette.place_typed"))
+        self.field.installEventFilter(self)
+        self.hint.setText(wording.words("palette.place_hint"))
+        self.hint.setWordWrap(True)
+        rows = QVBoxLayout(self)
+        for part in (self.grid, self.hint, self.field):
+            rows.addWidget(part)
+        rows.setStretch(0, 1)
+        shape = wording.rulebook.ruleset.grid.shape
+        self.grid.show_pieces(shape, pieces_of(wording.encounter), option.actor)
+        self.grid.shade(reach_of(wording, option))
+        self.grid.placed.connect(self._put)
+        theme, palette = look.theme, self.hint.palette()
+        palette.setColor(self.hint.foregroundRole(), theme.colour("muted"))
+        self.hint.setPalette(palette)
+        self.resize(self.sizeHint().boundedTo(self.screen().availableSize()))
+
+    def open_at(self, place: QPoint, name: str, first: str = "") -> None:
+        """Open with the upper left at a place of the screen, as far as there is room; `first` was typed already."""
+        self.setAccessibleName(name)
+        room = self.screen().availableGeometry()
+        left = max(room.left(), min(place.x(), room.right() - self.width()))
+        top = max(room.top(), min(place.y(), room.bottom() - self.height()))
+        self.move(left, top)
+        self.show()
+        if first:
+            self._type(first)
+        else:
+            self.grid.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave it, or go on in the field with a figure that was begun on the board."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        elif event.text() and event.text() in TYPED:
+            self._type(event.text())
+        else:
+            super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take what was typed with Enter, and lead back to the board with the arrow up."""
+        if watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() in PLACE_KEYS:
+                if self.field.hasAcceptableInput():
+                    self._put(place_of(self.field.text().replace("\N{MINUS SIGN}", "-")))
+                return True
+            if event.key() == Qt.Key.Key_Up:
+                self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
+                return True
+        return super().eventFilter(watched, event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Give the keys back to the view."""
+        super().hideEvent(event)
+        self._view.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _type(self, first: str) -> None:
+        self.field.setText(first)
+        self.field.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    @Slot(object)
+    def _put(self, place: Place | None) -> None:
+        if place is not None:
+            self.close()
+            self._take(spelled_place(place))

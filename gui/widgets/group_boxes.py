@@ -1,0 +1,66 @@
+"""Boxes that tick whole groups of a list at once: full, empty, or half where only some of the group are ticked."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from gui.widgets.flow_layout import FlowLayout
+
+GAP = 6
+"""Pixels between the boxes, and between them and the list."""
+
+Check = Qt.CheckState
+
+
+class GroupBox(QCheckBox):
+    """The box of a group: a press ticks all of it, or none of it where all are ticked."""
+
+    def nextCheckState(self) -> None:
+        """Never stop half way: that only some are ticked can be shown, but not asked for."""
+        self.setCheckState(Check.Unchecked if self.checkState() is Check.Checked else Check.Checked)
+
+
+def with_group_boxes(
+    view: QListWidget, groups: Sequence[tuple[str, tuple[str, ...]]], id_of: Callable[[QListWidgetItem], str]
+) -> QWidget:
+    """The list under a box for each group; `groups` are what each is called and the ids of its items."""
+    row, boxes = QWidget(), FlowLayout()
+    boxes.setSpacing(2 * GAP)
+    row.setLayout(boxes)
+    for name, members in groups:
+        box = GroupBox(name.replace("&", "&&"))
+        box.setAccessibleName(name)
+        belongs = partial(_members, view, frozenset(members), id_of)
+        box.clicked.connect(partial(_tick_all, box, belongs))
+        view.itemChanged.connect(partial(_follow, box, belongs))
+        boxes.addWidget(box)
+        _follow(box, belongs)
+    # What is put in first is reached first by Tab.
+    whole = QWidget()
+    column = QVBoxLayout(whole)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(GAP)
+    column.addWidget(row)
+    column.addWidget(view)
+    return whole
+
+
+def _members(
+    view: QListWidget, ids: frozenset[str], id_of: Callable[[QListWidgetItem], str]
+) -> Iterator[QListWidgetItem]:
+    items = (view.item(row) for row in range(view.count()))
+    return (item for item in items if id_of(item) in ids)
+
+
+def _tick_all(box: QCheckBox, belongs: Callable[[], Iterator[QListWidgetItem]], _checked: bool = False) -> None:
+    state = box.checkState()
+    for item in belongs():
+        item.setCheckState(state)
+
+
+def _follow(box: QCheckBox, belongs: Callable[[], Iterator[QListWidgetItem]], _item: object = None) -> None:
+    """Show how many of the group are ticked."""
+    states = {item.checkState() for item in belongs()}
+    box.setCheckState(states.pop() if len(states) == 1 else Check.PartiallyChecked)

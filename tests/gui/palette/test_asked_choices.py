@@ -1,0 +1,54 @@
+"""Choices that have to be told before an action can be taken: each is entered as what it is."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from gui.desk import Desk
+from gui.palette.entries import NumberEntry, WordEntry
+from gui.palette.model import ROW_ROLE
+from gui.palette.panel import PalettePanel
+from rules.scenario import parse, read_scenario
+
+HALL = """
+ruleset = "heimr"
+
+[[combatants]]
+id = "una"
+side = "hall"
+at = [0, 0]
+"""
+
+
+@pytest.fixture
+def panel(qtbot, campaign, words, shelf, look):
+    desk = Desk(campaign, words, 7, shelf)
+    desk.open_encounter(
+        campaign.encounters.create("Hall", read_scenario(parse(HALL), shelf.rulebook("heimr")).encounter)
+    )
+    panel = PalettePanel(desk, words, look)
+    qtbot.addWidget(panel)
+    panel.resize(800, 900)
+    panel.show()
+    return panel
+
+
+def row_of(panel, action):
+    return panel.model.index_of(action).data(ROW_ROLE)
+
+
+def test_a_word_that_is_asked_for_is_typed_as_a_word(qtbot, panel):
+    panel.view.choose(panel.model.index_of("guard_object"))
+    assert row_of(panel, "guard_object").ask.part.kind == "text"
+    qtbot.keyClick(panel.view, Qt.Key.Key_Return)
+    assert panel.view.findChildren(NumberEntry) == []
+    entry = panel.view.findChild(WordEntry)
+    qtbot.keyClicks(entry, "the chest")
+    qtbot.keyClick(entry, Qt.Key.Key_Return)
+    assert row_of(panel, "guard_object").open
+    assert row_of(panel, "guard_object").option.bound["target"] == "the chest"
+
+
+def test_what_is_asked_for_has_one_field_in_its_row(panel):
+    row = row_of(panel, "guard_location")
+    assert row.ask.part.kind == "place"
+    assert [part.kind for part in row.choices] == []

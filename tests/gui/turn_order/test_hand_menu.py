@@ -1,0 +1,44 @@
+"""What can be changed by hand in a ruleset whose states are of several sorts."""
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QComboBox
+
+from gui.desk import Desk
+from gui.turn_order.panel import OrderPanel
+from rules.character import Character, Item
+from rules.encounter import Encounter
+
+ARMS = (Item("dagger", "dagger", "belt"), Item("longbow", "longbow", "both_hands"))
+
+
+@pytest.fixture
+def panel(qtbot, campaign, words, look, shelf):
+    desk = Desk(campaign, words, 7, shelf)
+    desk.open_encounter(campaign.encounters.create("At the ford", Encounter("gurps3")))
+    for name in ("ann", "bob"):
+        desk.join(Character(name, "gurps3", name, items=ARMS), name)
+    made = OrderPanel(desk, words, look)
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def chosen(panel, name):
+    menu = panel.hand.conditions("ann", QPoint())
+    next(action for action in menu.actions() if action.text() == name).trigger()
+
+
+def test_a_state_that_a_pool_can_bring_about_can_be_given_as_well(panel):
+    chosen(panel, "unconscious")
+    ann = panel.hand._desk.encounter.combatants["ann"]
+    assert [held.id for held in ann.conditions] == ["unconscious"]
+
+
+def test_a_piece_is_chosen_from_what_somebody_has_with_him(panel):
+    chosen(panel, "aiming…")
+    box = panel.hand._form.editor("weapon")
+    assert isinstance(box, QComboBox)
+    assert [box.itemData(place) for place in range(box.count())] == ["longbow", "dagger"]
+    target = panel.hand._form.editor("target")
+    assert [target.itemText(place) for place in range(target.count())] == ["nobody", "bob"]
