@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.desk import Desk
-from gui.roster.recruiting import next_name
+from gui.ready.numbering import next_name
 from gui.troubles import sentence_of
 from gui.widgets.message_strip import Message
 from gui.words import Words

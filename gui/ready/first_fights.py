@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from gui.actions.command_box import BoxWords, CommandBox, Entry
 from gui.desk import Desk
+from gui.ready.numbering import next_name
 from gui.ready.reading import has_fight, ready_of
-from gui.roster.recruiting import next_name
 from gui.theme.look import Look
 from gui.troubles import detail_told, sentence_of
 from gui.words import Words

@@ -1,6 +1,7 @@
 """Names for several of a kind."""
 
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Iterable
 from itertools import count, islice
 
 
@@ -11,3 +12,12 @@ def numbered(name: str, how_many: int, taken: Collection[str]) -> tuple[str, ...
     first = 2 if name in taken else 1
     free = (f"{name} {number}" for number in count(first) if f"{name} {number}" not in taken)
     return tuple(islice(free, how_many))
+
+
+def next_name(name: str, taken: Iterable[str]) -> str:
+    """The name with the next number nobody has: `Wolf` and `Wolf 2` are followed by `Wolf 3`."""
+    base = re.sub(r" \d+$", "", name)
+    known, number = set(taken), 2
+    while f"{base} {number}" in known:
+        number += 1
+    return f"{base} {number}"

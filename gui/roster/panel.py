@@ -21,10 +21,10 @@ from PySide6.QtWidgets import (
 
 from gui.actions.entry_delegate import EntryDelegate
 from gui.desk import Desk
+from gui.ready.numbering import next_name
 from gui.roster.bin import RosterBin
 from gui.roster.listing import Listing
 from gui.roster.model import RosterModel
-from gui.roster.recruiting import next_name
 from gui.roster.rows import Pick, RosterRow, rows_of
 from gui.roster.sorting import SortingRow
 from gui.sheet.edits import free_id

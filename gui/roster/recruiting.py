@@ -1,7 +1,6 @@
 """Bringing characters into the fight: from the roster, as copies of those who are there, or ready from the ruleset."""
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -11,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from gui.actions.command_box import BoxWords, CommandBox, Entry
 from gui.desk import Desk
 from gui.fighting.sides import sides_of
-from gui.ready.numbering import numbered
+from gui.ready.numbering import next_name, numbered
 from gui.ready.reading import ready_of
 from gui.theme.look import Look
 from gui.troubles import detail_told, sentence_of
@@ -135,12 +134,3 @@ class Recruiting(QObject):
     def _middle(self) -> QPoint:
         window = self._home.window()
         return window.mapToGlobal(QPoint(window.width() // 3, window.height() // 3))
-
-
-def next_name(name: str, taken: Iterable[str]) -> str:
-    """The name with the next number nobody has: `Wolf` and `Wolf 2` are followed by `Wolf 3`."""
-    base = re.sub(r" \d+$", "", name)
-    known, number = set(taken), 2
-    while f"{base} {number}" in known:
-        number += 1
-    return f"{base} {number}"

@@ -1,6 +1,6 @@
 import pytest
 
-from gui.ready.numbering import numbered
+from gui.ready.numbering import next_name, numbered
 
 
 @pytest.mark.parametrize(
@@ -17,3 +17,16 @@ from gui.ready.numbering import numbered
 )
 def test_several_of_a_kind_are_counted_and_later_ones_go_on(how_many, taken, names):
     assert numbered("Wolf", how_many, set(taken)) == names
+
+
+@pytest.mark.parametrize(
+    ("name", "taken", "next"),
+    [
+        ("Wolf", ["Wolf"], "Wolf 2"),
+        ("Wolf 2", ["Wolf", "Wolf 2"], "Wolf 3"),
+        ("Wolf", ["Wolf", "Wolf 3"], "Wolf 2"),
+        ("R2", [], "R2 2"),
+    ],
+)
+def test_names_are_counted_on(name, taken, next):
+    assert next_name(name, taken) == next

@@ -3,7 +3,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from gui.roster.recruiting import Recruiting, next_name
+from gui.roster.recruiting import Recruiting
 from rules.character import Character
 from rules.ruleset_file import Problem, RulesetError
 from rules.said import say
@@ -29,19 +29,6 @@ def recruiting(home, fight_desk, words, look):
 
 def present(fight_desk):
     return fight_desk.encounter.combatants
-
-
-@pytest.mark.parametrize(
-    ("name", "taken", "next"),
-    [
-        ("Wolf", ["Wolf"], "Wolf 2"),
-        ("Wolf 2", ["Wolf", "Wolf 2"], "Wolf 3"),
-        ("Wolf", ["Wolf", "Wolf 3"], "Wolf 2"),
-        ("R2", [], "R2 2"),
-    ],
-)
-def test_names_are_counted_on(name, taken, next):
-    assert next_name(name, taken) == next
 
 
 def test_the_box_offers_the_roster_of_this_ruleset_and_copies(recruiting):
