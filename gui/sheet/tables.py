@@ -79,6 +79,7 @@ class RowTable(QTableView):
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.horizontalHeader().setHighlightSections(False)
+        self.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
         # To measure every row would take longer than to show the sheet.
         self.horizontalHeader().setResizeContentsPrecision(MEASURED)
         look.changed.connect(self.restyle)
@@ -241,7 +242,7 @@ def heading_of(names: Sequence[str], section: int, orientation: Qt.Orientation, 
     if orientation is not Qt.Orientation.Horizontal:
         return None
     match role:
-        case Qt.ItemDataRole.DisplayRole:
+        case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.ToolTipRole:
             return names[section]
         case Qt.ItemDataRole.TextAlignmentRole:
             side = Qt.AlignmentFlag.AlignRight if section >= figures else Qt.AlignmentFlag.AlignLeft
