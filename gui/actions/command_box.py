@@ -5,11 +5,21 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt, Slot
 from PySide6.QtGui import QAction, QHideEvent, QIcon, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QLineEdit, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gui.actions.actions import Actions
 from gui.actions.entry_delegate import KEYS_ROLE, LIGHT_ROLE, EntryDelegate
 from gui.actions.table import FIGHT, MENUS
+from gui.support.announcing import announce
 from gui.theme.look import Look
 from gui.widgets.row_model import SearchModel
 from gui.words import Words
@@ -104,9 +114,13 @@ class CommandBox(QFrame):
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.field = SearchField(self.view)
+        self.nothing = QLabel()
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.nothing.setWordWrap(True)
         layout = QVBoxLayout(self)
         layout.addWidget(self.field)
-        layout.addWidget(self.view)
+        layout.addWidget(self.view, 1)
+        layout.addWidget(self.nothing, 1)
         self.setFocusProxy(self.field)
         self.field.textEdited.connect(self._search)
         self.field.returnPressed.connect(self._perform_current)
@@ -122,6 +136,7 @@ class CommandBox(QFrame):
         self.field.setPlaceholderText(self._words(self._keys.hint))
         self.field.setAccessibleName(self._words(self._keys.hint))
         self.view.setAccessibleName(self._words(self._keys.list))
+        self.nothing.setText(self._words("command_box.nothing"))
 
     @Slot()
     def open(self) -> None:
@@ -130,7 +145,7 @@ class CommandBox(QFrame):
         self.model.search("")
         self.model.offer([entry for source in self._sources for entry in source()])
         self.field.clear()
-        self._select_first()
+        self._show_found()
         self._place()
         self.show()
         self.field.setFocus(Qt.FocusReason.PopupFocusReason)
@@ -145,7 +160,9 @@ class CommandBox(QFrame):
     @Slot(str)
     def _search(self, typed: str) -> None:
         self.model.search(typed)
-        self._select_first()
+        self._show_found()
+        if self.nothing.isVisibleTo(self):
+            announce(self.field, self.nothing.text())
 
     @Slot()
     def _perform_current(self) -> None:
@@ -158,7 +175,11 @@ class CommandBox(QFrame):
             self.hide()
             entry.perform()
 
-    def _select_first(self) -> None:
+    def _show_found(self) -> None:
+        """Mark the first entry; where there is none, say so in place of the list."""
+        found = self.model.rowCount() > 0
+        self.view.setVisible(found)
+        self.nothing.setVisible(not found)
         self.view.setCurrentIndex(self.model.index(0))
 
     def _place(self) -> None:

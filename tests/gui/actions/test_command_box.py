@@ -49,6 +49,21 @@ def test_the_model_keeps_the_promises_of_models(qtmodeltester, desk):
     qtmodeltester.check(model)
 
 
+def test_what_nothing_answers_to_says_so_until_something_does(qtbot, box, done):
+    box.open()
+    assert not box.nothing.isVisible()
+    qtbot.keyClicks(box.field, "qzx")
+    assert box.nothing.isVisible()
+    assert box.nothing.text() == "Nothing answers to this."
+    assert not box.view.isVisible()
+    qtbot.keyClick(box.field, Qt.Key.Key_Return)
+    assert done == []
+    box.field.selectAll()
+    qtbot.keyClicks(box.field, "fi")
+    assert box.view.isVisible()
+    assert not box.nothing.isVisible()
+
+
 def test_two_letters_and_enter_do_it(qtbot, box, done):
     box.open()
     assert rows(box) == ["Undo", "Add fighter", "Find", "Leap aside"]
