@@ -155,13 +155,13 @@ def parse_dice(text: str) -> Sum:
     return Sum(tuple(Kind(count, sides) for sides, count in counts.items()), sum(adds))
 
 
-def notation(dice: Dice, letter: str = "d") -> str:
-    """Write the dice to take in hand, such as "2d8+1", or "2k8+1" with the letter "k".
+def notation(dice: Dice) -> str:
+    """Write the dice to take in hand, such as "2d8+1".
 
     `parse_dice` reads a `Sum` back from it; of the other dice it does not say how they are read.
     """
     counts = Counter({dice.sides: 1} if isinstance(dice, OpenEnded) else _fixed_sides(dice))
-    kinds = "+".join(f"{count}{letter}{sides}" for sides, count in counts.items())
+    kinds = "+".join(f"{count}d{sides}" for sides, count in counts.items())
     return f"{kinds}{dice.add:+d}" if isinstance(dice, Sum) and dice.add else kinds
 
 

@@ -369,8 +369,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "failure.nothing_but": "nothing but {wanted}",
         "failure.also": "also {found}",
         # What keeps characters from being taken in from a file, or written to one.
-        "sent.not_read": "{path} cannot be read ({detail}); check its name and place.",
-        "sent.not_written": "{path} cannot be written ({detail}); choose another place.",
         "sent.too_large": "{path} is too large to be {what}; choose another file.",
         "sent.a_file": "a file of characters",
         "sent.a_table": "a table of characters",

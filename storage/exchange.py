@@ -122,7 +122,7 @@ def write_text(path: Path, text: str) -> None:
     try:
         write_whole(path, text.encode())
     except OSError as error:
-        raise ExchangeError(say("sent.not_written", path=str(path), detail=detail_of(error))) from error
+        raise ExchangeError(say("file.not_written", path=str(path), detail=detail_of(error))) from error
 
 
 def read_sent(path: Path) -> tuple[Sent, ...]:

@@ -31,7 +31,7 @@ def read_bounded(path: Path, most: int, what: Said) -> bytes:
         with path.open("rb") as file:
             content = file.read(most + 1)
     except OSError as error:
-        raise ExchangeError(say("sent.not_read", path=str(path), detail=detail_of(error))) from error
+        raise ExchangeError(say("file.not_read", path=str(path), detail=detail_of(error))) from error
     if len(content) > most:
         raise ExchangeError(say("sent.too_large", path=str(path), what=what))
     return content

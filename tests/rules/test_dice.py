@@ -132,7 +132,7 @@ def test_bad_notation_is_refused_in_one_sentence(text: str):
 
 @given(SUMS, st.sampled_from(["d", "k"]))
 def test_notation_reads_back(dice: Sum, letter: str):
-    assert parse_dice(notation(dice, letter)) == dice
+    assert parse_dice(notation(dice).replace("d", letter)) == dice
 
 
 @given(st.text(alphabet="0123456789dkDK+- x\u2212", max_size=90))
