@@ -40,6 +40,7 @@ from gui.support.logs import RecentLines, start_log, stop_log
 from gui.support.places import traces_folder
 from gui.support.qt_messages import log_qt_message
 from gui.support.quick_start import collect_all, release_collector
+from gui.support.tidying import Tidying
 from gui.theme.look import Look
 from gui.troubles import sentence_of
 from gui.version import program_version
@@ -91,6 +92,7 @@ class Program(QObject):
         self.is_player = is_player(launch, preferences)
         self.workplace = None if opened.campaign is None else self._workplace(opened.campaign)
         self._backup = _backup_of(opened.campaign)
+        self.tidying = Tidying(self)
         self._bind()
         self.role_choice = RoleChoice(self.words, self.look)
         banners = () if self.workplace is None else (self.role_choice, self.workplace.banner)
@@ -154,6 +156,7 @@ class Program(QObject):
     def _connect(self, workplace: "Workplace | PlayerPlace") -> None:
         workplace.heading_changed.connect(self.window.show_heading)
         workplace.desk.failed.connect(self.tell)
+        workplace.desk.changed.connect(self.tidying.note)
         workplace.desk.asked.connect(self._note_question)
         workplace.desk.past_shown.connect(self._note_past)
         workplace.told.connect(self.window.show_message)

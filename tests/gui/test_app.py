@@ -81,6 +81,12 @@ def do(program, command):
     program.actions.action(command).trigger()
 
 
+def test_garbage_is_looked_for_in_the_pause_after_a_step(make):
+    program = make()
+    program.workplace.desk.end_turn()
+    assert program.tidying.is_waiting
+
+
 def test_the_desk_shows_its_campaign_and_closes_it(make, campaign):
     program = make()
     assert program.window.windowTitle() == "Bridge at dusk – winter – Fightbook"
