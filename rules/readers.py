@@ -414,13 +414,20 @@ def _fact(name: str, fact: Fact, facts: Facts) -> Known:
 
 
 def _function(function: Function, facts: Facts) -> Known:
+    """A function that asks for facts of one combatant alone: it is worked out once for the same arguments."""
     names = tuple(function.of)
+    own = facts.base or facts
+    worked_out: dict[tuple[Value, ...], Value] = {}
 
     def call(*arguments: Value) -> Value:
-        known = dict(zip(names, arguments, strict=False))
-        if function.over:
-            return gathered_figure(facts.base or facts, function, known)
-        return function.value.evaluate(Beside(facts.base or facts, known))
+        found = worked_out.get(arguments)
+        if found is None:
+            known = dict(zip(names, arguments, strict=False))
+            found = (
+                gathered_figure(own, function, known) if function.over else function.value.evaluate(Beside(own, known))
+            )
+            worked_out[arguments] = found
+        return found
 
     return call
 

@@ -20,6 +20,7 @@ from gui.tracker.rows import Ghosts, Told, TrackerRow, bounds_of, tracker_rows, 
 from gui.turn_order.table_actions import TableActions
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.small_form import SmallForm
+from gui.widgets.steady_list import SteadyListView
 from gui.words import MINUS, Words
 from rules.journal import Journal, begin, moment_of
 from rules.values import Number
@@ -37,7 +38,7 @@ FIGURES = frozenset(f"0123456789+-{MINUS}")
 """The keys that begin a figure."""
 
 
-class TrackerView(QListView):
+class TrackerView(SteadyListView):
     """A list in which typing a figure begins to edit; several rows can be chosen for one figure.
 
     `many_wanted` asks for the form for many at once (M), `costs_wanted` for what each turn has cost (C).

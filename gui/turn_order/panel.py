@@ -19,6 +19,7 @@ from gui.turn_order.notes import Note, Telling, budget_note, count_notes, prepar
 from gui.turn_order.prepared_strip import PreparedStrip
 from gui.turn_order.rows import Marked, ids_in_order, order_rows
 from gui.widgets.small_form import SmallForm
+from gui.widgets.steady_list import SteadyListView
 from gui.words import Words
 from rules.questions import AnyQuestion
 
@@ -28,7 +29,7 @@ STORIES = "gui.turn_order.stories.stories"
 """What tells of conditions at length; nobody hovers over one before the first paint."""
 
 
-class OrderView(QListView):
+class OrderView(SteadyListView):
     """A list that tells of `keys` it does not need itself; `pressed_key` carries the key."""
 
     pressed_key = Signal(int)

@@ -1,0 +1,85 @@
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication, QStyledItemDelegate
+
+from gui.widgets.row_model import RowModel
+from gui.widgets.steady_list import SteadyListView
+
+
+class Heights(RowModel):
+    """Rows of a key and a height."""
+
+    def key_of(self, row):
+        return row[0]
+
+    def data(self, index, role=0):
+        return self.rows[index.row()][0]
+
+
+class ByHeight(QStyledItemDelegate):
+    """Notes which rows it was asked to measure, and which to paint."""
+
+    def __init__(self, model):
+        super().__init__(model)
+        self.rows = model
+        self.asked = []
+        self.painted = []
+
+    def sizeHint(self, option, index):
+        self.asked.append(index.row())
+        return QSize(100, self.rows.row(index.row())[1])
+
+    def paint(self, painter, option, index):
+        self.painted.append(index.row())
+
+
+@pytest.fixture
+def model():
+    model = Heights()
+    model.show([(name, 20, "") for name in "abcdefgh"])
+    return model
+
+
+@pytest.fixture
+def view(qtbot, model):
+    view = SteadyListView()
+    qtbot.addWidget(view)
+    view.setModel(model)
+    view.setItemDelegate(ByHeight(model))
+    view.resize(200, 300)
+    with qtbot.waitExposed(view):
+        view.show()
+    QApplication.processEvents()
+    view.itemDelegate().asked.clear()
+    return view
+
+
+def with_third(model, height, text):
+    return [row if row[0] != "c" else ("c", height, text) for row in model.rows]
+
+
+def test_a_row_that_keeps_its_height_leaves_the_others_where_they_are(view, model):
+    model.show(with_third(model, 20, "something else"))
+    QApplication.processEvents()
+    assert view.visualRect(model.index(7)).top() == 140
+    assert 5 not in view.itemDelegate().asked
+
+
+def test_a_row_that_grows_moves_those_below_it(view, model):
+    model.show(with_third(model, 50, "more to say"))
+    QApplication.processEvents()
+    assert view.visualRect(model.index(2)).height() == 50
+    assert view.visualRect(model.index(7)).top() == 170
+
+
+def test_the_last_row_can_grow(view, model):
+    model.show([*model.rows[:7], ("h", 200, "the end")])
+    QApplication.processEvents()
+    assert view.verticalScrollBar().maximum() > 0
+
+
+def test_a_row_that_changes_is_painted_anew(view, model):
+    view.itemDelegate().painted.clear()
+    model.show(with_third(model, 20, "something else"))
+    QApplication.processEvents()
+    assert view.itemDelegate().painted == [2]
