@@ -16,10 +16,7 @@ from rules.inputs import THE_TAGS
 from rules.reading import chance
 from rules.rulebook import Plan, Rulebook
 from rules.ruleset import DerivedValue, Fact, Function
-from rules.values import EMPTY, Number, Place, Value
-
-Known: TypeAlias = Value | Callable[..., Value]
-"""A fact, or a function that gives one for arguments."""
+from rules.values import EMPTY, Known, Number, Place, Value
 
 View: TypeAlias = Mapping[str, Known]
 """What stands behind the prefix of a name such as `target.DX`: a combatant's facts, an item's fields, a table."""

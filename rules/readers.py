@@ -15,7 +15,6 @@ from rules.dice import DiceError, maximum, parse_dice
 from rules.facts import (
     Beside,
     Facts,
-    Known,
     Strand,
     condition_fields,
     derived,
@@ -31,7 +30,7 @@ from rules.modifiers import gather
 from rules.rulebook import Reader
 from rules.ruleset import Counter, DerivedValue, Fact, Function, Pool, Ruleset, Table
 from rules.specialities import level_of, parted
-from rules.values import EMPTY, Number, Value
+from rules.values import EMPTY, Known, Number, Value
 
 TYPES: Mapping[str, Type] = {"number": Type.NUMBER, "text": Type.TEXT, "flag": Type.FLAG, "list": Type.LIST}
 """The words for types in ruleset files."""

@@ -1,19 +1,17 @@
 """A ruleset made ready for play: checked, with every lookup that formulas need prepared once."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from rules.formula import NumberFormula
 from rules.odds import OddsTable
 from rules.reading import Opposition, Reading
 from rules.ruleset import Action, Choice, Figure, Modifier, Need, Ruleset
 from rules.steps import Script
+from rules.values import Known
 
-if TYPE_CHECKING:
-    from rules.facts import Facts, Known
-
-Reader: TypeAlias = "Callable[[Facts], Known]"
-"""Works out one fact."""
+Reader: TypeAlias = Callable[..., Known]
+"""Works out one fact from the facts of a moment, which it is handed and which themselves are read by such functions."""
 
 
 class PlannedNeed:

@@ -1,6 +1,6 @@
 """The plain values that rules, saves and scenario files are made of."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 Number: TypeAlias = int | float
@@ -8,6 +8,9 @@ Number: TypeAlias = int | float
 
 Value: TypeAlias = bool | int | float | str | tuple[str, ...]
 """What a fact, a choice or a field of a condition or item may hold."""
+
+Known: TypeAlias = Value | Callable[..., Value]
+"""A fact, or a function that gives one for arguments."""
 
 Place: TypeAlias = tuple[int, int]
 """A cell of the board: column and row on squares, axial q and r on hexes."""
