@@ -49,6 +49,7 @@ from gui.words import LANGUAGES, Words
 from gui.words_of_rules import known_rulebook, shipped_rulebook
 from gui.workplace import Workplace
 from resources import entry, guide
+from rules.said import Said
 from storage.campaign import Campaign
 from storage.places import preferences_path, ruleset_cache_path
 from storage.ruleset_cache import RulesetCache
@@ -95,8 +96,11 @@ class Program(QObject):
         self.tidying = Tidying(self)
         self._bind()
         self.role_choice = RoleChoice(self.words, self.look)
-        banners = () if self.workplace is None else (self.role_choice, self.workplace.banner)
-        self.window = MainWindow(self._panels(), self.actions, self.words, self.look, preferences, banners=banners)
+        banners = () if self.workplace is None else (self.role_choice, *self.workplace.banners)
+        sources = (self.workplace.entries,) if isinstance(self.workplace, Workplace) else ()
+        self.window = MainWindow(
+            self._panels(), self.actions, self.words, self.look, preferences, sources=sources, banners=banners
+        )
         self._shortcuts: Later[ShortcutWindow] = Later(
             "gui.actions.shortcut_window.ShortcutWindow", self.actions, self.words, self.look, self.window
         )
@@ -128,6 +132,10 @@ class Program(QObject):
     def tell(self, sentence: str) -> None:
         """Show a warning."""
         self.window.show_message(Message(sentence))
+
+    def tell_fault(self, said: Said) -> None:
+        """Show a warning about what is wrong with a file of the program's own."""
+        self.tell(self.words.fault(said))
 
     @Slot(object)
     def _note_question(self, question: object) -> None:
@@ -240,9 +248,9 @@ class Program(QObject):
         if not campaign.encounters.entries():
             found("gui.samples.fill_with_samples")(campaign, shipped_rulebook, self.words.language)
 
-    @Slot(str)
-    def _tell_of_backup(self, problem: str) -> None:
-        self.window.show_message(Message(self.words("trouble.no_backup"), details=problem))
+    @Slot(object)
+    def _tell_of_backup(self, problem: Said) -> None:
+        self.window.show_message(Message(self.words("trouble.no_backup"), details=self.words.fault(problem)))
 
     @Slot()
     def _close_campaign(self) -> None:
@@ -254,6 +262,7 @@ class Program(QObject):
             self._backup.finish()
         if self.campaign is not None:
             self.campaign.close()
+        self.tidying.stop()
 
 
 class CrashDesk(QObject):
@@ -307,7 +316,7 @@ def _program(app: QApplication, preferences: KeptPreferences, launch: Launch) ->
     """The program on the file that was asked for, or the usual one."""
     opened = open_for_desk(launch.campaign or usual_path(is_player(launch, preferences)), now)
     program = Program(app, preferences, launch, opened, RulesetCache(ruleset_cache_path()))
-    preferences.complain_to(program.tell)
+    preferences.complain_to(program.tell_fault)
     return program
 
 

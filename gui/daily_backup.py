@@ -11,12 +11,12 @@ from storage.backups import BackupReport, back_up_daily
 
 
 class DailyBackup(QObject):
-    """Backs up an open campaign if that has not been done today; `failed` carries what kept it from being made.
+    """Backs up an open campaign if that has not been done today; `failed` carries why that cannot be.
 
     A large campaign takes a second for each half gigabyte. It must be over before the campaign is closed: `finish`.
     """
 
-    failed = Signal(str)
+    failed = Signal(object)
     _done = Signal(object)
 
     def __init__(self, path: Path, clock: Callable[[], datetime]) -> None:
@@ -41,5 +41,5 @@ class DailyBackup(QObject):
 
     @Slot(object)
     def _tell(self, report: BackupReport) -> None:
-        if report.problem:
+        if report.problem is not None:
             self.failed.emit(report.problem)

@@ -16,6 +16,7 @@ from gui.fighting.exchange import Exchange
 from gui.fighting.hand_edits import HandEdits
 from gui.fighting.house_rulings import KIND as RULES
 from gui.fighting.house_rulings import in_the_way, rulings, was_made_here
+from gui.fighting.kept_sheets import follow
 from gui.fighting.open_fight import OpenFight
 from gui.fighting.rolling import Rolling
 from gui.fighting.secrecy import Secrecy
@@ -120,7 +121,7 @@ class Desk(Secrecy, HandEdits):
         aim, who = self.aim, self._selected
         known = not id or (id in self.encounter.combatants and id != who)
         if known and (id, by) != (aim.at, aim.by):
-            self._aims.point(who, id, by)
+            self._aims.point(who, id, by, self.journal.mark)
             self._tell_target()
             self.changed.emit(ChangeSet(frozenset({PALETTE})))
 
@@ -151,6 +152,12 @@ class Desk(Secrecy, HandEdits):
         if mender is None or mender.book is not self.fight.book or mender.actor != option.actor:
             mender = self._mender = Mender(self.fight.book, option.actor)
         return mender.mend(option)
+
+    def open_choice(self, option: Option) -> str:
+        """The choice to be asked for before an action or a reaction is done, such as where to; empty if none is."""
+        under = self.under_way
+        fight = self.fight if option.against is None or under is None else under.fight
+        return fight.open_choice(option)
 
     def perform(self, option: Option, ruling: str = "") -> None:
         """Take an action; `ruling` is the GM's word where the rules do not allow it."""
@@ -259,7 +266,7 @@ class Desk(Secrecy, HandEdits):
             self.abandon()
         elif self._is_now():
             with self._telling():
-                before = self.present.house_rules
+                before = self.present
                 self._announce(self._now().undo())
                 self._follow(before, next((moment.step for moment in self.journal.ahead), None))
 
@@ -267,7 +274,7 @@ class Desk(Secrecy, HandEdits):
         """Do again what was taken back last."""
         if self._may_act():
             with self._telling():
-                before = self.present.house_rules
+                before = self.present
                 self._announce(self._now().redo())
                 self._follow(before, self.journal.now.step)
 
@@ -286,11 +293,13 @@ class Desk(Secrecy, HandEdits):
     def take_back_to(self, step: int) -> None:
         """Go on from the moment after a step; what came later is undone, or left on a branch of its own."""
         with self._telling():
+            before = self.present
             change = self._now().go_to(step)
             self._exchange.under = None
             self._past = None
             self.past_shown.emit(False)
             self._announce(change)
+            self._follow_sheets(before)
 
     def _moment_changed(self) -> None:
         self.past_shown.emit(self._past is not None)
@@ -356,12 +365,17 @@ class Desk(Secrecy, HandEdits):
         if text != own and not busy and not in_the_way(rulebook, self.present, self.texts, self._words):
             self._go_by(text, taken_over=True)
 
-    def _follow(self, before: str, step: Step | None) -> None:
-        """Let the campaign's house rules go along with a change of them that was taken back or done again."""
-        ruleset, now = self.present.ruleset, self.present.house_rules
-        if now != before and was_made_here(step) and self._campaign.house_rules.in_force(ruleset) == before:
+    def _follow(self, before: Encounter, step: Step | None) -> None:
+        """Let the house rules and sheets of the campaign go along with a change that was taken back or done again."""
+        ruleset, now, former = self.present.ruleset, self.present.house_rules, before.house_rules
+        if now != former and was_made_here(step) and self._campaign.house_rules.in_force(ruleset) == former:
             self._campaign.house_rules.put_in_force(ruleset, now)
             self.house_rules_changed.emit(ruleset)
+        self._follow_sheets(before)
+
+    def _follow_sheets(self, before: Encounter) -> None:
+        for sheet in follow(self._campaign.roster, before, self.present):
+            self.sheet_followed.emit(sheet)
 
     def _rulebook_of(self, encounter: Encounter) -> Rulebook:
         return self._shelf.rulebook(encounter.ruleset, encounter.house_rules)

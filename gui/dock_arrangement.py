@@ -139,9 +139,9 @@ class DockArrangement(QObject):
         for dock in docks:
             self._window.addDockWidget(AREAS[self._side(dock)], dock)
             dock.setVisible(dock.place.id in shown)
-        for dock in docks:
             front = self._front_of(dock, docks)
             if front is not None:
+                # At once: all of them above each other could be higher than the window, which would grow with them.
                 self._window.tabifyDockWidget(front, dock)
         for dock in reversed(docks):
             dock.raise_()

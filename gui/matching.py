@@ -1,9 +1,14 @@
 """Finding by a few letters: how well a name answers what was typed."""
 
 import unicodedata
+from typing import Final
 
 LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ß": "ss"})
 """Letters that do not fall apart into a plain one and a mark."""
+
+
+BEGINS: Final = 3
+"""The rank up to which the text, or words of it, begin with what was typed."""
 
 
 def fold(text: str) -> str:

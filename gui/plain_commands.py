@@ -21,6 +21,7 @@ from gui.words_of_rules import chronicler_of, known_rulebook, texts_of
 from rules.chronicle import export_lines
 from rules.events import apply_all
 from rules.fight import Fight
+from rules.nearest import nearest
 from rules.option import Option
 from rules.rulebook import Rulebook
 from rules.ruleset_file import RulesetError
@@ -94,7 +95,9 @@ def palette(arguments: Namespace) -> int:
     encounter = run(loaded.scenario, loaded.rulebook).encounter
     actor = arguments.actor or encounter.turn
     if actor not in encounter.combatants:
-        print(f"{arguments.file}: there is no combatant '{actor}'.", file=sys.stderr)
+        fault = say("scenario.unknown", kind=say("kind.combatant"), id=actor, hint=nearest(actor, encounter.combatants))
+        told = say("place.at", place=str(arguments.file), fault=fault)
+        print(worded(told, fault_sentences(arguments.lang)), file=sys.stderr)
         return 1
     options = Fight(loaded.rulebook, encounter).palette(actor)
     if arguments.json:
@@ -124,7 +127,8 @@ def export(arguments: Namespace) -> int:
         with open_read_only(arguments.campaign, _now) as campaign:
             entry = _encounter(campaign.encounters.entries(), arguments.encounter)
             if entry is None:
-                print(f"{arguments.campaign}: there is no such encounter.", file=sys.stderr)
+                told = say("campaign.no_encounter", path=str(arguments.campaign))
+                print(worded(told, fault_sentences(arguments.lang)), file=sys.stderr)
                 return 1
             shelf = Shelf(house_rules=campaign.house_rules.in_force)
             teller = shelf.chronicler(entry.ruleset, arguments.lang)

@@ -6,6 +6,7 @@ from typing import Protocol, TypeAlias
 
 from msgspec.structs import asdict, replace
 
+from rules.said import Said
 from storage.preferences import Preferences as Kept
 from storage.preferences import PreferencesError, load_preferences, save_preferences
 
@@ -59,12 +60,12 @@ class KeptPreferences(BriefPreferences):
         self._kept = loaded.preferences
         self._path = path
         self._problem = loaded.problem
-        self._complain: Callable[[str], None] | None = None
+        self._complain: Callable[[Said], None] | None = None
 
-    def complain_to(self, complain: Callable[[str], None] | None) -> None:
-        """Name who is told, in a sentence, that the file could not be read or written; each only once. None: nobody."""
+    def complain_to(self, complain: Callable[[Said], None] | None) -> None:
+        """Name who is told that the file could not be read or written; each only once. None: nobody."""
         self._complain = complain
-        if self._problem and complain is not None:
+        if self._problem is not None and complain is not None:
             complain(self._problem)
 
     def set(self, key: str, value: Preference) -> None:
@@ -73,9 +74,9 @@ class KeptPreferences(BriefPreferences):
         try:
             save_preferences(self._path, self._kept)
         except PreferencesError as error:
-            self._note(str(error))
+            self._note(error.said)
 
-    def _note(self, problem: str) -> None:
+    def _note(self, problem: Said) -> None:
         if problem != self._problem and self._complain is not None:
             self._complain(problem)
         self._problem = problem

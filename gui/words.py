@@ -10,13 +10,11 @@ from PySide6.QtCore import QLocale, QObject, Signal
 from gui.support.later import Later
 from resources import read_text
 from rules.figures import MINUS, dice_in_words
+from rules.plurals import plural_form
 from rules.said import Said, worded
 
 LANGUAGES: Mapping[str, str] = MappingProxyType({"en": "English", "pl": "Polski"})
 """The languages there are, each under its own name."""
-
-FORMS: Mapping[str, tuple[str, ...]] = MappingProxyType({"en": ("one", "other"), "pl": ("one", "few", "many", "other")})
-"""The plural forms a counted sentence needs in each language."""
 
 Entry: TypeAlias = str | Mapping[str, str]
 """A sentence, or the plural forms of a counted one."""
@@ -29,20 +27,6 @@ DICE_LETTERS: Mapping[str, str] = MappingProxyType({"pl": "k"})
 
 class UnknownWords(KeyError):
     """A sentence nobody has written: the key, or the parameter it lacks."""
-
-
-def plural_form(language: str, count: float) -> str:
-    """Name the form in which a language counts: `one`, `few`, `many` or `other` (fractions, in Polish)."""
-    if language != "pl":
-        return "one" if count == 1 else "other"
-    if count != int(count):
-        return "other"
-    units, hundredths = abs(int(count)) % 10, abs(int(count)) % 100
-    if abs(count) == 1:
-        return "one"
-    if 2 <= units <= 4 and not 12 <= hundredths <= 14:
-        return "few"
-    return "many"
 
 
 def read_entries(language: str) -> dict[str, Entry]:

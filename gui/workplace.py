@@ -5,12 +5,15 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.actions import table
 from gui.actions.command import Command
+from gui.actions.command_box import Entry
 from gui.desk import Desk
 from gui.dice.panel import DicePanel
+from gui.encounters.ending_strip import EndingStrip
+from gui.encounters.finding import encounter_entries
 from gui.fighting.changes import ENCOUNTER, LOG, ORDER, QUESTION, ChangeSet
 from gui.fighting.sides import side_of
 from gui.heading import Heading
@@ -52,8 +55,7 @@ Handler: TypeAlias = Callable[[], object]
 class Workplace(QObject):
     """Holds the desk and its panels.
 
-    `heading_changed` carries what the top of the window should show, `told` a message for its strip. The banner
-    belongs above the panels.
+    `heading_changed` carries what the top of the window should show, `told` a message for its strip.
     """
 
     heading_changed = Signal(object)
@@ -71,6 +73,7 @@ class Workplace(QObject):
         self.dice = DicePanel(desk, words, look)
         self.roster = RosterPanel(desk, words, look)
         self.banner = PastBanner(words, look)
+        self.ending = EndingStrip(desk, words, look)
         given = (desk, words, look, self.order)
         self._sheets: Later[Sheets] = Later("gui.sheet.sheets.Sheets", *given, join=self._join_sheets)
         self._recruiting: Later[Recruiting] = Later("gui.roster.recruiting.Recruiting", *given)
@@ -153,6 +156,15 @@ class Workplace(QObject):
         """What chooses what the players are shown."""
         return self._player_choices()
 
+    @property
+    def banners(self) -> Sequence[QWidget]:
+        """What stands above the panels."""
+        return (self.banner, self.ending)
+
+    def entries(self) -> Sequence[Entry]:
+        """What can be found besides commands."""
+        return encounter_entries(self.desk, self._words)
+
     def waiting(self) -> Iterator[Callable[[], object]]:
         """What has not been made yet; each call makes one of them."""
         return iter((self._sheets, self._recruiting, self._set_up, self._installing, self._staging))
@@ -186,6 +198,7 @@ class Workplace(QObject):
             table.NEW_ENCOUNTER: lambda: self.set_up.ask_new(),
             table.RENAME_ENCOUNTER: lambda: self.set_up.ask_name(),
             table.COPY_ENCOUNTER: lambda: self.set_up.ask_copy(),
+            table.NEXT_ENCOUNTER: lambda: self.set_up.ask_next(),
             table.REMOVE_ENCOUNTER: lambda: self.set_up.put_away(),
             table.RESTORE_ENCOUNTER: lambda: self.set_up.open_box(),
             table.OPEN_FIRST_FIGHT: lambda: self.first_fights.open_box(),
@@ -299,8 +312,11 @@ class Workplace(QObject):
         self.dice.projected.connect(self.tracker.project)
         self.banner.back_wanted.connect(desk.back_to_now)
         self.banner.take_back_wanted.connect(self._take_back)
+        self.ending.next_wanted.connect(self._ask_next)
+        self.ending.export_wanted.connect(self._export_log)
         self.order.sheet_wanted.connect(self._open_sheet_of)
         self.order.copy_wanted.connect(self._add_copy)
+        desk.sheet_followed.connect(self.roster.refresh)
         self.roster.sheet_wanted.connect(self._open_sheet)
         self.roster.fighter_wanted.connect(self._add_fighter)
         self.roster.ready_wanted.connect(self._open_ready)
@@ -359,6 +375,12 @@ class Workplace(QObject):
     @Slot()
     def _export_log(self) -> None:
         self.export.ask()
+
+    @Slot()
+    def _ask_next(self) -> None:
+        """Ask for the next encounter; the keys go on in the palette, as the strip goes once there is another."""
+        self.palette.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.set_up.ask_next()
 
     @Slot(object)
     def _note_change(self, change: ChangeSet) -> None:

@@ -63,10 +63,13 @@ class Character(Struct, frozen=True, omit_defaults=True):
 
 def number_items(items: tuple[Item, ...]) -> tuple[Item, ...]:
     """Give every piece a handle of its own: the second `arrow` becomes `arrow#2`."""
+    taken = {item.key for item in items if item.key}
     seen: dict[str, int] = {}
     numbered: list[Item] = []
     for item in items:
         count = seen.get(item.id, 0) + 1
+        while not item.key and count > 1 and f"{item.id}#{count}" in taken:
+            count += 1
         seen[item.id] = count
         key = item.key or ("" if count == 1 else f"{item.id}#{count}")
         numbered.append(Item(item.id, key, item.where, item.ready, item.fields))

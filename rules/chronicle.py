@@ -19,7 +19,7 @@ from rules.chronicle_values import TO, ValueTeller, name_of
 from rules.encounter import Condition, Encounter
 from rules.events import AnyEvent, apply
 from rules.facts import FactBook
-from rules.figures import dice_in_words, figure, signed
+from rules.figures import dice_in_words, figure, place_told, signed
 from rules.public import Withheld
 from rules.reckoning import plain_result
 from rules.rulebook import Rulebook
@@ -358,7 +358,7 @@ class Chronicler:
 
     def _moved(self, event: happened.Moved, encounter: Encounter) -> str:
         if event.cause == "hand" and (event.off or event.at is not None):
-            place = "" if event.at is None else ",".join(map(figure, event.at))
+            place = "" if event.at is None else place_told(event.at)
             return self._say(
                 "off_board" if event.off else "placed_by_hand", name=name_of(encounter, event.who), place=place
             )
@@ -366,7 +366,7 @@ class Chronicler:
             return self._say("turned_by_hand", name=name_of(encounter, event.who))
         if not event.distance:
             return ""
-        unit = self._texts.name("ruleset", "unit")
+        unit = self._texts.unit(event.distance)
         template = "driven_back" if event.cause == "push" else "moved"
         return self._say(template, name=name_of(encounter, event.who), distance=figure(event.distance), unit=unit)
 

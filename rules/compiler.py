@@ -132,6 +132,7 @@ def _figures(ruleset: Ruleset, words: Vocabularies) -> Iterator[Part]:
     if ruleset.sheet.weapons is not None:
         yield "sheet.weapons", ruleset.sheet.weapons, words.weapons(ruleset.sheet.weapons.name)
     yield "sheet.armour", ruleset.sheet.armour, words.armour(places_of(ruleset))
+    yield "sheet.skills", ruleset.sheet.skills, words.skill_table()
     yield "sheet.put", ruleset.sheet.put, words.gathered("items")
 
 

@@ -9,6 +9,7 @@ from rules.dice import Generator as DiceGenerator
 from rules.encounter import Encounter
 from rules.events import AnyEvent
 from rules.facts import FactBook
+from rules.open_choice import open_choice
 from rules.option import Option
 from rules.palette import judge_closely, option, palette, reactions
 from rules.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion, spelled
@@ -54,6 +55,10 @@ class Fight:
     def reactions(self, who: str, group: str, against: Mapping[str, Value]) -> tuple[Option, ...]:
         """The reactions of a group to what is coming."""
         return reactions(self.book, who, group, against)
+
+    def open_choice(self, chosen: Option) -> str:
+        """The choice to be asked for before an action is done, such as where to; empty if there is none."""
+        return open_choice(self.book, chosen)
 
     def perform(self, chosen: Option, ruling: str = "") -> Performance:
         """Take an action as its option stands; `ruling` is the GM's word where the rules do not allow it.

@@ -57,13 +57,13 @@ _LISTED: Mapping[Type, str] = MappingProxyType(
 )
 _DOMAINS: Mapping[str, Said] = MappingProxyType(
     {
-        "conditions": say("among.conditions"),
-        "counters": say("among.counters"),
-        "items": say("among.items"),
-        "rules": say("among.rules"),
-        "skills": say("among.skills"),
-        "tests": say("among.tests"),
-        "traits": say("among.traits"),
+        "conditions": say("of.conditions"),
+        "counters": say("of.counters"),
+        "items": say("of.items"),
+        "rules": say("of.rules"),
+        "skills": say("of.skills"),
+        "tests": say("of.tests"),
+        "traits": say("of.traits"),
     }
 )
 

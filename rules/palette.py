@@ -251,13 +251,13 @@ def rehearse(book: FactBook, frame: Frame, plan: Plan) -> Preview:
             pool = question.dice if isinstance(question.dice, Pool) else None
             odds = 1.0 if stage.certain else question.odds
             return Preview(question.score, question.mods, odds, pool, question.of_pool)
-        reply = _taken_for_granted(question)
+        reply = taken_for_granted(question)
         if reply is None:
             work.close()
             return Preview(odds=1.0 if stage.certain else None)
 
 
-def _taken_for_granted(question: AnyQuestion) -> Reply | None:
+def taken_for_granted(question: AnyQuestion) -> Reply | None:
     """What a rehearsal assumes; None where it cannot go on, because somebody else rolls first."""
     if isinstance(question, ChoiceQuestion):
         return question.assume or question.answers[0]

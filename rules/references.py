@@ -90,6 +90,8 @@ def _in_sheet(ruleset: Ruleset) -> Found:
         )
         for id in section.entries:
             yield from _unknown(f"sheet.sections[{index}].entries", KINDS[section.shows], id, known)
+    for id in ruleset.sheet.card:
+        yield from _unknown("sheet.card", KINDS["values"], id, ruleset.values)
     table = ruleset.sheet.armour
     if table is not None and not places_of(ruleset):
         yield "sheet.armour.by", say("ruleset.lists_nothing", name=table.by)

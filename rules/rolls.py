@@ -46,7 +46,8 @@ def run_test(stage: Stage, frame: Frame, step: Test) -> Asking:
     odds = None if unsure else chance(reading, stage.rulebook.odds, score.value, against, extra.value, least)
     held = against if step.against is not None else None
     dice = reading.dice_for(extra.value)
-    question = RollQuestion(roller, name, dice, step.test, score.value, score.terms, held, odds, len(extra.terms))
+    about = step.about or name
+    question = RollQuestion(roller, about, dice, step.test, score.value, score.terms, held, odds, len(extra.terms))
     roll = dice_read(dice, (yield question))
     outcome = reading.outcome(roll.total, score.value, against, least)
     margin = reading.margin(roll.total, score.value, against)

@@ -282,7 +282,8 @@ class Choice(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     stay open. Every other listable choice that stays open is open for any of its legal values; one that cannot be
     listed and has no default has to be told, or the option is a question.
     `if` filters the candidates of items and combatants (as `candidate.<name>`), `prefer` ranks them. With `pick` no
-    value is ever taken for granted but the default: left out, it has to be told.
+    value is ever taken for granted but the default: left out, it has to be told. While `asked` holds, whoever acts at
+    the desk is asked for one that is left open before anything happens; it bars nothing, and a scenario may leave it.
     """
 
     kind: Literal["one_of", "number", "flag", "text", "combatant", "item", "variant", "position", "place", "border"] = (
@@ -295,6 +296,7 @@ class Choice(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     when: FlagFormula | None = field(name="if", default=None)
     prefer: NumberFormula | None = None
     pick: bool = False
+    asked: FlagFormula | None = None
     low: NumberFormula | None = field(name="min", default=None)
     high: NumberFormula | None = field(name="max", default=None)
 

@@ -47,16 +47,28 @@ class ArmourTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     columns: tuple[SheetColumn, ...]
 
 
+class SkillTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What stands beside the level of each skill, learned or not, such as what it is tested with.
+
+    The formulas know the id of the skill as `entry` and its level as `amount`, 0 of one that is not learned.
+    """
+
+    columns: tuple[SheetColumn, ...]
+
+
 class Sheet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The layout of a character sheet of this ruleset.
 
     `put` says where a piece comes that is new on a sheet: to the first place whose formula holds for it, else into
-    the pack. The formulas know the piece as `item`; a hand that is full is passed over.
+    the pack. The formulas know the piece as `item`; a hand that is full is passed over. `card` names the values that a
+    card for the table has, the most important first; if there are none, it has those of the first sections.
     """
 
     sections: tuple[SheetSection, ...] = ()
     weapons: WeaponTable | None = None
     armour: ArmourTable | None = None
+    skills: SkillTable | None = None
+    card: tuple[str, ...] = ()
     put: Mapping[str, FlagFormula] = field(default_factory=dict[str, FlagFormula])
 
 

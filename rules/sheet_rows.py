@@ -1,4 +1,4 @@
-"""What the ruleset tells of a sheet: weapons as they will be used, what protects each place, where new gear comes."""
+"""What the ruleset tells of a sheet: weapons and skills as they are used, armour by place, where new gear comes."""
 
 from collections.abc import Iterator, Mapping
 
@@ -8,6 +8,7 @@ from rules.character import HANDS, Item
 from rules.facts import Facts, ItemFacts, View, Views, nothing_behind
 from rules.formula import Formula, Undefined, Unknown
 from rules.sheet_layout import SheetColumn
+from rules.specialities import level_of, parted
 from rules.values import EMPTY, Value
 
 
@@ -46,6 +47,21 @@ def armour_rows(facts: Facts) -> tuple[SheetRow, ...]:
         return ()
     places = ruleset.fields[table.by].values
     return tuple(SheetRow("", place, "", _cells(_with(facts, {}, {"place": place}), table.columns)) for place in places)
+
+
+def skill_cells(facts: Facts, entry: str) -> tuple[Value | None, ...]:
+    """What stands beside the level of a skill, or of one in a speciality; nothing where the ruleset has no such table.
+
+    What cannot be worked out for a skill is None.
+    """
+    table = facts.book.rulebook.ruleset.sheet.skills
+    return () if table is None else _cells(skill_facts(facts, entry), table.columns)
+
+
+def skill_facts(facts: Facts, entry: str) -> Facts:
+    """The facts of a combatant, and what the columns beside his skills may know of one of them."""
+    level = level_of(facts.combatant.sheet.skills, entry) or 0
+    return also_known(facts, {"entry": parted(entry)[0], "amount": level})
 
 
 def usual_place(facts: Facts, id: str) -> str:

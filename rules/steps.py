@@ -45,10 +45,12 @@ class Test(Step, frozen=True, kw_only=True):
 
     `extra` is how many dice of the test's pool are rolled, with the modifiers of the tags in `extra_mods`. Where the
     dice show less than `least` the test fails, whatever the score. While `unsure` holds no chance is told.
+    `about` is the question it answers, where that is not called like what it leaves.
     """
 
     test: str
     by: str = "self"
+    about: str = ""
     extra: NumberFormula | None = None
     extra_mods: tuple[str, ...] = ()
     least: NumberFormula | None = None

@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.conversion import is_table
 from rules.nearest import nearest
+from rules.plurals import FORMS
 from rules.ruleset_file import Problem, RulesetError, Source, key_lines, parse_file
 from rules.said import Said, say
 from rules.texts import KINDS, Texts, texts_in
@@ -21,6 +22,8 @@ LONGEST_SENTENCE = 1_000
 
 _SENTENCES = ("summary", "question")
 _KEYS = ("name", "short", *_SENTENCES, "values")
+_UNIT = "ruleset.unit"
+_UNIT_KEYS = ("name", *dict.fromkeys(form for forms in FORMS.values() for form in forms))
 _SENTENCE_KINDS = ("ruleset", "needs", "notes", "questions")
 _MARKUP = re.compile(r"<[A-Za-z/!?]")
 
@@ -64,9 +67,10 @@ def _in_entry(kind: str, path: str, entry: object) -> Found:
     if not is_table(entry):
         yield from _shown(path, entry, LONGEST_SENTENCE if kind in _SENTENCE_KINDS else LONGEST_NAME)
         return
+    known = _UNIT_KEYS if path == _UNIT else _KEYS
     for key, said in entry.items():
-        if key not in _KEYS:
-            yield f"{path}.{key}", say("ruleset.no_key", key=key, hint=nearest(key, _KEYS))
+        if key not in known:
+            yield f"{path}.{key}", say("ruleset.no_key", key=key, hint=nearest(key, known))
         elif key == "values":
             yield from _values(f"{path}.values", said)
         else:

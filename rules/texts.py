@@ -7,6 +7,7 @@ from typing import Any, cast
 from msgspec import Struct
 
 from rules.figures import MINUS, figure
+from rules.plurals import plural_form
 from rules.specialities import parted, spelled
 from rules.values import Number, Value
 
@@ -67,6 +68,11 @@ class Texts(Struct, frozen=True):
         if speciality:
             return spelled(self.name(kind, skill), self._said("specialities", speciality, "name") or speciality)
         return said or readable(id)
+
+    def unit(self, count: Number | None = None) -> str:
+        """What distances are told in, in the form that goes with a figure; without one, as it stands alone."""
+        form = "" if count is None else self._said("ruleset", "unit", plural_form(self.language, count))
+        return form or self.name("ruleset", "unit")
 
     def short(self, kind: str, id: str) -> str:
         """What a thing is called where there is little room."""

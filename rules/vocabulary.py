@@ -101,6 +101,12 @@ class Vocabularies:
         words.values["place"] = frozenset(places)
         return words.seal(self._domains)
 
+    def skill_table(self) -> Vocabulary:
+        """For what stands beside the skills on a sheet: the combatant, and one skill with its level."""
+        words = self._own_words()
+        words.names.update({"entry": _T, "amount": _N})
+        return words.seal(self._domains)
+
     def creation(self) -> Vocabulary:
         """For what a new character costs: the combatant, and one entry of his sheet."""
         words = self._own_words()

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.character import Character
 from rules.rulebook import Rulebook
@@ -19,6 +20,7 @@ from storage.gcs.notes import Headings
 from storage.gcs.report import Line
 from storage.guard import Called, ExchangeError
 from storage.pictures import PictureError
+from storage.placing import put_in_place
 from storage.portrait_text import portrait_from_text
 from storage.portraits import LARGEST_PORTRAIT, picture_kind
 from storage.sheet_check import check_sheet, check_words
@@ -30,7 +32,8 @@ SUFFIXES: Final = (".json", ".gcs", ".csv")
 class Arrival(Struct, frozen=True):
     """A character as he arrived: his sheet, his portrait if he has one, and what became of a sheet made elsewhere.
 
-    `picture` is a portrait that is too large, or of another kind than is kept.
+    `picture` is a portrait that is too large, or of another kind than is kept. `new` are the handles of pieces of which
+    the file tells no place.
     """
 
     character: Character
@@ -38,6 +41,7 @@ class Arrival(Struct, frozen=True):
     picture: bytes | None = None
     lines: tuple[Line, ...] = ()
     edition: str = ""
+    new: frozenset[str] = frozenset()
 
 
 class Rulesets(Protocol):
@@ -81,7 +85,7 @@ def arrivals(
         case ".gcs":
             found = (_of_gcs(path, rulesets, rulebooks, ruleset, headings),)
         case ".csv":
-            found = tuple(Arrival(each) for each in read_csv(path, known()))
+            found = tuple(Arrival(row.character, new=row.new) for row in read_csv(path, known()))
         case _:
             found = tuple(_of_sent(each.character, each.portrait, str(path)) for each in read_sent(path))
     for arrival in found:
@@ -90,7 +94,7 @@ def arrivals(
         if tick is not None:
             tick(number, len(found))
         _check(arrival, rulebooks, _called(path, arrival, found))
-    return _told_apart(found, path)
+    return tuple(_placed(arrival, rulebooks) for arrival in _told_apart(found, path))
 
 
 def takers(rulesets: Rulesets) -> tuple[str, ...]:
@@ -113,14 +117,23 @@ def _of_sent(character: Character, portrait: str, name: Called) -> Arrival:
     try:
         return Arrival(character, portrait_from_text(portrait))
     except PictureError as problem:
-        raise ExchangeError(
-            say("sent.refused", name=name, problem=say("sent.portrait", who=character.name[:LONGEST_SHOWN]))
-        ) from problem
+        why = say("sent.portrait", who=character.name[:LONGEST_SHOWN], why=problem.said)
+        raise ExchangeError(say("sent.refused", name=name, problem=why)) from problem
 
 
 def _check(arrival: Arrival, rulebooks: Rulebooks, name: Called) -> None:
     character = arrival.character
     check_sheet(character, _rulebook(character.ruleset, rulebooks, name).ruleset, name)
+
+
+def _placed(arrival: Arrival, rulebooks: Rulebooks) -> Arrival:
+    """An arrival with every piece at a place."""
+    sheet = arrival.character
+    return (
+        replace(arrival, character=put_in_place(sheet, arrival.new, rulebooks(sheet.ruleset)))
+        if arrival.new
+        else arrival
+    )
 
 
 def _rulebook(ruleset: str, rulebooks: Rulebooks, name: Called) -> Rulebook:

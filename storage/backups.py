@@ -12,6 +12,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from rules.said import Said, say
 from storage.errors import CampaignError, Trouble, detail_of, system_errors
 from storage.files import remove_database, sync_folder
 from storage.inspection import connect_to_read, is_sound
@@ -23,10 +24,10 @@ DAYS_KEPT = 10
 
 
 class BackupReport(Struct, frozen=True):
-    """What became of a day's backup: the file `made`, a sentence about a `problem`, neither if none was due."""
+    """What became of a day's backup: the file `made`, what is to be said of a `problem`, neither if none was due."""
 
     made: Path | None = None
-    problem: str = ""
+    problem: Said | None = None
 
 
 def backup_folder(path: Path) -> Path:
@@ -45,9 +46,9 @@ def back_up_daily(path: Path, now: datetime) -> BackupReport:
             return BackupReport()
         back_up(path, target)
     except CampaignError as error:
-        return BackupReport(problem=f"Today's backup was not made. {error}")
+        return BackupReport(problem=say("backup.not_made", why=error.said))
     except OSError as error:
-        return BackupReport(problem=f"Today's backup was not made: {target} cannot be written ({detail_of(error)}).")
+        return BackupReport(problem=say("backup.not_made", why=_not_written(target, error)))
     return BackupReport(target, _rotate(path))
 
 
@@ -70,7 +71,7 @@ def back_up(path: Path, target: Path) -> None:
             remove_database(part)
             _copy(path, part)
             if not is_sound(part, CURRENT.version):
-                raise CampaignError(Trouble.DAMAGED, path, "its copy failed the check")
+                raise CampaignError(Trouble.DAMAGED, path, say("campaign.copy_failed"))
             part.replace(target)
         finally:
             remove_database(part)
@@ -94,7 +95,7 @@ def with_way_out(error: CampaignError) -> CampaignError:
     backup = newest_good_backup(error.path)
     if backup is None:
         return error
-    return CampaignError(Trouble.DAMAGED, error.path, error.detail or "it is no campaign any more", backup)
+    return CampaignError(Trouble.DAMAGED, error.path, error.detail or say("campaign.no_more"), backup)
 
 
 def _copy(path: Path, part: Path) -> None:
@@ -107,13 +108,17 @@ def _copy(path: Path, part: Path) -> None:
         copy.execute("PRAGMA journal_mode = DELETE")
 
 
-def _rotate(path: Path) -> str:
+def _not_written(target: Path, error: OSError) -> Said:
+    return say("file.not_written", path=str(target), detail=detail_of(error))
+
+
+def _rotate(path: Path) -> Said | None:
     try:
         for old in _matching(path, r"\d{4}-\d\d-\d\d")[:-DAYS_KEPT]:
             remove_database(old)
     except OSError as error:
-        return f"An old backup in {backup_folder(path)} could not be removed ({detail_of(error)}); remove it by hand."
-    return ""
+        return say("backup.not_removed", folder=str(backup_folder(path)), detail=detail_of(error))
+    return None
 
 
 def _matching(path: Path, middle: str) -> list[Path]:

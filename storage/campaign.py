@@ -8,6 +8,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from rules.said import say
 from storage.backups import BackupReport, back_up_before_migration, back_up_daily, with_way_out
 from storage.creation import create_campaign
 from storage.database import Clock, Database
@@ -89,7 +90,7 @@ def open_campaign(path: Path, clock: Clock, *, schema: Schema = CURRENT, daily_b
                 create_campaign(path, schema)
             version = inspect(path, schema)
             if not os.access(path, os.W_OK):
-                raise CampaignError(Trouble.READ_ONLY, path, "you may only read it")
+                raise CampaignError(Trouble.READ_ONLY, path, say("campaign.only_read"))
             connection = held.enter_context(closing(sqlite3.connect(path, timeout=_WAIT, isolation_level=None)))
             if version < schema.version:
                 _bring_up_to_date(connection, path, version, schema, clock)
@@ -141,7 +142,7 @@ def _take_lock(held: ExitStack, path: Path, schema: Schema) -> None:
             if path.exists():
                 inspect(path, schema)
                 if isinstance(error, PermissionError):
-                    raise CampaignError(Trouble.READ_ONLY, path, "its folder cannot be written") from error
+                    raise CampaignError(Trouble.READ_ONLY, path, say("campaign.folder_locked")) from error
             raise
 
 

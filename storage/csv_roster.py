@@ -1,7 +1,8 @@
 """The roster as a table of comma-separated values, for a spreadsheet, and back.
 
 A row is a character. The first columns say who he is; a column such as `attributes.STR` holds a figure of his sheet,
-and `traits` and `items` hold ids with a space between. Notes and whatever else is not a column stays as it is.
+and `traits` and `items` hold ids with a space between. Notes and whatever else is not a column stays as it is; a piece
+that is new comes where such a piece is carried.
 """
 
 import csv
@@ -12,6 +13,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.character import Character, Item, number_items
@@ -35,6 +37,13 @@ _FORMULA: Final = re.compile(r"[=+\-@\t]")
 """What a spreadsheet takes for the beginning of a formula."""
 
 _FIGURE: Final = re.compile(r"\s*([-+\N{MINUS SIGN}]?)(\d{1,9})(?:[.,](\d{1,6}))?\s*")
+
+
+class Row(Struct, frozen=True):
+    """A character of a table, and the handles of the pieces that the table adds and tells no place of."""
+
+    character: Character
+    new: frozenset[str] = frozenset()
 
 
 def roster_to_csv(characters: Iterable[Character]) -> str:
@@ -65,7 +74,7 @@ def write_csv(path: Path, characters: Iterable[Character]) -> None:
     write_text(path, "\ufeff" + roster_to_csv(characters))
 
 
-def read_csv(path: Path, known: Mapping[str, Character]) -> tuple[Character, ...]:
+def read_csv(path: Path, known: Mapping[str, Character]) -> tuple[Row, ...]:
     """The characters of a table: those that are `known`, by id, with what the table says, and new ones.
 
     Raises ExchangeError with the line of what cannot be.
@@ -78,7 +87,7 @@ def read_csv(path: Path, known: Mapping[str, Character]) -> tuple[Character, ...
     return tuple(_read(text, str(path), known))
 
 
-def _read(text: str, name: str, known: Mapping[str, Character]) -> Iterable[Character]:
+def _read(text: str, name: str, known: Mapping[str, Character]) -> Iterable[Row]:
     first = text.partition("\n")[0]
     reader = csv.reader(io.StringIO(text), delimiter=max(",;\t", key=first.count), strict=True)
     try:
@@ -108,7 +117,7 @@ def _check_columns(columns: list[str], name: str) -> None:
             raise ExchangeError(say("sent.column_unknown", name=name, column=column))
 
 
-def _character(row: Mapping[str, str], place: Said, known: Mapping[str, Character], met: set[str]) -> Character:
+def _character(row: Mapping[str, str], place: Said, known: Mapping[str, Character], met: set[str]) -> Row:
     told = {column: _plain(cell) for column, cell in row.items()}
     id = told["id"]
     if not id or id in met:
@@ -127,21 +136,24 @@ def _character(row: Mapping[str, str], place: Said, known: Mapping[str, Characte
             figures[part].pop(of, None)
     if "traits" in told:
         sheet = replace(sheet, traits=tuple(dict.fromkeys(told["traits"].split())))
+    new: frozenset[str] = frozenset()
     if "items" in told:
-        sheet = replace(sheet, items=_items(sheet.items, told["items"].split()))
-    return replace(sheet, **figures)
+        items, new = _items(sheet.items, told["items"].split())
+        sheet = replace(sheet, items=items)
+    return Row(replace(sheet, **figures), new)
 
 
-def _items(here: tuple[Item, ...], wanted: list[str]) -> tuple[Item, ...]:
-    """The pieces that are named: those that are there as they are, the others new."""
+def _items(here: tuple[Item, ...], wanted: list[str]) -> tuple[tuple[Item, ...], frozenset[str]]:
+    """The pieces that are named: those that are there as they are, the others new; and the handles of the new ones."""
     left = list(here)
-    items: list[Item] = []
+    found: list[Item | None] = []
     for id in wanted:
         item = next((each for each in left if each.id == id), None)
         if item is not None:
             left.remove(item)
-        items.append(item or Item(id))
-    return number_items(tuple(items))
+        found.append(item)
+    items = number_items(tuple(item or Item(id) for item, id in zip(found, wanted, strict=True)))
+    return items, frozenset(item.handle for item, was in zip(items, found, strict=True) if was is None)
 
 
 def _table(sheet: Character, part: str) -> Mapping[str, Number]:

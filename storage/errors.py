@@ -2,11 +2,13 @@
 
 import errno
 import sqlite3
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from typing import Final, TypeAlias
+
+from rules.said import Fault, Said, say
 
 
 class Trouble(StrEnum):
@@ -24,14 +26,14 @@ class Trouble(StrEnum):
     DEVICE = "device"
 
 
-class CampaignError(Exception):
+class CampaignError(Fault):
     """A campaign cannot be opened, read or changed; the message is one sentence to show to the user.
 
     `kind` says which trouble it is, `path` which file it is about, `detail` what was found, `backup` names the
     newest good backup if the file is damaged and there is one.
     """
 
-    def __init__(self, kind: Trouble, path: Path, detail: str = "", backup: Path | None = None) -> None:
+    def __init__(self, kind: Trouble, path: Path, detail: Said | str = "", backup: Path | None = None) -> None:
         super().__init__(_sentence(kind, path, detail, backup))
         self.kind = kind
         self.path = path
@@ -39,33 +41,26 @@ class CampaignError(Exception):
         self.backup = backup
 
 
-_SENTENCES = {
-    Trouble.NOT_A_CAMPAIGN: "{path} is not a Fightbook campaign{detail}; choose a file that Fightbook made.",
-    Trouble.TOO_NEW: "{path} was made by a newer Fightbook{detail}; update this one, or open the file to read only.",
-    Trouble.READ_ONLY: "{path} cannot be written{detail}; open it to read only, or make it and its folder writable.",
-    Trouble.LOCKED: "{path} is in use by another program{detail}; close it there, or open the file to read only.",
-    Trouble.DISK_FULL: "The disk that holds {path} is full{detail}, and nothing was saved; free some space and try "
-    "again.",
-    Trouble.NO_PERMISSION: "{path} cannot be opened{detail}; check that you may read and write it and its folder.",
-    Trouble.ON_NETWORK: "{path} lies where a campaign is not safe, such as a network drive{detail}; move it to a disk "
-    "of this computer.",
-    Trouble.MISSING: "There is no file {path}{detail}; check its name and place.",
-    Trouble.DEVICE: "The drive that holds {path} reported an error{detail}; check the drive, and copy the file to "
-    "another one.",
+def _sentence(kind: Trouble, path: Path, detail: Said | str, backup: Path | None) -> Said:
+    aside = say("campaign.aside", detail=detail) if detail else ""
+    if kind is Trouble.DAMAGED and backup is not None:
+        return say("campaign.damaged_with_backup", path=str(path), aside=aside, backup=str(backup))
+    return say(_SENTENCES[kind], path=str(path), aside=aside)
+
+
+_SENTENCES: Final[Mapping[Trouble, str]] = {
+    Trouble.NOT_A_CAMPAIGN: "campaign.not_a_campaign",
+    Trouble.TOO_NEW: "campaign.too_new",
+    Trouble.READ_ONLY: "campaign.read_only",
+    Trouble.DAMAGED: "campaign.damaged",
+    Trouble.LOCKED: "campaign.locked",
+    Trouble.DISK_FULL: "campaign.disk_full",
+    Trouble.NO_PERMISSION: "campaign.no_permission",
+    Trouble.ON_NETWORK: "campaign.on_network",
+    Trouble.MISSING: "campaign.missing",
+    Trouble.DEVICE: "campaign.device",
 }
-
-
-def _sentence(kind: Trouble, path: Path, detail: str, backup: Path | None) -> str:
-    aside = f" ({detail})" if detail else ""
-    if kind is not Trouble.DAMAGED:
-        return _SENTENCES[kind].format(path=path, detail=aside)
-    way_out = (
-        f"open its newest good backup, {backup}, instead"
-        if backup
-        else "there is no good backup beside it, so keep the file and try to open it to read only"
-    )
-    return f"{path} is damaged{aside}; {way_out}."
-
+"""The key of the sentence for each trouble."""
 
 _BY_RESULT = {
     sqlite3.SQLITE_FULL: Trouble.DISK_FULL,

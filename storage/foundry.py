@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from msgspec import Struct, field
 
-from rules.character import Character
+from rules.character import Character, Item
 from rules.facts import FactBook, Facts
 from rules.formula import AnyFormula, FormulaError
 from rules.muster import begin_fight, enlist
@@ -20,14 +20,23 @@ from rules.rulebook import Rulebook
 from rules.ruleset_file import RulesetError, parse_file
 from rules.said import said_by, say
 from rules.sheet_rows import SheetRow, value_of, weapon_rows
-from rules.texts import Texts
-from rules.values import Value
+from rules.texts import Texts, readable
+from rules.values import Number, Value
 from storage.guard import ExchangeError
 
 FILE: Final = "foundry.toml"
 """The file's name in the folder `exchange` of a ruleset."""
 
 SUFFIX: Final = ".json"
+
+LEFT: Final = frozenset({"ground"})
+"""Places of gear that he does not carry."""
+
+STOWED: Final = frozenset({"pack"})
+"""Places of gear that he carries, but has not at hand."""
+
+LOST: Final = "gone"
+"""The place of gear that is not there any more."""
 
 Tree: TypeAlias = dict[str, Any]
 """An object of JSON."""
@@ -40,20 +49,25 @@ def _no_names() -> Mapping[str, str]:
 
 
 class GearNames(Struct, frozen=True, forbid_unknown_fields=True):
-    """The field of gear that holds its weight, and the column of weapons that names the kind of damage."""
+    """The fields of gear for its weight and its count, and the column of weapons that names the kind of damage."""
 
     weight: str = ""
+    count: str = ""
     damage_kind: str = ""
 
 
 class FoundryMap(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which figure stands where: formulas by place, and columns of weapons by what they are there."""
+    """Which figure stands where: formulas by place, and columns of weapons by what they are there.
+
+    `shots` names fields of gear instead, for what a shot has beside its columns.
+    """
 
     system: str
     type: str
     figures: Mapping[str, str] = field(default_factory=_no_names)
     melee: Mapping[str, str] = field(default_factory=_no_names)
     ranged: Mapping[str, str] = field(default_factory=_no_names)
+    shots: Mapping[str, str] = field(default_factory=_no_names)
     gear: GearNames = GearNames()
 
 
@@ -86,9 +100,15 @@ def actor_json(character: Character, rulebook: Rulebook, map: FoundryMap, texts:
         for id in character.traits
     )
     rows = weapon_rows(facts)
-    system["melee"] = _counted(_weapon(row, map.melee, map, rulebook, texts) for row in rows if row.way)
-    system["ranged"] = _counted(_weapon(row, map.ranged, map, rulebook, texts) for row in rows if not row.way)
-    system["equipment"] = {"carried": _counted(_pieces(facts, map, texts)), "other": {}}
+    blows = (_weapon(row, map.melee, map, facts, texts) for row in rows if row.way)
+    shots = (_weapon(row, map.ranged, map, facts, texts) | _shot(row, map, facts) for row in rows if not row.way)
+    system["melee"] = _counted({**_BLOW, **blow} for blow in blows)
+    system["ranged"] = _counted({**_SHOT, **shot} for shot in shots)
+    pieces = [piece for piece in facts.combatant.items if piece.where != LOST]
+    system["equipment"] = {
+        "carried": _counted(_piece(facts, each, map, texts) for each in pieces if each.where not in LEFT),
+        "other": _counted(_piece(facts, each, map, texts) for each in pieces if each.where in LEFT),
+    }
     system["notes"] = _counted([{"notes": character.notes, **_BASE}] if character.notes else [])
     actor: Tree = {
         "name": character.name or character.id,
@@ -105,6 +125,10 @@ def actor_json(character: Character, rulebook: Rulebook, map: FoundryMap, texts:
 
 
 _BASE: Final[Mapping[str, Any]] = {"pageref": "", "contains": {}, "uuid": "", "parentuuid": ""}
+_BLOW: Final[Mapping[str, Any]] = dict.fromkeys(("st", "weight", "techlevel", "cost"), "")
+_SHOT: Final[Mapping[str, Any]] = dict.fromkeys(
+    ("st", "bulk", "legalityclass", "ammo", "acc", "range", "rof", "shots", "rcl", "halfd", "max"), ""
+)
 
 
 def _facts(rulebook: Rulebook, character: Character) -> Facts:
@@ -140,8 +164,8 @@ def _skill(facts: Facts, id: str, texts: Texts) -> Tree:
     return _named(texts.name("skills", id), level=level, points=0, type="", relativelevel="", **{"import": str(level)})
 
 
-def _weapon(row: SheetRow, names: Mapping[str, str], map: FoundryMap, rulebook: Rulebook, texts: Texts) -> Tree:
-    table = rulebook.ruleset.sheet.weapons
+def _weapon(row: SheetRow, names: Mapping[str, str], map: FoundryMap, facts: Facts, texts: Texts) -> Tree:
+    table = facts.book.rulebook.ruleset.sheet.weapons
     columns = () if table is None else tuple(column.id for column in table.columns)
     cells = dict(zip(columns, row.cells, strict=False))
     figures = {theirs: _cell(cells.get(ours)) for theirs, ours in names.items()}
@@ -153,23 +177,37 @@ def _weapon(row: SheetRow, names: Mapping[str, str], map: FoundryMap, rulebook: 
     return _named(texts.name("items", row.id), mode=mode, **(figures | ({} if level is None else {"level": level})))
 
 
+def _shot(row: SheetRow, map: FoundryMap, facts: Facts) -> Tree:
+    """What a shot has of the fields of its piece."""
+    if not map.shots:
+        return {}
+    piece = facts.book.item(facts.combatant.id, row.handle)
+    known = ((theirs, piece[ours]) for theirs, ours in map.shots.items())
+    return {theirs: _cell(value) for theirs, value in known if isinstance(value, str | int | float)}
+
+
 def _cell(value: Value | None) -> str:
     if value is None:
         return ""
     return f"{value:g}" if isinstance(value, int | float) else _DICE.sub(r"\1d", str(value))
 
 
-def _pieces(facts: Facts, map: FoundryMap, texts: Texts) -> Iterable[Tree]:
-    for piece in facts.combatant.items:
-        weight = facts.book.item(facts.combatant.id, piece.handle)[map.gear.weight] if map.gear.weight else 0
-        yield _named(
-            texts.name("items", piece.id),
-            count=1,
-            weight=weight,
-            weightsum=weight,
-            cost=0,
-            costsum=0,
-            carried=piece.where != "ground",
-            equipped=piece.where not in ("pack", "ground"),
-            location=piece.where,
-        )
+def _piece(facts: Facts, piece: Item, map: FoundryMap, texts: Texts) -> Tree:
+    held = facts.book.item(facts.combatant.id, piece.handle)
+    count = _number(held[map.gear.count], 1) if map.gear.count else 1
+    weight = _number(held[map.gear.weight], 0) if map.gear.weight else 0
+    return _named(
+        texts.name("items", piece.id),
+        count=count,
+        weight=weight,
+        weightsum=weight * count,
+        cost=0,
+        costsum=0,
+        carried=piece.where not in LEFT,
+        equipped=piece.where not in (*LEFT, *STOWED),
+        location=readable(piece.where),
+    )
+
+
+def _number(value: object, otherwise: Number) -> Number:
+    return value if isinstance(value, int | float) else otherwise

@@ -11,6 +11,7 @@ from collections.abc import Generator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from rules.said import say
 from storage.errors import FILE_FAULTS, CampaignError, Trouble, system_errors
 from storage.files import companion
 from storage.schema import APPLICATION_ID, COLUMNS, Schema
@@ -78,9 +79,9 @@ def check_file(path: Path) -> None:
     with system_errors(path):
         size = path.stat().st_size
     if path.is_dir():
-        raise CampaignError(Trouble.NOT_A_CAMPAIGN, path, "it is a folder")
+        raise CampaignError(Trouble.NOT_A_CAMPAIGN, path, say("campaign.is_folder"))
     if size == 0:
-        raise CampaignError(Trouble.NOT_A_CAMPAIGN, path, "it is empty")
+        raise CampaignError(Trouble.NOT_A_CAMPAIGN, path, say("campaign.is_empty"))
 
 
 def identify(connection: sqlite3.Connection, path: Path, newest: int) -> int:
@@ -94,9 +95,9 @@ def identify(connection: sqlite3.Connection, path: Path, newest: int) -> int:
     if application != APPLICATION_ID:
         raise CampaignError(Trouble.NOT_A_CAMPAIGN, path)
     if version < 1:
-        raise CampaignError(Trouble.DAMAGED, path, "its version is lost")
+        raise CampaignError(Trouble.DAMAGED, path, say("campaign.version_lost"))
     if version > newest:
-        raise CampaignError(Trouble.TOO_NEW, path, f"version {version}, and this one knows {newest}")
+        raise CampaignError(Trouble.TOO_NEW, path, say("campaign.version", version=version, newest=newest))
     return version
 
 
@@ -110,7 +111,7 @@ def _check_length(connection: sqlite3.Connection, path: Path) -> None:
     """Raise CampaignError if the file ends within a page: SQLite takes what is missing for empty."""
     (page,) = connection.execute("PRAGMA page_size").fetchone()
     if _size(path) % page:
-        raise CampaignError(Trouble.DAMAGED, path, "its end is missing")
+        raise CampaignError(Trouble.DAMAGED, path, say("campaign.end_missing"))
 
 
 def check_pages(connection: sqlite3.Connection, path: Path) -> None:

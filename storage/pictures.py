@@ -7,6 +7,8 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
+from rules.said import Fault, say
+
 Kind: TypeAlias = Literal["png", "jpeg", "gif", "webp"]
 """The kinds of pictures that are taken."""
 
@@ -17,7 +19,7 @@ WIDEST: Final = 4096
 """A picture that is wider or higher than so many points is not taken: opened, it would fill the memory."""
 
 
-class PictureError(ValueError):
+class PictureError(Fault):
     """Something is no picture that can be taken; the message says why, in a few words."""
 
 
@@ -33,28 +35,26 @@ class Picture(Struct, frozen=True):
 def picture_of(content: bytes) -> Picture:
     """A picture made of its bytes. Raises PictureError."""
     if len(content) > MOST_BYTES:
-        raise PictureError(f"the picture has more than {MOST_BYTES // 2**20} MB")
+        raise PictureError(say("picture.bytes", most=MOST_BYTES // 2**20))
     for kind, measure in _KINDS:
         size = measure(content)
         if size is not None:
             width, height = size
             if not (0 < width <= WIDEST and 0 < height <= WIDEST):
-                raise PictureError(f"the picture has {width} × {height} points; {WIDEST} each way is the most")
+                raise PictureError(say("picture.points", width=width, height=height, most=WIDEST))
             return Picture(kind, width, height, content)
-    raise PictureError("it is not a picture of a kind that is known (PNG, JPEG, GIF, WebP)")
+    raise PictureError(say("picture.kind"))
 
 
 def picture_of_base64(text: str) -> Picture:
     """A picture written as base64, with or without `data:…;base64,` before it. Raises PictureError."""
     body = text.partition("base64,")[2] if text.startswith("data:") else text
     if len(body) > MOST_BYTES * 3 // 2:
-        raise PictureError(f"the picture has more than {MOST_BYTES // 2**20} MB")
+        raise PictureError(say("picture.bytes", most=MOST_BYTES // 2**20))
     try:
         return picture_of(base64.b64decode("".join(body.split()), validate=True))
     except (binascii.Error, UnicodeError, ValueError) as error:
-        if isinstance(error, PictureError):
-            raise
-        raise PictureError("it is not a picture: its text is damaged") from error
+        raise PictureError(say("picture.text")) from error
 
 
 def _png(content: bytes) -> tuple[int, int] | None:

@@ -2,6 +2,7 @@
 
 import base64
 
+from rules.said import say
 from storage.pictures import PictureError, picture_of_base64
 from storage.portraits import LARGEST_PORTRAIT, picture_kind
 
@@ -20,5 +21,5 @@ def portrait_from_text(text: str) -> bytes | None:
         return None
     content = picture_of_base64(text).content
     if not picture_kind(content) or len(content) > LARGEST_PORTRAIT:
-        raise PictureError(f"only PNG and JPEG pictures of at most {LARGEST_PORTRAIT // 1024} kB are kept")
+        raise PictureError(say("picture.portrait", most=LARGEST_PORTRAIT // 1024))
     return content

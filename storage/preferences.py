@@ -7,6 +7,7 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta, Struct
 
+from rules.said import Fault, Said, say
 from storage.codec import NOT_READABLE
 from storage.errors import detail_of
 from storage.files import write_whole
@@ -35,15 +36,15 @@ class Preferences(Struct, frozen=True, kw_only=True):
     campaigns: tuple[str, ...] = ()
 
 
-class PreferencesError(Exception):
+class PreferencesError(Fault):
     """Preferences cannot be kept; the message is one sentence to show to the user."""
 
 
 class LoadedPreferences(Struct, frozen=True):
-    """The preferences to go by, and a sentence about the `problem` if they are not those of the file."""
+    """The preferences to go by, and what is to be said of the `problem` if they are not those of the file."""
 
     preferences: Preferences
-    problem: str = ""
+    problem: Said | None = None
 
 
 def load_preferences(path: Path) -> LoadedPreferences:
@@ -56,12 +57,12 @@ def load_preferences(path: Path) -> LoadedPreferences:
     except FileNotFoundError:
         return LoadedPreferences(Preferences())
     except OSError as error:
-        problem = f"Your preferences in {path} cannot be read ({detail_of(error)}), so the usual ones are used."
+        problem = say("preferences.unread", path=str(path), detail=detail_of(error))
         return LoadedPreferences(Preferences(), problem)
     try:
         return LoadedPreferences(msgspec.json.decode(content, type=Preferences))
-    except NOT_READABLE as error:
-        return LoadedPreferences(Preferences(), _set_aside(path, str(error)))
+    except NOT_READABLE:
+        return LoadedPreferences(Preferences(), _set_aside(path))
 
 
 def save_preferences(path: Path, preferences: Preferences) -> None:
@@ -69,15 +70,13 @@ def save_preferences(path: Path, preferences: Preferences) -> None:
     try:
         write_whole(path, msgspec.json.format(msgspec.json.encode(preferences), indent=2) + b"\n")
     except OSError as error:
-        raise PreferencesError(
-            f"Your preferences cannot be kept in {path} ({detail_of(error)}); check the disk and its permissions."
-        ) from error
+        raise PreferencesError(say("preferences.not_kept", path=str(path), detail=detail_of(error))) from error
 
 
-def _set_aside(path: Path, reason: str) -> str:
+def _set_aside(path: Path) -> Said:
     bad = path.with_name(path.name + ".bad")
     try:
         path.replace(bad)
     except OSError as error:
-        return f"Your preferences in {path} are damaged ({reason}) and cannot be set aside ({detail_of(error)})."
-    return f"Your preferences were damaged ({reason}), so the usual ones are used; the damaged file is kept as {bad}."
+        return say("preferences.stuck", path=str(path), detail=detail_of(error))
+    return say("preferences.damaged", path=str(bad))

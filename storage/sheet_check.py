@@ -31,20 +31,20 @@ _PARTS: Final[Mapping[str, Said]] = {
 """What the texts of a sheet are called."""
 
 _AMOUNTS: Final[Mapping[str, Said]] = {
-    "attributes": say("sent.attributes"),
-    "skills": say("sent.skills"),
-    "values": say("sent.values"),
-    "pools": say("sent.pools"),
-    "traits": say("sent.traits"),
-    "items": say("sent.items"),
+    "attributes": say("of.attributes"),
+    "skills": say("of.skills"),
+    "values": say("of.values"),
+    "pools": say("of.pools"),
+    "traits": say("of.traits"),
+    "items": say("of.items"),
 }
 """What there can be too many of."""
 
 _TYPES: Final[Mapping[str, Said]] = {
-    "number": say("sent.number"),
-    "flag": say("sent.flag"),
-    "list": say("sent.list"),
-    "text": say("sent.text"),
+    "number": say("type.number"),
+    "flag": say("type.flag"),
+    "list": say("type.list"),
+    "text": say("type.text"),
 }
 """What a field of gear can hold."""
 

@@ -1,12 +1,15 @@
 """How an attack is answered: the defender's own palette, with what each defence costs and how well it holds."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from PySide6.QtCore import Signal, Slot
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from gui.desk import Desk
 from gui.dice.telling import next_words
+from gui.dice.typed_letters import TypedLetters
 from gui.palette.model import PaletteModel
 from gui.palette.row_maker import RowMaker
 from gui.palette.telling import tell
@@ -38,6 +41,7 @@ class ReactionPage(QWidget):
         self._question: ReactionQuestion | None = None
         self.model = PaletteModel(words, self)
         self.view = PaletteView(self.model, words, look, rulings=False)
+        self.letters = TypedLetters(self)
         self.nothing_button = QPushButton()
         self._outer = QVBoxLayout(self)
         self._outer.setContentsMargins(0, 0, 0, 0)
@@ -56,6 +60,7 @@ class ReactionPage(QWidget):
     def ask(self, question: ReactionQuestion) -> None:
         """Show what can be done about it."""
         self._question = question
+        self.letters.forget()
         under, desk = self._desk.under_way, self._desk
         if under is None:
             return
@@ -66,6 +71,11 @@ class ReactionPage(QWidget):
         self.next.setText(self._words("dice.choose_reaction"))
         self.view.setAccessibleName(self._words("dice.reactions"))
         self.nothing_button.setText(self._words("dice.let_it_happen"))
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Forget what was typed into it."""
+        super().hideEvent(event)
+        self.letters.forget()
 
     def restyle(self) -> None:
         """Take over the theme of the moment."""
@@ -79,6 +89,13 @@ class ReactionPage(QWidget):
 
     @Slot(object)
     def _take(self, option: Option) -> None:
+        name = self._desk.open_choice(option)
+        if name:
+            self.view.ask_place(option, name, leave=partial(self._answer, option))
+        else:
+            self._answer(option)
+
+    def _answer(self, option: Option) -> None:
         question = self._question
         if question is None:
             return
@@ -90,7 +107,7 @@ class ReactionPage(QWidget):
     @Slot(object, object, object)
     def _tell(self, option: Option, ask: Ask, value: Value) -> None:
         """Take over what was decided or told about a reaction."""
-        tell(self._desk, self.model, option, ask, value, self._take)
+        tell(self._desk, self.model, option, ask, value, self._answer)
 
     @Slot()
     def _tell_next(self) -> None:
@@ -109,8 +126,16 @@ class ReactionPage(QWidget):
 
     @Slot(str)
     def _type(self, letter: str) -> None:
-        if letter.lower() == NOTHING_KEY:
+        """Go to the reaction whose name answers the letters; N by itself lets it happen."""
+        typed = self.letters.add(letter)
+        found = self.model.answering(typed)
+        if typed.lower() == NOTHING_KEY:
             self._let_it_happen()
+        elif found.isValid():
+            self.view.choose(found)
+        else:
+            self.next.setText(self._words("dice.no_such_reaction", typed=typed))
+            announce(self, self.next.text())
 
     @Slot()
     def _let_it_happen(self) -> None:

@@ -21,10 +21,14 @@ ROLL_KEYS = (Qt.Key.Key_R, Qt.Key.Key_F2, Qt.Key.Key_Asterisk)
 
 
 class RollField(DeskLine):
-    """Takes figures; R, F2 or an asterisk has the program roll instead, S has it roll in secret."""
+    """Takes figures; R, F2 or an asterisk has the program roll instead, S has it roll in secret.
+
+    Another letter is not taken: `refused` tells of it.
+    """
 
     roll_wanted = Signal()
     secret_wanted = Signal()
+    refused = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let the program roll, or type."""
@@ -33,6 +37,8 @@ class RollField(DeskLine):
             self.roll_wanted.emit()
         elif event.key() == Qt.Key.Key_S and not event.modifiers() & ~pad:
             self.secret_wanted.emit()
+        elif event.text().isalpha():
+            self.refused.emit()
         else:
             super().keyPressEvent(event)
 
@@ -67,6 +73,7 @@ class RollPage(QWidget):
         self.take_button.clicked.connect(self._take)
         self.roll_button.clicked.connect(self.roll_wanted)
         self.field.secret_wanted.connect(self.secret_wanted)
+        self.field.refused.connect(self._refuse_letter)
         self.secret_button.clicked.connect(self.secret_wanted)
 
     def ask(self, question: RollQuestion | DiceQuestion, texts: Texts) -> None:
@@ -154,10 +161,17 @@ class RollPage(QWidget):
 
     def _refuse(self, why: str) -> None:
         """Say why it cannot be, and leave what was typed."""
-        self.problem.setText(why)
-        self.problem.show()
         self.field.selectAll()
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._complain(why)
+
+    @Slot()
+    def _refuse_letter(self) -> None:
+        self._complain(self._words("dice.no_figures"))
+
+    def _complain(self, why: str) -> None:
+        self.problem.setText(why)
+        self.problem.show()
         announce(self.field, why)
 
     @Slot()

@@ -12,7 +12,7 @@ from gui.fighting.side_signs import SideSign
 from gui.support.announcing import announce
 from gui.theme.look import Look
 from gui.words import Words
-from rules.figures import figure
+from rules.figures import place_told
 from rules.values import Place
 
 COLUMNS, ROWS = 17, 13
@@ -170,9 +170,8 @@ class CellGrid(QWidget):
     def _say(self) -> None:
         """Say where the cursor stands, and who is there."""
         here = ", ".join(piece.name for piece in self._pieces if piece.at == self._cursor)
-        place = ",".join(map(figure, self._cursor))
         key = "places.cell_taken" if here else "places.cell"
-        self.setAccessibleName(self._words(key, place=place, names=here))
+        self.setAccessibleName(self._words(key, place=place_told(self._cursor), names=here))
 
 
 def initials(name: str) -> str:

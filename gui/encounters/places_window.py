@@ -28,10 +28,11 @@ from gui.fighting.hand import turned_to_foes
 from gui.fighting.sides import sides_of
 from gui.theme.look import Look
 from gui.turn_order.rows import ids_in_order
+from gui.widgets.completing_box import CompletingBox
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words import Words
 from rules.encounter import Combatant
-from rules.figures import figure
+from rules.figures import place_told
 from rules.values import Place
 
 PLACE = re.compile(r"\s*([-\u2212]?\d{1,4})\s*[,; ]\s*([-\u2212]?\d{1,4})\s*")
@@ -42,10 +43,6 @@ WIDTH, HEIGHT = 210, 130
 """The window's first size in steps of the grid, if the screen has room for it."""
 
 Index = QModelIndex | QPersistentModelIndex
-
-
-def _told(place: Place) -> str:
-    return ",".join(map(figure, place))
 
 
 class FightersModel(QAbstractListModel):
@@ -78,7 +75,7 @@ class FightersModel(QAbstractListModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Give what the delegate paints and a screen reader says."""
         row = self._rows[index.row()]
-        place = "" if row.at is None else _told(row.at)
+        place = "" if row.at is None else place_told(row.at)
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return row.name
@@ -100,12 +97,8 @@ class PlacesWindow(QDialog):
         self.model = FightersModel(self)
         self.view = QListView()
         self.grid = CellGrid(words, look)
-        self.side, self.place, self.facing = QComboBox(), QLineEdit(), QSpinBox()
-        self.side.setEditable(True)
-        self.side.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.side, self.place, self.facing = CompletingBox(), QLineEdit(), QSpinBox()
         self.side.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        # A completer would take the first Enter for itself.
-        self.side.setCompleter(None)  # pyright: ignore[reportArgumentType] - the stub forgets that there may be none
         self.facing.setWrapping(True)
         self.hint, self.problem = SentenceLabel(), SentenceLabel()
         self.off_button, self.turn_button, self.close_button = QPushButton(), QPushButton(), QPushButton()
@@ -236,7 +229,7 @@ class PlacesWindow(QDialog):
         self.facing.setValue(who.facing % FACINGS[shape])
         for field in (self.side, self.facing):
             field.blockSignals(False)
-        self.place.setText("" if who.at is None else _told(who.at))
+        self.place.setText("" if who.at is None else place_told(who.at))
         self.off_button.setEnabled(who.at is not None)
         self.turn_button.setEnabled(bool(turned_to_foes(desk.rulebook, encounter)))
         self.problem.hide()
@@ -271,7 +264,7 @@ class PlacesWindow(QDialog):
 
     @Slot()
     def _take_side(self) -> None:
-        who, side = self.current, self.side.currentText().strip()
+        who, side = self.current, self.side.word
         if who is not None and side:
             self._desk.change_side(who.id, side)
 

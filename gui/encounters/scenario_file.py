@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.desk import Desk
 from gui.ready.numbering import next_name
+from gui.support.file_dialogs import file_dialog
 from gui.troubles import sentence_of
 from gui.widgets.message_strip import Message
 from gui.words import Words
@@ -100,7 +101,7 @@ class ScenarioFiles(QObject):
         self.told.emit(Message(words(key, path=path, missing=missing), "info"))
 
     def _dialog(self, title: str, take: Callable[[str], None]) -> QFileDialog:
-        dialog = QFileDialog(self._home.window(), self._words(title))
+        dialog = file_dialog(self._home.window(), self._words(title), self._words)
         dialog.fileSelected.connect(take)
         dialog.finished.connect(dialog.deleteLater)
         return dialog

@@ -11,12 +11,15 @@ from PySide6.QtWidgets import QWidget
 
 from gui.actions.command_box import BoxWords, CommandBox, Entry
 from gui.desk import Desk
+from gui.fighting.sides import whole_sides
+from gui.ready.numbering import next_name
 from gui.samples import samples, take_in
 from gui.theme.look import Look
 from gui.troubles import detail_told, sentence_of
 from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm, Take
 from gui.words import Words
+from rules.aftermath import next_encounter, outcome
 from rules.encounter import Encounter
 from rules.ruleset_file import RulesetError
 from rules.scenario import ScenarioError
@@ -66,6 +69,24 @@ class EncounterSetUp(QObject):
         self._ask_name(self._words("command.copy_encounter"), name, self._copy, began)
 
     @Slot()
+    def ask_next(self) -> None:
+        """Ask for the name of the next encounter, and who of this one comes along: all of the sides that are left."""
+        desk, words = self._desk, self._words
+        if not desk.is_open:
+            return
+        encounter, now = desk.present, outcome(desk.fight_now.book)
+        beaten = () if now is None else now.beaten
+        everybody = tuple((id, f"{each.name} ({each.side})") for id, each in encounter.combatants.items())
+        names = [entry.name for entry in desk.encounters()]
+        left = tuple(id for id, each in encounter.combatants.items() if each.side not in beaten)
+        fields = [
+            Field("name", words("encounters.name"), value=next_name(desk.name, names)),
+            Field("who", words("encounters.who"), "several", left, everybody, groups=whole_sides(encounter, words)),
+            Field("afresh", words("encounters.afresh"), "flag", False),
+        ]
+        self.form.ask(words("command.next_encounter"), fields, self._make_next, self._middle())
+
+    @Slot()
     def put_away(self) -> None:
         """Put the open encounter away and open another; a new empty one if there is none."""
         desk = self._desk
@@ -102,6 +123,18 @@ class EncounterSetUp(QObject):
                 if name:
                     self._desk.campaign.encounters.rename(id, name)
                 self._desk.open_encounter(id)
+        return None
+
+    def _make_next(self, values: Mapping[str, Value]) -> str | None:
+        name, who, desk = str(values["name"]).strip(), values["who"], self._desk
+        if not name:
+            return self._words("encounters.needs_name")
+        with self._telling():
+            chosen = who if isinstance(who, tuple) else ()
+            begun = next_encounter(desk.fight_now.book, chosen, afresh=values["afresh"] is True)
+            id = desk.campaign.encounters.create(name, begun)
+            save_beside(desk.campaign.settings, id, replace(desk.beside, intents=(), bands=()))
+            desk.open_encounter(id)
         return None
 
     def _open_empty(self, name: str, ruleset: str) -> None:

@@ -1,12 +1,15 @@
 """Whom a fighter's actions aim at: whom the game master points at until that is done, then whom he turned to last."""
 
 from collections.abc import Container, Mapping
-from typing import Final
+from functools import reduce
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.binding import Leaning
+from rules.events import Performed
+from rules.journal import Moment, Step
 from rules.option import Option
 from rules.values import EMPTY, Value
 
@@ -39,36 +42,76 @@ class Aim(Struct, frozen=True):
 
 NOBODY: Final = Aim()
 
+Done: TypeAlias = Mapping[str, Mapping[str, int]]
+"""To whom each did something, the last first, with the step in which he last did."""
+
+NOTHING_DONE: Final[Done] = {}
+
 
 class Aims:
-    """The aim of each fighter of one fight."""
+    """The aim of each fighter of one fight. Whom somebody turned to is read in the steps that are loaded."""
 
     def __init__(self) -> None:
-        self._aims: dict[str, Aim] = {}
+        self._pointed: dict[str, Aim] = {}
+        self._since: dict[str, int] = {}
+        self._read: tuple[Moment, Done] | None = None
 
-    def of(self, who: str) -> Aim:
-        """Whom somebody's actions aim at."""
-        return self._aims.get(who, NOBODY)
+    def of(self, who: str, now: Moment | None) -> Aim:
+        """Whom somebody's actions aim at, as the fight stands at a moment; None while there is no fight."""
+        done: Mapping[str, int] = {} if now is None else self._done(now).get(who, {})
+        turned_to = tuple(other for other, step in done.items() if step > self._since.get(who, 0))
+        return replace(self._pointed.get(who, NOBODY), turned_to=turned_to)
 
-    def point(self, who: str, at: str, by: str) -> None:
-        """Aim somebody's actions at somebody, or at nobody in particular (empty): then nobody he turned to counts."""
-        before = self.of(who).turned_to if at else ()
-        self._aims[who] = Aim(at, by, before)
+    def point(self, who: str, at: str, by: str, mark: int) -> None:
+        """Aim somebody's actions at somebody, or at nobody in particular (empty).
+
+        Then nobody counts whom he turned to up to the step `mark`.
+        """
+        self._pointed[who] = Aim(at, by)
+        if not at:
+            self._since[who] = mark
 
     def note_done(self, option: Option) -> None:
-        """Take in that something was done: whoever it was done to is turned to, and pointed at no longer."""
-        at = option.bound.get(TARGET)
-        if isinstance(at, str) and at:
-            aim = self.of(option.actor)
-            turned_to = (at, *(other for other in aim.turned_to if other != at))
-            self._aims[option.actor] = replace(aim, at="" if aim.at == at else aim.at, turned_to=turned_to)
+        """Take in that something was done: whoever it was done to is pointed at no longer."""
+        if option.bound.get(TARGET) == self._pointed.get(option.actor, NOBODY).at:
+            self._pointed.pop(option.actor, None)
 
     def pass_on(self) -> None:
         """Point at nobody any more, because another turn has begun; whom they turned to stays."""
-        self._aims = {who: aim if not aim.at else replace(aim, at="") for who, aim in self._aims.items()}
+        self._pointed.clear()
 
     def keep_only(self, present: Container[str]) -> None:
         """Aim at nobody who has left."""
-        for who, aim in self._aims.items():
-            if aim.at and aim.at not in present:
-                self._aims[who] = replace(aim, at="")
+        self._pointed = {who: aim for who, aim in self._pointed.items() if aim.at in present}
+
+    def _done(self, now: Moment) -> Done:
+        """What was done up to a moment, read once for each; of one that follows the last, only its step is read."""
+        read = self._read
+        if read is None or (read[0] is not now and read[0] is not now.before):
+            read = (now, last_done(now))
+        elif read[0] is not now:
+            read = (now, _with(read[1], now.step))
+        self._read = read
+        return read[1]
+
+
+def last_done(now: Moment) -> Done:
+    """What was done up to a moment, in the steps that are loaded."""
+    steps: list[Step | None] = []
+    moment: Moment | None = now
+    while moment is not None:
+        steps.append(moment.step)
+        moment = moment.before
+    return reduce(_with, reversed(steps), NOTHING_DONE)
+
+
+def _with(done: Done, step: Step | None) -> Done:
+    """What was done, one more step included; None is the start of what is loaded."""
+    if step is None:
+        return done
+    for event in step.events:
+        target = event.choices.get(TARGET) if isinstance(event, Performed) else None
+        if isinstance(event, Performed) and target:
+            others = {other: then for other, then in done.get(event.actor, {}).items() if other != target}
+            done = {**done, event.actor: {str(target): step.id, **others}}
+    return done

@@ -10,6 +10,7 @@ from rules.events import Rolled
 from rules.fight import Fight
 from rules.option import Option
 from rules.questions import AnyQuestion, DiceQuestion, RollQuestion
+from rules.turns import is_idle
 from rules.under_way import UnderWay
 from rules.values import Reply
 from storage.beside import Beside
@@ -117,9 +118,17 @@ class Exchange:
     def _is_ours(self, question: AnyQuestion | None, fight: Fight) -> bool:
         if not isinstance(question, RollQuestion | DiceQuestion):
             return False
+        if self._is_idle_roll(question, fight):
+            return True
         roller = fight.encounter.combatants.get(question.who)
         own = self.beside.rollers.get(question.who)
         return (own or self._rolling.by("" if roller is None else roller.side)) == "program"
+
+    def _is_idle_roll(self, question: RollQuestion | DiceQuestion, fight: Fight) -> bool:
+        """Whether a roll only says when somebody's turn is passed over: nobody has to take dice in hand for it."""
+        rule, band = fight.rulebook.ruleset.turn.initiative, self.beside.band_of(question.who)
+        alone = rule is not None and rule.each != "side" and band is None
+        return self.passing and alone and question.about == INITIATIVE and is_idle(fight.book, question.who)
 
     def _shared(self, under: UnderWay) -> tuple[Reply, bool] | None:
         """The roll for the order of turns that another of the same band has made already, and whether it was typed."""

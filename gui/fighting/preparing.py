@@ -50,15 +50,22 @@ class Preparing(Showing):
         self._keep(replace(self._beside, intents=(*self._beside.intents, intent_of(option, self.rulebook))))
 
     def perform_prepared(self, who: str) -> None:
-        """Do the first thing that a combatant has prepared; a sentence tells why if it is not possible now."""
+        """Do the first thing that a combatant has prepared; a sentence tells why if it is not possible now.
+
+        Where it leaves open where to, `place_wanted` asks for that first.
+        """
         intent = next((each for each in self._waiting() if each.who == who), None)
         if intent is None or intent.action not in self.rulebook.plans:
             self.failed.emit(self._words("intent.nothing"))
             return
         if is_gone(self.fight, intent):
             self.failed.emit(self._words("intent.gone"))
+            return
+        option = self.fight.option(who, intent.action, intent.choices)
+        if self.fight.open_choice(option):
+            self.place_wanted.emit(option, intent.choices)
         else:
-            self.perform(self.fight.option(who, intent.action, intent.choices))
+            self.perform(option)
 
     def drop_intent(self, intent: Intent) -> None:
         """Give a prepared action up."""

@@ -28,7 +28,9 @@ class Showing(QObject):
     `changed` carries a ChangeSet, `asked` the open question or None, `selected` the combatant whose palette is shown,
     `pointed` whom he aims at (empty for nobody), `failed` one sentence, `past_shown` whether an earlier moment is
     shown. `opened` tells of another encounter, `rollers_changed` that another rolls for a side, `house_rules_changed`
-    that a ruleset (its id) now has other house rules in the campaign.
+    that a ruleset (its id) now has other house rules in the campaign. `sheet_followed` carries a sheet to which the
+    fight went back or on, and the roster with it. `place_wanted` carries a prepared action, with the choices it was
+    prepared with, that does not say where to.
     """
 
     changed = Signal(object)
@@ -40,6 +42,8 @@ class Showing(QObject):
     past_shown = Signal(bool)
     rollers_changed = Signal()
     house_rules_changed = Signal(str)
+    sheet_followed = Signal(object)
+    place_wanted = Signal(object, object)
 
     def __init__(self, campaign: Campaign, words: Words, shelf: Shelf, exchange: Exchange) -> None:
         super().__init__()
@@ -94,6 +98,11 @@ class Showing(QObject):
         return self._now().fight if self._past is None else self._past[1]
 
     @property
+    def fight_now(self) -> Fight:
+        """What can be asked about the fight as it stands now, whatever moment is shown."""
+        return self._now().fight
+
+    @property
     def rulebook(self) -> Rulebook:
         """The rules of the fight that is shown."""
         return self.fight.rulebook
@@ -131,7 +140,7 @@ class Showing(QObject):
     @property
     def aim(self) -> Aim:
         """Whom the actions of the selected combatant aim at."""
-        return self._aims.of(self._selected)
+        return self._aims.of(self._selected, None if self._open is None else self._open.journal.now)
 
     @property
     def question(self) -> AnyQuestion | None:

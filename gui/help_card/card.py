@@ -120,7 +120,7 @@ class _Writer:
                 yield Line(f"{naming.thing('pools', pool)}: {naming.formula(formula)}")
         if plan.action.move is not None:
             amount = self._reach(plan.action.move)
-            yield Line(self._wording.words("help.reach", amount=amount, unit=naming.thing("ruleset", "unit")))
+            yield Line(self._wording.words("help.reach", amount=amount, unit=naming.unit(amount)))
 
     def _reach(self, move: NumberFormula) -> str:
         """How far it goes: as it stands now where the rules only give it a name, else as they say it."""

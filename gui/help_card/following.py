@@ -130,12 +130,12 @@ class Following:
     def travelled(self, step: steps.Travel) -> str:
         """A move."""
         amount = self._naming.formula(step.travel)
-        return self._about(step.on, self._words("help.moves", amount=amount, unit=self._thing("ruleset", "unit")))
+        return self._about(step.on, self._words("help.moves", amount=amount, unit=self._naming.unit(amount)))
 
     def pushed(self, step: steps.Push) -> str:
         """Somebody is moved away."""
         amount = self._naming.formula(step.push)
-        return self._about(step.on, self._words("help.pushed", amount=amount, unit=self._thing("ruleset", "unit")))
+        return self._about(step.on, self._words("help.pushed", amount=amount, unit=self._naming.unit(amount)))
 
     def turned(self, step: steps.Face) -> str:
         """Somebody turns."""

@@ -12,6 +12,9 @@ from rules.texts import Texts, readable
 PIECE: Final = re.compile(r"'(?P<text>[^']*)'|(?P<name>[A-Za-z_][A-Za-z_0-9.]*)|(?P<sign>\*|-|<=|>=|!=|==)")
 """What is written otherwise than in a formula: a text in quotes, a name, a sign."""
 
+FIGURE: Final = re.compile(r"\d+(?:[.,]\d+)?")
+"""An amount that hangs on nothing, as it is shown."""
+
 SIGNS: Final = {"*": "×", "-": "\N{MINUS SIGN}", "<=": "≤", ">=": "≥", "!=": "≠", "==": "="}
 KEYWORDS: Final = {
     "and": "help.and",
@@ -62,6 +65,10 @@ class Naming:
     def thing(self, kind: str, id: str) -> str:
         """What a thing of a kind is called; one that a formula in braces gives is told by the formula."""
         return self.formula(id.strip("{}")) if id.startswith("{") else self.texts.name(kind, id)
+
+    def unit(self, amount: str) -> str:
+        """What distances are told in, in the form that goes with an amount that is a figure."""
+        return self.texts.unit(float(amount.replace(",", ".")) if FIGURE.fullmatch(amount) else None)
 
     def formula(self, formula: Formula | str) -> str:
         """A formula with names in place of ids."""

@@ -9,6 +9,7 @@ from gui.desk import Desk
 from gui.help_card.card import Card, card_of
 from gui.help_card.page import page_of
 from gui.palette.wording import Wording
+from gui.support.file_dialogs import file_dialog
 from gui.theme.look import Look
 from gui.widgets.message_strip import Message
 from gui.words import Words
@@ -94,7 +95,7 @@ class HelpCard(QDialog):
     @Slot()
     def ask_file(self) -> None:
         """Ask for the name of a file, and write the card into it."""
-        dialog = QFileDialog(self, self._words("help.save"))
+        dialog = file_dialog(self, self._words("help.save"), self._words)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilter(self._words("help.files"))
         dialog.setDefaultSuffix(SUFFIX)

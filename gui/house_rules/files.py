@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.desk import Desk
 from gui.house_rules.session import Session
+from gui.support.file_dialogs import file_dialog
 from gui.words import Words
 from storage.house_rules_file import SUFFIX, HouseRulesFileError, read_house_rules, write_house_rules
 
@@ -74,7 +75,7 @@ class HouseRulesFiles(QObject):
         self.told.emit(self._words("house.imported", path=path, ruleset=known[self._session.ruleset]))
 
     def _dialog(self, title: str, mode: QFileDialog.AcceptMode) -> QFileDialog:
-        dialog = QFileDialog(self._home.window(), self._words(title))
+        dialog = file_dialog(self._home.window(), self._words(title), self._words)
         dialog.setAcceptMode(mode)
         dialog.setNameFilter(f"{self._words('house.files')} (*{SUFFIX} *.toml)")
         dialog.finished.connect(dialog.deleteLater)

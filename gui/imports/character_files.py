@@ -14,6 +14,7 @@ from gui.imports.naming import Naming
 from gui.imports.reading import TROUBLES, Reading, ReadingOrder, read_order
 from gui.imports.taking import Case, Keep, Taking
 from gui.imports.window import ImportWindow
+from gui.support.file_dialogs import file_dialog, follow_kind
 from gui.theme.look import Look
 from gui.troubles import sentence_of
 from gui.widgets.message_strip import Message
@@ -70,7 +71,7 @@ class CharacterFiles(QObject):
     @Slot()
     def ask_import(self) -> None:
         """Ask for the file with characters, and show what is in it."""
-        dialog = QFileDialog(self._home.window(), self._words("imports.open_title"))
+        dialog = file_dialog(self._home.window(), self._words("imports.open_title"), self._words)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         names = " ".join(f"*{suffix}" for suffix in SUFFIXES)
         dialog.setNameFilter(f"{self._words('imports.files')} ({names})")
@@ -181,10 +182,12 @@ class CharacterFiles(QObject):
         words, filters = self._words, {".json": "imports.json_files", ".csv": "imports.csv_files"}
         if len(chosen) == 1 and has_foundry(known_rulesets().folder(chosen[0].ruleset)):
             filters[".foundry.json"] = "imports.foundry_files"
-        dialog = QFileDialog(self._home.window(), words("imports.save_title"))
+        dialog = file_dialog(self._home.window(), words("imports.save_title"), words)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilters([f"{words(key)} (*{suffix})" for suffix, key in filters.items()])
+        endings = {f"{words(key)} (*{suffix})": suffix for suffix, key in filters.items()}
+        dialog.setNameFilters(list(endings))
         dialog.selectFile(file_name(chosen[0].name if len(chosen) == 1 else self._desk.campaign.path.stem))
+        follow_kind(dialog, endings)
         self._asked = (dialog, tuple(each.id for each in chosen))
         dialog.fileSelected.connect(self._write_asked)
         dialog.finished.connect(dialog.deleteLater)

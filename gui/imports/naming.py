@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
+from gui.sheet.explaining import word
 from gui.sheet.tables import PLACES
 from gui.words import Words
 from rules.character import Item
@@ -136,7 +137,7 @@ class Naming(Struct, frozen=True):
     def _piece(self, piece: Item) -> str:
         where = self.words(PLACES[piece.where]) if piece.where in PLACES else piece.where
         ready = () if piece.ready else (self.words("imports.not_ready"),)
-        fields = (f"{self._field_name(name)} {self._field(value)}" for name, value in piece.fields.items())
+        fields = (f"{self._field_name(name)} {self._field(name, value)}" for name, value in piece.fields.items())
         return ", ".join((where, *ready, *fields))
 
     def _field_name(self, name: str) -> str:
@@ -144,9 +145,11 @@ class Naming(Struct, frozen=True):
         field = self.texts.name("fields", figure)
         return f"{self.texts.value('mode', way)}: {field}" if dot else field
 
-    def _field(self, value: Value) -> str:
+    def _field(self, name: str, value: Value) -> str:
         if isinstance(value, bool):
             return self.words("sheet.yes" if value else "sheet.no")
         if isinstance(value, int | float):
             return self.words.number(value, 2)
-        return ", ".join(value) if isinstance(value, tuple) else value
+        field = name.rpartition(".")[2]
+        told = value if isinstance(value, tuple) else (value,)
+        return ", ".join(word(field, each, self.texts, self.words) for each in told)

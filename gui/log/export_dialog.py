@@ -24,6 +24,7 @@ from gui.log.file_name import file_name
 from gui.log.filter_row import LAST_ROUND
 from gui.log.panel import LogPanel
 from gui.support.announcing import announce
+from gui.support.file_dialogs import file_dialog
 from gui.theme.look import Look
 from gui.troubles import sentence_of
 from gui.widgets.message_strip import Message
@@ -105,7 +106,7 @@ class ExportDialog(QDialog):
     def choose_file(self) -> None:
         """Ask for the name of the file, and write it."""
         form: LogForm = self.form.currentData()
-        dialog = QFileDialog(self, self._words("log.export_title"))
+        dialog = file_dialog(self, self._words("log.export_title"), self._words)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilter(f"{self._words(FORMS[form])} (*{SUFFIXES[form]})")
         dialog.setDefaultSuffix(SUFFIXES[form][1:])

@@ -93,7 +93,8 @@ def _open(entry: NumberEntry | WordEntry, view: QAbstractItemView, place: QRect,
     size = place.size().expandedTo(wanted) if isinstance(entry, WordEntry) else wanted.expandedTo(place.size())
     over = view.viewport().rect()
     box = QRect(place.topLeft(), size.boundedTo(over.size()))
-    box.moveCenter(place.center())
+    # What is asked stands before the field, and is not to be covered by it.
+    box.moveTop(place.center().y() - box.height() // 2)
     box.moveLeft(max(0, min(box.left(), over.right() - box.width())))
     entry.setGeometry(box)
     entry.show()

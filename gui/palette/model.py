@@ -6,6 +6,7 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from gui.matching import BEGINS, rank
 from gui.palette.arranging import NOT_NOW, Wanted, arranged
 from gui.palette.prices import Prices, prices_of
 from gui.palette.row_maker import RowMaker
@@ -151,6 +152,10 @@ class PaletteModel(QAbstractListModel):
         self._picked.pop(action, None)
         self._unfolded.discard(action)
 
+    def option(self, action: str) -> Option:
+        """An action with what was chosen by hand."""
+        return self._options[action]
+
     def row(self, index: QModelIndex | QPersistentModelIndex) -> Row | None:
         """The row at an index."""
         return self._row(index.row()) if 0 <= index.row() < len(self._rows) else None
@@ -161,6 +166,13 @@ class PaletteModel(QAbstractListModel):
             if (row.id if isinstance(row, Heading) else row) == id:
                 return self.index(place)
         return QModelIndex()
+
+    def answering(self, typed: str) -> QModelIndex:
+        """The shown action whose name, or a word of it, begins with these letters; else an invalid index."""
+        shown = [(place, self._row(place)) for place in range(len(self._rows))]
+        ranks = ((rank(typed, row.name), place) for place, row in shown if isinstance(row, ActionRow))
+        best = min(((found, place) for found, place in ranks if found is not None and found <= BEGINS), default=None)
+        return QModelIndex() if best is None else self.index(best[1])
 
     def first_action(self) -> QModelIndex:
         """The first action that is shown."""

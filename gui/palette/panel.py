@@ -1,6 +1,7 @@
 """The palette panel: the selected combatant, a field to search with, and everything he may do or not."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
@@ -179,6 +180,7 @@ class PalettePanel(QWidget):
         self.search.textEdited.connect(self._search)
         self.search.given_up.connect(self._suppose_nothing)
         self.header.supposed.connect(self._suppose)
+        desk.place_wanted.connect(self._take_prepared)
         view.taken.connect(self._take)
         view.ruled.connect(self._rule)
         view.mended.connect(self._take_mend)
@@ -244,17 +246,34 @@ class PalettePanel(QWidget):
 
     @Slot(object)
     def _take(self, option: Option) -> None:
-        if self._is_supposed():
-            return
-        self.model.forget(option.action)
-        self._clear_search(option.action)
-        self._desk.perform(option)
+        if not self._is_supposed() and not self._asks_place(option):
+            self._perform(option)
 
     @Slot(object, str)
     def _rule(self, option: Option, word: str) -> None:
-        if not self._is_supposed():
-            self._clear_search(option.action)
-            self._desk.perform(option, word)
+        if not self._is_supposed() and not self._asks_place(option, partial(self._perform, word=word)):
+            self._perform(option, word)
+
+    def _perform(self, option: Option, word: str = "") -> None:
+        if not word:
+            self.model.forget(option.action)
+        self._clear_search(option.action)
+        self._desk.perform(option, word)
+
+    def _asks_place(self, option: Option, go: Callable[[Option], object] | None = None) -> bool:
+        """Ask where to, if that should not be left open without a word; then the action is taken, or `go` goes on."""
+        name = self._desk.open_choice(option)
+        if name:
+            self.view.ask_place(option, name, go, partial(go or self._perform, option))
+        return bool(name)
+
+    @Slot(object, object)
+    def _take_prepared(self, option: Option, given: Mapping[str, Value]) -> None:
+        """Ask where to in an action that was prepared without saying so."""
+        self._desk.select(option.actor)
+        for name, value in given.items():
+            self.model.pick(option.action, name, value)
+        self._take(self.model.option(option.action))
 
     @Slot(object)
     def _take_mend(self, mend: MendPart) -> None:
@@ -264,7 +283,12 @@ class PalettePanel(QWidget):
     @Slot(object, object, object)
     def _tell(self, option: Option, ask: Ask, value: Value) -> None:
         """Take over what was decided or told about an action."""
-        tell(self._desk, self.model, option, ask, value, self._take)
+        told = partial(self._told, ask, value)
+        if ask.kind != "gm" or not (self._is_supposed() or self._asks_place(option, told)):
+            told(option)
+
+    def _told(self, ask: Ask, value: Value, option: Option) -> None:
+        tell(self._desk, self.model, option, ask, value, self._perform)
 
     @Slot(str)
     def _favour(self, action: str) -> None:

@@ -4,7 +4,16 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRegularExpression, Qt, Slot
 from PySide6.QtGui import QHideEvent, QKeyEvent, QRegularExpressionValidator
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QLabel, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gui.encounters.cell_grid import COLUMNS, CellGrid
 from gui.encounters.pieces import pieces_of
@@ -33,16 +42,27 @@ def reach_of(wording: Wording, option: Option) -> frozenset[Place]:
 
 
 class PlaceEntry(QFrame):
-    """Lets a place be chosen over a view; `take` is handed the place as choices spell it. Esc leaves it."""
+    """Lets a place be chosen over a view; `take` is handed the place as choices spell it. Esc leaves it.
+
+    With `leave`, a button goes on without a place.
+    """
 
     def __init__(
-        self, view: QAbstractItemView, wording: Wording, option: Option, look: Look, take: Callable[[str], object]
+        self,
+        view: QAbstractItemView,
+        wording: Wording,
+        option: Option,
+        look: Look,
+        take: Callable[[str], object],
+        leave: Callable[[], object] | None = None,
     ) -> None:
         super().__init__(view, Qt.WindowType.Popup)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self._view = view
+        self._before: QWidget | None = None
         self._take = take
+        self._leave = leave
         self.grid, self.field, self.hint = CellGrid(wording.words, look), QLineEdit(), QLabel()
         self.field.setValidator(QRegularExpressionValidator(PLACE, self.field))
         self.field.setPlaceholderText(wording.words("palette.place_typed"))
@@ -50,8 +70,11 @@ class PlaceEntry(QFrame):
         self.field.installEventFilter(self)
         self.hint.setText(wording.words("palette.place_hint"))
         self.hint.setWordWrap(True)
+        self.leave_button = QPushButton(wording.words("palette.place_none"))
+        self.leave_button.setVisible(leave is not None)
+        self.leave_button.clicked.connect(self._go_without)
         rows = QVBoxLayout(self)
-        for part in (self.grid, self.hint, self.field):
+        for part in (self.grid, self.hint, self.field, self.leave_button):
             rows.addWidget(part)
         rows.setStretch(0, 1)
         shape = wording.rulebook.ruleset.grid.shape
@@ -65,6 +88,7 @@ class PlaceEntry(QFrame):
 
     def open_at(self, place: QPoint, name: str, first: str = "") -> None:
         """Open with the upper left at a place of the screen, as far as there is room; `first` was typed already."""
+        self._before = QApplication.focusWidget()
         self.setAccessibleName(name)
         room = self.screen().availableGeometry()
         left = max(room.left(), min(place.x(), room.right() - self.width()))
@@ -80,6 +104,8 @@ class PlaceEntry(QFrame):
         """Leave it, or go on in the field with a figure that was begun on the board."""
         if event.key() == Qt.Key.Key_Escape:
             self.close()
+        elif event.key() in PLACE_KEYS and self.leave_button.hasFocus():
+            self.leave_button.click()
         elif event.text() and event.text() in TYPED:
             self._type(event.text())
         else:
@@ -98,13 +124,20 @@ class PlaceEntry(QFrame):
         return super().eventFilter(watched, event)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Give the keys back to the view."""
+        """Give the keys back to whoever had them."""
         super().hideEvent(event)
-        self._view.setFocus(Qt.FocusReason.PopupFocusReason)
+        before = self._before if self._before is not None and self._before.isVisible() else self._view
+        before.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _type(self, first: str) -> None:
         self.field.setText(first)
         self.field.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    @Slot()
+    def _go_without(self) -> None:
+        self.close()
+        if self._leave is not None:
+            self._leave()
 
     @Slot(object)
     def _put(self, place: Place | None) -> None:

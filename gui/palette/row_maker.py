@@ -48,7 +48,7 @@ class RowMaker(Wording):
         )
 
     def _amount(self, figure: float) -> str:
-        return f"{self.words.number(figure)} {self.texts.name('ruleset', 'unit')}"
+        return f"{self.words.number(figure)} {self.texts.unit(figure)}"
 
     def _leaves(self, option: Option) -> Iterator[Leave]:
         for projection in option.projections:

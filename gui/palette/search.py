@@ -4,7 +4,8 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
-from gui.palette.view import FAVOURITE_KEY, HELP_KEY, PaletteView
+from gui.palette.row_keys import FAVOURITE_KEY, HELP_KEY
+from gui.palette.view import PaletteView
 from gui.widgets.desk_line import DeskLine
 
 TRAVEL_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_F2, Qt.Key.Key_F4)

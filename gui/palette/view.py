@@ -1,35 +1,31 @@
 """The list of a palette under keys and pointer: arrows travel and choose, Enter takes, Space opens, Tab goes on."""
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from functools import partial
+from typing import TypeAlias
 
-from PySide6.QtCore import QEvent, QMargins, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QContextMenuEvent, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QContextMenuEvent, QHideEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu
 
 from gui.palette.delegate import RowDelegate
 from gui.palette.entries import ENTER, open_number, open_word
 from gui.palette.model import MEND_ROLE, ROW_ROLE, PaletteModel
 from gui.palette.pieces import next_place, open_list, projections_of
+from gui.palette.row_keys import ARROWS, FAVOURITE_KEY, HELP_KEY, LIST_KEYS, ROW_KEYS, RULING_KEY, TRAVEL
 from gui.palette.values import ActionRow, ChoicePart, Heading, MendPart, Piece
 from gui.support.later import found
 from gui.theme.look import Look
+from gui.widgets.texts import write_in_the_middle
 from gui.words import Words
 from rules.option import Option
 from rules.values import Value
 
-TRAVEL: Mapping[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-RULING_KEY = "r"
-HELP_KEY = "?"
-FAVOURITE_KEY = "*"
-LIST_KEYS = (Qt.Key.Key_F2, Qt.Key.Key_F4)
-ARROWS = (Qt.Key.Key_Up, Qt.Key.Key_Down)
-PAGES = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End)
-ROW_KEYS = (*ARROWS, *PAGES, *TRAVEL, *LIST_KEYS, Qt.Key.Key_Space)
-"""The keys that choose the row they act on."""
-
 PLACE_ENTRY = "gui.palette.place_entry.PlaceEntry"
 """The board on which a place is chosen: few palettes ever open it."""
+
+Go: TypeAlias = Callable[[Option], object]
+Leave: TypeAlias = Callable[[], object]
 
 RESTING = 150
 """Milliseconds the keys have to stay on a row before it is looked at closely."""
@@ -304,12 +300,7 @@ class PaletteView(QListView):
         """Paint the rows, or say why there are none."""
         super().paintEvent(event)
         if self._of_nothing and not self.rows.rowCount():
-            theme, painter = self._look.theme, QPainter(self.viewport())
-            painter.setPen(theme.colour("muted"))
-            painter.setFont(theme.font())
-            room = self.viewport().rect().marginsRemoved(QMargins(*[theme.space(6)] * 4))
-            painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap), self._of_nothing)
-            painter.end()
+            write_in_the_middle(self, self._look.theme, self._of_nothing)
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Look at nothing while nobody can see it."""
@@ -380,6 +371,27 @@ class PaletteView(QListView):
         else:
             self.taken.emit(row.option)
 
+    def ask_place(
+        self, option: Option, name: str, go: Go | None = None, leave: Leave | None = None, first: str = ""
+    ) -> None:
+        """Let a place of an action be chosen and the action be taken there, or `go` on with it; `leave` is without."""
+        index, wording = self.rows.index_of(option.action), self.rows.wording
+        if wording is not None:
+            self.choose(index)
+            take = partial(self._take_there, option.action, name, go)
+            board = found(PLACE_ENTRY)(self, wording, option, self._look, take, leave)
+            below = self.viewport().mapToGlobal(self.visualRect(index).bottomLeft())
+            board.open_at(below, wording.texts.reason(name), first)
+
+    def _take_there(self, action: str, name: str, go: Go | None, place: str) -> None:
+        self.rows.pick(action, name, place)
+        self._project()
+        row = self.rows.index_of(action).data(ROW_ROLE)
+        if go is not None:
+            go(self.rows.option(action))
+        elif isinstance(row, ActionRow):
+            self._take(row)
+
     def _ruled(self, option: Option, word: Value) -> None:
         self.ruled.emit(option, str(word))
 
@@ -411,7 +423,11 @@ class PaletteView(QListView):
             return
         place = self.delegate.place_of(self.currentIndex(), piece, self.visualRect(self.currentIndex()))
         if piece.kind == "answer" and row.ask is not None and row.ask.part is not None:
-            self._open_entry(row, row.ask.part, place, first)
+            part = row.ask.part
+            if part.kind == "place":
+                self.ask_place(row.option, part.name, first=first)
+            else:
+                self._open_entry(row, part, place, first)
         elif piece.kind == "answer" and row.ask is not None and not row.ask.segments:
             take = partial(self.told.emit, row.option, row.ask)
             opener = open_word if row.ask.words else open_number

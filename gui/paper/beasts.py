@@ -6,10 +6,13 @@ from gui.paper import markup
 from gui.paper.sheet_page import attributes, pools, skills, traits, weapon_lines
 from gui.paper.writing import PaperSize, as_they_fit
 from gui.sheet.explaining import figure
-from gui.sheet.state import SheetState, sections_of
+from gui.sheet.state import SheetState, card_values
 
 BESIDE = 2
 """Small sheets beside each other."""
+
+MOST_VALUES = 9
+"""Values that a small sheet has."""
 
 MOST_ATTRIBUTES = 6
 """Attributes beside each other."""
@@ -24,8 +27,7 @@ def beasts_html(states: Sequence[SheetState], paper: PaperSize) -> str:
 
 
 def _small(state: SheetState) -> str:
-    sections = [section for section in sections_of(state.ruleset) if section.shows == "values"]
-    ids = [id for section in sections for id in section.entries][:9]
+    ids = card_values(state.ruleset)[:MOST_VALUES]
     values = [(state.texts.name("values", id), figure(state.value(id), state.words)) for id in ids]
     learnt = [f"{name} {level}" for name, level in skills(state)]
     told = ", ".join((*learnt, *traits(state)))

@@ -1,16 +1,18 @@
-"""A combat card, half a page: figures, weapons, and what he can do with the gear he has at hand."""
+"""A combat card, half a page: figures, skills, weapons, armour, and what he can do with the gear he has at hand."""
 
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from gui.paper import markup
-from gui.paper.sheet_page import attributes, html_of, pools, weapons, with_portrait
+from gui.paper.sheet_page import all_skills, attributes, cells, html_of, pools, weapons, with_portrait
 from gui.sheet.explaining import figure
-from gui.sheet.state import SheetState, sections_of
+from gui.sheet.rows import place_name
+from gui.sheet.state import SheetState, card_values
 from rules.fight import Fight
 from rules.muster import begin_fight, enlist
 from rules.option import Option
+from rules.sheet_rows import armour_rows
 
 PORTRAIT = 60
 """How wide a portrait is, in points of a page."""
@@ -21,15 +23,15 @@ COLUMNS = 4
 
 def card_body(state: SheetState, portrait: bytes | None = None) -> str:
     """What stands on the card."""
-    values = [section for section in sections_of(state.ruleset) if section.shows == "values"]
-    ids = list(dict.fromkeys(id for section in values[:2] for id in section.entries))
+    ids = card_values(state.ruleset)
     told = [(state.texts.name("values", id), figure(state.value(id), state.words)) for id in ids]
     sheet = state.sheet
     beside = " · ".join(filter(None, (sheet.player, state.texts.name("ruleset", "name"))))
     first = markup.small_title(sheet.name, beside) + markup.figures(attributes(state), len(state.ruleset.attributes))
-    first += markup.figures(pools(state), 3) + (markup.run(told) if told else "")
+    learned = all_skills(state, learned_only=True)
+    first += markup.figures(pools(state), 3) + "".join(markup.run(each) for each in (told, learned) if each)
     armed = html_of(weapons(state, markup.GAP, at_hand=True))
-    return with_portrait(first, portrait, PORTRAIT) + armed + _actions(state)
+    return with_portrait(first, portrait, PORTRAIT) + armed + _armour(state) + _actions(state)
 
 
 def at_hand(state: SheetState) -> tuple[Option, ...]:
@@ -40,6 +42,17 @@ def at_hand(state: SheetState) -> tuple[Option, ...]:
     found = Fight(rulebook, begin_fight(rulebook, [fighter, foe], fighter.id, rules)).palette(fighter.id)
     actions = state.ruleset.actions
     return tuple(each for each in found if each.status != "illegal" and not actions[each.action].table)
+
+
+def _armour(state: SheetState) -> str:
+    """What protects each place, where something does, in a line."""
+    table = state.ruleset.sheet.armour
+    if table is None:
+        return ""
+    protected = [row for row in armour_rows(state.facts) if any(row.cells)]
+    told = [(place_name(row, state), " · ".join(cells(row, table.columns, state))) for row in protected]
+    columns = " · ".join(state.texts.name("columns", column.id) for column in table.columns)
+    return markup.run(told, f"{state.words('sheet.armour')} ({columns})") if told else ""
 
 
 def _actions(state: SheetState) -> str:

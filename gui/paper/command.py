@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from PySide6.QtGui import QGuiApplication
 
-from gui.faults import fault_told
+from gui.faults import fault_sentences, fault_told
 from gui.matching import fold
 from gui.paper.pages import Portrayed, document_of
 from gui.paper.writing import write_pages
@@ -21,6 +21,7 @@ from gui.words import Words
 from gui.words_of_rules import known_rulebook, texts_of
 from rules.character import Character
 from rules.ruleset_file import RulesetError
+from rules.said import say, worded
 from storage.campaign import open_read_only
 from storage.errors import CampaignError, detail_of
 from storage.exchange import ExchangeError, read_sent
@@ -41,17 +42,18 @@ def print_sheet(arguments: Namespace) -> int:
         try:
             found = [each for each in _characters(arguments.file) if _is_named(each[0], arguments.name)]
             if not found:
-                print(f"{arguments.file}: there is nobody called '{arguments.name}'.", file=sys.stderr)
-                return 1
+                raise ExchangeError(say("campaign.nobody_called", path=str(arguments.file), name=arguments.name))
             sheets = [_portrayed(*each, words) for each in found]
             write_pages(arguments.output, document_of(arguments.kind, sheets, arguments.paper), arguments.paper)
         except (CampaignError, ExchangeError, LookupError, RulesetError) as problem:
             print(fault_told(problem, arguments.lang), file=sys.stderr)
             return 1
         except OSError as error:
-            print(f"{arguments.output} cannot be written ({detail_of(error)}); choose another place.", file=sys.stderr)
+            wrong = say("file.not_written", path=str(arguments.output), detail=detail_of(error))
+            print(worded(wrong, fault_sentences(arguments.lang)), file=sys.stderr)
             return 1
-    print(f"{arguments.output} is written: {', '.join(state.sheet.name for state, _ in sheets)}.")
+    written = say("paper.written", path=str(arguments.output), names=", ".join(state.sheet.name for state, _ in sheets))
+    print(worded(written, fault_sentences(arguments.lang)))
     return 0
 
 

@@ -60,8 +60,9 @@ def figures(pairs: Sequence[tuple[str, str]], columns: int) -> str:
 def list_of(above: str, pairs: Sequence[tuple[str, str]], columns: int) -> Rows:
     """A list of names, with figures where there are any, to be read down one column after the other."""
     deep = -(-len(pairs) // columns)
-    across = [pairs[at] for row in range(deep) for at in range(row, len(pairs), deep)]
-    return _grid(above, [_named(*pair) for pair in across], columns)
+    used = -(-len(pairs) // max(1, deep))
+    across = [pairs[at] if at < len(pairs) else ("", "") for row in range(deep) for at in range(row, deep * used, deep)]
+    return _grid(above, [_named(*pair) for pair in across], used)
 
 
 def run(pairs: Iterable[tuple[str, str]], first: str = "") -> str:

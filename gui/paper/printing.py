@@ -1,32 +1,43 @@
 """Putting the sheets of an open campaign on paper: what, on which paper, and into which file."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from typing import TypeAlias
 
-from PySide6.QtCore import QObject, QPoint
-from PySide6.QtWidgets import QFileDialog, QLabel, QWidget
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.desk import Desk
-from gui.paper.pages import Kind, document_of
+from gui.paper.pages import Kind, Portrayed, document_of
 from gui.paper.writing import PaperSize, write_pages
 from gui.sheet.state import SheetState, facts_of
+from gui.support.file_dialogs import file_dialog, follow_kind
 from gui.theme.look import Look
-from gui.troubles import sentence_of
+from gui.troubles import detail_told, sentence_of
 from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm
 from gui.words import Words
+from resources import ResourceError
 from rules.character import Character
+from rules.ruleset_file import RulesetError
 from rules.values import Value
 from storage.errors import CampaignError, detail_of
+from storage.ruleset_folders import NoRuleset
+
+Tell: TypeAlias = Callable[[str], None]
+"""Tells how it went, in a sentence."""
 
 KINDS: tuple[Kind, ...] = ("sheet", "card", "small")
 PAPERS: tuple[PaperSize, ...] = ("a4", "letter")
 
+LONGEST_NAME = 60
+"""Characters of a file's name that is made of those of characters."""
+
 
 class Printing(QObject):
-    """Asks how a sheet is wanted, and writes it; how it went is told in the window that asked."""
+    """Asks how sheets are wanted, and writes them; how it went is told to whoever asked."""
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
         super().__init__(desk)
@@ -34,62 +45,86 @@ class Printing(QObject):
         self._words = words
         self._look = look
 
-    def ask(self, sheet: Character, window: QWidget) -> None:
-        """Ask what is wanted of a sheet, over the window it is open in."""
-        words = self._words
+    def ask(self, sheets: Sequence[Character], by: QWidget, tell: Tell) -> None:
+        """Ask what is wanted of some sheets, close to the button it was asked by."""
+        words, window = self._words, by.window()
         fields = [
             Field("kind", words("paper.kind"), "one_of", "sheet", tuple((kind, words(KEYS[kind])) for kind in KINDS)),
             Field("paper", words("paper.paper"), "one_of", "a4", tuple((size, words(KEYS[size])) for size in PAPERS)),
         ]
         form = SmallForm(window, words, self._look)
-        at = window.mapToGlobal(QPoint(self._look.theme.space(8), max(0, window.height() - self._look.theme.space(60))))
-        form.ask(words("paper.title", name=sheet.name), fields, partial(self._choose_file, sheet, window), at)
+        form.ask(self._title(sheets), fields, partial(self._choose_file, sheets, window, tell), by)
 
-    def write(self, sheet: Character, kind: Kind, paper: PaperSize, path: Path) -> str:
-        """Write a sheet to a file; empty, or why it could not be written."""
+    def write(self, sheets: Sequence[Character], kind: Kind, paper: PaperSize, path: Path) -> str:
+        """Write sheets to a file; empty, or why it could not be written."""
         try:
-            portrait = self._desk.campaign.portraits.of(sheet.id)
-            write_pages(path, document_of(kind, [(self._state(sheet), portrait)], paper), paper)
-        except OSError as error:
-            return self._words("paper.not_written", path=path, detail=detail_of(error))
+            portrayed = [self._portrayed(sheet) for sheet in sheets]
         except CampaignError as trouble:
             return sentence_of(trouble, self._words)
+        except _Unread as problem:
+            return problem.told
+        try:
+            write_pages(path, document_of(kind, portrayed, paper), paper)
+        except OSError as error:
+            return self._words("paper.not_written", path=path, detail=detail_of(error))
         return ""
 
-    def _choose_file(self, sheet: Character, window: QWidget, values: Mapping[str, Value]) -> str | None:
+    def _title(self, sheets: Sequence[Character]) -> str:
+        one = self._words("paper.title", name=sheets[0].name)
+        return one if len(sheets) == 1 else self._words("paper.title_many", count=len(sheets))
+
+    def _choose_file(
+        self, sheets: Sequence[Character], window: QWidget, tell: Tell, values: Mapping[str, Value]
+    ) -> str | None:
         kind: Kind = next(kind for kind in KINDS if kind == values["kind"])
         paper: PaperSize = next(paper for paper in PAPERS if paper == values["paper"])
-        dialog = QFileDialog(window, self._words("paper.title", name=sheet.name))
+        dialog = file_dialog(window, self._title(sheets), self._words)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilters([self._words("paper.pdf_files"), self._words("paper.html_files")])
         dialog.setDefaultSuffix("pdf")
-        dialog.selectFile(f"{plain_name(sheet.name)}.pdf")
-        dialog.fileSelected.connect(partial(self._write_for, sheet, (kind, paper), window, dialog))
+        dialog.selectFile(f"{plain_name(', '.join(sheet.name for sheet in sheets))}.pdf")
+        follow_kind(dialog, {self._words("paper.pdf_files"): ".pdf", self._words("paper.html_files"): ".html"})
+        dialog.fileSelected.connect(partial(self._write_for, sheets, (kind, paper), dialog, tell))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
         return None
 
     def _write_for(
-        self, sheet: Character, how: tuple[Kind, PaperSize], window: QWidget, dialog: QFileDialog, path: str
+        self,
+        sheets: Sequence[Character],
+        how: tuple[Kind, PaperSize],
+        dialog: QFileDialog,
+        tell: Tell,
+        path: str,
     ) -> None:
         if dialog.selectedNameFilter() == self._words("paper.html_files"):
             path = as_html(path)
-        told = self.write(sheet, *how, Path(path)) or self._words("paper.written", path=path)
-        label = getattr(window, "problem", None)
-        if isinstance(label, QLabel):
-            label.setText(told)
-            label.show()
+        tell(self.write(sheets, *how, Path(path)) or self._words("paper.written", path=path))
 
-    def _state(self, sheet: Character) -> SheetState:
+    def _portrayed(self, sheet: Character) -> Portrayed:
+        """A sheet with all that follows from it, and its portrait. Raises CampaignError, and _Unread."""
         shelf, present = self._desk.shelf, self._desk.present
         rules = present.rules if present.ruleset == sheet.ruleset else {}
-        texts = shelf.texts(sheet.ruleset, self._words.language)
-        return SheetState(sheet, facts_of(shelf.rulebook(sheet.ruleset), sheet, rules), texts, self._words)
+        try:
+            texts = shelf.texts(sheet.ruleset, self._words.language)
+            state = SheetState(sheet, facts_of(shelf.rulebook(sheet.ruleset), sheet, rules), texts, self._words)
+        except (NoRuleset, ResourceError, RulesetError) as error:
+            detail = detail_told(error, self._words)
+            raise _Unread(self._words("sheet.no_ruleset", name=sheet.name, detail=detail)) from error
+        return state, self._desk.campaign.portraits.of(sheet.id)
+
+
+class _Unread(Exception):
+    """The ruleset of a sheet cannot be read; `told` says so in a sentence."""
+
+    def __init__(self, told: str) -> None:
+        super().__init__(told)
+        self.told = told
 
 
 def plain_name(name: str) -> str:
     """A file's name made of a character's: without signs that mean something to a file system."""
-    return re.sub(r'[\\/:*?"<>|\x00-\x1f\s]+', " ", name).strip(" .") or "sheet"
+    return re.sub(r'[\\/:*?"<>|\x00-\x1f\s]+', " ", name)[:LONGEST_NAME].strip(" .,") or "sheet"
 
 
 def as_html(path: str) -> str:

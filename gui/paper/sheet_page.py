@@ -8,16 +8,18 @@ from typing import TypeAlias
 
 from PySide6.QtGui import QTextDocument
 
+from gui.matching import fold
 from gui.paper import markup
 from gui.sheet.creation import points_line
-from gui.sheet.explaining import figure
-from gui.sheet.notes import PLAIN
+from gui.sheet.explaining import figure, word
+from gui.sheet.notes import show_markdown
 from gui.sheet.rows import cell_text, place_name, weapon_name
 from gui.sheet.state import SheetState, sections_of
 from gui.sheet.tables import COUNTED, PLACES
 from rules.creation import account_of
 from rules.sheet_layout import SheetColumn, SheetSection
-from rules.sheet_rows import SheetRow, armour_rows, weapon_rows
+from rules.sheet_rows import SheetRow, armour_rows, skill_cells, weapon_rows
+from rules.values import Known
 from storage.portraits import picture_kind
 
 PORTRAIT = 96
@@ -131,12 +133,46 @@ def pools(state: SheetState, entries: tuple[str, ...] = (), brief: bool = False)
 def skills(state: SheetState) -> list[tuple[str, str]]:
     """The skills he has learned, by name."""
     named = ((state.texts.name("skills", id), figure(level, state.words)) for id, level in state.sheet.skills.items())
-    return sorted(named)
+    return sorted(named, key=_in_order)
+
+
+def all_skills(state: SheetState, learned_only: bool = False) -> list[tuple[str, str]]:
+    """The skills with what the ruleset tells of them, and in brackets the levels of those he has learned."""
+    table = state.ruleset.sheet.skills
+    if table is None:
+        return skills(state)
+    found: list[tuple[str, str]] = []
+    for id in dict.fromkeys((*state.sheet.skills, *(() if learned_only else state.ruleset.skills))):
+        beside, level = skill_cells(state.facts, id), state.sheet.skills.get(id)
+        known = [(cell, column) for cell, column in zip(beside, table.columns, strict=True) if cell not in (None, "")]
+        if known or level is not None:
+            told = " · ".join(cell_text(cell, column, state) for cell, column in known)
+            learned = "" if level is None else f"({figure(level, state.words)})"
+            found.append((state.texts.name("skills", id), f"{told} {learned}".strip()))
+    return sorted(found, key=_in_order)
 
 
 def traits(state: SheetState) -> list[str]:
     """His traits, by name."""
-    return sorted(state.texts.name("traits", id) for id in state.sheet.traits)
+    return sorted((state.texts.name("traits", id) for id in state.sheet.traits), key=fold)
+
+
+def _in_order(named: tuple[str, str]) -> str:
+    return fold(named[0])
+
+
+def _skills(name: str, state: SheetState) -> Part:
+    """The skills under their heading, which says what stands beside them."""
+    table, told = state.ruleset.sheet.skills, all_skills(state)
+    if table is not None:
+        beside = " · ".join(state.texts.name("columns", column.id) for column in table.columns)
+        name = f"{name}: {beside} ({state.words('sheet.level')})"
+    return markup.list_of(markup.heading(name), told, COLUMNS) if told else ""
+
+
+def _beside(columns: int) -> int:
+    """Figures beside each other where the sheet has them in so many columns: what stands in one there stays in one."""
+    return columns * max(1, round(COLUMNS / columns))
 
 
 def _is_first(section: SheetSection) -> bool:
@@ -155,9 +191,9 @@ def _section(section: SheetSection, state: SheetState) -> Part:
         case "values":
             ids = entries or tuple(state.ruleset.values)
             told = [(state.texts.name("values", id), figure(state.value(id), state.words)) for id in ids]
-            return above + markup.figures(told, COLUMNS)
-        case "skills" if state.sheet.skills:
-            return markup.list_of(above, skills(state), COLUMNS)
+            return above + markup.figures(told, _beside(section.columns))
+        case "skills":
+            return _skills(state.texts.name("sections", section.id), state)
         case "traits" if state.sheet.traits:
             return markup.list_of(above, [(name, "") for name in traits(state)], COLUMNS)
         case "items" if state.sheet.items:
@@ -181,10 +217,17 @@ def _gear(above: str, section: SheetSection, state: SheetState) -> markup.Rows:
     for piece in state.facts.combatant.items:
         held = state.facts.book.item(state.facts.combatant.id, piece.handle)
         where = words(PLACES[piece.where]) if piece.where in PLACES else piece.where
-        known = ((piece.fields.get(COUNTED, 1),) if counted else ()) + tuple(held[id] for id in section.entries)
-        told = [figure(value if isinstance(value, int | float | str) else None, words) for value in known]
+        told = [figure(piece.fields.get(COUNTED, 1), words)] if counted else []
+        told += [_field(id, held[id], state) for id in section.entries]
         rows.append([texts.name("items", piece.id), where, words("sheet.yes" if piece.ready else "sheet.no"), *told])
     return markup.table(above, names, rows, left=3)
+
+
+def _field(id: str, value: Known, state: SheetState) -> str:
+    """What a piece has in a field: a word as the ruleset calls it, or a figure."""
+    if isinstance(value, str) and value:
+        return word(id, value, state.texts, state.words)
+    return figure(value if isinstance(value, int | float) else None, state.words)
 
 
 def _notes(state: SheetState) -> str:
@@ -192,7 +235,7 @@ def _notes(state: SheetState) -> str:
     if not state.sheet.notes.strip():
         return ""
     document = QTextDocument()
-    document.setMarkdown(state.sheet.notes, PLAIN)
+    show_markdown(document, state.sheet.notes)
     body = document.toHtml().partition("<body")[2].partition(">")[2].rpartition("</body>")[0]
     return markup.heading(state.words("sheet.notes")) + without_pictures(_in_measure(body))
 

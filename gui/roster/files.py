@@ -1,4 +1,4 @@
-"""What joins a roster with files: its wishes to read and write characters, and the commands for both."""
+"""What joins a roster with files: its wishes to read, write and print characters, and the commands for them."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
@@ -13,6 +13,7 @@ from gui.roster.panel import RosterPanel
 from gui.support.later import Later
 from gui.theme.look import Look
 from gui.troubles import sentence_of
+from gui.widgets.message_strip import Message
 from gui.words import Words
 from rules.character import Character
 from storage.errors import CampaignError
@@ -26,7 +27,7 @@ Opened: TypeAlias = "Callable[[], Sheets]"
 
 
 class RosterFiles(QObject):
-    """Reads and writes the characters of a roster; `told` carries a Message of how it went."""
+    """Reads, writes and prints the characters of a roster; `told` carries a Message of how it went."""
 
     told = Signal(object)
 
@@ -40,6 +41,7 @@ class RosterFiles(QObject):
         self._files: Later[CharacterFiles] = Later(name, desk, words, look, roster, self.keep, join=self._join)
         roster.import_wanted.connect(self.ask_import)
         roster.export_wanted.connect(self._ask_export)
+        roster.print_wanted.connect(self._ask_print)
 
     @property
     def files(self) -> "CharacterFiles":
@@ -74,6 +76,20 @@ class RosterFiles(QObject):
     @Slot(list)
     def _ask_export(self, ids: list[str]) -> None:
         self.files.ask_export(ids)
+
+    @Slot(list)
+    def _ask_print(self, ids: list[str]) -> None:
+        roster = self._desk.campaign.roster
+        try:
+            sheets = [sheet for sheet in map(roster.character, ids) if sheet is not None]
+        except CampaignError as trouble:
+            self._desk.failed.emit(sentence_of(trouble, self._words))
+            return
+        if sheets:
+            self._sheets().printing.ask(sheets, self._roster.more_button, self._tell)
+
+    def _tell(self, sentence: str) -> None:
+        self.told.emit(Message(sentence, "info"))
 
     def _join(self, files: "CharacterFiles") -> None:
         files.told.connect(self.told)

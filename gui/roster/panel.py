@@ -28,6 +28,7 @@ from gui.roster.model import RosterModel
 from gui.roster.rows import Pick, RosterRow, rows_of
 from gui.roster.sorting import SortingRow
 from gui.sheet.edits import free_id
+from gui.support.button_keys import ButtonKeys
 from gui.theme.look import Look
 from gui.troubles import sentence_of
 from gui.widgets.fields import Field
@@ -60,6 +61,7 @@ class RosterView(QListView):
 ACTS: Mapping[str, str] = MappingProxyType(
     {
         "put": "shelf.put",
+        "print": "shelf.print",
         "import": "shelf.import",
         "export": "shelf.export",
         "export_all": "shelf.export_all",
@@ -80,8 +82,8 @@ class RosterPanel(QWidget):
 
     `sheet_wanted` carries the character whose sheet is to be opened, `fighter_wanted` the one to be brought in;
     `ready_wanted` asks for combatants that a ruleset has ready, `import_wanted` for a file to take characters from,
-    and `export_wanted` carries the ids of those who are to be written to one, none for everybody. `told` carries a
-    Message.
+    `export_wanted` carries the ids of those who are to be written to one, none for everybody, and `print_wanted` the
+    ids of those who are wanted on paper. `told` carries a Message.
     """
 
     sheet_wanted = Signal(object)
@@ -89,6 +91,7 @@ class RosterPanel(QWidget):
     ready_wanted = Signal()
     import_wanted = Signal()
     export_wanted = Signal(list)
+    print_wanted = Signal(list)
     told = Signal(object)
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
@@ -120,6 +123,7 @@ class RosterPanel(QWidget):
         self.copy_button, self.add_button = QPushButton(), QPushButton()
         self.ready_button, self.more_button = QPushButton(), QPushButton()
         self.menu = QMenu(self)
+        self._keys = ButtonKeys(self)
         self._acts = {key: QAction(self) for key in ACTS}
         self.menu.addActions(list(self._acts.values()))
         self.bin = RosterBin(desk, words, self.form, self._chosen_ids, self.more_button)
@@ -137,6 +141,7 @@ class RosterPanel(QWidget):
             self._foot.addWidget(button)
         self._foot.addWidget(self.more_button)
         self._layout.addLayout(self._foot)
+        self._keys.watch(self)
         self._connect()
         self._restyle()
         self.retranslate()
@@ -283,6 +288,7 @@ class RosterPanel(QWidget):
         self.bin.brought.connect(self.show_character)
         self.bin.told.connect(self.told)
         self._acts["put"].triggered.connect(self.ask_shelf)
+        self._acts["print"].triggered.connect(self.print_chosen)
         self._acts["import"].triggered.connect(self.import_wanted)
         self._acts["export"].triggered.connect(self.export_chosen)
         self._acts["export_all"].triggered.connect(self.export_everybody)
@@ -321,6 +327,12 @@ class RosterPanel(QWidget):
         """Ask for those who are chosen to be written to a file."""
         if self.chosen:
             self.export_wanted.emit(list(self.chosen))
+
+    @Slot()
+    def print_chosen(self) -> None:
+        """Ask for those who are chosen to be put on paper."""
+        if self.chosen:
+            self.print_wanted.emit(list(self.chosen))
 
     @Slot()
     def export_everybody(self) -> None:
@@ -366,6 +378,8 @@ class RosterPanel(QWidget):
         character = Character(self._free_id(name), str(values["ruleset"]), name)
         if self._keep(character):
             self.show_character(character.id)
+            # Where the keys are once the sheet is closed.
+            self._enter_list()
             self.sheet_wanted.emit(character)
         return None
 
@@ -400,6 +414,7 @@ class RosterPanel(QWidget):
         """Offer in the menu what can be done with those who are selected."""
         self._acts["put"].setEnabled(bool(self.chosen) and not self._desk.campaign.read_only)
         self._acts["export"].setEnabled(bool(self.chosen))
+        self._acts["print"].setEnabled(bool(self.chosen))
         self.bin.enable()
 
     @Slot()

@@ -101,7 +101,7 @@ class Recruiting(QObject):
         return None
 
     def _entries(self) -> Sequence[Entry]:
-        """Those of the roster first, then copies of those who are there, then who is ready in the ruleset."""
+        """Those of the roster first, whoever is there already behind the others; then copies, then who is ready."""
         words, desk = self._words, self._desk
         try:
             characters = desk.campaign.roster.entries()
@@ -109,9 +109,10 @@ class Recruiting(QObject):
             desk.failed.emit(sentence_of(trouble, words))
             characters = ()
         ruleset = desk.rulebook.ruleset.id
+        here = {each.sheet.id for each in desk.present.combatants.values()}
         from_roster = [
             Entry(each.name or each.id, partial(self._add_known, each.id), words("recruiting.from_roster"))
-            for each in characters
+            for each in sorted(characters, key=lambda each: each.id in here)
             if each.ruleset == ruleset
         ]
         copies = [

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QPoint, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.desk import Desk
+from gui.support.file_dialogs import file_dialog
 from gui.theme.look import Look
 from gui.widgets.message_strip import Message
 from gui.widgets.small_form import SmallForm
@@ -37,7 +38,7 @@ class RulesetInstalling(QObject):
     @Slot()
     def ask(self) -> None:
         """Ask for the file, and install what is in it."""
-        dialog = QFileDialog(self._home.window(), self._words("rulesets.install_title"))
+        dialog = file_dialog(self._home.window(), self._words("rulesets.install_title"), self._words)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setNameFilter(f"{self._words('rulesets.files')} (*{SUFFIX})")
         dialog.fileSelected.connect(self.install)

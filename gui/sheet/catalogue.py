@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from gui.matching import fold
 from gui.theme.look import Look
+from gui.widgets.still_box import StillBox
 from gui.words import Words
 
 Index = QModelIndex | QPersistentModelIndex
@@ -84,7 +85,7 @@ class PieceField(QLineEdit):
             super().keyPressEvent(event)
 
 
-class CatalogueBox(QComboBox):
+class CatalogueBox(StillBox):
     """Everything that can be bought, by name; `chosen` carries the id of a piece, `missed` why it is none."""
 
     chosen = Signal(str)
@@ -132,4 +133,5 @@ class CatalogueBox(QComboBox):
         if not met:
             return self._words("sheet.no_such_piece", typed=typed)
         named = ", ".join(self.itemText(row) for row in met[:MOST_NAMED])
-        return self._words("sheet.several_pieces", typed=typed, names=f"{named}…" if len(met) > MOST_NAMED else named)
+        key = "sheet.several_pieces" if len(met) <= MOST_NAMED else "sheet.many_pieces"
+        return self._words(key, typed=typed, names=named)

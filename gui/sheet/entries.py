@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QAbstractItemView, QStackedWidget, QVBoxLayout, QWidget
 
-from gui.matching import rank
+from gui.matching import fold, rank
 from gui.sheet.state import SheetState
 from gui.sheet.tables import Index
 from gui.support.announcing import announce
@@ -86,7 +86,7 @@ class EntryModel(QAbstractTableModel):
         found = [id for id, name in names.items() if rank(self._typed, name) is not None]
 
         def place(id: str) -> tuple[bool, str]:
-            return id not in held, names[id].casefold()
+            return id not in held, fold(names[id])
 
         self.beginResetModel()
         self._ids = tuple(sorted(found, key=place))

@@ -1,15 +1,31 @@
 """Why a figure of the sheet is what it is, in words."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from textwrap import wrap
 from types import MappingProxyType
 
-from gui.sheet.state import SheetState
+from gui.sheet.state import SheetState, sections_of
+from gui.sheet.term_names import term_name, term_value
 from gui.words import Words
 from rules.explain import Explanation, Term, explain, explain_formula
 from rules.formula import Formula
-from rules.ruleset import Ruleset
-from rules.texts import Texts, readable
+from rules.sheet_layout import SheetColumn
+from rules.sheet_rows import skill_facts
+from rules.texts import Texts
 from rules.values import Value
+
+INDENT = " " * 4
+"""What stands before a term, and again before what the term itself hangs on."""
+
+DEEPEST = 3
+"""How far the terms of terms are followed."""
+
+WIDTH = 76
+"""How long a line of an explanation may get, in characters; a longer one goes on in the next."""
+
+DICE = re.compile(r"\d*d\d+([+-]\d+)?")
+"""Dice as the engine writes them."""
 
 TAKEN: Mapping[str, str] = MappingProxyType(
     {"sum": "sheet.sum_of", "max": "sheet.most_of", "min": "sheet.least_of", "count": "sheet.count_of"}
@@ -18,14 +34,18 @@ TAKEN: Mapping[str, str] = MappingProxyType(
 
 
 def explain_value(state: SheetState, id: str) -> str:
-    """Why a derived value is what it is: its name and figure, the formula, and a line for each term."""
-    name = state.texts.name("values", id)
-    return _told(name, explain(state.facts, id), state)
+    """Why a derived value is what it is: its name and figure, what it is, the formula, and a line for each term."""
+    return _told("values", id, explain(state.facts, id), state)
 
 
 def explain_most(state: SheetState, pool: str, formula: Formula) -> str:
     """Why a pool holds as much as it does at most."""
-    return _told(state.texts.name("pools", pool), explain_formula(state.facts, formula), state)
+    return _told("pools", pool, explain_formula(state.facts, formula), state)
+
+
+def explain_beside(state: SheetState, skill: str, column: SheetColumn) -> str:
+    """Why a figure beside a skill is what it is."""
+    return _told("columns", column.id, explain_formula(skill_facts(state.facts, skill), column.value), state)
 
 
 def figure(value: Value | None, words: Words) -> str:
@@ -37,13 +57,21 @@ def figure(value: Value | None, words: Words) -> str:
     return "\N{EN DASH}" if value in (None, "") else str(value)
 
 
-def _told(name: str, explained: Explanation, state: SheetState) -> str:
-    return "\n".join(_lines(name, explained, state))
+def word(about: str, value: str, texts: Texts, words: Words) -> str:
+    """A word of a field or a column as the ruleset calls it; dice as they are written in the language of the moment."""
+    named = texts.value(about, value) if value else ""
+    return words.dice(named) if DICE.fullmatch(named) else named
 
 
-def _lines(name: str, explained: Explanation, state: SheetState) -> Iterator[str]:
+def _told(kind: str, id: str, explained: Explanation, state: SheetState) -> str:
+    return "\n".join(part for line in _lines(kind, id, explained, state) for part in _broken(line))
+
+
+def _lines(kind: str, id: str, explained: Explanation, state: SheetState) -> Iterator[str]:
     words = state.words
-    yield f"{name}: {figure(explained.value, words)}"
+    yield f"{state.texts.name(kind, id)}: {figure(explained.value, words)}"
+    if kind == "values":
+        yield state.texts.summary(kind, id)
     if explained.pinned:
         yield words("sheet.pinned", formula=explained.formula)
         return
@@ -51,34 +79,25 @@ def _lines(name: str, explained: Explanation, state: SheetState) -> Iterator[str
         yield words(TAKEN[explained.take], formula=explained.formula)
     else:
         yield f"= {explained.formula}"
-    for term in explained.terms:
-        yield f"    {_term(term, state.ruleset, state.texts)}: {figure(term.value, words)}"
+    yield from _terms(explained.terms, state, _shown(state), 1)
 
 
-def _term(term: Term, ruleset: Ruleset, texts: Texts) -> str:
-    """What a term is called."""
-    if term.kind in ("item", "condition"):
-        return texts.name(f"{term.kind}s", term.path)
-    if term.arguments:
-        return f"{', '.join(_argument(each, ruleset, texts) for each in term.arguments)} ({readable(term.path)})"
-    return _name(term.path, ruleset, texts) or readable(term.key)
+def _terms(terms: Sequence[Term], state: SheetState, shown: Collection[str], depth: int) -> Iterator[str]:
+    """A line for each term; a derived value that is not `shown` on the sheet is followed by what it hangs on itself."""
+    for term in terms:
+        yield f"{INDENT * depth}{term_name(term, state)}: {figure(term_value(term.value, state), state.words)}"
+        hidden = term.kind == "fact" and term.path in state.ruleset.values and term.path not in shown
+        if hidden and depth < DEEPEST:
+            yield from _terms(explain(state.facts, term.path).terms, state, shown, depth + 1)
 
 
-def _argument(value: Value, ruleset: Ruleset, texts: Texts) -> str:
-    if isinstance(value, str):
-        return _name(value, ruleset, texts) or readable(value)
-    return f"{value}"
+def _shown(state: SheetState) -> frozenset[str]:
+    """The derived values that explain themselves on the sheet."""
+    sections = [section for section in sections_of(state.ruleset) if section.shows == "values"]
+    return frozenset(id for section in sections for id in section.entries or state.ruleset.values)
 
 
-def _name(id: str, ruleset: Ruleset, texts: Texts) -> str:
-    """What a thing of the ruleset is called, whatever kind of thing it is; empty if there is none of that id."""
-    known = {
-        "attributes": ruleset.attributes,
-        "values": ruleset.values,
-        "pools": ruleset.pools,
-        "skills": ruleset.skills,
-        "traits": ruleset.traits,
-        "conditions": ruleset.conditions,
-        "items": ruleset.items,
-    }
-    return next((texts.name(kind, id) for kind, entries in known.items() if id in entries), "")
+def _broken(line: str) -> list[str]:
+    """A line in as many as it takes; what goes on stands further in than what it goes on from."""
+    deep = len(line) - len(line.lstrip())
+    return wrap(line, WIDTH, drop_whitespace=True, subsequent_indent=" " * max(8, deep + 4))

@@ -14,6 +14,7 @@ from gui.sheet.state import SheetState
 from gui.theme.look import Look
 from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm
+from rules.formula_tree import lookups
 from rules.muster import fresh_pools
 from rules.sheet_layout import SheetSection
 from rules.values import Number, Value
@@ -109,9 +110,8 @@ class AttributeGrid(FigureGrid):
         box, rule = self.boxes[id], self.state.ruleset.attributes[id]
         box.show_figure(self.state.sheet.attributes.get(id, rule.default))
         name = self.state.texts.name("attributes", id)
-        unusual = box.mark_unusual(rule.low, rule.high)
-        words = self.state.words
-        note = words("sheet.unusual", low=figure(rule.low, words), high=figure(rule.high, words)) if unusual else ""
+        words, told = self.state.words, box.mark_unusual(rule.low, rule.high) or None not in (rule.low, rule.high)
+        note = words("sheet.unusual", low=figure(rule.low, words), high=figure(rule.high, words)) if told else ""
         box.setToolTip("\n".join(filter(None, (name, note))))
         box.setAccessibleName(name)
         box.setAccessibleDescription(note)
@@ -121,10 +121,14 @@ class AttributeGrid(FigureGrid):
 
 
 class ValueGrid(FigureGrid):
-    """The derived values, live; each explains itself, and can be pinned to a figure."""
+    """The derived values, live; each explains itself, and can be pinned to a figure.
+
+    A value that the sheet is to state, and that nothing says otherwise, has a box as an attribute has.
+    """
 
     def __init__(self, section: SheetSection, state: SheetState, look: Look, form: SmallForm) -> None:
         self.buttons: dict[str, ExplainedButton] = {}
+        self.boxes: dict[str, FigureBox] = {}
         self.form = form
         super().__init__(section, state, look)
 
@@ -135,22 +139,39 @@ class ValueGrid(FigureGrid):
         return self.state.texts.name("values", id)
 
     def _editor(self, id: str) -> QWidget:
+        rule = self.state.ruleset.values[id]
+        if rule.entered and not rule.over and not any(lookups(rule.value.tree)):
+            box = self.boxes[id] = FigureBox(fractions=True)
+            box.valueChanged.connect(partial(self._edit, id))
+            return box
         button = self.buttons[id] = ExplainedButton()
         button.clicked.connect(partial(self._ask, id))
         return button
 
     def _show(self, id: str) -> None:
         value, pinned = self.state.value(id), id in self.state.sheet.values
+        if id in self.boxes:
+            self._show_box(self.boxes[id], id)
+            return
         entered = self.state.ruleset.values[id].entered
         text = figure(value, self.state.words)
         shown = self.state.words("sheet.pinned_figure", figure=text) if pinned and not entered else text
         self.buttons[id].show_figure(shown, self._name(id), explain_value(self.state, id))
 
+    def _show_box(self, box: FigureBox, id: str) -> None:
+        box.setLocale(self.state.words.locale)
+        box.show_figure(_number(self.state.value(id)))
+        box.setAccessibleName(self._name(id))
+        box.setToolTip(self.state.texts.summary("values", id))
+
+    def _edit(self, id: str, _value: float) -> None:
+        self.edited.emit(with_value(self.state.sheet, id, self.boxes[id].figure))
+
     def _ask(self, id: str, _checked: bool = False) -> None:
-        words, now = self.state.words, self.state.value(id)
+        words = self.state.words
         fields = [
             Field("pinned", words("sheet.pin"), "flag", True),
-            Field("value", self._name(id), "number", now if isinstance(now, int | float) else 0),
+            Field("value", self._name(id), "number", _number(self.state.value(id))),
         ]
         button = self.buttons[id]
         at = button.mapToGlobal(QPoint(0, button.height()))
@@ -196,3 +217,7 @@ class PoolGrid(FigureGrid):
         facts, left = self.state.facts, self.boxes[id].figure
         fresh = fresh_pools(facts.book.rulebook, facts.combatant, facts.book.encounter.rules)[id]
         self.edited.emit(with_pool(self.state.sheet, id, None if left == fresh else left))
+
+
+def _number(value: Value | None) -> Number:
+    return value if isinstance(value, int | float) else 0

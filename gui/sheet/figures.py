@@ -1,13 +1,21 @@
 """The small widgets that show one figure of a sheet: a box to change it, a button that explains it."""
 
-from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QFocusEvent, QWheelEvent
+import re
+
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Slot
+from PySide6.QtGui import QFocusEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import QDoubleSpinBox, QPushButton, QToolTip
 
 from rules.values import Number
 
 LARGEST = 100_000
 """The largest figure that can be entered."""
+
+DECIMALS = 2
+"""How many decimals a figure that is no whole number has at most."""
+
+MARKS = ".,"
+"""What decimals may begin with."""
 
 ROOM = 1.6
 """The height of a box in heights of its text."""
@@ -19,12 +27,13 @@ UNUSUAL = " !"
 
 
 class FigureBox(QDoubleSpinBox):
-    """A box for a figure; turning the wheel over it only counts while it has the focus."""
+    """A box for a figure, whole or with `fractions`; turning the wheel over it only counts while it has the focus."""
 
-    def __init__(self) -> None:
+    def __init__(self, fractions: bool = False) -> None:
         super().__init__()
+        self._fractions = fractions
         self.setRange(-LARGEST, LARGEST)
-        self.setDecimals(0)
+        self.setDecimals(DECIMALS if fractions else 0)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def sizeHint(self) -> QSize:
@@ -48,9 +57,28 @@ class FigureBox(QDoubleSpinBox):
         if self.figure == value:
             return
         before = self.blockSignals(True)
-        self.setDecimals(0 if float(value).is_integer() else 2)
+        self.setDecimals(DECIMALS if self._fractions or not float(value).is_integer() else 0)
         self.setValue(value)
         self.blockSignals(before)
+
+    def textFromValue(self, value: float) -> str:
+        """The figure with no more decimals than it takes."""
+        text = super().textFromValue(value)
+        return text.rstrip("0").rstrip(self.locale().decimalPoint()) if self.decimals() else text
+
+    def validate(self, input: str, pos: int) -> tuple[QValidator.State, str, int]:
+        """Whether this can be a figure; decimals begin with a point or a comma, where there may be any."""
+        if not self.decimals() and any(mark in input for mark in MARKS):
+            return QValidator.State.Invalid, input, pos
+        return super().validate(self._marked(input), pos)
+
+    def valueFromText(self, text: str) -> float:
+        """The figure that a text says."""
+        return super().valueFromText(self._marked(text))
+
+    def _marked(self, text: str) -> str:
+        """A text with the mark of this language before its decimals."""
+        return re.sub(f"[{MARKS}]", self.locale().decimalPoint(), text)
 
     def mark_unusual(self, low: Number | None, high: Number | None) -> bool:
         """Mark a figure outside of these bounds (None: there is none); whether it is."""
@@ -84,4 +112,10 @@ class ExplainedButton(QPushButton):
         """Explain the figure to whoever comes by key."""
         super().focusInEvent(event)
         if event.reason() in BY_KEY:
+            # Qt hides what is explained whenever the keys go elsewhere, and tells so after this.
+            QTimer.singleShot(0, self, self._explain)
+
+    @Slot()
+    def _explain(self) -> None:
+        if self.hasFocus():
             QToolTip.showText(self.mapToGlobal(QPoint(0, self.height())), self.toolTip(), self)

@@ -12,7 +12,7 @@ from rules.values import Number
 TYPED = frozenset({"name", "player", "notes"})
 """What is typed letter by letter: a run of such changes is one step."""
 
-FIGURES = frozenset({"attributes", "pools"})
+FIGURES = frozenset({"attributes", "pools", "values"})
 """Figures that are typed digit by digit: a run of changes of the same one is one step, too."""
 
 MOST = 300

@@ -1,6 +1,6 @@
 """The gear of a sheet: what, where, whether it is ready, how many; new pieces come from the ruleset's catalogue."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QObject, Qt, Signal, Slot
@@ -9,15 +9,15 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from gui.sheet.catalogue import CatalogueBox
 from gui.sheet.creation import WARNING
 from gui.sheet.edits import with_piece, without_pieces
-from gui.sheet.explaining import figure
-from gui.sheet.spreadsheet import flag_in, grid_of, named, number_in
+from gui.sheet.explaining import figure, word
+from gui.sheet.spreadsheet import flag_in, grid_of, named, number_in, told_missed
 from gui.sheet.state import SheetState
 from gui.sheet.tables import (
     COUNTED,
     PLACES,
+    ChoiceDelegate,
     FigureDelegate,
     Index,
-    PlaceDelegate,
     RowTable,
     fit_rows,
     heading_of,
@@ -25,9 +25,9 @@ from gui.sheet.tables import (
 )
 from gui.theme.look import Look
 from rules.character import Item
-from rules.facts import ItemFacts, Known
+from rules.facts import ItemFacts
 from rules.sheet_rows import usual_place
-from rules.values import Value
+from rules.values import Known, Value
 
 NAME, WHERE, READY, COUNT = 0, 1, 2, 3
 MOST_ROWS = 12
@@ -64,21 +64,21 @@ class ItemModel(QAbstractTableModel):
     def paste(self, text: str, row: int, column: int) -> None:
         """Take lines that begin with what is in the catalogue as new pieces, others as cells from a row and column."""
         names = {id: self._state.texts.name("items", id) for id in self._state.ruleset.items}
-        sheet, missed = self._state.sheet, 0
+        sheet, missed = self._state.sheet, list[Sequence[str]]()
         for place, line in enumerate(grid_of(text)):
             id = named(line[0], names)
             at = len(sheet.items) if id else row + place
             if not id and not 0 <= row + place < len(self._state.sheet.items):
-                missed += 1
+                missed.append(line)
                 continue
             piece = self._new(id) if id else sheet.items[at]
             changed = self._with_cells(piece, line[1:] if id else line, WHERE if id else column)
-            missed += changed is None
+            missed += [] if changed else [line]
             sheet = with_piece(sheet, at, changed or piece) if changed or id else sheet
         if sheet != self._state.sheet:
             self.edited.emit(sheet)
         if missed:
-            self.told.emit(self._state.words("sheet.lines_missed", count=missed))
+            self.told.emit(told_missed(missed, self._state.words))
 
     def fill(self, rows: Sequence[int], column: int) -> None:
         """Give the pieces in these rows what the first has in a column."""
@@ -137,6 +137,14 @@ class ItemModel(QAbstractTableModel):
             case _:
                 return None
 
+    def choices(self, column: int) -> Mapping[str, str]:
+        """What may stand in a column where it is chosen from a list, with its names; else nothing."""
+        if column == WHERE:
+            return {place: self._state.words(key) for place, key in PLACES.items()}
+        field = self.fields[column - COUNT] if column >= COUNT else ""
+        rule = self._state.ruleset.fields.get(field)
+        return {value: self._state.texts.value(field, value) for value in (rule.values if rule is not None else ())}
+
     def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Move a piece, count it, make it ready, give it a figure of its own."""
         piece, column = self._state.sheet.items[index.row()], index.column()
@@ -159,8 +167,9 @@ class ItemModel(QAbstractTableModel):
         return changed
 
     def _read(self, cell: str, column: int) -> object:
-        if column == WHERE:
-            return named(cell, {place: self._state.words(key) for place, key in PLACES.items()}) or cell
+        choices = self.choices(column)
+        if choices:
+            return named(cell, choices) or cell
         return flag_in(cell) if column == READY else number_in(cell)
 
     def _with_cell(self, piece: Item, column: int, value: object) -> Item | None:
@@ -169,7 +178,10 @@ class ItemModel(QAbstractTableModel):
             return replace(piece, ready=value)
         if column == WHERE and value in PLACES:
             return replace(piece, where=str(value))
-        if column < COUNT or isinstance(value, bool) or not isinstance(value, int | float):
+        choices = self.choices(column) if column >= COUNT else {}
+        if choices and value in choices:
+            return replace(piece, fields={**piece.fields, self.fields[column - COUNT]: str(value)})
+        if column < COUNT or choices or isinstance(value, bool) or not isinstance(value, int | float):
             return None
         field = self.fields[column - COUNT]
         if field == COUNTED and not (isinstance(value, int) and value > 0):
@@ -194,14 +206,20 @@ class ItemModel(QAbstractTableModel):
             return f"{name} {WARNING}" if self._is_nothing(piece) else name
         if column == WHERE:
             return self._state.words(PLACES[piece.where]) if piece.where in PLACES else piece.where
-        return "" if column == READY else figure(self._raw(piece, column), self._state.words)
+        if column == READY:
+            return ""
+        value = self._raw(piece, column)
+        return self.choices(column).get(str(value)) or figure(value, self._state.words)
 
     def _tip(self, piece: Item) -> str:
-        """What the catalogue and the sheet say of a piece."""
+        """What the catalogue and the sheet say of a piece, and nothing that holds of every other as well."""
         state = self._state
-        item = ItemFacts(state.facts, piece)
-        fields = ((field, item[field]) for field in state.ruleset.fields)
-        shown = (f"{state.texts.name('fields', field)}: {_written(value, state)}" for field, value in fields if value)
+        item, listed = ItemFacts(state.facts, piece), state.ruleset.items.get(piece.id)
+        stated = {*piece.fields, *(listed.fields if listed is not None else ())}
+        fields = ((field, item[field]) for field in state.ruleset.fields if field in stated)
+        shown = (
+            f"{state.texts.name('fields', field)}: {_written(field, value, state)}" for field, value in fields if value
+        )
         unlisted = () if piece.id in state.ruleset.items else (state.words("sheet.not_listed"),)
         return "\n".join((state.texts.name("items", piece.id), *shown, *unlisted))
 
@@ -210,9 +228,11 @@ class ItemModel(QAbstractTableModel):
         return piece.id not in self._state.ruleset.items and not piece.fields.keys() - {COUNTED}
 
 
-def _written(value: Known, state: SheetState) -> str:
+def _written(field: str, value: Known, state: SheetState) -> str:
     if isinstance(value, tuple):
         return ", ".join(state.texts.name("traits", each) for each in value)
+    if isinstance(value, str):
+        return word(field, value, state.texts, state.words)
     return "" if callable(value) else figure(value, state.words)
 
 
@@ -228,9 +248,11 @@ class ItemTable(QWidget):
         self._state = state
         self.model = ItemModel(state, self, fields)
         self.view = RowTable(self.model, COUNT, look)
-        self.view.setItemDelegateForColumn(WHERE, PlaceDelegate(state.words, self.view))
-        for column in range(COUNT, self.model.columnCount()):
-            self.view.setItemDelegateForColumn(column, FigureDelegate(self.view))
+        self.view.setItemDelegateForColumn(WHERE, ChoiceDelegate(self.view, self.model.choices))
+        for column, field in enumerate(self.model.fields, COUNT):
+            figures = FigureDelegate(self.view, state.words, field == COUNTED)
+            delegate = ChoiceDelegate(self.view, self.model.choices) if self.model.choices(column) else figures
+            self.view.setItemDelegateForColumn(column, delegate)
         self.view.share()
         self.catalogue = CatalogueBox(state.words, look, self)
         self.line = self.catalogue.line
@@ -243,6 +265,8 @@ class ItemTable(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.view)
         layout.addLayout(line)
+        # The line was here before the table above it.
+        self.setTabOrder(self.view, self.catalogue)
         self.model.edited.connect(self.edited)
         self.model.modelReset.connect(self._fit)
         self.model.modelReset.connect(self._share)
@@ -250,7 +274,7 @@ class ItemTable(QWidget):
         look.changed.connect(self._share)
         self.view.viewport().installEventFilter(self)
         self.model.told.connect(self.told)
-        self.view.removed.connect(self.model.remove)
+        self.view.removed.connect(self._take_off)
         self.view.pasted.connect(self._paste)
         self.view.filled.connect(self.model.fill)
         self.add_button.clicked.connect(self.catalogue.choose)
@@ -283,13 +307,22 @@ class ItemTable(QWidget):
     def _remove(self) -> None:
         rows = self.view.chosen_rows()
         if rows:
-            self.model.remove(rows)
+            self._take_off(rows)
+
+    @Slot(object)
+    def _take_off(self, rows: Sequence[int]) -> None:
+        """Take pieces off the sheet; the keys stay where the first of them was."""
+        column = max(0, self.view.currentIndex().column())
+        self.model.remove(rows)
+        self.view.choose_rows(min(rows[0], self.model.rowCount() - 1), 1, column)
 
     @Slot(str)
     def _paste(self, text: str) -> None:
-        index = self.view.currentIndex()
+        """Take over what was pasted, and choose the pieces that it added."""
+        index, before = self.view.currentIndex(), self.model.rowCount()
         row, column = (index.row(), max(WHERE, index.column())) if index.isValid() else (-1, WHERE)
         self.model.paste(text, row, column)
+        self.view.choose_rows(before, self.model.rowCount() - before, WHERE)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Share the room anew when there is more of it, or less."""

@@ -1,7 +1,7 @@
 """The notes of a sheet: written in Markdown, and shown as they will look."""
 
 from PySide6.QtCore import QUrl, Signal, Slot
-from PySide6.QtGui import QTextDocument
+from PySide6.QtGui import QTextCharFormat, QTextCursor, QTextDocument, QTextFormat
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QPlainTextEdit,
@@ -22,6 +22,25 @@ PLAIN = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.Mark
 """Markdown with tables and lists to check off, and no HTML."""
 
 
+LARGEST_HEADING = 4
+"""How many steps larger than the text a heading would be above the first; each level below it is one less."""
+
+
+def show_markdown(document: QTextDocument, text: str) -> None:
+    """Put Markdown into a document, every letter of a heading as large as the heading, however it stands out."""
+    document.setMarkdown(text, PLAIN)
+    block = document.begin()
+    while block.isValid():
+        level = block.blockFormat().headingLevel()
+        if level:
+            size = QTextCharFormat()
+            size.setProperty(QTextFormat.Property.FontSizeAdjustment, LARGEST_HEADING - level)
+            cursor = QTextCursor(block)
+            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+            cursor.mergeCharFormat(size)
+        block = block.next()
+
+
 class Preview(QTextBrowser):
     """Shows Markdown, and fetches nothing: no picture, no page, from wherever."""
 
@@ -31,7 +50,7 @@ class Preview(QTextBrowser):
 
     def show_markdown(self, text: str) -> None:
         """Show a text."""
-        self.document().setMarkdown(text, PLAIN)
+        show_markdown(self.document(), text)
 
     def loadResource(self, kind: int, url: QUrl | str) -> object:
         """Give nothing for whatever a text asks for."""

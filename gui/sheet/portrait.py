@@ -9,6 +9,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage, 
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QLabel, QPushButton, QWidget
 
 from gui.sheet.picture import NoPicture, portrait_of, read_picture
+from gui.support.file_dialogs import file_dialog
 from gui.theme.look import Look
 from gui.words import Words
 
@@ -78,7 +79,7 @@ class PortraitBox(QWidget):
     @Slot()
     def choose(self) -> None:
         """Ask for a picture file."""
-        dialog = QFileDialog(self.window(), self._words("sheet.choose_portrait"))
+        dialog = file_dialog(self.window(), self._words("sheet.choose_portrait"), self._words)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setNameFilter(self._words("sheet.picture_files"))
         dialog.fileSelected.connect(self.read)

@@ -4,7 +4,7 @@ from msgspec import Struct
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
 from PySide6.QtGui import QImage
 
-from gui.sheet.explaining import figure
+from gui.sheet.explaining import figure, word
 from gui.sheet.history import Stand
 from gui.sheet.state import SheetState
 from gui.sheet.tables import PLACES, Index, heading_of
@@ -124,6 +124,11 @@ def _told_piece(piece: Item, state: SheetState) -> list[str]:
     where = state.words(PLACES[piece.where]) if piece.where in PLACES else piece.where
     told = [where, state.words("sheet.is_ready" if piece.ready else "sheet.not_ready")]
     for field, value in piece.fields.items():
-        shown = value if isinstance(value, bool | int | float | str) else ", ".join(value)
-        told.append(f"{state.texts.name('fields', field)} {figure(shown, state.words)}")
+        listed = (value,) if isinstance(value, bool | int | float | str) else value
+        shown = ", ".join(_word(field, each, state) for each in listed)
+        told.append(f"{state.texts.name('fields', field)} {shown}")
     return told
+
+
+def _word(field: str, value: bool | float | str, state: SheetState) -> str:
+    return word(field, value, state.texts, state.words) if isinstance(value, str) else figure(value, state.words)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.sheet.catalogue import RoomyRows
 from gui.sheet.history import Stand
 from gui.sheet.keeping import Keeper
 from gui.sheet.revision_model import DifferenceModel
@@ -110,6 +111,7 @@ class RevisionsWindow(QDialog):
 
     def _build(self) -> None:
         theme = self._look.theme
+        self.list.setItemDelegate(RoomyRows(self._look, self.list))
         self.table.setModel(self.model)
         self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         self.table.setShowGrid(False)

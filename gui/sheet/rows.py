@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QObject, Qt, Slot
 from PySide6.QtWidgets import QTableView, QVBoxLayout, QWidget
 
-from gui.sheet.explaining import figure
+from gui.sheet.explaining import figure, word
 from gui.sheet.state import SheetState
 from gui.sheet.tables import Index, RowTable, fit_rows, heading_of, share_columns
 from gui.theme.look import Look
@@ -104,7 +104,7 @@ class ArmourModel(RowsModel):
 def cell_text(cell: Value | None, column: SheetColumn, state: SheetState) -> str:
     """What stands in a cell: a figure, a word as the ruleset calls it, or a dash for what is not known."""
     if isinstance(cell, str):
-        return state.texts.value(column.id, cell) if cell else ""
+        return word(column.id, cell, state.texts, state.words)
     return figure(cell, state.words)
 
 

@@ -22,6 +22,7 @@ from rules.texts import Texts
 from storage.errors import CampaignError
 from storage.portraits import NoPortrait
 from storage.roster import Revision
+from storage.ruleset_folders import NoRuleset
 
 if TYPE_CHECKING:
     from gui.paper.printing import Printing
@@ -68,6 +69,7 @@ class Sheets(QObject):
         self._home = home
         self.windows: dict[str, SheetWindow] = {}
         self._printing: Later[Printing] = Later("gui.paper.printing.Printing", desk, words, look)
+        desk.sheet_followed.connect(self._follow)
 
     @property
     def printing(self) -> "Printing":
@@ -86,7 +88,7 @@ class Sheets(QObject):
             above = None if self._home is None else self._home.window()
             try:
                 window = SheetWindow(sheet, book, self, self._words, self._look, above)
-            except (ResourceError, RulesetError) as error:
+            except (NoRuleset, ResourceError, RulesetError) as error:
                 detail = detail_told(error, self._words)
                 self._desk.failed.emit(self._words("sheet.no_ruleset", name=sheet.name, detail=detail))
                 return
@@ -166,7 +168,14 @@ class Sheets(QObject):
     def _print(self, sheet: Character) -> None:
         window = self.windows.get(sheet.id)
         if window is not None:
-            self.printing.ask(sheet, window)
+            self.printing.ask((sheet,), window.print_button, window.tell)
+
+    @Slot(object)
+    def _follow(self, sheet: Character) -> None:
+        """Let an open sheet go along with the fight."""
+        window = self.windows.get(sheet.id)
+        if window is not None:
+            window.follow(sheet)
 
     @Slot(str)
     def _forget(self, id: str) -> None:

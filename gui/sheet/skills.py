@@ -6,17 +6,20 @@ from PySide6.QtCore import QModelIndex, QObject, Qt, Signal, Slot
 
 from gui.sheet.edits import with_skill
 from gui.sheet.entries import EntryList, EntryModel
-from gui.sheet.explaining import figure
+from gui.sheet.explaining import explain_beside, figure
+from gui.sheet.rows import cell_text
 from gui.sheet.specialities import SpecialityLine, entry_meant
-from gui.sheet.spreadsheet import grid_of, named, number_in
+from gui.sheet.spreadsheet import grid_of, named, number_in, told_missed
 from gui.sheet.state import SheetState
 from gui.sheet.tables import FigureDelegate, Index, RowTable, fit_rows, heading_of
 from gui.theme.look import Look
 from rules.character import Character
+from rules.sheet_layout import SheetColumn
+from rules.sheet_rows import skill_cells
 from rules.specialities import parted
 from rules.values import Number
 
-NAME, LEVEL = 0, 1
+NAME, LEVEL, UNTRAINED = 0, 1, 2
 MOST_ROWS = 10
 
 
@@ -45,10 +48,8 @@ class SkillModel(EntryModel):
         return self._ids.index(entry)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Three columns, or two where nothing can be tried without learning it."""
-        if parent.isValid():
-            return 0
-        return 3 if any(rule.default is not None for rule in self._state.ruleset.skills.values()) else 2
+        """Name and level, what he has without learning where there is such a thing, and what the ruleset adds."""
+        return 0 if parent.isValid() else self._first_told() + len(self._told())
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Levels can be edited."""
@@ -59,9 +60,10 @@ class SkillModel(EntryModel):
         """Name the columns."""
         if role != Qt.ItemDataRole.DisplayRole:
             return heading_of((), section, orientation, role, LEVEL)
-        words = self._state.words
-        names = (words("sheet.skill"), words("sheet.level"), words("sheet.untrained"))
-        return heading_of(names, section, orientation, role, LEVEL)
+        words, texts = self._state.words, self._state.texts
+        names = (words("sheet.skill"), words("sheet.level"), words("sheet.untrained"))[: self._first_told()]
+        told = (texts.short("columns", column.id) for column in self._told())
+        return heading_of((*names, *told), section, orientation, role, LEVEL)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Give a cell."""
@@ -72,10 +74,14 @@ class SkillModel(EntryModel):
                 return self.name(id)
             case Qt.ItemDataRole.DisplayRole if column == LEVEL:
                 return figure(level, self._state.words)
-            case Qt.ItemDataRole.DisplayRole:
+            case Qt.ItemDataRole.DisplayRole if column < self._first_told():
                 return self._untrained(id)
+            case Qt.ItemDataRole.DisplayRole:
+                return self._cell(id, column - self._first_told())
             case Qt.ItemDataRole.EditRole:
                 return level
+            case Qt.ItemDataRole.ToolTipRole if column >= self._first_told():
+                return explain_beside(self._state, id, self._told()[column - self._first_told()])
             case Qt.ItemDataRole.TextAlignmentRole if column != NAME:
                 return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             case Qt.ItemDataRole.ToolTipRole:
@@ -101,15 +107,16 @@ class SkillModel(EntryModel):
         if [len(line) for line in grid] == [1]:
             level = number_in(grid[0][0])
             levels = {} if level is None else dict.fromkeys((self._ids[row] for row in rows), level)
+            missed = [] if levels else grid
         else:
             names = {id: self.name(id) for id in (*self._state.ruleset.skills, *self._ids)}
             read = [self._read(line, first + place, names) for place, line in enumerate(grid)]
             levels = {id: level for id, level in read if id}
-        missed = len(grid) - len(levels) if len(grid) > 1 or not levels else 0
+            missed = [line for line, (id, _) in zip(grid, read, strict=True) if not id]
         if levels:
             self.edited.emit(self._with_levels({id: level or None for id, level in levels.items()}))
         if missed:
-            self.told.emit(self._state.words("sheet.lines_missed", count=missed))
+            self.told.emit(told_missed(missed, self._state.words))
 
     def fill(self, rows: Sequence[int], _column: int = LEVEL) -> None:
         """Give the skills in these rows the level of the first."""
@@ -133,6 +140,20 @@ class SkillModel(EntryModel):
         for id, level in levels.items():
             sheet = with_skill(sheet, id, level)
         return sheet
+
+    def _told(self) -> Sequence[SheetColumn]:
+        """The columns that the ruleset adds."""
+        table = self._state.ruleset.sheet.skills
+        return () if table is None else table.columns
+
+    def _first_told(self) -> int:
+        """Where they begin: behind what is had without learning, where anything can be tried so."""
+        return UNTRAINED + any(rule.default is not None for rule in self._state.ruleset.skills.values())
+
+    def _cell(self, id: str, place: int) -> str:
+        """What the ruleset tells of a skill in one of its columns; nothing where that cannot be worked out."""
+        cell = skill_cells(self._state.facts, id)[place]
+        return "" if cell is None else cell_text(cell, self._told()[place], self._state)
 
     def _untrained(self, id: str) -> str:
         skill, speciality = parted(id)
@@ -162,7 +183,7 @@ class SkillTable(EntryList):
         self.view = RowTable(self.model, LEVEL, look)
         super().__init__(self.model, self.view)
         self.model.setParent(self)
-        self.view.setItemDelegateForColumn(LEVEL, FigureDelegate(self.view))
+        self.view.setItemDelegateForColumn(LEVEL, FigureDelegate(self.view, state.words))
         self.speciality = SpecialityLine(state)
         self.lines.addWidget(self.speciality)
         self.model.told.connect(self.told)

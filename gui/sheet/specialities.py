@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QW
 
 from gui.sheet.spreadsheet import named
 from gui.sheet.state import SheetState
+from gui.widgets.still_box import StillBox
 from rules.specialities import LONGEST, parted, spelled
 
 SHORTEST = 12
@@ -46,7 +47,7 @@ class SpecialityLine(QWidget):
         super().__init__()
         self._state = state
         self._skill = ""
-        self.field, self.button = QComboBox(), QPushButton()
+        self.field, self.button = StillBox(), QPushButton()
         self.typed = QLineEdit()
         self.typed.setMaxLength(LONGEST)
         self.field.setLineEdit(self.typed)

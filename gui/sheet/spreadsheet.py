@@ -1,8 +1,9 @@
 """What spreadsheets put on the clipboard: lines of cells, told apart by tabs."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from gui.matching import fold
+from gui.words import Words
 from rules.values import Number
 
 MOST_LINES = 2_000
@@ -10,6 +11,9 @@ MOST_LINES = 2_000
 
 LONGEST = 400_000
 """Characters that are read."""
+
+MOST_TOLD, LONGEST_TOLD = 3, 40
+"""How many lines are told that were not understood, and how many characters of each."""
 
 YES = frozenset({"1", "x", "yes", "true", "tak", "prawda"})
 NO = frozenset({"", "0", "no", "false", "nie", "falsz"})
@@ -24,6 +28,16 @@ def grid_of(text: str) -> list[list[str]]:
 def text_of(grid: list[list[str]]) -> str:
     """Cells as a text for the clipboard."""
     return "\n".join("\t".join(" ".join(cell.split()) for cell in line) for line in grid)
+
+
+def told_missed(lines: Sequence[Sequence[str]], words: Words) -> str:
+    """Which lines were not understood, in a sentence; of many the first."""
+    texts = (" ".join(line) for line in lines[:MOST_TOLD])
+    short = (text if len(text) <= LONGEST_TOLD else f"{text[: LONGEST_TOLD - 1]}…" for text in texts)
+    told = ", ".join(words("sheet.missed_line", line=text) for text in short)
+    more = len(lines) - MOST_TOLD
+    told = words("sheet.missed_more", lines=told, more=more) if more > 0 else told
+    return words("sheet.lines_missed", count=len(lines), lines=told)
 
 
 def number_in(cell: str) -> Number | None:

@@ -51,6 +51,14 @@ def facts_of(rulebook: Rulebook, sheet: Character, rules: Mapping[str, bool]) ->
     return FactBook(rulebook, begin_fight(rulebook, [fighter], rules=rules)).of(fighter.id)
 
 
+def card_values(ruleset: Ruleset) -> tuple[str, ...]:
+    """The values that a card for the table has, the most important first."""
+    if ruleset.sheet.card:
+        return ruleset.sheet.card
+    sections = [section for section in sections_of(ruleset) if section.shows == "values"][:2]
+    return tuple(dict.fromkeys(id for section in sections for id in section.entries or ruleset.values))
+
+
 def sections_of(ruleset: Ruleset) -> tuple[SheetSection, ...]:
     """The sections of a ruleset's sheet; of one that lays out none, everything it has."""
     if ruleset.sheet.sections:

@@ -1,9 +1,20 @@
 """What the tables of a sheet share: a view that is edited like a spreadsheet, and boxes for its cells."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+    QTimer,
+    Signal,
+    Slot,
+)
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QComboBox, QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
@@ -35,6 +46,9 @@ PLACES: Mapping[str, str] = MappingProxyType(
 
 COUNTED = "count"
 """The field of gear that says how many pieces an entry stands for, where a ruleset has it."""
+
+BELOW_NOTHING = "-"
+"""What a figure below nothing is typed with first."""
 
 SHORTEST_NAME = 10
 """Characters of a name that are seen at the least, however little room there is."""
@@ -123,6 +137,15 @@ class RowTable(QTableView):
         """The rows that are chosen, from the top."""
         return tuple(sorted(index.row() for index in self.selectionModel().selectedRows()))
 
+    def choose_rows(self, first: int, count: int, column: int) -> None:
+        """Choose so many rows from the first on, with the keys in its column; nothing changes if there are none."""
+        model = self.model()
+        start, end = model.index(first, column), model.index(first + count - 1, column)
+        if start.isValid() and end.isValid():
+            only = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+            self.selectionModel().setCurrentIndex(start, only)
+            self.selectionModel().select(QItemSelection(start, end), only)
+
     def copy(self) -> None:
         """Put the chosen rows on the clipboard, as a spreadsheet takes them."""
         model, columns = self.model(), range(self.model().columnCount())
@@ -140,12 +163,12 @@ class RowTable(QTableView):
             self.pasted.emit(QGuiApplication.clipboard().text())
         elif event.key() == Qt.Key.Key_D and event.modifiers() == Qt.KeyboardModifier.ControlModifier:
             self.filled.emit(self.chosen_rows(), index.column())
-        elif event.text().isdigit() and index.isValid():
+        elif (event.text().isdigit() or event.text() == BELOW_NOTHING) and index.isValid():
             self._edit(index.siblingAtColumn(self._figures_at(index)), event.text())
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.state() != self.State.EditingState:
             editable = index.flags() & Qt.ItemFlag.ItemIsEditable
             self._edit(index if editable else index.siblingAtColumn(self._figures), "")
-        elif event.key() == Qt.Key.Key_Delete and index.isValid():
+        elif event.key() == Qt.Key.Key_Delete and (index.isValid() or self.chosen_rows()):
             self.removed.emit(self.chosen_rows() or (index.row(),))
         else:
             super().keyPressEvent(event)
@@ -161,20 +184,28 @@ class RowTable(QTableView):
         self.setCurrentIndex(index)
         self.edit(index)
         box = self.viewport().findChild(FigureBox)
-        if typed and box is not None:
+        if box is not None and typed == BELOW_NOTHING:
+            box.lineEdit().insert(typed)
+        elif box is not None and typed:
             box.setValue(float(typed))
             box.lineEdit().deselect()
             box.lineEdit().end(False)
 
 
 class FigureDelegate(QStyledItemDelegate):
-    """Edits a figure from 0 up."""
+    """Edits a figure: a whole one from 0 up, or any there is."""
+
+    def __init__(self, parent: QWidget, words: Words, whole: bool = True) -> None:
+        super().__init__(parent)
+        self._words, self._whole = words, whole
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         """Make a box."""
-        box = FigureBox()
+        box = FigureBox(fractions=not self._whole)
         box.setParent(parent)
-        box.setMinimum(0)
+        box.setLocale(self._words.locale)
+        if self._whole:
+            box.setMinimum(0)
         box.setFrame(False)
         box.setAccessibleName(str(index.sibling(index.row(), 0).data()))
         return box
@@ -193,35 +224,35 @@ class FigureDelegate(QStyledItemDelegate):
             model.setData(index, editor.figure)
 
 
-class PlaceDelegate(QStyledItemDelegate):
-    """Chooses the place of a piece of gear."""
+class ChoiceDelegate(QStyledItemDelegate):
+    """Chooses one of a few words, such as the place of a piece of gear; `choices` gives those of a column by id."""
 
-    def __init__(self, words: Words, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, choices: Callable[[int], Mapping[str, str]]) -> None:
         super().__init__(parent)
-        self._words = words
+        self._choices = choices
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        """Make a list of the places."""
+        """Make a list of the words."""
         box = QComboBox(parent)
-        for place, words in PLACES.items():
-            box.addItem(self._words(words), place)
+        for choice, name in self._choices(index.column()).items():
+            box.addItem(name, choice)
         box.setAccessibleName(str(index.sibling(index.row(), 0).data()))
         box.activated.connect(self._commit)
-        # Unfolded, arrows and letters only go through the list; Enter or a click takes a place.
+        # Unfolded, arrows and letters only go through the list; Enter or a click takes a word.
         QTimer.singleShot(0, box, box.showPopup)
         return box
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
-        """Choose the place of the moment."""
+        """Choose the word of the moment."""
         if isinstance(editor, QComboBox):
             editor.setCurrentIndex(editor.findData(index.data(Qt.ItemDataRole.EditRole)))
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
-        """Take the place that was chosen."""
+        """Take the word that was chosen."""
         if isinstance(editor, QComboBox):
             model.setData(index, editor.currentData())
 
-    def _commit(self, _place: int) -> None:
+    def _commit(self, _chosen: int) -> None:
         editor = self.sender()
         if isinstance(editor, QWidget):
             self.commitData.emit(editor)

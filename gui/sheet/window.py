@@ -38,7 +38,7 @@ from rules.character import Character
 from rules.rulebook import Rulebook
 from rules.texts import Texts
 
-WIDTH, HEIGHT = 250, 200
+WIDTH, HEIGHT = 290, 210
 """The window's first size in steps of the grid, if the screen has room for it."""
 
 NARROW = 220
@@ -88,7 +88,7 @@ class SheetWindow(QDialog):
         self._kept_portrait = keeper.portrait(sheet.id)
         self._history = SheetHistory(sheet, self._kept_portrait)
         self.name, self.player = QLineEdit(sheet.name, self), QLineEdit(sheet.player, self)
-        self.portrait = PortraitBox(self._take_portrait, self._tell, words, look)
+        self.portrait = PortraitBox(self._take_portrait, self.tell, words, look)
         self.body = SheetBody(self._state, SmallForm(self, words, look), look, self.portrait, self)
         self.problem = SentenceLabel()
         self.undo_button, self.redo_button = QPushButton(), QPushButton()
@@ -154,9 +154,15 @@ class SheetWindow(QDialog):
         if not problem:
             self._kept, self._kept_portrait = self._state.sheet, self._history.portrait
             self._history.rest()
-        self._tell(problem)
+        self.tell(problem)
         self._stand()
         return not problem
+
+    def follow(self, sheet: Character) -> None:
+        """Show a sheet that was kept elsewhere, as something that can be taken back; what is not saved here stays."""
+        if not self.changed:
+            self._kept = sheet
+            self._take(sheet)
 
     def _keep(self) -> str:
         """Have kept what was changed, both together as one version; empty, or why it could not be kept."""
@@ -170,12 +176,14 @@ class SheetWindow(QDialog):
         """Take the last change back."""
         self._show(self._history.undo())
         self._show_portrait()
+        self.tell(self._problem())
 
     @Slot()
     def redo(self) -> None:
         """Do again what was taken back."""
         self._show(self._history.redo())
         self._show_portrait()
+        self.tell(self._problem())
 
     @Slot()
     def discard(self) -> None:
@@ -254,7 +262,7 @@ class SheetWindow(QDialog):
         self.player.textEdited.connect(self._name_player)
         self.body.edited.connect(self._take)
         self.body.noted.connect(self._note)
-        self.body.told.connect(self._tell)
+        self.body.told.connect(self.tell)
         self.body.joined.connect(self._join)
         self.undo_button.clicked.connect(self.undo)
         self.redo_button.clicked.connect(self.redo)
@@ -297,7 +305,7 @@ class SheetWindow(QDialog):
         """Take a change over, as something that can be taken back."""
         self._history.note(sheet)
         self._show(sheet)
-        self._tell(self._problem())
+        self.tell(self._problem())
 
     @Slot(object)
     def _restore(self, version: Stand) -> None:
@@ -305,7 +313,7 @@ class SheetWindow(QDialog):
         self._history.note_both(*version)
         self._show(version[0])
         self._show_portrait()
-        self._tell(self._problem())
+        self.tell(self._problem())
 
     @Slot(object)
     def _show(self, sheet: Character) -> None:
@@ -337,8 +345,8 @@ class SheetWindow(QDialog):
         self._take(replace(self._state.sheet, notes=notes))
 
     @Slot(str)
-    def _tell(self, problem: str) -> None:
-        """Tell in the window what is wrong; nothing, if nothing is."""
+    def tell(self, problem: str) -> None:
+        """Tell something in the window, such as what is wrong; nothing, if there is nothing to tell."""
         self.problem.setText(problem)
         self.problem.setVisible(bool(problem))
 
@@ -357,7 +365,7 @@ class SheetWindow(QDialog):
         self._history.note_portrait(picture)
         self._show_portrait()
         self._stand()
-        self._tell(self._problem())
+        self.tell(self._problem())
 
     def _show_portrait(self) -> None:
         self.portrait.show_picture(self._history.portrait, not self._keeper.read_only)
@@ -374,7 +382,8 @@ class SheetWindow(QDialog):
 
     def _say_title(self) -> None:
         name = self._state.sheet.name or self._words("sheet.nameless")
-        self.setWindowTitle(self._words("sheet.title", name=f"{name} *" if self.changed else name))
+        title = self._words("sheet.title", name=name)
+        self.setWindowTitle(f"{title} *" if self.changed else title)
 
     def _state_of(self, sheet: Character) -> SheetState:
         book = self._book

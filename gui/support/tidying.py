@@ -33,6 +33,10 @@ class Tidying(QObject):
         """Something was done: tidy up when it is followed by a pause."""
         self._timer.start()
 
+    def stop(self) -> None:
+        """Leave it be: what is left goes with the program."""
+        self._timer.stop()
+
     @Slot()
     def tidy(self) -> None:
         """Look for garbage among the objects whose turn it is by Python's own count of collections."""

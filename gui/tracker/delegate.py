@@ -83,7 +83,10 @@ class TrackerDelegate(QStyledItemDelegate):
             pixmap = self._look.pixmap("next", "accent", size, painter.device().devicePixelRatioF())
             painter.drawPixmap(line.left(), line.top() + (line.height() - size) // 2, pixmap)
             line.setLeft(line.left() + size + theme.space(1))
-        painter.setFont(theme.font(strong=row.acting))
+        font = theme.font(strong=row.acting)
+        font.setStrikeOut(row.out)
+        painter.setFont(font)
+        ink = "muted" if row.out and ink == "text" else ink
         write(painter, line, LEFT, theme.colour(ink), short_name(painter.fontMetrics(), row.name, line.width()))
 
     def _paint_bar(self, painter: QPainter, area: QRect, row: TrackerRow, ink: str) -> None:

@@ -198,9 +198,11 @@ class TrackerPanel(QWidget):
         here = current.isValid() and self.model.rows[current.row()].who == who
         if here or self.view.hasFocus() or self.view.editor() is not None or len(self.chosen_rows) > 1:
             return
-        place = self._first_of(who)
-        if place is not None:
-            self._go_to(place)
+        places = [place for place, row in enumerate(self.model.rows) if row.who == who]
+        if places:
+            # The keys are on his first pool, but all of them are to be seen.
+            self.view.scrollTo(self.model.index(places[-1]))
+            self._go_to(places[0])
 
     def _first_of(self, who: str) -> int | None:
         """The first row of a combatant, None if there is none."""

@@ -16,6 +16,7 @@ from rules.journal import Journal
 from rules.pace import Pace, PaceBook
 from rules.ruleset import Ruleset
 from rules.texts import Texts
+from rules.turns import is_idle
 from rules.values import Number
 from rules.watched import watched_pools
 
@@ -30,7 +31,7 @@ class TrackerRow(Struct, frozen=True):
     """One pool of one combatant. `first` marks the first of his rows, which bears his name.
 
     `points` are what the pool held after each step, the newest last; `spent` and `outlook` say how fast it goes and
-    when a mark will be reached; `soon` warns of one that is near.
+    when a mark will be reached; `soon` warns of one that is near. Whoever is `out` can do nothing in his turn.
     """
 
     who: str
@@ -42,6 +43,7 @@ class TrackerRow(Struct, frozen=True):
     title: str
     bar: PoolBar
     acting: bool = False
+    out: bool = False
     points: tuple[Number, ...] = ()
     spent: str = ""
     outlook: str = ""
@@ -77,7 +79,7 @@ def tracker_rows(book: FactBook, journal: Journal, told: Told, bars: Bars | None
         for pool in watched_pools(book.rulebook.ruleset, encounter)
     ]
     for who in ids_in_order(encounter):
-        combatant, facts = encounter.combatants[who], book.of(who)
+        combatant, facts, out = encounter.combatants[who], book.of(who), is_idle(book, who)
         for place, (pool, label, title) in enumerate(pools):
             pace = paces.pace(who, pool)
             mark = _next_mark(facts, pool, pace, bars.marks(facts, pool, told.texts)) if pace.per_round else None
@@ -91,6 +93,7 @@ def tracker_rows(book: FactBook, journal: Journal, told: Told, bars: Bars | None
                 title=title,
                 bar=bars.bar(facts, pool, told.texts),
                 acting=who == encounter.turn,
+                out=out,
                 points=_changing(paces.curve(who, pool)),
                 spent=_spent(pace, book.rulebook.ruleset.pools[pool].counts, told.words),
                 outlook="" if mark is None else _outlook(*mark, told),

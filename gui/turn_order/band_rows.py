@@ -29,6 +29,7 @@ def _of_band(band: Band, rows: Sequence[OrderRow]) -> OrderRow:
         grave=tuple(f"{row.name}: {state}" for row in rows for state in row.grave),
         pools=tuple((name, _together([dict(row.pools)[name] for row in rows])) for name, _ in at_hand.pools),
         acting=any(row.acting for row in rows),
+        out=all(row.out for row in rows),
         targeted=any(row.targeted for row in rows),
         notes=tuple(note for row in rows for note in row.notes if row is rows[0] or note.icon != "info"),
         band=band.name,

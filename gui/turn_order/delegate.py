@@ -8,6 +8,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem
 
 from gui.theme.look import Look
+from gui.turn_order.bar_lines import Spot, spots
 from gui.turn_order.model import ROW_ROLE
 from gui.turn_order.order_row import OrderRow
 from gui.widgets.badge import Badge, badge_size, paint_badge
@@ -19,11 +20,11 @@ from gui.widgets.texts import LEFT, RIGHT, short_name, write
 FIGURE, NARROW_FIGURE, SIGN = 8, 6, 5
 """The width of the initiative's figure, the same in a narrow view, and of a sign, in steps of the grid."""
 
-BARS, LABEL, MOST_LABEL = 24, 7, 11
+BARS, LABEL, MOST_LABEL = 24, 7, 13
 """The width of the bars with the names of their pools, and of those names, in steps of the grid, and at most."""
 
-LEAST_NAME, LEAST_BARS = 34, 12
-"""The width a name keeps before bars shrink, and bars keep before they go to a line of their own."""
+LEAST_NAME, LEAST_BARS = 34, 14
+"""The width a name keeps before bars shrink, and bars keep before they go to lines of their own."""
 
 SIDE, EDGE = 7, 3
 """The width of the side with its letter, and of what is left free at both edges, in steps of the grid."""
@@ -38,7 +39,8 @@ MOST_BARS = 3
 class OrderDelegate(QStyledItemDelegate):
     """Paints side, initiative, signs, name and bars above; position, stance and conditions below.
 
-    Where the rows of the view are too narrow for bars beside the name, these stand side by side in a line below it.
+    Where the rows of the view are too narrow for bars with their names beside that of the combatant, the bars stand
+    below it, their names in them.
     """
 
     def __init__(self, look: Look, view: QListView) -> None:
@@ -62,13 +64,13 @@ class OrderDelegate(QStyledItemDelegate):
         area = option.rect.adjusted(theme.space(1), theme.space(1), -theme.space(2), -theme.space(1))
         self._paint_side(painter, area, row)
         inside = area.adjusted(theme.space(SIDE), 0, 0, 0)
-        if self._is_narrow():
+        if self._is_narrow(row):
             self._paint_bars_below(painter, inside, row.pools)
         else:
             self._paint_bars(painter, inside, row.pools)
         self._paint_states(painter, inside, row)
         self._paint_notes(painter, inside, row, "on_selection" if is_chosen(option) else "muted")
-        if not self._is_narrow():
+        if not self._is_narrow(row):
             inside.setRight(inside.right() - self._bars_width(inside, row.pools) - theme.space(2))
         ink = "on_selection" if is_chosen(option) else "text"
         self._paint_head(painter, inside, row, ink)
@@ -88,7 +90,7 @@ class OrderDelegate(QStyledItemDelegate):
         theme = self._look.theme
         line = QRect(area.left(), area.top(), area.width(), self._line())
         painter.setFont(theme.font(strong=row.rolled, figures=True))
-        figure = QRect(line.left(), line.top(), self._figure_width(), line.height())
+        figure = QRect(line.left(), line.top(), self._figure_width(row), line.height())
         write(painter, figure, RIGHT, theme.colour(ink if row.rolled else "muted"), row.figure)
         line.setLeft(figure.right() + theme.space(1.5))
         size = theme.space(SIGN)
@@ -96,14 +98,16 @@ class OrderDelegate(QStyledItemDelegate):
             pixmap = self._look.pixmap(icon, role, size, painter.device().devicePixelRatioF())
             painter.drawPixmap(line.left(), line.top() + (line.height() - size) // 2, pixmap)
             line.setLeft(line.left() + size + theme.space(0.5))
-        painter.setFont(theme.font(strong=row.acting))
+        font = theme.font(strong=row.acting)
+        font.setStrikeOut(row.out)
+        painter.setFont(font)
         title = short_name(painter.fontMetrics(), row.title, line.width())
-        write(painter, line, LEFT, theme.colour(ink), title)
+        write(painter, line, LEFT, theme.colour("muted" if row.out and ink == "text" else ink), title)
 
     def _paint_posture(self, painter: QPainter, area: QRect, row: OrderRow, ink: str) -> None:
         theme = self._look.theme
         painter.setFont(theme.font("small"))
-        left = area.left() + self._figure_width() + theme.space(1.5)
+        left = area.left() + self._figure_width(row) + theme.space(1.5)
         line = QRect(left, area.top() + self._line(), area.right() - left, self._small_line())
         write(painter, line, LEFT, theme.colour(ink), row.about)
 
@@ -126,8 +130,9 @@ class OrderDelegate(QStyledItemDelegate):
     def _upper(self, row: OrderRow) -> int:
         """How high the name with the posture below it is, and the bars beside or below them."""
         text, gap = self._line() + self._small_line(), self._look.theme.space(0.5)
-        if self._is_narrow():
-            return text + bool(row.pools) * (self._bar_height() + 2 * gap)
+        if self._is_narrow(row):
+            lines = max((spot.line + 1 for spot in self._spots(row.pools, self._room())), default=0)
+            return text + lines * (self._bar_height() + gap) + bool(lines) * gap
         return max(text, min(len(row.pools), MOST_BARS) * (self._bar_height() + gap))
 
     def _below(self, area: QRect, row: OrderRow, line: int) -> QRect:
@@ -138,28 +143,41 @@ class OrderDelegate(QStyledItemDelegate):
     def _paint_bars(self, painter: QPainter, area: QRect, pools: tuple[tuple[str, PoolBar], ...]) -> None:
         theme = self._look.theme
         height, width, top = self._bar_height(), self._bars_width(area, pools), area.top()
-        # Where it is narrow, a long name rather gives way than the figure in the bar.
-        label = min(self._label_width(pools), max(theme.space(LABEL), width - theme.space(BOTH + 1)))
-        label = label if width >= label + theme.space(LEAST_BARS) else 0
+        label = self._label_width(pools)
         for name, bar in pools[:MOST_BARS]:
             left = area.right() - width
-            if label:
-                painter.setFont(theme.font("small"))
-                write(painter, QRect(left, top, label, height), RIGHT, theme.colour("muted"), name)
-            start = left + (label + theme.space(1) if label else 0)
+            painter.setFont(theme.font("small"))
+            write(painter, QRect(left, top, label, height), RIGHT, theme.colour("muted"), name)
+            start = left + label + theme.space(1)
             self._paint_bar(painter, QRect(start, top, area.right() - start, height), bar)
             top += height + theme.space(0.5)
 
     def _paint_bars_below(self, painter: QPainter, area: QRect, pools: tuple[tuple[str, PoolBar], ...]) -> None:
-        theme, bars = self._look.theme, pools[:MOST_BARS]
-        top, gap = area.top() + self._line() + self._small_line() + theme.space(0.5), theme.space(1)
-        wide = (area.width() - gap * (len(bars) - 1)) // max(len(bars), 1)
-        for place, (_, bar) in enumerate(bars):
-            self._paint_bar(painter, QRect(area.left() + place * (wide + gap), top, wide, self._bar_height()), bar)
+        theme, height = self._look.theme, self._bar_height()
+        top = area.top() + self._line() + self._small_line() + theme.space(0.5)
+        for spot, (name, bar) in zip(self._spots(pools, area.width()), pools, strict=False):
+            line = top + spot.line * (height + theme.space(0.5))
+            self._paint_bar(painter, QRect(area.left() + spot.left, line, spot.width, height), bar, name)
 
-    def _paint_bar(self, painter: QPainter, place: QRect, bar: PoolBar) -> None:
+    def _paint_bar(self, painter: QPainter, place: QRect, bar: PoolBar, name: str = "") -> None:
+        """A bar, with its name at its left end."""
         theme = self._look.theme
-        paint_pool_bar(painter, place, _bare(bar, short=place.width() < theme.space(BOTH)), theme)
+        taken = self._name_width(name) if name else 0
+        paint_pool_bar(painter, place, _bare(bar, short=place.width() - taken < theme.space(BOTH)), theme)
+        if name:
+            painter.setFont(theme.font("small"))
+            inside = QRect(place.left() + theme.space(2), place.top(), taken, place.height())
+            write(painter, inside, LEFT, theme.colour("text"), name)
+
+    def _spots(self, pools: tuple[tuple[str, PoolBar], ...], room: int) -> tuple[Spot, ...]:
+        """Where the bars below a name stand: the same in all rows, since everybody has the same pools."""
+        theme = self._look.theme
+        wanted = [self._name_width(name) + theme.space(BOTH) for name, _ in pools[:MOST_BARS]]
+        return spots(wanted, room, theme.space(1))
+
+    def _name_width(self, name: str) -> int:
+        theme = self._look.theme
+        return min(theme.width(name, "small") + theme.space(1), theme.space(MOST_LABEL))
 
     def _label_width(self, pools: tuple[tuple[str, PoolBar], ...]) -> int:
         """The room for the names of the pools: the same in all rows, since everybody has the same pools."""
@@ -172,15 +190,19 @@ class OrderDelegate(QStyledItemDelegate):
         theme = self._look.theme
         room = area.width() - theme.space(FIGURE + LEAST_NAME)
         wanted = theme.space(BARS - LABEL) + self._label_width(pools)
-        return min(wanted, max(theme.space(LEAST_BARS), room))
+        return min(wanted, max(theme.space(LEAST_BARS) + self._label_width(pools), room))
 
-    def _is_narrow(self) -> bool:
-        """Whether bars beside the name would leave it too little room."""
-        room = self._view.viewport().width() - self._look.theme.space(SIDE + EDGE)
-        return room < self._look.theme.space(FIGURE + LEAST_NAME + LEAST_BARS)
+    def _is_narrow(self, row: OrderRow) -> bool:
+        """Whether bars and their names beside the name would leave it too little room."""
+        theme = self._look.theme
+        return self._room() < theme.space(FIGURE + LEAST_NAME + LEAST_BARS + 1) + self._label_width(row.pools)
 
-    def _figure_width(self) -> int:
-        return self._look.theme.space(NARROW_FIGURE if self._is_narrow() else FIGURE)
+    def _room(self) -> int:
+        """How wide a row is inside, in pixels."""
+        return self._view.viewport().width() - self._look.theme.space(SIDE + EDGE)
+
+    def _figure_width(self, row: OrderRow) -> int:
+        return self._look.theme.space(NARROW_FIGURE if self._is_narrow(row) else FIGURE)
 
     def _line(self) -> int:
         return max(self._look.theme.metrics(strong=True).height(), badge_size(Badge("W"), self._look.theme).height())

@@ -11,7 +11,8 @@ class OrderRow(Struct, frozen=True):
     """A combatant in the order of turns.
 
     `figure` is his initiative, or his place while nobody rolled (`rolled` is False). `states` are the conditions he is
-    in; those in `grave` come from an empty pool. `pools` are names and bars. `notes` are lines below.
+    in; those in `grave` come from an empty pool. `pools` are names and bars. `notes` are lines below. Whoever is `out`
+    can do nothing in his turn; a row of several is when all of them are.
 
     `band` is the name of those he acts with. A row of several has all of them in `members`; it is about the one of
     them whose `id` it bears, and its bars are those of all together.
@@ -32,6 +33,7 @@ class OrderRow(Struct, frozen=True):
     targeted: bool = False
     hidden: bool = False
     asked: bool = False
+    out: bool = False
     notes: tuple[Note, ...] = ()
     band: str = ""
     members: tuple[str, ...] = ()

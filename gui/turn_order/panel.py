@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QListView, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from gui.desk import Desk
@@ -51,6 +51,12 @@ class OrderView(SteadyListView):
         else:
             super().keyPressEvent(event)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Place the rows anew for another width, which decides how high they are; a list only minds its height."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.scheduleDelayedItemsLayout()
+
 
 class OrderPanel(QWidget):
     """Shows who acts when and how everybody stands.
@@ -73,6 +79,7 @@ class OrderPanel(QWidget):
         self.hand = HandMenu(desk, SmallForm(self, words, look), words, self)
         self._menu: QMenu | None = None
         self._turn = self._asked = ""
+        self._shown = 0
         self._keys = self._make_keys()
         self.view = OrderView(frozenset(self._keys))
         self.view.setModel(self.model)
@@ -111,9 +118,10 @@ class OrderPanel(QWidget):
         """Show the fight as the desk shows it."""
         desk = self._desk
         if desk.is_open:
-            current = self.current
+            same, self._shown = desk.encounter_id == self._shown, desk.encounter_id
+            current, place = self.current, self.view.currentIndex().row() if same else 0
             self.model.show(order_rows(desk.fight.book, desk.texts, self._marked(), self._bars))
-            self._keep_current(current)
+            self._keep_current(current, place)
         self._stack.setCurrentWidget(self.view if self.model.rows else self.empty)
 
     def _marked(self) -> Marked:
@@ -257,12 +265,14 @@ class OrderPanel(QWidget):
         area = self.view.visualRect(self.view.currentIndex())
         return self.view.viewport().mapToGlobal(area.topLeft() + QPoint(area.width() // 4, area.height() * 2 // 3))
 
-    def _keep_current(self, current: str) -> None:
-        """Stay with a combatant; when the turn goes on, go along unless the keys are here."""
+    def _keep_current(self, current: str, place: int) -> None:
+        """Stay with a combatant, or where he stood; when the turn goes on, go along unless the keys are here."""
         turn = self._desk.encounter.turn
         goes_on, self._turn = turn != self._turn, turn
         wanted = turn if goes_on and not self.view.hasFocus() else current
-        self.view.setCurrentIndex(self.model.index(max(self.model.place_of(wanted), 0)))
+        found = self.model.place_of(wanted)
+        left = min(max(place, 0), len(self.model.rows) - 1)
+        self.view.setCurrentIndex(self.model.index(found if found >= 0 else left))
 
     @Slot()
     def _restyle(self) -> None:

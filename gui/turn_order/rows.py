@@ -16,6 +16,7 @@ from rules.encounter import Combatant, Encounter
 from rules.facts import FactBook
 from rules.figures import figure
 from rules.texts import Texts
+from rules.turns import is_idle
 from rules.watched import watched_pools
 from storage.beside import Beside
 
@@ -60,6 +61,7 @@ def order_rows(book: FactBook, texts: Texts, marked: Marked, bars: Bars | None =
             selected=id == marked.selected,
             targeted=id == marked.target,
             asked=id == marked.asked,
+            out=is_idle(book, id),
             hidden=id in marked.hidden,
             notes=tuple(marked.notes.get(id, ())),
             band=_band_name(marked.beside, id),
@@ -79,6 +81,7 @@ def spoken(row: OrderRow, words: Words) -> str:
     signs = (
         ("order.acting", row.acting),
         ("order.asked", row.asked),
+        ("order.out", row.out),
         ("order.selected", row.selected),
         ("order.targeted", row.targeted),
         ("order.hidden", row.hidden),

@@ -4,9 +4,20 @@ from collections.abc import Callable
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
+from gui.widgets.completing_box import CompletingBox
 from gui.widgets.group_boxes import with_group_boxes
 from rules.values import Value
 
@@ -25,6 +36,15 @@ WIDEST = 800
 NO_BAR = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
 
 ID_ROLE = Qt.ItemDataRole.UserRole
+
+
+class TickedRows(QStyledItemDelegate):
+    """Makes rows high enough for the box that is ticked, which a plain row cuts."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Leave some room above and below the text."""
+        plain = super().sizeHint(option, index)
+        return QSize(plain.width(), option.fontMetrics.height() + 6)  # pyright: ignore[reportAttributeAccessIssue] - the stub lacks it
 
 
 class Field(Struct, frozen=True):
@@ -88,20 +108,15 @@ def _flag(field: Field) -> Editor:
 
 
 def _one_of(field: Field) -> Editor:
-    box = QComboBox()
+    box = CompletingBox() if field.open else QComboBox()
     for value, name in field.choices:
         box.addItem(name, value)
-    box.setEditable(field.open)
-    box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-    if field.open:
-        # A completer would take the first Enter for itself.
-        box.setCompleter(None)  # pyright: ignore[reportArgumentType] - the stub forgets that there may be none
     box.setCurrentIndex(max(0, box.findData(field.value)))
     if field.open and box.findData(field.value) < 0:
         box.setEditText(str(field.value))
 
     def read() -> Value:
-        place = box.findText(box.currentText()) if field.open else box.currentIndex()
+        place = box.place if isinstance(box, CompletingBox) else box.currentIndex()
         return str(box.itemData(place)) if place >= 0 else box.currentText().strip()
 
     return Editor(box, read)
@@ -120,6 +135,7 @@ def _several(field: Field) -> Editor:
     view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn if view.count() > LINES else NO_BAR)
     view.setMinimumWidth(min(view.sizeHintForColumn(0) + 2 * view.fontMetrics().height(), WIDEST))
     view.setSpacing(2)
+    view.setItemDelegate(TickedRows(view))
     view.setMaximumHeight((view.fontMetrics().height() + 10) * min(LINES, max(1, view.count())) + 4)
 
     def read() -> Value:

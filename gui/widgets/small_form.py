@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from gui.support.announcing import announce
+from gui.support.button_keys import ButtonKeys
 from gui.theme.look import Look
 from gui.widgets.fields import Editor, Field, make_editor
 from gui.widgets.sentence_label import SentenceLabel
@@ -55,6 +56,7 @@ class SmallForm(QFrame):
         self._layout.addLayout(self.fields)
         self._layout.addWidget(self.problem)
         self._layout.addLayout(buttons)
+        ButtonKeys(self).watch(self)
         self.accept_button.clicked.connect(self.accept)
         self.cancel_button.clicked.connect(self.hide)
 
@@ -112,11 +114,11 @@ class SmallForm(QFrame):
             super().keyPressEvent(event)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Give the focus back."""
+        """Give the focus back, unless what was filled in has led it elsewhere in its window."""
         super().hideEvent(event)
-        if self._before is not None and isValid(self._before) and self._before.isVisible():
-            self._before.setFocus(Qt.FocusReason.PopupFocusReason)
-        self._before = None
+        before, self._before = self._before, None
+        if before is not None and isValid(before) and before.isVisible() and before.window().focusWidget() is before:
+            before.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _close_to(self, widget: QWidget) -> QPoint:
         """Where the form stands close to a widget."""

@@ -1,9 +1,12 @@
-"""Text in delegates: one line, cut short with dots where there is no room."""
+"""Text in delegates: one line, cut short with dots where there is no room; and what a view says that has no rows."""
 
 import re
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QMargins, QRect, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter
+from PySide6.QtWidgets import QAbstractItemView
+
+from gui.theme.theme import Theme
 
 LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 CENTRE = Qt.AlignmentFlag.AlignCenter
@@ -42,3 +45,13 @@ def short_name(metrics: QFontMetrics, name: str, room: int) -> str:
         return metrics.elidedText(name, ELIDED, max(room, 0))
     number = parts[2]
     return metrics.elidedText(parts[1], ELIDED, max(room - metrics.horizontalAdvance(number), 0)) + number
+
+
+def write_in_the_middle(view: QAbstractItemView, theme: Theme, sentence: str) -> None:
+    """Write a sentence into the middle of a view that has no rows."""
+    painter = QPainter(view.viewport())
+    painter.setPen(theme.colour("muted"))
+    painter.setFont(theme.font())
+    room = view.viewport().rect().marginsRemoved(QMargins(*[theme.space(6)] * 4))
+    painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap), sentence)
+    painter.end()

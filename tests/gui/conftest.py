@@ -37,6 +37,23 @@ def actions(words: Words, look: Look):
     return Actions(words, look)
 
 
+@pytest.fixture
+def stand(qtbot):
+    """A function that shows a panel in a size, the keys in it, or in its `view` if that is named, and gives it."""
+
+    def stand(panel, width, height, view=None):
+        qtbot.addWidget(panel)
+        panel.resize(width, height)
+        panel.show()
+        panel.activateWindow()
+        panel.setFocus()
+        if view is not None:
+            qtbot.waitUntil(view.hasFocus)
+        return panel
+
+    return stand
+
+
 SKIRMISH = """
 ruleset = "realms_of_myth"
 turn = "una"

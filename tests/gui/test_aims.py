@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from gui.desk import Desk
 from gui.palette.model import ROW_ROLE
 from gui.palette.panel import PalettePanel
 
@@ -56,6 +57,32 @@ def test_what_is_done_ends_the_pointing_and_the_next_goes_on_with_the_same(desk,
     assert desk.target_id == ""
     assert pointed == ["wolf_2", ""]
     assert at(desk) == "wolf_2"
+
+
+def test_whom_somebody_turned_to_is_known_again_at_the_next_start(desk, campaign, words, shelf):
+    desk.turn_to("wolf_2", "strike")
+    strike(desk)
+    later = Desk(campaign, words, 7, shelf)
+    later.open_last()
+    assert later.aim.turned_to == ("wolf_2",)
+    assert at(later) == "wolf_2"
+
+
+def test_a_blow_that_is_taken_back_was_at_nobody(desk):
+    desk.turn_to("wolf_2", "strike")
+    strike(desk)
+    desk.undo()
+    assert (desk.aim.turned_to, at(desk)) == ((), "wolf")
+    desk.redo()
+    assert (desk.aim.turned_to, at(desk)) == (("wolf_2",), "wolf_2")
+
+
+def test_pointing_at_nobody_lets_go_of_whom_he_turned_to(desk):
+    desk.turn_to("wolf_2", "strike")
+    strike(desk)
+    desk.point_at("wolf_2")
+    desk.point_at("")
+    assert (desk.aim.turned_to, at(desk)) == ((), "wolf")
 
 
 def test_a_blow_at_a_friend_is_not_followed_by_another(desk):

@@ -95,6 +95,16 @@ def test_the_desk_shows_its_campaign_and_closes_it(make, campaign):
         assert not again.read_only
 
 
+def test_encounters_are_found_among_the_commands(qtbot, make):
+    program = make()
+    desk, box = program.workplace.desk, program.window.command_box
+    desk.open_encounter(desk.campaign.encounters.create("At the mill", desk.encounter))
+    box.open()
+    qtbot.keyClicks(box.field, "dusk")
+    qtbot.keyClick(box.field, Qt.Key.Key_Return)
+    assert desk.name == "Bridge at dusk"
+
+
 def test_trouble_is_told_and_the_desk_opens_all_the_same(make, tmp_path):
     path = tmp_path / "letter.txt"
     path.write_text("Dear Una", encoding="utf-8")

@@ -7,6 +7,7 @@ from gui.app import Program
 from gui.daily_backup import DailyBackup
 from gui.launch import Launch
 from gui.opening import open_for_desk
+from gui.words import Words
 from storage.backups import BackupReport, backup_folder, backups_of
 from storage.inspection import is_sound
 from storage.schema import CURRENT
@@ -43,7 +44,8 @@ def test_what_kept_it_from_being_made_is_told(qtbot, backup, campaign):
     backup_folder(campaign.path).write_text("in the way", encoding="utf-8")
     with qtbot.waitSignal(backup.failed) as told:
         backup.begin()
-    assert told.args[0].startswith("Today's backup was not made")
+    assert str(told.args[0]).startswith("Today's backup was not made")
+    assert Words("pl").fault(told.args[0]).startswith("Nie zrobiono dzisiejszej kopii. ")
 
 
 def test_the_desk_makes_it_once_it_stands_and_before_it_closes(qtbot, qapp, preferences, tmp_path):

@@ -93,6 +93,16 @@ def test_large_text_makes_a_window_small(stage, look):
     assert stage.arrangement.room == "narrow"
 
 
+def test_a_window_does_not_grow_while_its_panels_go_behind_tabs(stage):
+    for dock in stage.docks.values():
+        dock.setMinimumHeight(150)
+    stage.fit(1300, 620)
+    assert stage.arrangement.room == "low"
+    stage.fit(740, 620)
+    assert stage.arrangement.room == "narrow"
+    assert stage.height() == 620
+
+
 def test_what_the_user_made_of_an_arrangement_comes_back(stage):
     stage.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, stage.docks["log"])
     stage.fit(1600, 580)

@@ -2,6 +2,7 @@
 
 import ast
 import string
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,7 @@ THE_SAME = {
     "failure.do",
     "failure.ask",
     "value.unfit",
+    "campaign.aside",
     "sent.cell",
 }
 """Sentences that hold no word of a language."""
@@ -70,6 +72,11 @@ def test_every_language_has_every_sentence_with_the_same_names(language):
 def test_no_sentence_is_left_in_english(language):
     told = fault_sentences(language)
     assert {key for key in told if told[key] == SENTENCES[key]} - THE_SAME == set()
+
+
+def test_no_two_keys_say_the_same():
+    counted = Counter(SENTENCES.values())
+    assert {key: sentence for key, sentence in SENTENCES.items() if counted[sentence] > 1} == {}
 
 
 def test_there_is_a_file_for_every_other_language():

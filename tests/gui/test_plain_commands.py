@@ -94,6 +94,8 @@ def test_the_palette_is_printed_for_people_and_for_programs(scenario, capsys):
 def test_a_palette_of_nobody_is_refused(scenario, capsys):
     assert main(["palette", str(scenario), "--actor", "bob"]) == 1
     assert "there is no combatant 'bob'" in capsys.readouterr().err
+    assert main(["palette", str(scenario), "--actor", "bob", "--lang", "pl"]) == 1
+    assert "nie ma walczącego „bob”" in capsys.readouterr().err
 
 
 def test_a_ruleset_folder_is_checked(tmp_path, capsys):

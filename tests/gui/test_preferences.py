@@ -1,6 +1,7 @@
 import pytest
 
 from gui.preferences import BriefPreferences, KeptPreferences
+from gui.words import Words
 
 
 def test_brief_preferences_start_as_nobody_set_them():
@@ -21,7 +22,8 @@ def test_a_damaged_file_is_told_to_whoever_listens(tmp_path):
     path.write_text("not json", encoding="utf-8")
     preferences = KeptPreferences(path)
     preferences.complain_to(told.append)
-    assert [str(path) in sentence for sentence in told] == [True]
+    assert [str(path) in str(said) for said in told] == [True]
+    assert [Words("pl").fault(said).startswith("Twoje ustawienia były uszkodzone") for said in told] == [True]
     assert preferences.get("text_scale") == 100
 
 

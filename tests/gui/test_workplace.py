@@ -284,3 +284,19 @@ def test_the_log_shows_what_happened_last_unless_somebody_reads_in_it(qtbot, win
     bar.setValue(bar.maximum())
     fight_desk.add_note("not seen")
     assert bar.value() > 0
+
+
+def test_when_a_side_is_out_the_next_encounter_and_the_log_are_at_hand(qtbot, place, window, fight_desk):
+    fight_desk.set_pool("wolf", "BP", 0)
+    assert place.ending in place.banners
+    place.ending.next_button.click()
+    assert place.set_up.form.isVisible()
+    qtbot.keyClick(place.set_up.form.editor("name"), Key.Key_Return)
+    assert fight_desk.name == "At the ford 2"
+    assert place.ending.isHidden()
+    assert place.palette.isAncestorOf(QApplication.focusWidget())
+
+
+def test_other_encounters_are_found_besides_commands(place, fight_desk):
+    fight_desk.open_encounter(fight_desk.campaign.encounters.create("At the mill", fight_desk.encounter))
+    assert [entry.name for entry in place.entries()] == ["At the ford"]

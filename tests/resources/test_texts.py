@@ -6,6 +6,7 @@ from functools import cache
 import pytest
 
 import resources
+from rules.plurals import FORMS
 from rules.text_check import read_texts
 from rules.texts import KINDS, THINGS_OF_ROWS, Texts
 from storage.library import load_rulebook
@@ -217,8 +218,10 @@ def test_nothing_is_named_that_there_is_not(ruleset_id, language):
 @every_ruleset
 def test_every_language_says_the_same_things(ruleset_id):
     english = shape(texts_of(ruleset_id, "en"))
+    forms = {f"ruleset.unit.{form}" for forms in FORMS.values() for form in forms}
     for language in LANGUAGES:
-        assert shape(texts_of(ruleset_id, language)) ^ english == set(), language
+        # How many forms a unit has beside a figure, each language has its own way with.
+        assert (shape(texts_of(ruleset_id, language)) ^ english) - forms == set(), language
 
 
 @every_ruleset

@@ -49,7 +49,7 @@ def needed_ids(ruleset: Ruleset) -> Needed:
     ids["choices"] |= {name for rule in ruleset.conditions.values() for name in rule.fields}
     ids["signals"] |= set(_signals_of_its_own(ruleset))
     ids["sections"] |= {section.id for section in ruleset.sheet.sections}
-    for table in (ruleset.sheet.weapons, ruleset.sheet.armour):
+    for table in (ruleset.sheet.weapons, ruleset.sheet.armour, ruleset.sheet.skills):
         ids["columns"] |= set() if table is None else {column.id for column in table.columns}
     ids["creation"] |= {part.id for part in (*ruleset.creation.costs, *ruleset.creation.limits)}
     ids["mods"] |= {modifier.id for modifier in ruleset.modifiers} | set(_pools_of_dice(ruleset))
@@ -157,7 +157,7 @@ def _said_by(step: Step) -> Iterator[tuple[str, str]]:
     """What a step lets be said, as (section, id)."""
     match step:
         case Test():
-            yield "questions", step.name or step.test
+            yield "questions", step.about or step.name or step.test
             yield from (("mods", name) for name in step.plus)
         case Contest():
             yield "questions", step.name or step.contest

@@ -1,6 +1,6 @@
 import pytest
 
-from rules.figures import dice_in_words, figure, signed
+from rules.figures import dice_in_words, figure, place_told, signed
 from rules.texts import readable
 
 
@@ -12,6 +12,11 @@ def test_a_figure_below_nothing_has_a_real_minus_sign(value, told):
 @pytest.mark.parametrize(("value", "told"), [(4, "+4"), (-4, "−4"), (0, "+0")])
 def test_a_figure_that_is_added_always_has_its_sign(value, told):
     assert signed(value) == told
+
+
+def test_a_place_of_the_board_is_told_with_real_minus_signs():
+    assert place_told((3, -2)) == "3,−2"
+    assert place_told((-10, 0)) == "−10,0"
 
 
 def test_dice_are_told_in_the_letter_of_the_table():

@@ -8,7 +8,7 @@ from rules.creation import Beyond, account_of, helps
 from rules.facts import FactBook
 from rules.muster import begin_fight, enlist
 from rules.ruleset_file import RulesetError, read_ruleset
-from rules.sheet_rows import armour_rows, usual_place, weapon_rows
+from rules.sheet_rows import armour_rows, skill_cells, usual_place, weapon_rows
 
 RULESET = """
 id = "duel"
@@ -30,6 +30,7 @@ add = { default = 0 }
 
 [skills]
 blade = { attributes = ["MIGHT"] }
+riding = { specialities = ["horse"] }
 
 [traits]
 tall = {}
@@ -58,6 +59,15 @@ columns = [
   { id = "damage", is = "summed(weapon.damage, way.add)" },
   { id = "far", is = "apart()" },
   { id = "bold", if = "MIGHT > 12", is = "MIGHT" },
+]
+
+[sheet]
+card = ["chest"]
+
+[sheet.skills]
+columns = [
+  { id = "tested_with", is = "MIGHT + amount" },
+  { id = "hard", if = "entry == 'blade'", is = "10 / (amount - 16)" },
 ]
 
 [sheet.put]
@@ -137,6 +147,18 @@ def test_armour_is_told_for_each_place(facts_of, una):
     assert [(row.id, row.cells) for row in armour_rows(facts_of(una))] == [("chest", (4,)), ("head", (0,))]
 
 
+def test_what_stands_beside_a_skill_knows_it_and_its_level(facts_of, una):
+    facts = facts_of(una)
+    assert skill_cells(facts, "riding") == (14, "")
+    assert skill_cells(facts, "blade") == (30, None)
+    assert skill_cells(facts_of(Character("una", "duel")), "blade") == (10, -0.625)
+
+
+def test_a_speciality_has_the_level_that_serves_it(facts_of):
+    una = Character("una", "duel", skills={"riding": 3, "riding (horse)": 5})
+    assert [skill_cells(facts_of(una), f"riding ({beast})")[0] for beast in ("horse", "mule")] == [15, 13]
+
+
 def test_new_gear_comes_where_the_ruleset_puts_it(facts_of):
     def at(id, might=13, *items):
         return usual_place(facts_of(Character("una", "duel", attributes={"MIGHT": might}, items=items)), id)
@@ -162,7 +184,7 @@ def test_what_goes_beyond_a_limit_is_told_and_nothing_else(facts_of, una):
 def test_a_ruleset_without_tables_and_costs_has_none(facts_of, una):
     lines = RULESET.split("[sheet.weapons]")[0] + "[items" + RULESET.split("[items", 1)[1]
     facts = facts_of(una, lines)
-    assert weapon_rows(facts) == armour_rows(facts) == ()
+    assert weapon_rows(facts) == armour_rows(facts) == skill_cells(facts, "blade") == ()
     assert not helps(facts.book.rulebook.ruleset)
     account = account_of(facts)
     assert (account.spent, account.total, account.left, account.beyond) == ((), 0, None, ())
@@ -175,7 +197,9 @@ def test_a_ruleset_without_tables_and_costs_has_none(facts_of, una):
         ("way.add)", "way.subtract)", "subtract"),
         ('by = "covers"', 'by = "skill"', "no field of gear that lists its values"),
         ("place == 'chest'", "place == 'feet'", "feet"),
+        ("MIGHT + amount", "MIGHT + basis", "basis"),
         ("worn = ", "hat = ", "There is no place 'hat'"),
+        ('card = ["chest"]', 'card = ["chests"]', "'chests'; did you mean 'chest'"),
         ("item.armour > MIGHT", "item.armor > MIGHT", "armor"),
         ('entries = ["blade"]', 'entries = ["blades"]', "There is no skill 'blades'"),
         ("amount - basis", "amounts - basis", "amounts"),

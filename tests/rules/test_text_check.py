@@ -21,6 +21,8 @@ def told(text: str) -> list[str]:
         ("[actions]\na = ['x']", "2: actions.a: A text is needed here."),
         ("[actions]\na = { nam = 'x' }", "2: actions.a.nam: There is no key 'nam' here; did you mean 'name'?"),
         ("[actions]\na = { name = 3 }", "2: actions.a.name: A text is needed here."),
+        ("[ruleset.unit]\nfwe = 'x'", "2: ruleset.unit.fwe: There is no key 'fwe' here; did you mean 'few'?"),
+        ("[actions]\na = { few = 'x' }", "2: actions.a.few: There is no key 'few' here"),
         ("[choices.a]\nvalues = 'x'", "2: choices.a.values: The values of a choice are a table."),
         ("[choices.a]\nvalues = { x = 3 }", "2: choices.a.values.x: A text is needed here."),
         (
@@ -46,6 +48,7 @@ def test_what_does_not_belong_is_told_with_its_place(text, problem):
         f"[notes]\na = '{'x' * LONGEST_SENTENCE}'",
         f"[actions]\na = {{ name = '{'x' * LONGEST_NAME}', short = 'x', summary = 'y', question = 'z?' }}",
         "[ruleset]\nname = 'x'\nsummary = 'y'\nunit = 'm'",
+        "[ruleset.unit]\nname = 'pól'\none = 'pole'\nfew = 'pola'\nmany = 'pól'\nother = 'pola'",
     ],
 )
 def test_what_belongs_is_not_told(text):

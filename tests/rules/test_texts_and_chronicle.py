@@ -203,6 +203,23 @@ def test_what_becomes_of_the_striker_himself_stands_in_his_line(chronicler: Chro
     ]
 
 
+def test_a_distance_is_told_in_the_form_of_its_unit_that_goes_with_it() -> None:
+    templates = tomllib.loads(resources.read_text("text", "chronicle", "pl.toml"))
+    texts = read_texts("pl", '[ruleset.unit]\nname = "pól"\none = "pole"\nfew = "pola"\nother = "pola"\n')
+    chronicler = Chronicler(rulebook().ruleset, texts, templates)
+    lines = (
+        chronicler.tell(encounter(rulebook()), (Performed("ann", "cover"), Moved("ann", far)))
+        for far in (1, 2, 5, 22, 1.5)
+    )
+    told = [detail.removeprefix("ann: ").removesuffix(" ruchu.") for (line,) in lines for detail in line.details]
+    assert told == ["1 pole", "2 pola", "5 pól", "22 pola", "1.5 pola"]
+    assert texts.unit() == "pól"
+
+
+def test_a_unit_without_forms_stands_as_it_is(texts: Texts) -> None:
+    assert [texts.unit(count) for count in (None, 1, 2)] == ["paces"] * 3
+
+
 def test_who_goes_on_after_he_was_answered_does_so_in_his_own_line(chronicler: Chronicler) -> None:
     events = (Performed("ann", "hit"), Reacted("bob", "hit", "ann"), roll("bob", "failure", "blow"), Moved("ann", 3))
     deed, answer = chronicler.tell(encounter(rulebook()), events)

@@ -36,6 +36,19 @@ def test_a_table_tells_a_part_of_those_who_are_known(tmp_path):
     assert [each.character for each in arriving(path, [known])] == [replace(known, attributes={"DX": 14})]
 
 
+def test_new_gear_of_a_table_comes_where_it_is_carried(tmp_path):
+    path = tmp_path / "all.csv"
+    path.write_text("id,ruleset,name,items\nuna,gurps3,Una,dagger medium_shield large_shield chainmail longbow\n")
+    (arrival,) = arriving(path, [UNA])
+    assert [(piece.id, piece.where) for piece in arrival.character.items] == [
+        ("dagger", "pack"),
+        ("medium_shield", "left_hand"),
+        ("large_shield", "back"),
+        ("chainmail", "worn"),
+        ("longbow", "back"),
+    ]
+
+
 def test_rulesets_that_take_sheets_of_others():
     assert takers(known_rulesets()) == ("gurps3",)
 

@@ -26,7 +26,7 @@ def names(path):
 def test_the_first_opening_of_a_day_makes_a_backup(path, clock):
     with open_campaign(path, clock) as campaign:
         assert campaign.daily_backup.made == path.parent / "backups" / "winter.2026-07-01.fightbook"
-        assert campaign.daily_backup.problem == ""
+        assert campaign.daily_backup.problem is None
     clock.advance(hours=1)
     with open_campaign(path, clock) as campaign:
         assert campaign.daily_backup.made is None
@@ -88,14 +88,14 @@ def test_a_backup_that_fails_does_not_keep_the_campaign_shut(path, clock):
     backup_folder(path).write_text("in the way")
     with open_campaign(path, clock) as campaign:
         assert campaign.daily_backup.made is None
-        assert campaign.daily_backup.problem.startswith("Today's backup was not made")
-        assert "backups" in campaign.daily_backup.problem
+        assert str(campaign.daily_backup.problem).startswith("Today's backup was not made")
+        assert "backups" in str(campaign.daily_backup.problem)
 
 
 def test_a_copy_that_fails_its_check_is_no_backup(closed_campaign, clock, monkeypatch):
     monkeypatch.setattr("storage.backups.is_sound", lambda *_: False)
     with open_campaign(closed_campaign, clock) as campaign:
-        assert "failed the check" in campaign.daily_backup.problem
+        assert "failed the check" in str(campaign.daily_backup.problem)
     assert names(closed_campaign) == []
 
 
@@ -131,7 +131,7 @@ def test_old_backups_that_cannot_be_removed_are_reported(path, clock, monkeypatc
     monkeypatch.setattr(Path, "unlink", stuck)
     report = back_up_daily(path, clock())
     assert report.made is not None
-    assert "could not be removed (Permission denied)" in report.problem
+    assert "could not be removed (Permission denied)" in str(report.problem)
 
 
 def test_a_backup_in_another_thread_while_steps_are_committed(path, clock, fight, playing, in_a_thread):

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.character import Character, Item
-from storage.csv_roster import read_csv, roster_to_csv, write_csv
+from storage.csv_roster import Row, read_csv, roster_to_csv, write_csv
 from storage.guard import ExchangeError
 
 UNA = Character(
@@ -37,9 +37,23 @@ def test_a_table_comes_back_as_it_was(tmp_path):
     path = tmp_path / "roster.csv"
     write_csv(path, (UNA, BERN))
     assert path.read_bytes().startswith(b"\xef\xbb\xbfid,ruleset,name,player,traits,items,attributes.DX")
-    assert read_csv(path, {"una": UNA, "bern": BERN}) == (UNA, BERN)
+    assert read_csv(path, {"una": UNA, "bern": BERN}) == (Row(UNA), Row(BERN))
     fresh = read_csv(path, {})[0]
-    assert fresh == replace(UNA, items=(Item("axe"), Item("arrow"), Item("arrow", "arrow#2")), notes="")
+    assert fresh.new == {"axe", "arrow", "arrow#2"}
+    assert fresh.character == replace(UNA, items=(Item("axe"), Item("arrow"), Item("arrow", "arrow#2")), notes="")
+
+
+def test_only_pieces_that_were_not_there_are_new(table):
+    known = replace(UNA, items=(Item("arrow", where="quiver"), Item("arrow", where="ground"), Item("axe", "axe#2")))
+    text = "id,ruleset,name,items\nuna,duel,Una,axe axe arrow arrow\n"
+    (row,) = read_csv(table(text), {"una": known})
+    assert [(piece.handle, piece.where) for piece in row.character.items] == [
+        ("axe#2", "pack"),
+        ("axe#3", "pack"),
+        ("arrow", "quiver"),
+        ("arrow#2", "ground"),
+    ]
+    assert row.new == {"axe#3"}
 
 
 def test_no_cell_is_taken_for_a_formula():
@@ -48,13 +62,13 @@ def test_no_cell_is_taken_for_a_formula():
 
 def test_a_changed_cell_changes_that_figure_alone(table):
     text = roster_to_csv([UNA]).replace(",12,", ",13,")
-    assert read_csv(table(text), {"una": UNA}) == (replace(UNA, attributes={"DX": 13}),)
+    assert read_csv(table(text), {"una": UNA}) == (Row(replace(UNA, attributes={"DX": 13})),)
 
 
 def test_semicolons_and_decimal_commas_as_spreadsheets_write_them(table):
     text = "id;ruleset;name;attributes.DX\nuna;duel;Una;12,5\n\n"
     (una,) = read_csv(table(text, "utf-8-sig"), {})
-    assert una.attributes == {"DX": 12.5}
+    assert una.character.attributes == {"DX": 12.5}
 
 
 @pytest.mark.parametrize(
@@ -88,4 +102,4 @@ def test_skills_in_specialities_have_a_column_each(tmp_path):
     path = tmp_path / "roster.csv"
     sage = Character("sage", "duel", "Sage", skills={"lore (Old Town, east)": 12, "lore (St. Ives)": 9})
     write_csv(path, (sage, BERN))
-    assert read_csv(path, {}) == (sage, BERN)
+    assert read_csv(path, {}) == (Row(sage), Row(BERN))

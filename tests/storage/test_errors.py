@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from gui.faults import fault_told
+from rules.said import say
 from storage.errors import CampaignError, Trouble, system_errors, trouble_of
 
 PATH = Path("winter.fightbook")
@@ -26,6 +28,14 @@ def test_the_message_is_one_sentence_about_the_file_with_a_way_out(kind):
     assert message.endswith(".")
     assert message.count(". ") == 0
     assert ";" in message
+
+
+@pytest.mark.parametrize("kind", Trouble)
+def test_it_is_told_in_polish_too_with_what_was_found(kind):
+    told = fault_told(CampaignError(kind, PATH, say("campaign.is_empty")), "pl")
+    assert str(PATH) in told
+    assert "(jest pusty)" in told
+    assert told != str(CampaignError(kind, PATH, say("campaign.is_empty")))
 
 
 def test_damage_names_the_backup():

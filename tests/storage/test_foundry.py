@@ -7,7 +7,7 @@ import pytest
 import resources
 from gui.words_of_rules import texts_of
 from rules.character import Character, Item
-from storage.foundry import FoundryMap, actor_json, has_foundry, load_foundry_map
+from storage.foundry import FoundryMap, GearNames, actor_json, has_foundry, load_foundry_map
 from storage.guard import ExchangeError
 from storage.library import load_rulebook
 
@@ -22,7 +22,13 @@ UNA = Character(
     ("combat_reflexes",),
     {"most_hits": 14},
     {"HP": 9},
-    (Item("broadsword", where="right_hand"), Item("chainmail", where="worn"), Item("longbow", where="ground")),
+    (
+        Item("broadsword", where="right_hand"),
+        Item("chainmail", where="worn"),
+        Item("longbow", where="ground"),
+        Item("dagger", where="pack"),
+        Item("javelin", where="gone"),
+    ),
     "Likes wolves.",
 )
 
@@ -64,19 +70,26 @@ def test_lists_count_from_nought(actor):
     assert {key: skill["name"] for key, skill in system["skills"].items()} == {"00000": "Broadsword", "00001": "Knife"}
     assert system["skills"]["00000"]["import"] == "14"
     assert system["ads"]["00000"]["name"] == "combat reflexes"
-    carried = system["equipment"]["carried"]
-    assert [(piece["weight"], piece["carried"], piece["equipped"]) for piece in carried.values()] == [
-        (3, True, True),
-        (45, True, True),
-        (3, False, False),
-    ]
+    carried, other = system["equipment"]["carried"], system["equipment"]["other"]
+    told = [(piece["weight"], piece["equipped"], piece["location"]) for piece in carried.values()]
+    assert told == [(3, True, "right hand"), (45, True, "worn"), (0.25, False, "pack")]
+    assert [(piece["name"], piece["carried"], piece["count"]) for piece in other.values()] == [("longbow", False, 1)]
+
+
+def test_move_dodge_and_armour_are_found_where_they_are_looked_for(actor):
+    system = actor["system"]
+    (level,) = system["encumbrance"].values()
+    assert (level["move"], level["dodge"]) == (system["currentmove"], system["dodge"]["value"])
+    assert (level["level"], level["current"]) == (0, True)
+    (place,) = system["hitlocations"].values()
+    assert (place["where"], place["import"], place["dr"], place["penalty"], place["roll"]) == ("Torso", 4, 4, 0, "3-18")
 
 
 def test_weapons_have_the_figures_they_are_used_with(actor):
     blow = next(row for row in actor["system"]["melee"].values() if row["mode"] == "swing")
     assert (blow["name"], blow["level"], blow["damage"], blow["reach"]) == ("broadsword", 14, "1d+3 cut", "1")
     (shot,) = actor["system"]["ranged"].values()
-    assert (shot["name"], shot["damage"]) == ("longbow", "1d+1 imp")
+    assert (shot["name"], shot["damage"], shot["acc"], shot["rof"]) == ("longbow", "1d+1 imp", "3", "")
 
 
 def test_a_ruleset_says_whether_there_are_actors(tmp_path, rulebook):
@@ -94,7 +107,18 @@ def test_every_column_that_is_named_is_there(rulebook):
     map = load_foundry_map(FOLDER)
     columns = {column.id for column in rulebook.ruleset.sheet.weapons.columns}
     assert {*map.melee.values(), *map.ranged.values(), map.gear.damage_kind} <= columns
-    assert map.gear.weight in rulebook.ruleset.fields
+    assert {map.gear.weight, *map.shots.values()} <= set(rulebook.ruleset.fields)
+
+
+def test_a_count_is_told_where_a_ruleset_has_it():
+    rulebook = load_rulebook(resources.ruleset_folder("realms_of_myth"))
+    archer = Character("odo", "realms_of_myth", "Odo", items=(Item("arrow", where="quiver", fields={"count": 12}),))
+    map = FoundryMap("gurps", "character", gear=GearNames(weight="weight_lb", count="count"))
+    (arrows,) = json.loads(actor_json(archer, rulebook, map, texts_of("realms_of_myth", "en")))["system"]["equipment"][
+        "carried"
+    ].values()
+    assert arrows["count"] == 12
+    assert arrows["weightsum"] == 12 * arrows["weight"]
 
 
 @pytest.mark.parametrize("formula", ["((", "no_such_name", "import os"])

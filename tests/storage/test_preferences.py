@@ -12,7 +12,7 @@ def file(tmp_path):
 
 def test_without_a_file_the_usual_ones_are_used(file):
     loaded = load_preferences(file)
-    assert (loaded.preferences, loaded.problem) == (Preferences(), "")
+    assert (loaded.preferences, loaded.problem) == (Preferences(), None)
     assert not file.parent.exists()
 
 
@@ -20,7 +20,7 @@ def test_what_was_kept_is_read(file):
     kept = Preferences(language="pl", theme="dark", text_scale=150, campaigns=("/home/una/zima.fightbook",))
     save_preferences(file, kept)
     loaded = load_preferences(file)
-    assert (loaded.preferences, loaded.problem) == (kept, "")
+    assert (loaded.preferences, loaded.problem) == (kept, None)
     assert [found.name for found in file.parent.iterdir()] == ["preferences.json"]
 
 
@@ -48,11 +48,11 @@ def test_a_damaged_file_is_set_aside_and_said_so(file, content):
     file.write_bytes(content)
     loaded = load_preferences(file)
     assert loaded.preferences == Preferences()
-    assert "preferences.json.bad" in loaded.problem
+    assert "preferences.json.bad" in str(loaded.problem)
     assert file.with_name("preferences.json.bad").read_bytes() == content
     assert not file.exists()
     save_preferences(file, Preferences(theme="dark"))
-    assert load_preferences(file).problem == ""
+    assert load_preferences(file).problem is None
 
 
 def test_what_a_newer_program_added_is_passed_over(file):
@@ -65,7 +65,7 @@ def test_a_file_that_cannot_be_read(file):
     file.mkdir(parents=True)
     loaded = load_preferences(file)
     assert loaded.preferences == Preferences()
-    assert str(file) in loaded.problem
+    assert str(file) in str(loaded.problem)
 
 
 def test_a_file_that_cannot_be_written(file):

@@ -53,7 +53,7 @@ def test_a_sound_sheet_passes(ruleset):
         ({"items": (Item("dagger", fields={"colour": "red"}),)}, "no field of gear “colour”"),
         ({"items": (Item("dagger", fields={"cut.colour": "red"}),)}, "no figure of a way to use gear “colour”"),
         ({"items": (Item("dagger", fields={"weight_lb": "much"}),)}, "'much' stands under weight_lb of dagger"),
-        ({"items": (Item("dagger", fields={"broken": 1}),)}, "where a flag belongs"),
+        ({"items": (Item("dagger", fields={"broken": 1}),)}, "where a yes-or-no value belongs"),
         ({"items": tuple(Item("dagger", str(n)) for n in range(MOST_ENTRIES + 1))}, "are the most"),
         ({"traits": ("a\u202e",)}, "one of its ids"),
     ],

@@ -115,6 +115,64 @@ def test_a_whole_exchange_by_keyboard(qtbot, table, fight_desk):
     assert (dodge.action, dodge.choices["step"]) == ("dodge", "left")
 
 
+def test_a_reaction_is_found_by_its_letters(qtbot, table, fight_desk):
+    typed(fight_desk)
+    fight_desk.set_position("wolf", "standing")
+    fight_desk.perform(fight_desk.option("strike"))
+    page = table.dice.reaction_page
+    write(qtbot, "par")
+    assert (page.view.current_row.id, page.view.is_settled) == ("parry", True)
+    page.letters.forget()
+    write(qtbot, "un")
+    assert isinstance(fight_desk.question, ReactionQuestion), "N lets it happen only by itself"
+    assert page.next.text() == "Nothing here begins with “un”."
+    page.letters.forget()
+    write(qtbot, "do")
+    press(qtbot, Key.Key_Return)
+    assert fight_desk.under_way.replies[0][0]["defense"] == "dodge"
+
+
+def test_after_a_pause_n_lets_it_happen(qtbot, table, fight_desk):
+    typed(fight_desk)
+    fight_desk.perform(fight_desk.option("strike"))
+    write(qtbot, "x")
+    table.dice.reaction_page.letters.forget()
+    write(qtbot, "n")
+    assert fight_desk.under_way.replies == (("none", True),)
+
+
+def test_a_letter_does_not_get_into_the_figures_of_a_roll(qtbot, table, fight_desk):
+    typed(fight_desk)
+    fight_desk.perform(fight_desk.option("strike"))
+    fight_desk.answer("none")
+    page = table.dice.roll_page
+    write(qtbot, "1n")
+    assert page.field.text() == "1"
+    assert page.problem.text().startswith("Dice show whole figures")
+    write(qtbot, "2")
+    assert (page.field.text(), page.problem.isVisible()) == ("12", False)
+
+
+def test_nobody_has_to_throw_for_whoever_can_do_nothing(qtbot, table, fight_desk):
+    typed(fight_desk)
+    fight_desk.set_pool("bern", "BP", 0)
+    asked = []
+    fight_desk.roll_initiative()
+    while fight_desk.question is not None:
+        asked.append(fight_desk.question.who)
+        fight_desk.answer(5)
+    assert asked == ["una", "wolf"]
+    assert [(roll.actor, roll.typed) for roll in rolls(fight_desk)] == [("una", True), ("bern", False), ("wolf", True)]
+
+
+def test_where_no_turn_is_passed_over_everybody_throws(table, fight_desk):
+    typed(fight_desk)
+    fight_desk.set_passes_over(False)
+    fight_desk.set_pool("una", "BP", 0)
+    fight_desk.roll_initiative()
+    assert fight_desk.question.who == "una"
+
+
 def test_the_program_rolls_on_a_key(qtbot, table, fight_desk):
     typed(fight_desk)
     fight_desk.perform(fight_desk.option("strike"))
@@ -287,7 +345,7 @@ def test_it_speaks_polish_and_grows(table, fight_desk, words, look):
     fight_desk.answer("none")
     words.set_language("pl")
     assert table.dice.roll_page.dice.text() == "1k100"
-    assert table.dice.give_up_button.text() == "Porzuć działanie"
+    assert table.dice.give_up_button.text() == "Porzuć akcję"
     look.choose("dark")
     look.set_scale(200)
     assert not table.grab().isNull()

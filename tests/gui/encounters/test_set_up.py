@@ -130,3 +130,39 @@ def test_a_copy_can_begin_as_the_fight_began_and_keeps_what_is_planned(qtbot, se
     assert (fight_desk.name, fight_desk.encounter.combatants["una"].position) == ("Once more", "standing")
     assert [each.intent.who for each in fight_desk.prepared()] == ["bern"]
     assert [band.name for band in fight_desk.beside.bands] == ["Pair"]
+
+
+def test_the_next_encounter_takes_along_who_is_left_as_they_stand(qtbot, set_up, fight_desk):
+    fight_desk.set_pool("una", "END", 5)
+    fight_desk.set_position("bern", "prone")
+    fight_desk.gain_condition("una", "aiming", {"target": "wolf", "actions": 1})
+    fight_desk.set_pool("wolf", "BP", 0)
+    set_up.ask_next()
+    assert set_up.form.editor("name").text() == "At the ford 2"
+    qtbot.keyClick(set_up.form.editor("name"), Key.Key_Return)
+    assert fight_desk.name == "At the ford 2"
+    una, bern = fight_desk.encounter.combatants.values()
+    assert (una.id, una.pools["END"], una.conditions) == ("una", 5, ())
+    assert (bern.id, bern.position) == ("bern", "standing")
+    assert (fight_desk.encounter.turn, fight_desk.can_undo) == ("", False)
+    assert names(fight_desk) == {"At the ford", "At the ford 2"}
+
+
+def test_the_next_encounter_may_find_them_rested_and_takes_whom_one_ticks(qtbot, set_up, fight_desk):
+    fight_desk.set_pool("una", "END", 5)
+    set_up.ask_next()
+    people = set_up.form.editor("who")
+    assert [people.item(row).checkState() for row in range(3)] == [Qt.CheckState.Checked] * 3
+    people.item(2).setCheckState(Qt.CheckState.Unchecked)
+    set_up.form.editor("afresh").setChecked(True)
+    fill_in(qtbot, set_up, "At the inn")
+    assert [*fight_desk.encounter.combatants] == ["una", "bern"]
+    assert fight_desk.encounter.combatants["una"].pools["END"] == 39
+
+
+def test_the_next_encounter_needs_a_name(qtbot, set_up, fight_desk):
+    set_up.ask_next()
+    fill_in(qtbot, set_up, " ")
+    assert set_up.form.problem.text() == "An encounter needs a name."
+    assert fight_desk.name == "At the ford"
+    set_up.form.hide()

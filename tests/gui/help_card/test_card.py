@@ -67,7 +67,7 @@ def test_what_an_optional_rule_costs_is_told_only_while_it_is_on_and_the_reach_a
         fight = Fight(rulebook, read_scenario(scene | {"rules": {"fatigue": on}}, rulebook).encounter)
         maker = Wording(rulebook, fight.encounter, texts, Words("en"))
         takes = lines(card_of(maker, fight.option("una", "run")), "What it takes")
-        assert takes == ["Action: 1", *(["Fatigue: 1"] if on else []), "reach: 18 sq"]
+        assert takes == ["Action: 1", *(["Fatigue: 1"] if on else []), "reach: 18 squares"]
 
 
 def test_combinations_say_what_they_are_made_of(card):
@@ -99,3 +99,11 @@ def test_every_shipped_action_has_a_card(shelf, ruleset, language):
         assert card.title == texts.name("actions", action)
         assert card.parts[0].lines
         assert "{" not in page_of(card, "#777777"), action
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "reach: 1 square"), ("pl", "zasięg: 1 pole")])
+def test_the_unit_takes_the_form_that_goes_with_the_figure(fight_desk, language, told):
+    rulebook, texts = fight_desk.shelf.rulebook("heimr"), fight_desk.shelf.texts("heimr", language)
+    fight = Fight(rulebook, read_scenario({"ruleset": "heimr", "combatants": [{"id": "una"}]}, rulebook).encounter)
+    card = card_of(Wording(rulebook, fight.encounter, texts, Words(language)), fight.option("una", "move"))
+    assert told in [line.text for part in card.parts for line in part.lines]

@@ -326,3 +326,10 @@ def test_what_is_wrong_with_a_large_bundle_is_told(qtbot, files, many):
         files.read(str(many))
     assert "swrod" in str(told.args[0])
     assert not files.window.isVisible()
+
+
+def test_what_a_piece_has_in_a_field_is_told_as_the_ruleset_calls_it(words, fight_desk):
+    words.set_language("pl")
+    naming = Naming(words, fight_desk.shelf.texts("tales_and_legends", "pl"))
+    rapier = Item("rapier", where="belt", fields={"quality": "good", "dice": "1d10"})
+    assert naming.whole(rapier) == "pas, Jakość dobra, Kostki obrażeń 1k10"

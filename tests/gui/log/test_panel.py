@@ -13,14 +13,9 @@ Key = Qt.Key
 
 
 @pytest.fixture
-def panel(qtbot, fight_desk, words, look):
+def panel(stand, fight_desk, words, look):
     panel = LogPanel(fight_desk, words, look)
-    qtbot.addWidget(panel)
-    panel.resize(700, 300)
-    panel.show()
-    panel.activateWindow()
-    panel.setFocus()
-    return panel
+    return stand(panel, 700, 300)
 
 
 @pytest.fixture

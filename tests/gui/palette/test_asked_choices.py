@@ -52,3 +52,9 @@ def test_what_is_asked_for_has_one_field_in_its_row(panel):
     row = row_of(panel, "guard_location")
     assert row.ask.part.kind == "place"
     assert [part.kind for part in row.choices] == []
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "1 square"), ("pl", "1 pole")])
+def test_how_far_it_goes_is_told_in_the_form_that_goes_with_the_figure(panel, words, language, told):
+    words.set_language(language)
+    assert row_of(panel, "move").reach == told

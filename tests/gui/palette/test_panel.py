@@ -331,6 +331,16 @@ def test_from_the_search_the_arrow_right_leads_to_a_figure_that_can_be_typed(qtb
     assert current(panel).option.bound["height_ft"] == 9
 
 
+def test_a_field_does_not_cover_what_is_asked(qtbot, panel, fight_desk):
+    fight_desk.select("bern")
+    write(qtbot, "cat")
+    press(qtbot, Key.Key_Return)
+    entry, index = entry_of(panel, NumberEntry), panel.view.currentIndex()
+    place = panel.view.delegate.place_of(index, Piece("answer"), panel.view.visualRect(index))
+    assert entry.geometry().left() == place.left()
+    assert abs(entry.geometry().center().y() - place.center().y()) <= 1
+
+
 def test_leaving_a_field_changes_nothing(qtbot, panel, fight_desk):
     fight_desk.select("bern")
     write(qtbot, "cat")

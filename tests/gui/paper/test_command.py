@@ -44,7 +44,7 @@ def test_an_exported_character_is_printed_too(una, tmp_path):
 @pytest.mark.usefixtures("qapp")
 def test_what_cannot_be_done_is_a_sentence(camp, tmp_path, capsys):
     for given, told in (
-        ([str(camp), "nobody", str(tmp_path / "a.pdf")], "there is nobody called 'nobody'"),
+        ([str(camp), "nobody", str(tmp_path / "a.pdf")], "holds nobody called “nobody”"),
         ([str(tmp_path / "none.json"), "una", str(tmp_path / "a.pdf")], "cannot be read"),
         ([str(camp), "una", str(camp / "a.pdf")], "choose another place"),
     ):
@@ -53,3 +53,12 @@ def test_what_cannot_be_done_is_a_sentence(camp, tmp_path, capsys):
         assert told in error
         assert error.count("\n") == 1
     assert list(tmp_path.glob("*.pdf")) == []
+
+
+@pytest.mark.usefixtures("qapp")
+def test_it_is_told_in_the_language_that_is_asked_for(camp, tmp_path, capsys):
+    out = tmp_path / "una.html"
+    assert main(["print-sheet", "--lang", "pl", str(camp), "una", str(out)]) == 0
+    assert capsys.readouterr().out == f"Plik jest gotowy, {out}: Una.\n"
+    assert main(["print-sheet", "--lang", "pl", str(camp), "nobody", str(out)]) == 1
+    assert "nie zawiera nikogo o imieniu „nobody”" in capsys.readouterr().err

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from gui.paper import markup
 from gui.paper.card import at_hand
 from gui.paper.pages import document_of
-from gui.paper.sheet_page import weapon_lines
+from gui.paper.sheet_page import all_skills, weapon_lines
 from gui.paper.writing import FEWEST, as_they_fit, parted, pdf_of, write_pages
 from gui.sheet.state import SheetState, facts_of
 from gui.words_of_rules import texts_of
@@ -54,6 +54,55 @@ def test_a_sheet_tells_all_there_is_and_nothing_dangerous(state_of, una):
     assert "<b>by</b>" not in html
     assert "&lt;b&gt;by" in html
     assert "/etc/hosts" not in html
+
+
+def test_skills_stand_with_what_the_ruleset_tells_of_them(state_of):
+    """Those that were not learned too, as they can be tried; what has neither level nor figures is left out."""
+    una = Character("una", "heimr", attributes={"Str": 3}, skills={"swordsmanship": 2, "brawl_potential": 1})
+    told = dict(all_skills(state_of(una)))
+    assert (told["Swordsmanship"], told["Streetwise"]) == ("3 · 3 (2)", "2 · 0")
+    assert told["Brawl, trained potential"] == "(1)"
+    assert "Hiding, trained potential" not in told
+    assert "TRAINING: CONSISTENCY · POTENTIAL (LEVEL)" in document_of("sheet", [(state_of(una), None)], "a4")
+
+
+def test_a_list_is_read_down_one_column_after_the_other():
+    rows = markup.list_of("", [(name, "") for name in "abcd"], 3).rows
+    assert [re.findall(r"<td[^>]*>([a-z]?)</td>", row) for row in rows] == [["a", "c"], ["b", "d"]]
+    rows = markup.list_of("", [(name, "") for name in "abcde"], 3).rows
+    assert [re.findall(r"<td[^>]*>([a-z]?)</td>", row) for row in rows] == [["a", "c", "e"], ["b", "d", ""]]
+
+
+def test_figures_that_stand_in_pairs_on_the_sheet_do_so_on_paper(state_of):
+    html = document_of("sheet", [(state_of(Character("una", "heimr", "Una")), None)], "a4")
+    row = html[html.index("Agility, consistency") :].partition("</tr>")[0]
+    assert ["Agility, potential" in row, "Brawl, potential" in row, "Perception" in row] == [True, True, False]
+
+
+def test_words_and_dice_are_those_of_the_language(state_of, words):
+    words.set_language("pl")
+    una = Character("una", "tales_and_legends", items=(Item("rapier", where="belt", fields={"quality": "good"}),))
+    html = document_of("sheet", [(state_of(una, "pl"), None)], "a4")
+    assert ">dobra</td>" in html
+    assert ">1k8+5</td>" in html
+
+
+def test_a_card_tells_the_skills_that_were_learned(state_of):
+    una = Character("una", "tales_and_legends", "Una", attributes={"Re": 15}, skills={"dodge": 10})
+    html = document_of("card", [(state_of(una), None)], "a4")
+    assert "Dodge&nbsp;" in html
+    assert "25 (10)" in html
+    assert "Acrobatics&nbsp;" not in html
+
+
+def test_a_card_tells_what_protects_where(state_of):
+    armoured = Character("una", "tales_and_legends", "Una", items=(Item("leather_armour", where="worn"),))
+    html = document_of("card", [(state_of(armoured), None)], "a4")
+    line = html[html.index("Armour by place") :].partition("</p>")[0]
+    told = " ".join(re.sub(r"<[^>]+>|&nbsp;", " ", line).split())
+    assert told == "Armour by place (Cover · Armour) : trunk and limbs 30 · 16"
+    bare = document_of("card", [(state_of(replace(armoured, items=())), None)], "a4")
+    assert "Armour by place" not in bare
 
 
 def test_gear_says_how_many_there_are_of_it(state_of, una):
@@ -162,3 +211,10 @@ def test_figures_stand_across_the_whole_page(columns):
     widths = re.findall(r'<td width="(\d+)%"', markup.figures([("name", "1")] * columns, columns))
     assert len(widths) == columns
     assert sum(map(int, widths)) == 100
+
+
+def test_a_card_has_the_figures_that_a_table_asks_for(state_of):
+    state = state_of(Character("una", "combat_and_tactics", "Una", values={"save_breath": 13}))
+    card = document_of("card", [(state, None)], "a4")
+    assert "Save: breath" in card
+    assert "Half a move" in card

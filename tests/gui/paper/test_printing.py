@@ -1,5 +1,6 @@
 import pytest
-from PySide6.QtWidgets import QFileDialog
+from msgspec.structs import replace
+from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from gui.paper.printing import as_html
 from gui.sheet.sheets import Sheets
@@ -42,6 +43,53 @@ def test_who_chooses_html_gets_html_whatever_was_put_behind_the_name(sheets, tmp
     assert as_html("a.HTM") == "a.HTM"
 
 
+def test_the_name_follows_the_kind_of_file_that_is_chosen(sheets):
+    window = sheets.windows["una"]
+    window.print_button.click()
+    next(form for form in window.findChildren(SmallForm) if form.isVisible()).accept()
+    dialog = next(dialog for dialog in window.findChildren(QFileDialog) if dialog.isVisible())
+    for kind, ending in (("HTML (*.html)", "html"), ("PDF (*.pdf)", "pdf")):
+        dialog.filterSelected.emit(kind)
+        assert dialog.selectedFiles()[0].endswith(f"Una.{ending}")
+        assert dialog.defaultSuffix() == ending
+    dialog.close()
+
+
+def test_the_form_stands_by_its_button(sheets):
+    window = sheets.windows["una"]
+    window.print_button.click()
+    form = next(form for form in window.findChildren(SmallForm) if form.isVisible())
+    button = window.print_button.mapToGlobal(window.print_button.rect().topLeft())
+    assert abs(form.geometry().left() - button.x()) < 5
+    form.hide()
+
+
+def test_several_go_into_one_file(qtbot, sheets, words, tmp_path):
+    una = sheets.windows["una"].sheet
+    wolves = [replace(una, id=f"wolf_{number}", name=f"Wolf {number}") for number in (1, 2)]
+    out, told, home = tmp_path / "wolves.html", [], QPushButton()
+    qtbot.addWidget(home)
+    home.show()
+    sheets.printing.ask(wolves, home, told.append)
+    form = home.findChild(SmallForm)
+    assert form is not None
+    assert form.title.text() == "Print 2 characters"
+    form.accept()
+    dialog = home.findChild(QFileDialog)
+    assert dialog is not None
+    assert dialog.selectedFiles()[0].endswith("Wolf 1, Wolf 2.pdf")
+    dialog.fileSelected.emit(str(out))
+    dialog.close()
+    assert told == [words("paper.written", path=out)]
+    assert all(wolf.name in out.read_text() for wolf in wolves)
+
+
+def test_a_ruleset_that_is_not_there_is_told(sheets, tmp_path):
+    lost = replace(sheets.windows["una"].sheet, ruleset="moonlit")
+    told = sheets.printing.write([lost], "card", "a4", tmp_path / "a.pdf")
+    assert told.startswith("The sheet of Una cannot be opened, because its ruleset cannot be read: ")
+
+
 def test_trouble_with_the_campaign_is_told_in_the_language_of_the_desk(
     sheets, fight_desk, words, tmp_path, monkeypatch
 ):
@@ -50,12 +98,12 @@ def test_trouble_with_the_campaign_is_told_in_the_language_of_the_desk(
 
     words.set_language("pl")
     monkeypatch.setattr(fight_desk.campaign.portraits, "of", broken)
-    told = sheets.printing.write(sheets.windows["una"].sheet, "card", "a4", tmp_path / "a.pdf")
+    told = sheets.printing.write([sheets.windows["una"].sheet], "card", "a4", tmp_path / "a.pdf")
     assert told == words("trouble.missing", path=fight_desk.campaign.path)
 
 
 def test_a_place_that_cannot_be_written_is_told(sheets, tmp_path):
     sheet = sheets.windows["una"].sheet
     (tmp_path / "file").touch()
-    told = sheets.printing.write(sheet, "card", "a4", tmp_path / "file" / "a.pdf")
+    told = sheets.printing.write([sheet], "card", "a4", tmp_path / "file" / "a.pdf")
     assert "cannot be written" in told

@@ -17,17 +17,11 @@ HESK = Character("hesk", "realms_of_myth", "Hesk")
 
 
 @pytest.fixture
-def panel(qtbot, fight_desk, words, look):
+def panel(stand, fight_desk, words, look):
     for character in (UNA, HESK):
         fight_desk.campaign.roster.save(character)
     panel = RosterPanel(fight_desk, words, look)
-    qtbot.addWidget(panel)
-    panel.resize(300, 400)
-    panel.show()
-    panel.activateWindow()
-    panel.setFocus()
-    qtbot.waitUntil(panel.view.hasFocus)
-    return panel
+    return stand(panel, 300, 400, panel.view)
 
 
 def names(panel):
@@ -89,6 +83,15 @@ def test_a_new_character_is_named_and_opened(qtbot, panel, fight_desk):
         qtbot.keyClick(line, Key.Key_Return)
     assert wanted.args == [Character("zoe_roe", "realms_of_myth", "Zoë Roe")]
     assert panel.current == wanted.args[0]
+    assert panel.window().focusWidget() is panel.view
+
+
+def test_enter_presses_the_button_that_has_the_keys(qtbot, panel):
+    qtbot.keyClick(panel.new_button, Key.Key_Return)
+    assert panel.form.isVisible()
+    qtbot.keyClick(panel.form.editor("name"), Key.Key_Escape)
+    with qtbot.waitSignal(panel.sheet_wanted):
+        qtbot.keyClick(panel.edit_button, Key.Key_Return)
 
 
 def test_the_form_for_a_new_one_opens_by_its_button(panel):
@@ -111,6 +114,16 @@ def test_a_duplicate_has_a_name_and_an_id_of_its_own(panel, fight_desk):
     assert names(panel) == ["Hesk", "Hesk 2", "Una"]
     assert fight_desk.campaign.roster.character("hesk_2").name == "Hesk 2"
     assert panel.current.name == "Hesk 2"
+
+
+def test_those_who_are_chosen_are_wanted_on_paper(qtbot, panel):
+    panel.view.selectAll()
+    panel.menu.aboutToShow.emit()
+    act = next(act for act in panel.menu.actions() if act.text() == "Print…")
+    assert act.isEnabled()
+    with qtbot.waitSignal(panel.print_wanted) as wanted:
+        act.trigger()
+    assert wanted.args == [["hesk", "una"]]
 
 
 def test_delete_puts_away_and_the_id_is_not_given_again(qtbot, panel):
@@ -146,7 +159,7 @@ def test_somebody_stays_chosen_when_the_roster_is_read_anew_with_ctrl_held(qtbot
 
 def test_the_menu_offers_nothing_for_nobody(panel):
     panel.menu.aboutToShow.emit()
-    assert [act.isEnabled() for act in panel.menu.actions() if not act.isSeparator()] == [True] * 5 + [False]
+    assert [act.isEnabled() for act in panel.menu.actions() if not act.isSeparator()] == [True] * 6 + [False]
     panel.view.clearSelection()
     panel.menu.aboutToShow.emit()
     offered = {act.text() for act in panel.menu.actions() if act.isEnabled() and not act.isSeparator()}

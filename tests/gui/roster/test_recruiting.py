@@ -44,6 +44,17 @@ def test_the_box_offers_the_roster_of_this_ruleset_and_copies(recruiting):
     recruiting.box.hide()
 
 
+def test_whoever_is_there_already_is_offered_behind_the_others_of_the_roster(recruiting, fight_desk):
+    fight_desk.campaign.roster.save(fight_desk.encounter.combatants["bern"].sheet)
+    recruiting.open_box()
+    entries = [recruiting.box.model.row(row) for row in range(2)]
+    assert [(entry.name, entry.place) for entry in entries] == [
+        ("Hesk", "from the roster"),
+        ("Bern", "from the roster"),
+    ]
+    recruiting.box.hide()
+
+
 def test_a_character_joins_on_the_side_that_is_chosen(qtbot, recruiting, fight_desk):
     recruiting.open_box()
     qtbot.keyClicks(recruiting.box.field, "he")

@@ -3,11 +3,14 @@
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextFormat
 
 from gui.sheet.creation import CreationHelp
-from gui.sheet.notes import NotesEditor
+from gui.sheet.notes import NotesEditor, Preview
 from gui.sheet.rows import ArmourModel, RowsModel, RowsTable
 from rules.character import Character, Item
+
+SIZE = QTextFormat.Property.FontSizeAdjustment
 
 
 @pytest.fixture
@@ -130,3 +133,14 @@ def test_notes_are_shown_as_they_will_look_and_fetch_nothing(qtbot, state_of, so
         editor.button.click()
         editor.edit.setPlainText("less")
     assert changed.args == ["less"]
+
+
+@pytest.mark.parametrize("written", ["# Past **of** a *soldier*", "### `Past` of ~~a~~ soldier"])
+def test_all_letters_of_a_heading_are_of_its_size(qtbot, written):
+    preview = Preview()
+    qtbot.addWidget(preview)
+    preview.show_markdown(f"{written}\n\nShe was **brave**.")
+    heading = preview.document().firstBlock()
+    sizes = {preview.document().find(word).charFormat().property(SIZE) for word in ("Past", "of", "a", "soldier")}
+    assert sizes == {4 - heading.blockFormat().headingLevel()}
+    assert not preview.document().find("brave").charFormat().property(SIZE)

@@ -3,9 +3,9 @@ from PySide6.QtCore import Qt
 
 from gui.sheet.figure_grid import AttributeGrid
 from gui.sheet.items import ItemTable
-from gui.sheet.revision_model import DifferenceModel
+from gui.sheet.revision_model import DifferenceModel, told_of
 from gui.sheet.sheets import Sheets
-from rules.character import Item
+from rules.character import Character, Item
 from rules.events import SheetChanged
 from tests.fixtures.make_campaign_v2 import PICTURE
 
@@ -42,6 +42,13 @@ def test_the_model_is_sound(state, qtmodeltester):
     model.show(state, (state.sheet, PICTURE), (other, None))
     assert model.rowCount() > 4
     qtmodeltester.check(model)
+
+
+def test_what_a_piece_has_in_a_field_is_told_as_the_ruleset_calls_it(state_of, words):
+    words.set_language("pl")
+    state = state_of(Character("una", "tales_and_legends"), "pl")
+    rapier = Item("rapier", where="belt", fields={"quality": "good", "weight_kg": 1.5})
+    assert told_of(rapier, state) == "pas, gotowe, Jakość dobra, Waga (kg) 1,5"
 
 
 def test_every_version_is_listed_and_compared(window, qtbot):

@@ -1,10 +1,12 @@
+from functools import partial
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QGuiApplication
 
-from gui.sheet.items import COUNT, READY, WHERE, ItemModel
+from gui.sheet.items import COUNT, READY, WHERE, ItemModel, ItemTable
 from gui.sheet.skills import LEVEL, SkillTable
-from gui.sheet.spreadsheet import flag_in, grid_of, named, number_in, text_of
+from gui.sheet.spreadsheet import flag_in, grid_of, named, number_in, text_of, told_missed
 
 Key, Control = Qt.Key, Qt.KeyboardModifier.ControlModifier
 
@@ -56,7 +58,13 @@ def test_skills_are_pasted_by_name_in_one_step_and_what_is_not_known_is_told(qtb
         qtbot.keyClick(table.view, Key.Key_V, Control)
     assert len(sheets) == 2
     assert sheets[-1].skills == {"sword": 8, "bow": 7, "dagger": 4}
-    assert told.args == ["1 line was not understood and left out."]
+    assert told.args == ["1 line was not understood: “Knitting 9”."]
+
+
+def test_of_many_lines_that_are_not_understood_the_first_are_told(words):
+    lines = [["Rope", "pack"], ["x" * 99], ["Tent"], ["Lamp"], ["Oil"]]
+    assert told_missed(lines[:1], words) == "1 line was not understood: “Rope pack”."
+    assert told_missed(lines, words) == f"5 lines were not understood: “Rope pack”, “{'x' * 39}…”, “Tent” and 2 more."
 
 
 def test_one_figure_is_for_all_chosen_rows_and_several_go_down(qtbot, skills):
@@ -112,9 +120,37 @@ def test_gear_is_pasted_as_new_pieces_and_as_cells(gear, qtbot):
     added = sheets[-1].items[-1]
     assert (added.id, added.where, added.ready, added.fields) == ("spear", "back", False, {"count": 2})
     assert len(sheets[-1].items) == 4
-    assert told.args == ["1 line was not understood and left out."]
+    assert told.args == ["1 line was not understood: “Sword of dreams back”."]
     model.paste("belt\nbelt", 0, WHERE)
     assert [item.where for item in sheets[-1].items[:3]] == ["belt", "belt", "quiver"]
+
+
+def test_what_is_pasted_is_chosen_and_after_a_removal_the_keys_stay_near(qtbot, state_of, sheet, look):
+    table = ItemTable(state_of(sheet), look)
+    table.edited.connect(partial(follow, table, state_of))
+    qtbot.addWidget(table)
+    table.show()
+    QGuiApplication.clipboard().setText("Spear\nDagger")
+    qtbot.keyClick(table.view, Key.Key_V, Control)
+    assert (table.view.chosen_rows(), table.view.currentIndex().row()) == ((3, 4), 3)
+    qtbot.keyClick(table.view, Key.Key_Delete)
+    assert (table.model.rowCount(), table.view.chosen_rows()) == (3, (2,))
+
+
+def test_all_rows_are_removed_though_the_keys_are_on_none(qtbot, state_of, sheet, look):
+    table = ItemTable(state_of(sheet), look)
+    table.edited.connect(partial(follow, table, state_of))
+    qtbot.addWidget(table)
+    table.show()
+    table.view.clearSelection()
+    table.view.setCurrentIndex(QModelIndex())
+    table.view.selectAll()
+    qtbot.keyClick(table.view, Key.Key_Delete)
+    assert table.model.rowCount() == 0
+
+
+def follow(table, state_of, changed):
+    table.show_state(state_of(changed))
 
 
 def test_gear_is_filled_down_and_removed_together(gear):

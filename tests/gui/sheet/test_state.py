@@ -3,6 +3,7 @@ from msgspec.structs import replace
 
 from gui.sheet.explaining import explain_most, explain_value, figure
 from gui.sheet.state import sections_of
+from rules.character import Character, Item
 from rules.formula import NumberFormula
 
 
@@ -18,8 +19,16 @@ def test_a_value_is_explained_in_the_words_of_the_ruleset(state):
         "DV of a dodge: 11",
         "= 10 + AGL_mod + bonus('acrobat')",
         "    Agility modifier: 1",
-        "    Acrobat (bonus): 0",
+        "        Agility: 13",
+        "    Acrobat (Bonus that a skill gives): 0",
     ]
+
+
+def test_what_is_not_on_the_sheet_is_explained_where_it_counts(state_of):
+    loaded = Character("bors", "gurps3", "Bors", items=(Item("chainmail", where="worn"),))
+    told = explain_value(state_of(loaded), "move").splitlines()
+    at = told.index("    Move when fresh: 3")
+    assert told[at + 1 : at + 3] == ["        Basic Speed: 5", "        Encumbrance level: 2"]
 
 
 def test_a_gathered_value_names_what_counts(state):
@@ -35,6 +44,38 @@ def test_a_pinned_value_says_what_the_rules_have(state_of, sheet):
     assert explain_value(pinned, "dodge_dv").splitlines() == [
         "DV of a dodge: 20",
         "Pinned by hand; the rules have it as 10 + AGL_mod + bonus('acrobat')",
+    ]
+
+
+def test_terms_are_called_by_their_names_in_either_language(state_of):
+    state = state_of(Character("una", "combat_and_tactics", "Una", items=(Item("dagger", where="belt"),)), "pl")
+    assert explain_value(state, "phase").splitlines() == [
+        "Faza: 2",
+        state.texts.summary("values", "phase"),
+        "= base_phase if has('withdrawing') else ((1 if trait('specialist') else 2)",
+        "        if stance == 'covering' else max(base_phase, action_phase) +",
+        "        max(used('slowed'), used('declared') - 1))",
+        f"    {state.texts.name('values', 'base_phase')}: 2",
+        f"    {state.texts.name('conditions', 'withdrawing')}: no",
+        f"    {state.texts.name('traits', 'specialist')}: no",
+        "    Stance: –",
+        f"    {state.texts.name('values', 'action_phase')}: 0",
+        "        rzucanie czaru, Faza (figure): 0",
+        "        rzucanie czaru: no",
+        "        Faza użytego przedmiotu: 0",
+        "        Faza broni: 0",
+        f"    {state.texts.name('counters', 'slowed')}: 0",
+        f"    {state.texts.name('counters', 'declared')}: 0",
+    ]
+
+
+def test_what_a_table_gives_is_called_by_its_name(state_of):
+    state = state_of(Character("una", "castles_and_crusades", "Una", traits=("prime_Dex",)))
+    assert explain_value(state, "save_Dex").splitlines()[-4:] == [
+        "    Dexterity is prime: yes",
+        "    Level: 1",
+        "    Modifier of an attribute (Dex): 0",
+        "    Dexterity: 10",
     ]
 
 

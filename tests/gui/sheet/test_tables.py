@@ -1,16 +1,20 @@
+from functools import partial
+
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QStandardItemModel
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QStandardItemModel, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox
 
+from gui.sheet.catalogue import MOST_NAMED
 from gui.sheet.figures import FigureBox
 from gui.sheet.items import COUNT, NAME, READY, WHERE, ItemModel, ItemTable
 from gui.sheet.skills import LEVEL, SkillModel, SkillTable
 from gui.sheet.tables import PLACES, RowTable
 from gui.sheet.traits import TraitList, TraitModel
 from rules.character import PLACES as KNOWN_PLACES
-from rules.character import Item
+from rules.character import Character, Item
 
 Key = Qt.Key
 CHECKED, UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked
@@ -60,6 +64,53 @@ def test_learned_skills_come_first(state):
     assert model.index(1, LEVEL).data() == "–"
     assert model.headerData(LEVEL, Qt.Orientation.Horizontal) == "Level"
     assert "Coordination" in model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_what_the_ruleset_tells_of_a_skill_stands_beside_its_level(state_of):
+    """Heimr has no such figures for what is trained of an ability's potential."""
+    una = Character("una", "heimr", attributes={"Str": 3}, skills={"swordsmanship": 2})
+    model = SkillModel(state_of(una))
+    heading = [model.headerData(column, Qt.Orientation.Horizontal) for column in range(model.columnCount())]
+    assert heading == ["Skill", "Level", "C", "P"]
+    rows = {model.ids[row]: row for row in range(model.rowCount())}
+
+    def told(id):
+        return [model.index(rows[id], column).data() for column in range(LEVEL, model.columnCount())]
+
+    assert [told(id) for id in ("swordsmanship", "swordsmanship_potential")] == [["2", "3", "3"], ["–", "", ""]]
+    assert not model.index(0, 2).flags() & Qt.ItemFlag.ItemIsEditable
+    assert model.index(0, 2).data(Qt.ItemDataRole.ToolTipRole).splitlines()[0] == "Consistency: 3"
+
+
+def test_a_field_that_lists_its_words_is_chosen_from_them(qtbot, shown):
+    una = Character("una", "tales_and_legends", items=(Item("rapier", where="belt"), Item("dagger", where="belt")))
+    table, sheets = shown(partial(ItemTable, fields=("quality", "weight_kg")), una)
+    quality = COUNT + table.model.fields.index("quality")
+    index = table.model.index(0, quality)
+    assert index.data() == "ordinary"
+    table.view.setCurrentIndex(index)
+    table.view.setFocus()
+    qtbot.keyClick(table.view, Key.Key_F2)
+    box = table.view.viewport().findChild(QComboBox)
+    assert [box.itemText(row) for row in range(box.count())] == ["masterwork", "good", "ordinary", "poor", "fatal"]
+    qtbot.waitUntil(box.view().isVisible)
+    qtbot.keyClick(box.view(), Key.Key_Up)
+    qtbot.keyClick(box.view(), Key.Key_Return)
+    qtbot.waitUntil(lambda: table.model.index(0, quality).data() == "good")
+    assert sheets[-1].items[0].fields == {"quality": "good"}
+    assert not table.model.setData(index, "excellent")
+    assert not table.model.setData(index, 3)
+    assert table.model.setData(index, "masterwork")
+    table.model.fill((0, 1), quality)
+    assert [piece.fields["quality"] for piece in sheets[-1].items] == ["masterwork", "masterwork"]
+    table.model.paste("dagger\tbelt\t1\t1\tpoor", -1, WHERE)
+    assert sheets[-1].items[2].fields["quality"] == "poor"
+
+
+def test_what_is_listed_goes_by_name_whatever_marks_its_letters_have(state_of):
+    model = TraitModel(state_of(Character("una", "tales_and_legends"), "pl"))
+    names = [model.index(row, 0).data() for row in range(model.rowCount())]
+    assert names.index("biegłość: bułat") < names.index("biegłość: buzdygan")
 
 
 def test_the_keys_go_on_from_what_is_searched_to_what_was_found(qtbot, shown, sheet):
@@ -153,6 +204,30 @@ def test_gear_is_counted_and_made_ready(qtbot, shown, sheet):
     assert not table.model.setData(table.model.index(2, COUNT), 0)
 
 
+@pytest.mark.parametrize(("field", "typed", "figure"), [("weight_kg", "2.5", 2.5), ("weight_kg", "2,5", 2.5)])
+def test_a_figure_of_a_piece_may_have_decimals(qtbot, shown, field, typed, figure):
+    una = Character("una", "tales_and_legends", items=(Item("rapier"),))
+    table, sheets = shown(partial(ItemTable, fields=(field,)), una)
+    type_in(qtbot, table.view, 0, COUNT + table.model.fields.index(field), typed)
+    assert sheets[-1].items[0].fields == {field: figure}
+
+
+@pytest.mark.parametrize("ruleset", ["combat_and_tactics", "castles_and_crusades"])
+def test_gear_may_be_worse_by_magic(qtbot, shown, ruleset):
+    una = Character("una", ruleset, items=(Item("dagger", where="right_hand"),))
+    table, sheets = shown(partial(ItemTable, fields=("magic",)), una)
+    type_in(qtbot, table.view, 0, COUNT + table.model.fields.index("magic"), "-1")
+    assert sheets[-1].items[0].fields == {"magic": -1}
+
+
+@pytest.mark.parametrize("ruleset", ["combat_and_tactics", "castles_and_crusades"])
+def test_a_bow_and_a_spear_come_on_the_back(qtbot, shown, ruleset):
+    table, sheets = shown(ItemTable, Character("una", ruleset))
+    for piece in ("long_bow", "spear", "dagger"):
+        table.model.add(piece)
+    assert [piece.where for piece in sheets[-1].items] == ["back", "back", "belt"]
+
+
 def test_gear_is_moved_by_choosing_a_place(qtbot, shown, sheet):
     table, sheets = shown(ItemTable, sheet)
     table.view.setFocus()
@@ -217,6 +292,46 @@ def test_what_is_not_found_or_not_alone_is_told(qtbot, shown, sheet):
         assert table.line.selectedText() == typed
     qtbot.keyClick(table.line, Key.Key_Escape)
     assert table.line.text() == ""
+
+
+def test_of_many_pieces_a_few_are_named(qtbot, shown, sheet):
+    table, _ = shown(ItemTable, sheet)
+    table.line.setText("a")
+    with qtbot.waitSignal(table.told) as sentence:
+        qtbot.keyClick(table.line, Key.Key_Return)
+    told = sentence.args[0]
+    assert told.startswith("Many pieces are called “a”, such as ")
+    assert told.count(",") == MOST_NAMED
+    assert "…" not in told
+
+
+def test_turning_the_wheel_over_the_catalogue_chooses_nothing(shown, sheet):
+    items, _ = shown(ItemTable, sheet)
+    skills, _ = shown(SkillTable, replace(sheet, ruleset="gurps3", attributes={}, skills={}, items=()))
+    for box in (items.catalogue, skills.speciality.field):
+        box.addItems(["a", "b"])
+        box.setCurrentIndex(0)
+        middle = QPointF(box.rect().center())
+        at = QPointF(box.mapToGlobal(box.rect().center()))
+        turn = (QPoint(), QPoint(0, -120), Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier)
+        QApplication.sendEvent(box, QWheelEvent(middle, at, *turn, Qt.ScrollPhase.NoScrollPhase, False))
+        assert box.currentIndex() == 0
+
+
+def test_of_a_piece_is_told_what_is_its_own(state_of, sheet):
+    model = ItemModel(state_of(replace(sheet, ruleset="gurps3", items=(Item("medium_shield", fields={"acc": 2}),))))
+    told = model.index(0, NAME).data(Qt.ItemDataRole.ToolTipRole)
+    assert "PD: 3" in told
+    assert "Accuracy: 2" in told
+    assert "loaded" not in told.casefold()
+
+
+def test_the_keys_go_through_the_gear_from_top_to_bottom(qtbot, shown, sheet):
+    table, _ = shown(ItemTable, sheet)
+    table.view.setFocus()
+    for reached in (table.catalogue, table.add_button, table.remove_button):
+        QTest.keyClick(table.window().focusWidget(), Key.Key_Tab)
+        assert table.window().focusWidget() in (reached, getattr(reached, "line", reached))
 
 
 def test_a_piece_that_is_taken_from_what_was_found_is_added_once_and_leaves_nothing_behind(qtbot, shown, sheet):

@@ -1,12 +1,14 @@
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QToolTip
 
 from gui.sheet.figure_grid import AttributeGrid
 from gui.sheet.items import ItemTable
 from gui.sheet.sheets import Sheets
 from gui.sheet.skills import SkillTable
+from rules.character import Character
 from rules.events import ItemGained, PoolChanged, SheetChanged
 from rules.facts import FactBook
 from storage.errors import CampaignError, Trouble
@@ -39,6 +41,13 @@ def test_one_character_has_one_window(sheets, window):
     assert window.windowTitle() == "Una: sheet"
 
 
+def test_a_sheet_whose_ruleset_is_gone_is_not_opened_and_that_is_told(qtbot, sheets, fight_desk):
+    with qtbot.waitSignal(fight_desk.failed) as told:
+        sheets.open_sheet(Character("mona", "moonlit", "Mona"))
+    assert told.args[0].startswith("The sheet of Mona cannot be opened, because its ruleset cannot be read: ")
+    assert sheets.windows == {}
+
+
 def test_the_layout_is_that_of_the_ruleset(window, fight_desk):
     sections = fight_desk.rulebook.ruleset.sheet.sections
     assert [heading.text() for heading in window.headings.values()][:3] == ["Attributes", "Pools", "Defence"]
@@ -55,6 +64,17 @@ def test_derived_values_are_live_and_explain_themselves(window):
     assert "Agility modifier: 4" in dodge.accessibleDescription()
 
 
+def test_who_comes_to_a_figure_by_key_is_told_why_it_is_so(qtbot, window):
+    window.activateWindow()
+    buttons = list(window.sections["defence"].buttons.values())
+    buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
+    qtbot.waitUntil(buttons[0].hasFocus)
+    qtbot.keyClick(buttons[0], Key.Key_Tab)
+    qtbot.waitUntil(QToolTip.isVisible)
+    assert QToolTip.text() == buttons[1].toolTip()
+    QToolTip.hideText()
+
+
 def test_an_unusual_figure_is_marked_and_taken_all_the_same(window):
     box = window.sections["attributes"].boxes["STR"]
     box.setValue(40)
@@ -63,6 +83,14 @@ def test_an_unusual_figure_is_marked_and_taken_all_the_same(window):
     assert window.sheet.attributes["STR"] == 40
     box.setValue(20)
     assert box.suffix() == ""
+
+
+def test_what_went_amiss_is_not_told_any_more_once_it_is_taken_back(window):
+    window.sections["attributes"].boxes["STR"].setValue(13)
+    window.body.told.emit("Something went amiss.")
+    assert not window.problem.isHidden()
+    window.undo_button.click()
+    assert window.problem.isHidden()
 
 
 def test_nonsense_cannot_be_typed_into_a_figure(qtbot, window):
@@ -140,7 +168,7 @@ def test_a_pool_that_holds_less_by_the_sheet_is_not_fuller_than_full(window, fig
 def test_closing_saves_what_was_changed(window, sheets, fight_desk, qtbot):
     window.player.setText("Pat")
     window.player.textEdited.emit("Pat")
-    assert window.windowTitle() == "Una *: sheet"
+    assert window.windowTitle() == "Una: sheet *"
     with qtbot.waitSignal(sheets.saved) as saved:
         window.done_button.click()
     assert saved.args == ["una"]
@@ -264,3 +292,53 @@ def test_the_buttons_below_are_the_last_the_keys_come_to(window):
     foot = (window.undo_button, window.done_button)
     inside = [place for place, widget in enumerate(chain) if window.body.isAncestorOf(widget) and widget.focusPolicy()]
     assert min(map(chain.index, foot)) > max(inside)
+
+
+def strength(sheets, fight_desk):
+    """What the fight, the roster and the open window say of a character's STR."""
+    kept = fight_desk.campaign.roster.character("una")
+    shown = sheets.windows["una"].sheet
+    fighting = fight_desk.encounter.combatants["una"].sheet
+    return [each.attributes["STR"] for each in (fighting, kept, shown)]
+
+
+def test_roster_and_window_go_along_when_the_fight_takes_a_change_of_a_sheet_back(window, sheets, fight_desk, qtbot):
+    before = window.sheet.attributes["STR"]
+    window.sections["attributes"].boxes["STR"].setValue(before + 2)
+    window.save()
+    with qtbot.waitSignal(fight_desk.sheet_followed):
+        fight_desk.undo()
+    assert strength(sheets, fight_desk) == [before] * 3
+    assert not window.changed
+    fight_desk.redo()
+    assert strength(sheets, fight_desk) == [before + 2] * 3
+    fight_desk.take_back_to(0)
+    assert strength(sheets, fight_desk) == [before] * 3
+
+
+def test_what_was_changed_elsewhere_since_stays_when_the_fight_goes_back(window, sheets, fight_desk):
+    before = window.sheet.attributes["STR"]
+    window.sections["attributes"].boxes["STR"].setValue(before + 2)
+    window.save()
+    fight_desk.campaign.roster.save(replace(window.sheet, player="Ada"))
+    fight_desk.undo()
+    assert strength(sheets, fight_desk) == [before, before + 2, before + 2]
+
+
+def test_what_is_not_saved_in_a_window_stays_when_the_fight_goes_back(window, sheets, fight_desk):
+    before = window.sheet.attributes["STR"]
+    window.sections["attributes"].boxes["STR"].setValue(before + 2)
+    window.save()
+    window.sections["attributes"].boxes["STR"].setValue(before + 3)
+    fight_desk.undo()
+    assert strength(sheets, fight_desk) == [before, before, before + 3]
+    assert window.changed
+
+
+def test_the_sheet_of_a_kind_goes_along_with_one_who_has_a_name_of_his_own(sheets, fight_desk):
+    wolf = fight_desk.encounter.combatants["wolf"].sheet
+    fight_desk.join(replace(wolf, name="Wolf 2"), "beasts")
+    fight_desk.leave("wolf")
+    sheets.keep(replace(wolf, attributes={"STR": 20}))
+    fight_desk.undo()
+    assert fight_desk.campaign.roster.character("wolf") == wolf

@@ -63,3 +63,10 @@ def test_nothing_is_looked_for_while_the_collector_is_held(qapp, collector):
     gc.disable()
     tidying.tidy()
     assert left() is not None
+
+
+def test_once_it_is_stopped_it_waits_for_nothing(qapp):
+    tidying = Tidying()
+    tidying.note()
+    tidying.stop()
+    assert not tidying.is_waiting

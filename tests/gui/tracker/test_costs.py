@@ -12,15 +12,9 @@ Key = Qt.Key
 
 
 @pytest.fixture
-def panel(qtbot, fight_desk, words, look):
+def panel(stand, fight_desk, words, look):
     panel = TrackerPanel(fight_desk, words, look)
-    qtbot.addWidget(panel)
-    panel.resize(300, 500)
-    panel.show()
-    panel.activateWindow()
-    panel.setFocus()
-    qtbot.waitUntil(panel.view.hasFocus)
-    return panel
+    return stand(panel, 300, 500, panel.view)
 
 
 def lines(panel):

@@ -7,15 +7,9 @@ Key = Qt.Key
 
 
 @pytest.fixture
-def panel(qtbot, fight_desk, words, look):
+def panel(stand, fight_desk, words, look):
     panel = TrackerPanel(fight_desk, words, look)
-    qtbot.addWidget(panel)
-    panel.resize(300, 500)
-    panel.show()
-    panel.activateWindow()
-    panel.setFocus()
-    qtbot.waitUntil(panel.view.hasFocus)
-    return panel
+    return stand(panel, 300, 500, panel.view)
 
 
 @pytest.fixture
@@ -140,3 +134,15 @@ def test_it_speaks_polish_at_once(panel, words):
 def test_it_is_painted_at_every_text_size(panel, look, scale):
     look.set_scale(scale)
     assert not panel.grab().isNull()
+
+
+def test_every_pool_of_whoever_acts_is_seen(qtbot, panel, fight_desk):
+    panel.view.clearFocus()
+    for _ in range(9):
+        fight_desk.join(fight_desk.encounter.combatants["bern"].sheet, "party")
+    for who in fight_desk.encounter.combatants:
+        fight_desk.select(who)
+        shown = [place for place, row in enumerate(panel.model.rows) if row.who == who]
+        area = panel.view.viewport().rect()
+        assert len(shown) == 2
+        assert all(area.contains(panel.view.visualRect(panel.model.index(place))) for place in shown), who

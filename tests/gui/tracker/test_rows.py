@@ -79,3 +79,8 @@ def test_bounds_come_from_the_ruleset(fight_desk):
     facts = fight_desk.fight.book.of("una")
     assert bounds_of(facts, "END") == (0, 39)
     assert bounds_of(facts, "BP") == (-1000, 23)
+
+
+def test_who_can_do_nothing_is_marked_as_out(rows_after):
+    rows = rows_after([PoolChanged("bern", "BP", -99)])
+    assert {row.who for row in rows if row.out} == {"bern"}

@@ -10,16 +10,10 @@ Key = Qt.Key
 
 
 @pytest.fixture
-def panel(qtbot, fight_desk, words, look):
+def panel(stand, fight_desk, words, look):
     panel = OrderPanel(fight_desk, words, look)
-    qtbot.addWidget(panel)
     QAbstractItemModelTester(panel.model, panel)
-    panel.resize(320, 400)
-    panel.show()
-    panel.activateWindow()
-    panel.setFocus()
-    qtbot.waitUntil(panel.view.hasFocus)
-    yield panel
+    yield stand(panel, 320, 400, panel.view)
     if panel.menu is not None:
         panel.menu.close()
 

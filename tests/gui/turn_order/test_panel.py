@@ -1,4 +1,5 @@
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDoubleSpinBox
@@ -10,15 +11,9 @@ Key = Qt.Key
 
 
 @pytest.fixture
-def panel(qtbot, fight_desk, words, look):
+def panel(stand, fight_desk, words, look):
     panel = OrderPanel(fight_desk, words, look)
-    qtbot.addWidget(panel)
-    panel.resize(320, 400)
-    panel.show()
-    panel.activateWindow()
-    panel.setFocus()
-    qtbot.waitUntil(panel.view.hasFocus)
-    yield panel
+    yield stand(panel, 320, 400, panel.view)
     if panel.menu is not None:
         panel.menu.close()
 
@@ -169,6 +164,23 @@ def test_delete_takes_somebody_out(press, panel, fight_desk):
     assert [row.id for row in panel.model.rows] == ["una", "bern"]
 
 
+def test_the_keys_stay_where_somebody_was_who_has_left(press, panel, fight_desk):
+    press(Key.Key_Down, Key.Key_Delete)
+    assert panel.current == "wolf"
+    press(Key.Key_Delete)
+    assert panel.current == "una"
+
+
+def test_another_encounter_is_shown_from_its_beginning(press, panel, fight_desk):
+    press(Key.Key_End)
+    begun = replace(fight_desk.encounter, combatants={"bern": fight_desk.encounter.combatants["bern"]}, order=())
+    joined = {**begun.combatants, "una": fight_desk.encounter.combatants["una"]}
+    fight_desk.open_encounter(
+        fight_desk.campaign.encounters.create("Later", replace(begun, combatants=joined, turn=""))
+    )
+    assert panel.current == "bern"
+
+
 def test_sheets_and_copies_are_asked_for(qtbot, press, panel):
     with qtbot.waitSignal(panel.sheet_wanted) as wanted:
         press(Key.Key_Down, Key.Key_F4)
@@ -231,3 +243,35 @@ def test_rows_grow_with_the_text(panel, look, scale):
     look.set_scale(scale)
     assert (panel.view.sizeHintForRow(0) > before) == (scale > 100)
     assert not panel.grab().isNull()
+
+
+def test_rows_are_placed_anew_for_another_width(qtbot, panel):
+    def height():
+        return panel.view.visualRect(panel.model.index(1)).top() - panel.view.visualRect(panel.model.index(0)).top()
+
+    def placed():
+        return height() == panel.view.sizeHintForRow(0)
+
+    wide = height()
+    panel.resize(200, 400)
+    qtbot.waitUntil(placed)
+    assert height() > wide
+    panel.resize(320, 400)
+    qtbot.waitUntil(placed)
+    assert height() == wide
+
+
+@pytest.mark.parametrize(("width", "scale"), [(320, 100), (200, 100), (320, 200), (480, 200)])
+def test_bars_keep_their_names_and_whole_figures(monkeypatch, panel, look, width, scale):
+    written = []
+
+    def write(painter, area, where, ink, text):
+        assert painter.fontMetrics().horizontalAdvance(text) <= area.width(), text
+        written.append(text)
+        return area
+
+    look.set_scale(scale)
+    panel.resize(width, 400)
+    monkeypatch.setattr("gui.widgets.pool_bar.write", write)
+    panel.view.viewport().grab()
+    assert {"39/39", "23/23"} <= {*written}

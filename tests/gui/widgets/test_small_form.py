@@ -1,6 +1,6 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QListWidget, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QListWidget, QStyle, QWidget
 
 from gui.widgets.fields import Field, make_editor
 from gui.widgets.small_form import SmallForm
@@ -121,6 +121,25 @@ def test_esc_takes_nothing_and_the_focus_goes_back(qtbot, form, home):
     qtbot.waitUntil(line.hasFocus)
 
 
+def test_enter_on_the_button_that_leaves_it_leaves_it(qtbot, form):
+    taken = []
+    form.ask("Who?", [Field("name", "Name")], taken.append, QPoint())
+    qtbot.keyClick(form.cancel_button, Key.Key_Return)
+    assert taken == []
+    assert not form.isVisible()
+
+
+def test_the_keys_stay_where_what_was_filled_in_has_led_them(qtbot, form, home):
+    line, other = home.findChild(QLineEdit), QLineEdit(home)
+    other.show()
+    line.setFocus()
+    qtbot.waitUntil(line.hasFocus)
+    form.ask("Who?", [Field("name", "Name")], lambda _values: other.setFocus(), QPoint())
+    qtbot.keyClick(form.editor("name"), Key.Key_Return)
+    assert not form.isVisible()
+    assert home.focusWidget() is other
+
+
 def test_it_can_ask_again_and_again(qtbot, form):
     for number in range(3):
         form.ask(f"Question {number}", [Field(f"field{number}", "Field")], lambda _values: None, QPoint())
@@ -148,3 +167,47 @@ def test_what_was_left_empty_gets_the_keys_when_the_form_is_refused(qtbot, form)
     form.accept()
     assert form.problem.text() == "No."
     assert form.focusWidget() is form.editor("amount")
+
+
+def open_list(qtbot, home, value="una"):
+    editor = make_editor(
+        Field("a", "A", "one_of", value, (("una", "Una"), ("wolf", "Wolf"), ("woad", "Woad")), open=True)
+    )
+    assert isinstance(editor.widget, QComboBox)
+    editor.widget.setParent(home)
+    editor.widget.show()
+    line = editor.widget.lineEdit()
+    assert line is not None
+    line.selectAll()
+    return editor, line
+
+
+def test_the_beginning_of_a_value_is_finished_as_it_is_typed(qtbot, home):
+    editor, line = open_list(qtbot, home)
+    qtbot.keyClicks(line, "wo")
+    assert (line.text(), line.selectedText(), editor.read()) == ("wolf", "lf", "wolf")
+    qtbot.keyClicks(line, "a")
+    assert (line.text(), editor.read()) == ("woad", "woad")
+
+
+def test_what_was_finished_is_taken_away_by_one_key(qtbot, home):
+    editor, line = open_list(qtbot, home)
+    qtbot.keyClicks(line, "wol")
+    qtbot.keyClick(line, Key.Key_Delete)
+    assert editor.read() == "wol"
+    qtbot.keyClick(line, Key.Key_Backspace)
+    assert editor.read() == "wo"
+
+
+def test_a_word_of_ones_own_stays_as_it_is_typed(qtbot, home):
+    editor, line = open_list(qtbot, home)
+    qtbot.keyClicks(line, "wolves")
+    assert editor.read() == "wolves"
+
+
+def test_rows_that_are_ticked_are_high_enough_for_their_boxes(qtbot, home, look):
+    editor = make_editor(Field("a", "A", "several", (), PEOPLE))
+    assert isinstance(editor.widget, QListWidget)
+    editor.widget.setParent(home)
+    box = editor.widget.style().pixelMetric(QStyle.PixelMetric.PM_IndicatorHeight, None, editor.widget)
+    assert editor.widget.sizeHintForRow(0) >= box + 2

@@ -41,16 +41,21 @@ def model():
 
 
 @pytest.fixture
-def view(qtbot, model):
+def delegate(model):
+    return ByHeight(model)
+
+
+@pytest.fixture
+def view(qtbot, model, delegate):
     view = SteadyListView()
     qtbot.addWidget(view)
     view.setModel(model)
-    view.setItemDelegate(ByHeight(model))
+    view.setItemDelegate(delegate)
     view.resize(200, 300)
     with qtbot.waitExposed(view):
         view.show()
     QApplication.processEvents()
-    view.itemDelegate().asked.clear()
+    delegate.asked.clear()
     return view
 
 
@@ -58,11 +63,11 @@ def with_third(model, height, text):
     return [row if row[0] != "c" else ("c", height, text) for row in model.rows]
 
 
-def test_a_row_that_keeps_its_height_leaves_the_others_where_they_are(view, model):
+def test_a_row_that_keeps_its_height_leaves_the_others_where_they_are(view, model, delegate):
     model.show(with_third(model, 20, "something else"))
     QApplication.processEvents()
     assert view.visualRect(model.index(7)).top() == 140
-    assert 5 not in view.itemDelegate().asked
+    assert 5 not in delegate.asked
 
 
 def test_a_row_that_grows_moves_those_below_it(view, model):
@@ -78,8 +83,8 @@ def test_the_last_row_can_grow(view, model):
     assert view.verticalScrollBar().maximum() > 0
 
 
-def test_a_row_that_changes_is_painted_anew(view, model):
-    view.itemDelegate().painted.clear()
+def test_a_row_that_changes_is_painted_anew(view, model, delegate):
+    delegate.painted.clear()
     model.show(with_third(model, 20, "something else"))
     QApplication.processEvents()
-    assert view.itemDelegate().painted == [2]
+    assert delegate.painted == [2]

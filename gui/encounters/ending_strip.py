@@ -1,0 +1,119 @@
+"""The strip over the desk when a side is out of the fight: who is left, and what can be done now. Nothing has to be."""
+
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton
+
+from gui.desk import Desk
+from gui.fighting.changes import COMBATANTS, ENCOUNTER, ChangeSet
+from gui.support.announcing import announce
+from gui.theme.look import Look
+from gui.widgets.sentence_label import SentenceLabel
+from gui.words import Words
+from rules.aftermath import Outcome, outcome
+
+
+class EndingStrip(QFrame):
+    """Hidden while every side has somebody who can act, and while an earlier moment is shown.
+
+    `next_wanted` asks for the next encounter, `export_wanted` for the log as a file. Once dismissed, it comes back when
+    another side is out, or the same one again.
+    """
+
+    next_wanted = Signal()
+    export_wanted = Signal()
+
+    def __init__(self, desk: Desk, words: Words, look: Look) -> None:
+        super().__init__()
+        self.setObjectName("ending_strip")
+        self._desk = desk
+        self._words = words
+        self._look = look
+        self._outcome: Outcome | None = None
+        self._dismissed = False
+        self._icon = QLabel()
+        self.text = SentenceLabel()
+        self.next_button, self.export_button, self.dismiss_button = QPushButton(), QPushButton(), QToolButton()
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self._icon)
+        self._row.addWidget(self.text, 1)
+        for button in (self.next_button, self.export_button, self.dismiss_button):
+            self._row.addWidget(button)
+            # A click leaves the keys where they are.
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.next_button.clicked.connect(self.next_wanted)
+        self.export_button.clicked.connect(self.export_wanted)
+        self.dismiss_button.clicked.connect(self._dismiss)
+        desk.changed.connect(self._note)
+        desk.opened.connect(self._begin_anew)
+        desk.past_shown.connect(self.refresh)
+        words.changed.connect(self.retranslate)
+        look.changed.connect(self._restyle)
+        self._restyle()
+        self.retranslate()
+        self.refresh()
+
+    @Slot()
+    def refresh(self) -> None:
+        """Show how the fight stands now."""
+        desk = self._desk
+        now = outcome(desk.fight.book) if desk.is_open and not desk.looking_back else None
+        if not desk.looking_back and _beaten(now) != _beaten(self._outcome):
+            self._dismissed = False
+        self._outcome = self._outcome if desk.looking_back else now
+        self.text.setText(self._told(now))
+        self.setAccessibleName(self.text.text())
+        shown, before = now is not None and not self._dismissed, not self.isHidden()
+        self.next_button.setEnabled(not desk.campaign.read_only)
+        self.setVisible(shown)
+        if shown and not before:
+            announce(self, self.text.text())
+
+    @Slot()
+    def retranslate(self) -> None:
+        """Say everything in the language of the moment."""
+        words = self._words
+        self.text.setText(self._told(self._outcome))
+        self.setAccessibleName(self.text.text())
+        self.next_button.setText(words("ending.next"))
+        self.next_button.setToolTip(words("ending.next_tip"))
+        self.export_button.setText(words("command.export_log"))
+        self.dismiss_button.setAccessibleName(words("message.dismiss"))
+        self.dismiss_button.setToolTip(words("message.dismiss"))
+
+    def _told(self, now: Outcome | None) -> str:
+        """Who is out, and who is left."""
+        if now is None:
+            return ""
+        if not now.standing:
+            return self._words("ending.nobody")
+        out = self._words("ending.beaten", side=", ".join(now.beaten))
+        left = (self._words("ending.left", side=side, able=able, all=all) for side, (able, all) in now.standing.items())
+        return " ".join((out, *left))
+
+    @Slot(object)
+    def _note(self, change: ChangeSet) -> None:
+        if change.touches(COMBATANTS, ENCOUNTER):
+            self.refresh()
+
+    @Slot()
+    def _begin_anew(self) -> None:
+        self._dismissed, self._outcome = False, None
+        self.refresh()
+
+    @Slot()
+    def _dismiss(self) -> None:
+        self._dismissed = True
+        self.hide()
+
+    @Slot()
+    def _restyle(self) -> None:
+        theme = self._look.theme
+        self._icon.setPixmap(self._look.icon("info", "accent").pixmap(theme.space(5)))
+        self.dismiss_button.setIcon(self._look.icon("close"))
+        self.dismiss_button.setIconSize(QSize(theme.space(4), theme.space(4)))
+        self._row.setContentsMargins(theme.space(3), theme.space(1), theme.space(1), theme.space(1))
+        self._row.setSpacing(theme.space(2))
+
+
+def _beaten(how: Outcome | None) -> tuple[str, ...]:
+    return () if how is None else how.beaten

@@ -1,0 +1,15 @@
+"""The encounters of a campaign as the command box offers them."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from gui.actions.command_box import Entry
+from gui.desk import Desk
+from gui.words import Words
+
+
+def encounter_entries(desk: Desk, words: Words) -> Sequence[Entry]:
+    """Every encounter but the one that is open, those changed last first; each opens what it names."""
+    place = words("encounters.place")
+    others = (entry for entry in desk.encounters() if entry.id != desk.encounter_id)
+    return [Entry(entry.name, partial(desk.open_encounter, entry.id), place) for entry in others]

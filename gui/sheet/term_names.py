@@ -1,0 +1,93 @@
+"""What a figure of the sheet hangs on, in words: the names and the figures of its terms."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from gui.sheet.state import SheetState
+from rules.explain import Term
+from rules.readers import OWN_FUNCTIONS
+from rules.texts import readable
+from rules.values import Value
+
+ASKED: Mapping[str, str] = MappingProxyType(
+    {
+        "level": "sheet.asked_level",
+        "skill": "sheet.asked_skill",
+        "figure": "sheet.asked_figure",
+        "word": "sheet.asked_word",
+        "limit": "sheet.asked_limit",
+        "left": "sheet.asked_left",
+    }
+)
+"""What is asked about a thing where its name alone does not say it, by function."""
+
+STATES: Mapping[str, str] = MappingProxyType(
+    {"position": "hand.position", "stance": "hand.stance", "entry": "sheet.skill", "amount": "sheet.level"}
+)
+"""What a fighter's states, and the skill that is told of and its level, are called, by the fact."""
+
+
+def term_name(term: Term, state: SheetState) -> str:
+    """What a term is called."""
+    texts, words = state.texts, state.words
+    if term.kind in ("item", "condition"):
+        return texts.name(f"{term.kind}s", term.path)
+    if term.arguments:
+        about = ", ".join(_argument(place, each, term.path, state) for place, each in enumerate(term.arguments))
+        asked = _asked(term.path, state)
+        return f"{about} ({asked})" if asked else about
+    if term.path in STATES:
+        return words(STATES[term.path])
+    name = _name(term.path, state)
+    inside = term.key.removeprefix(term.path)
+    return f"{name} {inside}" if name and _tells(inside) else name or readable(term.key)
+
+
+def term_value(value: Value | None, state: SheetState) -> Value | None:
+    """The value of a term, by its name where it is a thing of the ruleset."""
+    return (_name(value, state) or readable(value)) if isinstance(value, str) and value else value
+
+
+def _asked(function: str, state: SheetState) -> str:
+    """What a function asks about a thing; empty where the thing's name says it all."""
+    if function in state.ruleset.functions:
+        return state.texts.name("functions", function)
+    if function in state.ruleset.tables:
+        return state.texts.name("tables", function)
+    if function in ASKED:
+        return state.words(ASKED[function])
+    return "" if function in OWN_FUNCTIONS else readable(function)
+
+
+def _argument(place: int, value: Value, function: str, state: SheetState) -> str:
+    if not isinstance(value, str):
+        return f"{value}"
+    domains = OWN_FUNCTIONS[function][0].domains if function in OWN_FUNCTIONS else ()
+    domain = domains[place] if place < len(domains) else None
+    if domain:
+        return state.texts.name(domain, value)
+    return _name(value, state) or readable(value)
+
+
+def _name(id: str, state: SheetState) -> str:
+    """What a thing of the ruleset is called, whatever kind of thing it is; empty if there is none of that id."""
+    ruleset = state.ruleset
+    known = {
+        "attributes": ruleset.attributes,
+        "values": ruleset.values,
+        "pools": ruleset.pools,
+        "skills": ruleset.skills,
+        "traits": ruleset.traits,
+        "conditions": ruleset.conditions,
+        "items": ruleset.items,
+        "positions": ruleset.positions,
+        "stances": ruleset.stances,
+        "functions": ruleset.functions,
+        "tables": ruleset.tables,
+    }
+    return next((state.texts.name(kind, id) for kind, entries in known.items() if id in entries), "")
+
+
+def _tells(inside: str) -> bool:
+    """Whether what stands in the brackets of a call says something to a reader: no ids in quotes."""
+    return len(inside) > len("()") and "'" not in inside

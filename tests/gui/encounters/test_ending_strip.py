@@ -1,0 +1,80 @@
+"""The strip over the desk when a side is out of the fight."""
+
+import pytest
+
+from gui.encounters.ending_strip import EndingStrip
+
+
+@pytest.fixture
+def strip(qtbot, fight_desk, words, look):
+    strip = EndingStrip(fight_desk, words, look)
+    qtbot.addWidget(strip)
+    return strip
+
+
+def fell(fight_desk, *who):
+    for id in who:
+        fight_desk.set_pool(id, "BP", 0)
+
+
+def test_it_comes_when_a_side_is_out_and_goes_when_that_is_taken_back(strip, fight_desk):
+    fell(fight_desk, "bern")
+    assert strip.isHidden()
+    fell(fight_desk, "wolf")
+    assert not strip.isHidden()
+    assert strip.text.text() == "Nobody is left who can act: beasts. 1 of 2 still can: party."
+    fight_desk.undo()
+    assert strip.isHidden()
+    fight_desk.redo()
+    assert not strip.isHidden()
+
+
+def test_it_says_when_nobody_at_all_is_left(strip, fight_desk):
+    fell(fight_desk, "una", "bern", "wolf")
+    assert strip.text.text() == "Nobody is left who can act, on any side."
+
+
+def test_dismissed_it_stays_away_until_a_side_is_out_anew(strip, fight_desk):
+    fell(fight_desk, "wolf")
+    strip.dismiss_button.click()
+    fell(fight_desk, "bern")
+    assert strip.isHidden()
+    fight_desk.set_pool("wolf", "BP", 3)
+    fell(fight_desk, "wolf")
+    assert not strip.isHidden()
+
+
+def test_it_is_not_about_an_earlier_moment(strip, fight_desk):
+    fell(fight_desk, "wolf")
+    fight_desk.look_at(0)
+    assert strip.isHidden()
+    fight_desk.back_to_now()
+    assert not strip.isHidden()
+
+
+def test_dismissed_it_stays_away_after_a_look_back(strip, fight_desk):
+    fell(fight_desk, "wolf")
+    strip.dismiss_button.click()
+    fight_desk.look_at(0)
+    fight_desk.back_to_now()
+    assert strip.isHidden()
+
+
+def test_a_fight_without_two_sides_has_no_end(strip, fight_desk):
+    fight_desk.leave("wolf")
+    fell(fight_desk, "una", "bern")
+    assert strip.isHidden()
+
+
+def test_it_speaks_polish_at_once(strip, fight_desk, words):
+    fell(fight_desk, "wolf")
+    words.set_language("pl")
+    assert strip.text.text().startswith("Nie ma już nikogo, kto mógłby działać: beasts.")
+    assert strip.next_button.text() == "Następne starcie…"
+
+
+def test_its_buttons_ask_for_what_follows(qtbot, strip, fight_desk):
+    fell(fight_desk, "wolf")
+    with qtbot.waitSignals([strip.next_wanted, strip.export_wanted]):
+        strip.next_button.click()
+        strip.export_button.click()
