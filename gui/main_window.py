@@ -28,6 +28,9 @@ WIDTH, HEIGHT = 340, 210
 LEAST_CENTRE = 40
 """Steps of the grid that the centre keeps, however wide the panels beside it are."""
 
+LEAST_HEIGHT = 60
+"""Steps of the grid that the window is high at least, on a screen that has them."""
+
 
 class MainWindow(QMainWindow):
     """The desk as a window.
@@ -161,7 +164,10 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _keep_centre(self) -> None:
-        self._centre.setMinimumWidth(self._look.theme.space(LEAST_CENTRE))
+        theme = self._look.theme
+        self._centre.setMinimumWidth(theme.space(LEAST_CENTRE))
+        # Else Qt would ask for the height that all would need in the least width, which large text has no screen for.
+        self.setMinimumHeight(min(theme.space(LEAST_HEIGHT), self.screen().availableSize().height()))
 
     @Slot()
     def _note_conditions(self) -> None:

@@ -1,13 +1,14 @@
 """The strip over the desk when a side is out of the fight: who is left, and what can be done now. Nothing has to be."""
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QToolButton
 
 from gui.desk import Desk
 from gui.fighting.changes import COMBATANTS, ENCOUNTER, ChangeSet
 from gui.support.announcing import announce
 from gui.theme.look import Look
 from gui.widgets.sentence_label import SentenceLabel
+from gui.widgets.strip_layout import StripLayout
 from gui.words import Words
 from rules.aftermath import Outcome, outcome
 
@@ -33,9 +34,10 @@ class EndingStrip(QFrame):
         self._icon = QLabel()
         self.text = SentenceLabel()
         self.next_button, self.export_button, self.dismiss_button = QPushButton(), QPushButton(), QToolButton()
-        self._row = QHBoxLayout(self)
+        self._row = StripLayout()
+        self.setLayout(self._row)
         self._row.addWidget(self._icon)
-        self._row.addWidget(self.text, 1)
+        self._row.addWidget(self.text)
         for button in (self.next_button, self.export_button, self.dismiss_button):
             self._row.addWidget(button)
             # A click leaves the keys where they are.

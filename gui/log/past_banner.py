@@ -1,11 +1,12 @@
 """The banner over the desk while an earlier moment is shown: what is seen, and the ways on from there."""
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton
 
 from gui.support.announcing import announce
 from gui.theme.look import Look
 from gui.widgets.sentence_label import SentenceLabel
+from gui.widgets.strip_layout import StripLayout
 from gui.words import Words
 
 
@@ -25,9 +26,10 @@ class PastBanner(QFrame):
         self.text = SentenceLabel()
         self.back_button = QPushButton()
         self.take_back_button = QPushButton()
-        self._row = QHBoxLayout(self)
+        self._row = StripLayout()
+        self.setLayout(self._row)
         self._row.addWidget(self._icon)
-        self._row.addWidget(self.text, 1)
+        self._row.addWidget(self.text)
         self._row.addWidget(self.take_back_button)
         self._row.addWidget(self.back_button)
         self.back_button.clicked.connect(self.back_wanted)

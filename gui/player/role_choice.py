@@ -1,11 +1,12 @@
 """The strip over the desk of somebody new: does he run fights, or build a character? It stands in nobody's way."""
 
 from PySide6.QtCore import QSize, Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QToolButton
 
 from gui.support.announcing import announce
 from gui.theme.look import Look
 from gui.widgets.sentence_label import SentenceLabel
+from gui.widgets.strip_layout import StripLayout
 from gui.words import Words
 
 
@@ -24,9 +25,10 @@ class RoleChoice(QFrame):
         self.text = SentenceLabel()
         self.desk_button, self.player_button = QPushButton(), QPushButton()
         self.dismiss_button = QToolButton()
-        self._row = QHBoxLayout(self)
+        self._row = StripLayout()
+        self.setLayout(self._row)
         self._row.addWidget(self._icon)
-        self._row.addWidget(self.text, 1)
+        self._row.addWidget(self.text)
         for button in (self.desk_button, self.player_button, self.dismiss_button):
             self._row.addWidget(button)
             button.clicked.connect(self.hide)

@@ -1,6 +1,6 @@
 """A layout that puts widgets side by side and goes on in the next line where there is no more room."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem
@@ -61,7 +61,7 @@ class FlowLayout(QLayout):
     def _arrange(self, area: QRect, *, move: bool) -> int:
         inside = area.marginsRemoved(self.contentsMargins())
         top = inside.top()
-        for line in self._lines(inside.width()):
+        for line in lines(self._items, inside.width(), self.spacing()):
             height = max(size.height() for _, size in line)
             left = inside.left()
             for item, size in line:
@@ -71,17 +71,19 @@ class FlowLayout(QLayout):
             top += height + self.spacing()
         return top - self.spacing() - area.top() + self.contentsMargins().bottom()
 
-    def _lines(self, width: int) -> Iterator[list[tuple[QLayoutItem, QSize]]]:
-        line: list[tuple[QLayoutItem, QSize]] = []
-        used = 0
-        for item in self._items:
-            if item.isEmpty():
-                continue
-            size = item.sizeHint().boundedTo(QSize(max(width, 1), 10_000))
-            if line and used + size.width() > width:
-                yield line
-                line, used = [], 0
-            line.append((item, size))
-            used += size.width() + self.spacing()
-        if line:
+
+def lines(items: Iterable[QLayoutItem], width: int, spacing: int) -> Iterator[list[tuple[QLayoutItem, QSize]]]:
+    """What stands in each line of a width, with the size of each; what is hidden takes no room."""
+    line: list[tuple[QLayoutItem, QSize]] = []
+    used = 0
+    for item in items:
+        if item.isEmpty():
+            continue
+        size = item.sizeHint().boundedTo(QSize(max(width, 1), 10_000))
+        if line and used + size.width() > width:
             yield line
+            line, used = [], 0
+        line.append((item, size))
+        used += size.width() + spacing
+    if line:
+        yield line

@@ -5,11 +5,12 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 from PySide6.QtCore import QSize, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
 
 from gui.support.announcing import announce
 from gui.theme.look import Look
 from gui.widgets.sentence_label import SentenceLabel
+from gui.widgets.strip_layout import StripLayout
 from gui.words import Words
 
 Tone: TypeAlias = Literal["info", "warning", "danger"]
@@ -91,9 +92,9 @@ class MessageStrip(QFrame):
         self.details.setAccessibleName(self._words("message.details"))
 
     def _arrange(self) -> None:
-        line = QHBoxLayout()
+        line = StripLayout()
         line.addWidget(self._icon)
-        line.addWidget(self._text, 1)
+        line.addWidget(self._text)
         line.addWidget(self.details_button)
         line.addWidget(self.dismiss_button)
         self._layout.addLayout(line)

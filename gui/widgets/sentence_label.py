@@ -17,3 +17,8 @@ class SentenceLabel(QLabel):
     def minimumSizeHint(self) -> QSize:
         """Ask for one line; the layout asks further by width."""
         return QSize(0, self.fontMetrics().height())
+
+    @property
+    def whole_width(self) -> int:
+        """The width in pixels in which the sentence stands on one line."""
+        return self.fontMetrics().horizontalAdvance(self.text())

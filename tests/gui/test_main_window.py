@@ -195,3 +195,13 @@ def test_a_closed_desk_leaves_nothing_behind(words, look, preferences):
     assert set(QApplication.topLevelWidgets()) <= before
     words.set_language("pl")
     look.toggle()
+
+
+def test_large_text_does_not_make_the_window_higher(make, look):
+    desk = make()
+    desk.resize(900, 700)
+    desk.show_message(Message("Something that takes many words to tell. " * 12))
+    look.set_scale(250)
+    QApplication.processEvents()
+    assert desk.minimumSizeHint().height() > 700
+    assert desk.height() == 700

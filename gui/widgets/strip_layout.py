@@ -1,0 +1,112 @@
+"""The layout of a strip: a sign, a sentence and buttons, which go below the sentence where they would squeeze it."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QLayout, QLayoutItem
+
+from gui.widgets.flow_layout import lines
+from gui.widgets.sentence_label import SentenceLabel
+
+FAIR_SHARE = 0.5
+"""How much of the width a sentence gets, unless it needs less, for anything to stand beside it."""
+
+
+class StripLayout(QLayout):
+    """What comes before the sentence stands at its left, what comes behind it at its right, or else below it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._items: list[QLayoutItem] = []
+
+    def addItem(self, item: QLayoutItem) -> None:
+        """Put something at the end."""
+        self._items.append(item)
+
+    def count(self) -> int:
+        """Count what is laid out."""
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """Give what stands at a place, None behind the end."""
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """Take something out."""
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:
+        """Ask for no more height than needed."""
+        return Qt.Orientation.Horizontal
+
+    def hasHeightForWidth(self) -> bool:
+        """Say that the height hangs on the width."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """How high everything is in a width."""
+        return self._arrange(QRect(0, 0, width, 0), move=False)
+
+    def setGeometry(self, area: QRect) -> None:
+        """Put everything in its place."""
+        super().setGeometry(area)
+        self._arrange(area, move=True)
+
+    def sizeHint(self) -> QSize:
+        """Ask for the room in which everything stands in one line."""
+        margins = self.contentsMargins()
+        width = sum(_wanted(item) + self.spacing() for item in self._items if not item.isEmpty())
+        width += margins.left() + margins.right()
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSize(self) -> QSize:
+        """Ask for the room of the widest part; how high that is, hangs on the width there is."""
+        size = QSize()
+        for item in self._items:
+            size = size.expandedTo(item.minimumSize())
+        margins = self.contentsMargins()
+        return size + QSize(margins.left() + margins.right(), margins.top() + margins.bottom())
+
+    def _arrange(self, area: QRect, *, move: bool) -> int:
+        """How high everything is within an area, moved there or not."""
+        inside, (before, sentence, behind) = area.marginsRemoved(self.contentsMargins()), self._parts()
+        taken = sum(item.sizeHint().width() + self.spacing() for item in before)
+        beside = sum(item.sizeHint().width() + self.spacing() for item in behind)
+        room = inside.width() - taken
+        wanted = min(_wanted(sentence), round(FAIR_SHARE * inside.width()))
+        squeezed = room - beside < wanted
+        bottom = self._line((*before, sentence, *(() if squeezed else behind)), sentence, inside, move=move)
+        if squeezed:
+            for line in lines(behind, inside.width(), self.spacing()):
+                items = [item for item, _ in line]
+                width = sum(size.width() for _, size in line) + self.spacing() * (len(line) - 1)
+                below = QRect(inside.right() + 1 - width, bottom + self.spacing(), width, 0)
+                bottom = self._line(items, None, below, move=move)
+        return bottom - area.top() + self.contentsMargins().bottom()
+
+    def _line(self, items: Sequence[QLayoutItem], sentence: QLayoutItem | None, area: QRect, *, move: bool) -> int:
+        """Where a line ends at its bottom; the sentence in it takes what the others leave."""
+        others = sum(item.sizeHint().width() for item in items if item is not sentence)
+        rest = max(1, area.width() - others - self.spacing() * (len(items) - 1))
+        sizes = [QSize(rest, item.heightForWidth(rest)) if item is sentence else item.sizeHint() for item in items]
+        height, left = max((size.height() for size in sizes), default=0), area.left()
+        for item, size in zip(items, sizes, strict=True):
+            if move:
+                item.setGeometry(QRect(QPoint(left, area.top() + (height - size.height()) // 2), size))
+            left += size.width() + self.spacing()
+        return area.top() + height
+
+    def _parts(self) -> tuple[list[QLayoutItem], QLayoutItem, list[QLayoutItem]]:
+        """What stands before the sentence, the sentence, and what is behind it, without what is hidden."""
+        place = next(at for at, item in enumerate(self._items) if isinstance(item.widget(), SentenceLabel))
+        before, behind = self._items[:place], self._items[place + 1 :]
+        return (
+            [item for item in before if not item.isEmpty()],
+            self._items[place],
+            [item for item in behind if not item.isEmpty()],
+        )
+
+
+def _wanted(item: QLayoutItem) -> int:
+    widget = item.widget()
+    return widget.whole_width if isinstance(widget, SentenceLabel) else item.sizeHint().width()
