@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar
 
 from gui.actions import table
 from gui.dice.panel import DicePanel
+from gui.encounters.ending_strip import EndingStrip
 from gui.log.panel import LogPanel
 from gui.log.past_banner import PastBanner
 from gui.main_window import MainWindow
@@ -205,6 +206,20 @@ def _past(studio: Studio) -> Iterator[Shot]:
     studio.settle()
 
 
+def _over(studio: Studio) -> Iterator[Shot]:
+    """All pools of the side that was named last are emptied, and filled again."""
+    desk = studio.desk
+    fighters = desk.present.combatants
+    losing = list(fighters.values())[-1].side
+    desk.change_pools(
+        {(id, pool): -left for id, each in fighters.items() if each.side == losing for pool, left in each.pools.items()}
+    )
+    studio.settle()
+    yield Shot(studio.window)
+    desk.undo()
+    studio.settle()
+
+
 def _message(studio: Studio) -> Iterator[Shot]:
     studio.trigger(table.ABOUT)
     yield Shot(studio.window.strip)
@@ -243,6 +258,7 @@ DESK_SCENES = (
     Scene("log-filters", "The filters of the log", (LogPanel,), _log_filters),
     Scene("log-note", "A note for the log", (SmallForm,), _note),
     Scene("looking-back", "The desk while an earlier moment is shown", (MainWindow, PastBanner), _past),
+    Scene("over", "The desk when a side is out", (MainWindow, EndingStrip), _over),
     Scene("message", "A message", (MessageStrip,), _message),
     Scene("roster", "The roster", (RosterPanel,), _roster),
 )

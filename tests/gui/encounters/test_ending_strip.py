@@ -22,7 +22,7 @@ def test_it_comes_when_a_side_is_out_and_goes_when_that_is_taken_back(strip, fig
     assert strip.isHidden()
     fell(fight_desk, "wolf")
     assert not strip.isHidden()
-    assert strip.text.text() == "Nobody is left who can act: beasts. 1 of 2 still can: party."
+    assert strip.text.text() == "beasts: nobody is left who can act. party: 1 of 2 still can."
     fight_desk.undo()
     assert strip.isHidden()
     fight_desk.redo()
@@ -69,7 +69,7 @@ def test_a_fight_without_two_sides_has_no_end(strip, fight_desk):
 def test_it_speaks_polish_at_once(strip, fight_desk, words):
     fell(fight_desk, "wolf")
     words.set_language("pl")
-    assert strip.text.text().startswith("Nie ma już nikogo, kto mógłby działać: beasts.")
+    assert strip.text.text().startswith("beasts: nie ma już nikogo, kto mógłby działać.")
     assert strip.next_button.text() == "Następne starcie…"
 
 
