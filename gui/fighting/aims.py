@@ -55,12 +55,19 @@ class Aims:
         self._pointed: dict[str, Aim] = {}
         self._since: dict[str, int] = {}
         self._read: tuple[Moment, Done] | None = None
+        self._told: dict[str, Aim] = {}
 
     def of(self, who: str, now: Moment | None) -> Aim:
-        """Whom somebody's actions aim at, as the fight stands at a moment; None while there is no fight."""
+        """Whom somebody's actions aim at, as the fight stands at a moment; None while there is no fight.
+
+        It is the very same as before for as long as it says the same.
+        """
         done: Mapping[str, int] = {} if now is None else self._done(now).get(who, {})
         turned_to = tuple(other for other, step in done.items() if step > self._since.get(who, 0))
-        return replace(self._pointed.get(who, NOBODY), turned_to=turned_to)
+        aim = replace(self._pointed.get(who, NOBODY), turned_to=turned_to)
+        if self._told.get(who) != aim:
+            self._told[who] = aim
+        return self._told[who]
 
     def point(self, who: str, at: str, by: str, mark: int) -> None:
         """Aim somebody's actions at somebody, or at nobody in particular (empty).

@@ -43,3 +43,10 @@ def test_pointing_at_nobody_forgets_whom_he_turned_to_until_he_does_again():
     assert aims.of("una", journal.now).turned_to == ()
     later = played(("una", "wolf"), ("una", "bear"), ("una", "bear"))
     assert aims.of("una", later.now).turned_to == ("bear",)
+
+
+def test_an_aim_that_says_the_same_is_the_same():
+    aims = Aims()
+    before = aims.of("una", played(("una", "wolf")).now)
+    assert aims.of("una", played(("una", "wolf"), ("wolf", "una")).now) is before
+    assert aims.of("una", played(("una", "wolf"), ("una", "bear")).now) is not before

@@ -17,14 +17,8 @@ Key = Qt.Key
 
 
 @pytest.fixture
-def panel(qtbot, fight_desk, words, look):
-    made = PalettePanel(fight_desk, words, look)
-    qtbot.addWidget(made)
-    made.resize(800, 900)
-    made.show()
-    made.activateWindow()
-    made.setFocus()
-    return made
+def panel(stand, fight_desk, words, look):
+    return stand(PalettePanel(fight_desk, words, look), 800, 900)
 
 
 @pytest.fixture
@@ -597,3 +591,14 @@ def test_what_was_looked_for_is_forgotten_with_another_fighter(qtbot, panel, fig
     assert current(panel).id == "move"
     write(qtbot, "str")
     assert current(panel).id == "strike"
+
+
+def test_a_palette_is_worked_out_once_for_each_moment(panel, fight_desk, monkeypatch):
+    worked_out, palette = [], fight_desk.palette
+    monkeypatch.setattr(fight_desk, "palette", lambda *given: worked_out.append(given) or palette(*given))
+    fight_desk.perform(fight_desk.option("move"))
+    assert len(worked_out) == 1
+    fight_desk.end_turn()
+    assert len(worked_out) == 2
+    panel.refresh()
+    assert len(worked_out) == 2
