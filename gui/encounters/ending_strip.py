@@ -1,19 +1,18 @@
 """The strip over the desk when a side is out of the fight: who is left, and what can be done now. Nothing has to be."""
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QToolButton
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QPushButton
 
 from gui.desk import Desk
 from gui.fighting.changes import COMBATANTS, ENCOUNTER, ChangeSet
 from gui.support.announcing import announce
 from gui.theme.look import Look
-from gui.widgets.sentence_label import SentenceLabel
-from gui.widgets.strip_layout import StripLayout
+from gui.widgets.strip import DismissButton, Strip
 from gui.words import Words
 from rules.aftermath import Outcome, outcome
 
 
-class EndingStrip(QFrame):
+class EndingStrip(Strip):
     """Hidden while every side has somebody who can act, and while an earlier moment is shown.
 
     `next_wanted` asks for the next encounter, `export_wanted` for the log as a file. Once dismissed, it comes back when
@@ -24,22 +23,15 @@ class EndingStrip(QFrame):
     export_wanted = Signal()
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
-        super().__init__()
-        self.setObjectName("ending_strip")
+        super().__init__("ending_strip", ("info", "accent"), look)
         self._desk = desk
         self._words = words
-        self._look = look
         self._outcome: Outcome | None = None
         self._dismissed = False
-        self._icon = QLabel()
-        self.text = SentenceLabel()
-        self.next_button, self.export_button, self.dismiss_button = QPushButton(), QPushButton(), QToolButton()
-        self._row = StripLayout()
-        self.setLayout(self._row)
-        self._row.addWidget(self._icon)
-        self._row.addWidget(self.text)
+        self.next_button, self.export_button = QPushButton(), QPushButton()
+        self.dismiss_button = DismissButton(words, look)
         for button in (self.next_button, self.export_button, self.dismiss_button):
-            self._row.addWidget(button)
+            self.add(button)
             # A click leaves the keys where they are.
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.next_button.clicked.connect(self.next_wanted)
@@ -49,8 +41,6 @@ class EndingStrip(QFrame):
         desk.opened.connect(self._begin_anew)
         desk.past_shown.connect(self.refresh)
         words.changed.connect(self.retranslate)
-        look.changed.connect(self._restyle)
-        self._restyle()
         self.retranslate()
         self.refresh()
 
@@ -62,8 +52,7 @@ class EndingStrip(QFrame):
         if not desk.looking_back and _beaten(now) != _beaten(self._outcome):
             self._dismissed = False
         self._outcome = self._outcome if desk.looking_back else now
-        self.text.setText(self._told(now))
-        self.setAccessibleName(self.text.text())
+        self.say(self._told(now))
         shown, before = now is not None and not self._dismissed, not self.isHidden()
         self.next_button.setEnabled(not desk.campaign.read_only)
         self.setVisible(shown)
@@ -74,13 +63,10 @@ class EndingStrip(QFrame):
     def retranslate(self) -> None:
         """Say everything in the language of the moment."""
         words = self._words
-        self.text.setText(self._told(self._outcome))
-        self.setAccessibleName(self.text.text())
+        self.say(self._told(self._outcome))
         self.next_button.setText(words("ending.next"))
         self.next_button.setToolTip(words("ending.next_tip"))
         self.export_button.setText(words("command.export_log"))
-        self.dismiss_button.setAccessibleName(words("message.dismiss"))
-        self.dismiss_button.setToolTip(words("message.dismiss"))
 
     def _told(self, now: Outcome | None) -> str:
         """Who is out, and who is left."""
@@ -106,15 +92,6 @@ class EndingStrip(QFrame):
     def _dismiss(self) -> None:
         self._dismissed = True
         self.hide()
-
-    @Slot()
-    def _restyle(self) -> None:
-        theme = self._look.theme
-        self._icon.setPixmap(self._look.icon("info", "accent").pixmap(theme.space(5)))
-        self.dismiss_button.setIcon(self._look.icon("close"))
-        self.dismiss_button.setIconSize(QSize(theme.space(4), theme.space(4)))
-        self._row.setContentsMargins(theme.space(3), theme.space(1), theme.space(1), theme.space(1))
-        self._row.setSpacing(theme.space(2))
 
 
 def _beaten(how: Outcome | None) -> tuple[str, ...]:

@@ -4,12 +4,13 @@ from collections.abc import Callable
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
-from PySide6.QtCore import QSize, Slot
+from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QFrame, QLabel, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
 
 from gui.support.announcing import announce
 from gui.theme.look import Look
 from gui.widgets.sentence_label import SentenceLabel
+from gui.widgets.strip import DismissButton
 from gui.widgets.strip_layout import StripLayout
 from gui.words import Words
 
@@ -45,7 +46,7 @@ class MessageStrip(QFrame):
         self._text = SentenceLabel()
         self.details_button = QToolButton()
         self.details_button.setCheckable(True)
-        self.dismiss_button = QToolButton()
+        self.dismiss_button = DismissButton(words, look)
         self.details = QPlainTextEdit()
         self.details.setReadOnly(True)
         self._layout = QVBoxLayout(self)
@@ -84,11 +85,9 @@ class MessageStrip(QFrame):
 
     @Slot()
     def retranslate(self) -> None:
-        """Name the buttons in the language of the moment."""
+        """Name the button in the language of the moment."""
         unfolded = self.details_button.isChecked()
         self.details_button.setText(self._words("message.hide_details" if unfolded else "message.details"))
-        self.dismiss_button.setAccessibleName(self._words("message.dismiss"))
-        self.dismiss_button.setToolTip(self._words("message.dismiss"))
         self.details.setAccessibleName(self._words("message.details"))
 
     def _arrange(self) -> None:
@@ -120,8 +119,6 @@ class MessageStrip(QFrame):
         theme = self._look.theme
         self._layout.setContentsMargins(theme.space(3), theme.space(1), theme.space(1), theme.space(1))
         self.details.setMaximumHeight(self.details.fontMetrics().lineSpacing() * DETAIL_LINES)
-        self.dismiss_button.setIcon(self._look.icon("close"))
-        self.dismiss_button.setIconSize(QSize(theme.space(4), theme.space(4)))
         self._draw()
 
     def _draw(self) -> None:

@@ -3,72 +3,32 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem
+from PySide6.QtWidgets import QLayoutItem
 
 from gui.widgets.flow_layout import lines
+from gui.widgets.item_layout import ItemLayout
 from gui.widgets.sentence_label import SentenceLabel
 
 FAIR_SHARE = 0.5
 """How much of the width a sentence gets, unless it needs less, for anything to stand beside it."""
 
 
-class StripLayout(QLayout):
+class StripLayout(ItemLayout):
     """What comes before the sentence stands at its left, what comes behind it at its right, or else below it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._items: list[QLayoutItem] = []
-
-    def addItem(self, item: QLayoutItem) -> None:
-        """Put something at the end."""
-        self._items.append(item)
-
-    def count(self) -> int:
-        """Count what is laid out."""
-        return len(self._items)
-
-    def itemAt(self, index: int) -> QLayoutItem | None:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """Give what stands at a place, None behind the end."""
-        return self._items[index] if 0 <= index < len(self._items) else None
-
-    def takeAt(self, index: int) -> QLayoutItem | None:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """Take something out."""
-        return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
         """Ask for no more height than needed."""
         return Qt.Orientation.Horizontal
 
-    def hasHeightForWidth(self) -> bool:
-        """Say that the height hangs on the width."""
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        """How high everything is in a width."""
-        return self._arrange(QRect(0, 0, width, 0), move=False)
-
-    def setGeometry(self, area: QRect) -> None:
-        """Put everything in its place."""
-        super().setGeometry(area)
-        self._arrange(area, move=True)
-
     def sizeHint(self) -> QSize:
         """Ask for the room in which everything stands in one line."""
         margins = self.contentsMargins()
-        width = sum(_wanted(item) + self.spacing() for item in self._items if not item.isEmpty())
+        width = sum(_wanted(item) + self.spacing() for item in self.items if not item.isEmpty())
         width += margins.left() + margins.right()
         return QSize(width, self.heightForWidth(width))
 
-    def minimumSize(self) -> QSize:
-        """Ask for the room of the widest part; how high that is, hangs on the width there is."""
-        size = QSize()
-        for item in self._items:
-            size = size.expandedTo(item.minimumSize())
-        margins = self.contentsMargins()
-        return size + QSize(margins.left() + margins.right(), margins.top() + margins.bottom())
-
-    def _arrange(self, area: QRect, *, move: bool) -> int:
-        """How high everything is within an area, moved there or not."""
+    def arrange(self, area: QRect, *, move: bool) -> int:
+        """Give how high everything is within an area, and move it there if wanted."""
         inside, (before, sentence, behind) = area.marginsRemoved(self.contentsMargins()), self._parts()
         taken = sum(item.sizeHint().width() + self.spacing() for item in before)
         beside = sum(item.sizeHint().width() + self.spacing() for item in behind)
@@ -98,11 +58,11 @@ class StripLayout(QLayout):
 
     def _parts(self) -> tuple[list[QLayoutItem], QLayoutItem, list[QLayoutItem]]:
         """What stands before the sentence, the sentence, and what is behind it, without what is hidden."""
-        place = next(at for at, item in enumerate(self._items) if isinstance(item.widget(), SentenceLabel))
-        before, behind = self._items[:place], self._items[place + 1 :]
+        place = next(at for at, item in enumerate(self.items) if isinstance(item.widget(), SentenceLabel))
+        before, behind = self.items[:place], self.items[place + 1 :]
         return (
             [item for item in before if not item.isEmpty()],
-            self._items[place],
+            self.items[place],
             [item for item in behind if not item.isEmpty()],
         )
 
