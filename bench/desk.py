@@ -15,11 +15,11 @@ from bench.engine import crowd, largest
 from bench.measure import Measured, nearly_always
 from bench.program import started
 from gui.app import now
+from gui.gm_mode.workplace import Workplace
 from gui.palette.panel import PalettePanel
-from gui.support.tidying import Tidying
-from gui.workplace import Workplace
-from storage.campaign import open_campaign
-from storage.library import load_rulebook
+from gui.scheduling.idle_gc import Tidying
+from storage.campaign.campaign import open_campaign
+from storage.rulesets.library import load_rulebook
 
 ONE_FRAME = 16.0
 """Milliseconds: what is painted so soon seems to come at once."""

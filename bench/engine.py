@@ -11,13 +11,13 @@ import msgspec
 
 import resources
 from bench.measure import Measured, compare, limit
-from rules.encounter import Combatant, Encounter
-from rules.events import PoolChanged, apply
-from rules.fight import Fight
-from rules.rulebook import Rulebook
-from rules.scenario import read_scenario
-from storage.library import load_rulebook
-from storage.ruleset_cache import RulesetCache
+from rules.play.fight import Fight
+from rules.ruleset.rulebook import Rulebook
+from rules.scenario.scenario import read_scenario
+from rules.state.encounter import Combatant, Encounter
+from rules.state.events import PoolChanged, apply
+from storage.rulesets.cache import RulesetCache
+from storage.rulesets.library import load_rulebook
 
 MIDDLE_GAME = "r2q1rk1/pp2bppp/2n1bn2/3p4/3N4/1BN1B3/PPP2PPP/R2Q1RK1 w - - 0 12"
 """A position of a middle game, with 45 to 50 legal moves."""

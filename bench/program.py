@@ -7,11 +7,11 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 
 from gui.app import Program, make_application, now
-from gui.launch import Launch
-from gui.opening import open_for_desk
-from gui.preferences import BriefPreferences
-from gui.support.quick_start import release_collector
-from gui.workplace import Workplace
+from gui.campaign.opening import open_for_desk
+from gui.gm_mode.workplace import Workplace
+from gui.preferences.launch import Launch
+from gui.preferences.preferences import BriefPreferences
+from gui.scheduling.quick_start import release_collector
 
 WIDTH, HEIGHT = 1600, 1000
 """The window's size in pixels."""

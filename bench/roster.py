@@ -19,9 +19,9 @@ from bench.program import started
 from bench.sheet import fullest
 from gui.app import now
 from gui.roster.panel import RosterPanel
-from rules.character import Character
-from storage.campaign import open_campaign
-from storage.shelving import Shelf
+from rules.state.character import Character
+from storage.campaign.campaign import open_campaign
+from storage.campaign.shelving import Shelf
 
 CHARACTERS = 5_000
 NAMES = ("Una", "Reeve", "Wolf", "Gorm", "Olga", "Captain", "Bandit", "Squire", "Łucja")

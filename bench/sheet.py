@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QApplication
 import resources
 from bench.measure import Measured, nearly_always
 from bench.program import started
-from gui.sheet.sheets import Sheets
+from gui.roster.open_sheets import Sheets
 from gui.sheet.window import SheetWindow
-from rules.character import Character
-from rules.ready import character_of
-from rules.texts import Texts
-from storage.library import load_rulebook
-from storage.ready import load_ready
+from rules.presets.presets import character_of
+from rules.state.character import Character
+from rules.words.texts import Texts
+from storage.rulesets.library import load_rulebook
+from storage.rulesets.presets import load_ready
 
 AT_ONCE = 100.0
 """Milliseconds: what is painted so soon does not interrupt a thought."""

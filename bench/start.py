@@ -37,8 +37,8 @@ app.exec()
 DESK = """
 import sys
 from pathlib import Path
-from gui.command_line import open_desk
-from gui.launch import Launch
+from gui.commands.command_line import open_desk
+from gui.preferences.launch import Launch
 OURS = ("gui", "storage", "rules", "resources")
 def stands(program):
     assert program.workplace.palette.model.rowCount() > 0

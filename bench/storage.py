@@ -7,14 +7,14 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
+from bench.bulk import Draft, import_steps
 from bench.measure import Measured, compare, limit
-from rules.character import Character
-from rules.encounter import Combatant, Encounter
-from rules.events import Moved, Performed, PoolChanged, Rolled, apply_all
-from rules.journal import Journal, Step, record, redo, undo
-from storage.bulk import Draft, import_steps
-from storage.campaign import Campaign, open_campaign
-from storage.database import Database
+from rules.state.character import Character
+from rules.state.encounter import Combatant, Encounter
+from rules.state.events import Moved, Performed, PoolChanged, Rolled, apply_all
+from rules.state.journal import Journal, Step, record, redo, undo
+from storage.campaign.campaign import Campaign, open_campaign
+from storage.campaign.database import Database
 
 STEPS = 1_000_000
 FIRST_PAGE = 2.0

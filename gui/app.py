@@ -20,49 +20,49 @@ from gui.actions import table
 from gui.actions.actions import Actions
 from gui.actions.command import Command
 from gui.actions.shortcuts import Shortcuts
-from gui.daily_backup import DailyBackup
-from gui.desk import Desk
-from gui.fighting.shelf import Shelf
-from gui.launch import Launch
-from gui.main_window import MainWindow
-from gui.opening import Opened, open_for_desk
-from gui.panels import PanelPlace
-from gui.player.role import GAME_MASTER, PLAYER, ROLE_KEY, UNDECIDED, is_new, is_player, usual_path
-from gui.player.role_choice import RoleChoice
-from gui.preferences import KeptPreferences, Preferences
-from gui.qt_words import QtWords
-from gui.support.afterwards import Afterwards, Piece
-from gui.support.crash_handler import CrashHandler
-from gui.support.crash_report import environment, write_report
-from gui.support.fault_file import FaultFile
-from gui.support.later import Later, found
-from gui.support.logs import RecentLines, start_log, stop_log
-from gui.support.places import traces_folder
-from gui.support.qt_messages import log_qt_message
-from gui.support.quick_start import collect_all, release_collector
-from gui.support.tidying import Tidying
+from gui.campaign.daily_backup import DailyBackup
+from gui.campaign.opening import Opened, open_for_desk
+from gui.crash.fault_file import FaultFile
+from gui.crash.handler import CrashHandler
+from gui.crash.logs import RecentLines, start_log, stop_log
+from gui.crash.places import traces_folder
+from gui.crash.qt_messages import log_qt_message
+from gui.crash.report import environment, write_report
+from gui.desk.desk import Desk
+from gui.desk.shelf import Shelf
+from gui.gm_mode.workplace import Workplace
+from gui.player_mode.role_choice import RoleChoice
+from gui.preferences.launch import Launch
+from gui.preferences.preferences import KeptPreferences, Preferences
+from gui.preferences.role import GAME_MASTER, PLAYER, ROLE_KEY, UNDECIDED, is_new, is_player, usual_path
+from gui.scheduling.afterwards import Afterwards, Piece
+from gui.scheduling.idle_gc import Tidying
+from gui.scheduling.later import Later, found
+from gui.scheduling.quick_start import collect_all, release_collector
 from gui.theme.look import Look
-from gui.troubles import sentence_of
 from gui.version import program_version
-from gui.widgets.message_strip import Message
-from gui.words import LANGUAGES, Words
-from gui.words_of_rules import known_rulebook, shipped_rulebook
-from gui.workplace import Workplace
+from gui.widgets.message_strip import Notice
+from gui.window.main_window import MainWindow
+from gui.window.panels import PanelPlace
+from gui.words.qt_words import QtWords
+from gui.words.ruleset_words import known_rulebook, shipped_rulebook
+from gui.words.troubles import sentence_of
+from gui.words.words import LANGUAGES, Words
 from resources import entry, guide
-from rules.said import Said
-from storage.campaign import Campaign
-from storage.places import preferences_path, ruleset_cache_path
-from storage.ruleset_cache import RulesetCache
+from rules.words.messages import Message
+from storage.campaign.campaign import Campaign
+from storage.files.places import preferences_path, ruleset_cache_path
+from storage.rulesets.cache import RulesetCache
 
 if TYPE_CHECKING:
     from gui.actions.shortcut_window import ShortcutWindow
+    from gui.crash.dialog import CrashDialog
     from gui.guide.window import GuideWindow
-    from gui.player.place import PlayerPlace
-    from gui.support.crash_dialog import CrashDialog
+    from gui.player_mode.place import PlayerPlace
 
 LANGUAGE_KEY = "language"
-PLAYER_PLACE = "gui.player.place.PlayerPlace"
-CRASH_DIALOG = "gui.support.crash_dialog.CrashDialog"
+PLAYER_PLACE = "gui.player_mode.place.PlayerPlace"
+CRASH_DIALOG = "gui.crash.dialog.CrashDialog"
 
 
 class Program(QObject):
@@ -131,9 +131,9 @@ class Program(QObject):
     @Slot(str)
     def tell(self, sentence: str) -> None:
         """Show a warning."""
-        self.window.show_message(Message(sentence))
+        self.window.show_message(Notice(sentence))
 
-    def tell_fault(self, said: Said) -> None:
+    def tell_fault(self, said: Message) -> None:
         """Show a warning about what is wrong with a file of the program's own."""
         self.tell(self.words.fault(said))
 
@@ -202,7 +202,7 @@ class Program(QObject):
         """Open with characters only from the next start, or with the whole desk again."""
         player = self.preferences.get(ROLE_KEY) != PLAYER
         self._take_role(PLAYER if player else GAME_MASTER)
-        self.window.show_message(Message(self.words("player.on" if player else "player.off"), "info"))
+        self.window.show_message(Notice(self.words("player.on" if player else "player.off"), "info"))
 
     def _take_role(self, role: str) -> None:
         """Remember who the program is for; whoever was still asked has answered."""
@@ -222,14 +222,14 @@ class Program(QObject):
         self.window.close()
 
     def _tell_about(self) -> None:
-        self.window.show_message(Message(self.words("about.text", version=program_version()), "info"))
+        self.window.show_message(Notice(self.words("about.text", version=program_version()), "info"))
 
     def _open_shortcuts(self) -> None:
         self._shortcuts().open_list()
 
     def _open_guide(self) -> None:
         if guide() is None:
-            self.window.show_message(Message(self.words("guide.missing"), "info"))
+            self.window.show_message(Notice(self.words("guide.missing"), "info"))
         else:
             self._guide().open_guide()
 
@@ -246,11 +246,11 @@ class Program(QObject):
     def _fill(self, campaign: Campaign) -> None:
         """Put the samples into a campaign without a fight, if it has never had any."""
         if not campaign.encounters.entries():
-            found("gui.samples.fill_with_samples")(campaign, shipped_rulebook, self.words.language)
+            found("gui.campaign.samples.fill_with_samples")(campaign, shipped_rulebook, self.words.language)
 
     @Slot(object)
-    def _tell_of_backup(self, problem: Said) -> None:
-        self.window.show_message(Message(self.words("trouble.no_backup"), details=self.words.fault(problem)))
+    def _tell_of_backup(self, problem: Message) -> None:
+        self.window.show_message(Notice(self.words("trouble.no_backup"), details=self.words.fault(problem)))
 
     @Slot()
     def _close_campaign(self) -> None:
@@ -299,7 +299,7 @@ def run(launch: Launch, stands: Callable[[Program], object] | None = None) -> in
         while wanted is not None:
             program = _program(app, preferences, wanted)
             if left:
-                program.window.show_message(Message(program.words("crash.last_time"), details=left))
+                program.window.show_message(Notice(program.words("crash.last_time"), details=left))
             code, left = _shown(app, program, recent, stands), ""
             wanted = program.successor
             if wanted is not None:

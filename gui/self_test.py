@@ -15,15 +15,15 @@ from PySide6.QtCore import qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
 from gui.app import Program, make_application, now
-from gui.desk import Desk
-from gui.launch import Launch
-from gui.opening import open_for_desk
-from gui.preferences import BriefPreferences
-from gui.support.qt_messages import log_qt_message
-from gui.theme.choices import ThemeChoice
-from gui.words import LANGUAGES
-from rules.questions import DiceQuestion, RollQuestion, RulingQuestion
-from storage.log_export import export_log
+from gui.campaign.opening import open_for_desk
+from gui.crash.qt_messages import log_qt_message
+from gui.desk.desk import Desk
+from gui.preferences.launch import Launch
+from gui.preferences.preferences import BriefPreferences
+from gui.preferences.theme_choice import ThemeChoice
+from gui.words.words import LANGUAGES
+from rules.resolving.questions import DiceQuestion, RollQuestion, RulingQuestion
+from storage.exchange.log_export import export_log
 
 
 def self_test() -> tuple[str, ...]:

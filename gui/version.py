@@ -1,6 +1,6 @@
 """Which Fightbook this is."""
 
-from gui.support.later import found
+from gui.scheduling.later import found
 
 
 def program_version() -> str:

@@ -2,7 +2,7 @@
 
 import sys
 
-from gui.command_line import main
+from gui.commands.command_line import main
 
 if __name__ == "__main__":
     sys.exit(main())

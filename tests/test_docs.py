@@ -9,25 +9,29 @@ from msgspec import Struct
 from msgspec.json import decode
 from msgspec.structs import fields
 
-from gui.command_line import COMMANDS, command_parser
-from rules import bounds, circles, limits, scenario_run, sheet_layout, stage
-from rules import ruleset as language
+from gui.commands.command_line import COMMANDS, command_parser
 from rules.board.grid import Grid
-from rules.character import PLACES
-from rules.compiler import compile_ruleset
-from rules.dice import MOST_DICE, MOST_SIDES
-from rules.readers import FRAMED_FUNCTIONS, OWN_FUNCTIONS, OWN_NAMES, TYPES
-from rules.ready import FIRST_FIGHT, ReadyCharacter, ReadyFight, ReadyFighter, fight_of
-from rules.ready_file import read_ready
-from rules.ruleset_file import read_ruleset
-from rules.scenario import COMBATANT_KEYS, SETUP_KEYS, parse, read_scenario
-from rules.scenario_run import run
-from rules.steps import WORDS, Step
-from rules.text_check import LONGEST_NAME, LONGEST_SENTENCE, read_texts
-from rules.texts import KINDS
-from storage import library
-from storage import ruleset_archive as archive
-from storage.ruleset_package import Manifest
+from rules.dice.values import MOST_DICE, MOST_SIDES
+from rules.facts.readers import FRAMED_FUNCTIONS, OWN_FUNCTIONS, OWN_NAMES, TYPES
+from rules.loading import recursion_limits as circles
+from rules.loading import ruleset_limits as bounds
+from rules.loading import text_limits as limits
+from rules.loading.compiler import compile_ruleset
+from rules.loading.ruleset_file import read_ruleset
+from rules.loading.text_check import LONGEST_NAME, LONGEST_SENTENCE, read_texts
+from rules.presets.preset_file import read_ready
+from rules.presets.presets import FIRST_FIGHT, ReadyCharacter, ReadyFight, ReadyFighter, fight_of
+from rules.resolving import resolution as stage
+from rules.ruleset import sections as language
+from rules.ruleset import sheet_layout
+from rules.ruleset.steps import WORDS, Step
+from rules.scenario import run as scenario_run
+from rules.scenario.run import run
+from rules.scenario.scenario import COMBATANT_KEYS, SETUP_KEYS, parse, read_scenario
+from rules.state.character import PLACES
+from rules.words.texts import KINDS
+from storage.rulesets import archive, library
+from storage.rulesets.package import Manifest
 from tests.guide import FENCE, changed, chapters, examples, files_of, guide
 
 RULESETS = guide("rulesets.md")

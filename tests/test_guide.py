@@ -11,7 +11,7 @@ import pytest
 import resources
 from gui.actions import table
 from gui.actions.command import Command
-from gui.words import LANGUAGES, Words
+from gui.words.words import LANGUAGES, Words
 from tests.guide import DOCS, anchors, links
 
 ROOT = DOCS.parent

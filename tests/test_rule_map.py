@@ -5,8 +5,8 @@ from functools import cache
 import pytest
 
 import resources
-from rules.sources import homeless_actions
-from storage.library import load_rulebook
+from rules.ruleset.sources import homeless_actions
+from storage.rulesets.library import load_rulebook
 from tests.rules.duel import rulebook
 from tools.write_rule_map import RULE_MAP, Row, page, rows_of, scenarios_by_action
 

@@ -7,9 +7,9 @@ from argparse import ArgumentParser
 from collections import Counter
 
 import resources
-from rules.ready import FIRST_FIGHT
-from storage.library import load_rulebook
-from storage.ready import load_ready
+from rules.presets.presets import FIRST_FIGHT
+from storage.rulesets.library import load_rulebook
+from storage.rulesets.presets import load_ready
 from tools.skirmish import Skirmish
 
 LESSONS = 20

@@ -12,20 +12,20 @@ from random import Random
 
 from msgspec import Struct
 
-from rules import journal
-from rules.arranging import arranging_action
 from rules.board.grid import distance, neighbours
-from rules.dice import next_die
-from rules.encounter import Combatant, Encounter
-from rules.events import AnyEvent, PoolChanged
-from rules.fight import Fight
-from rules.journal import Journal, Step
-from rules.option import Option
-from rules.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion
-from rules.ready import Ready, fight_of
-from rules.rulebook import Rulebook
-from rules.texts import Texts
+from rules.dice.values import next_die
+from rules.play.fight import Fight
+from rules.play.turn_actions import arranging_action
+from rules.presets.presets import Ready, fight_of
+from rules.resolving.option import Option
+from rules.resolving.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion
+from rules.ruleset.rulebook import Rulebook
+from rules.state import journal
+from rules.state.encounter import Combatant, Encounter
+from rules.state.events import AnyEvent, PoolChanged
+from rules.state.journal import Journal, Step
 from rules.values import Place, Reply, Value
+from rules.words.texts import Texts
 
 MOST_ACTS = 4
 """What a fighter does in one turn at most."""

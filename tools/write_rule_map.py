@@ -6,12 +6,12 @@ from pathlib import Path
 from msgspec import Struct
 
 import resources
-from rules.events import Performed, Reacted
-from rules.rulebook import Rulebook
-from rules.scenario import parse, read_scenario
-from rules.scenario_run import run
-from rules.sources import heading_uses
-from storage.library import load_rulebook, ruleset_files
+from rules.ruleset.rulebook import Rulebook
+from rules.ruleset.sources import heading_uses
+from rules.scenario.run import run
+from rules.scenario.scenario import parse, read_scenario
+from rules.state.events import Performed, Reacted
+from storage.rulesets.library import load_rulebook, ruleset_files
 
 RULE_MAP = Path(__file__).parent.parent / "docs" / "rule-map.md"
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from rules.schema import schema_text
+from rules.ruleset.schema import schema_text
 
 SCHEMA = Path(__file__).parent.parent / "docs" / "ruleset.schema.json"
 

@@ -8,9 +8,9 @@ from PySide6.QtGui import QAction, QKeySequence
 
 from gui.actions.command import Command
 from gui.actions.shortcuts import Shortcuts
-from gui.preferences import BriefPreferences
+from gui.preferences.preferences import BriefPreferences
 from gui.theme.look import Look
-from gui.words import Words
+from gui.words.words import Words
 
 log = logging.getLogger(__name__)
 

@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
 from gui.actions.actions import Actions
 from gui.actions.entry_delegate import KEYS_ROLE, LIGHT_ROLE, EntryDelegate
 from gui.actions.table import FIGHT, MENUS
-from gui.support.announcing import announce
 from gui.theme.look import Look
+from gui.widgets.announcing import announce
 from gui.widgets.row_model import SearchModel
-from gui.words import Words
+from gui.words.words import Words
 
 WIDTH, HEIGHT = 120, 90
 """The box's size in steps of the grid, if the window has room for it."""

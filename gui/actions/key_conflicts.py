@@ -6,7 +6,7 @@ from PySide6.QtGui import QKeySequence
 
 from gui.actions.actions import Actions
 from gui.actions.command import Command
-from gui.words import Words
+from gui.words.words import Words
 
 EDITING = tuple(
     QKeySequence(keys)

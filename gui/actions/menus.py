@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar
 
 from gui.actions.actions import Actions
 from gui.actions.command import Command, Menu
-from gui.words import Words
+from gui.words.words import Words
 
 
 class Menus(QObject):

@@ -5,8 +5,8 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 
 from gui.actions.command import Command
 from gui.actions.entry_delegate import KEYS_ROLE, LIGHT_ROLE
-from gui.matching import fold, rank
 from gui.widgets.row_model import SearchModel
+from gui.words.matching import fold, rank
 
 Index = QModelIndex | QPersistentModelIndex
 

@@ -26,7 +26,7 @@ from gui.theme.look import Look
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.search_line import SearchLine
 from gui.widgets.sentence_label import SentenceLabel
-from gui.words import Words
+from gui.words.words import Words
 
 WIDTH, HEIGHT = 150, 150
 """The window's first size in steps of the grid, if the screen has room for it."""

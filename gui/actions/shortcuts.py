@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final, cast
 
 from gui.actions.command import Command
-from gui.preferences import Preferences
+from gui.preferences.preferences import Preferences
 
 SHORTCUTS_KEY: Final = "shortcuts"
 

@@ -6,14 +6,14 @@ from functools import partial
 from PySide6.QtCore import QPoint, Slot
 from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
-from gui.desk import Desk
+from gui.desk.desk import Desk
 from gui.dice.rollers import WAYS
 from gui.theme.look import Look
 from gui.turn_order.rows import ids_in_order
 from gui.widgets.fields import Field
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.small_form import SmallForm
-from gui.words import Words
+from gui.words.words import Words
 from rules.values import Value
 
 
@@ -42,9 +42,7 @@ class OwnRollers(QWidget):
         desk, words = self._desk, self._words
         present = desk.present.combatants
         own = tuple(
-            (id, present[id].name, words(WAYS[roller][0]))
-            for id, roller in desk.beside.rollers.items()
-            if id in present
+            (id, present[id].name, words(WAYS[roller][0])) for id, roller in desk.plans.rollers.items() if id in present
         )
         self.add_button.setText(words("roller.one"))
         self.add_button.setToolTip(words("roller.one_title"))

@@ -5,7 +5,9 @@ from functools import partial
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from gui.desk import Desk
+from gui.combatants.side_signs import side_signs
+from gui.desk.changes import COMBATANTS, LOG, QUESTION, ChangeSet
+from gui.desk.desk import Desk
 from gui.dice.buttons_page import ButtonsPage
 from gui.dice.own_rollers import OwnRollers
 from gui.dice.reaction_page import ReactionPage
@@ -13,15 +15,13 @@ from gui.dice.roll_page import RollPage
 from gui.dice.rollers import Rollers
 from gui.dice.side_frame import SideFrame
 from gui.dice.telling import answers_of, heading_of, notes_of, occasion_of, rolls_of, so_far
-from gui.fighting.changes import COMBATANTS, LOG, QUESTION, ChangeSet
-from gui.fighting.side_signs import side_signs
-from gui.support.announcing import announce
 from gui.theme.look import Look
+from gui.widgets.announcing import announce
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.sentence_label import SentenceLabel
-from gui.words import Words
-from rules.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion
-from rules.under_way import UnderWay
+from gui.words.words import Words
+from rules.play.under_way import UnderWay
+from rules.resolving.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion
 
 ROLLS = 2
 """How many of the last rolls stand below; the others are shown on hovering."""

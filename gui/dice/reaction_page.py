@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from gui.desk import Desk
+from gui.desk.desk import Desk
 from gui.dice.telling import next_words
 from gui.dice.typed_letters import TypedLetters
 from gui.palette.model import PaletteModel
@@ -15,14 +15,14 @@ from gui.palette.row_maker import RowMaker
 from gui.palette.telling import tell
 from gui.palette.values import Ask
 from gui.palette.view import PaletteView
-from gui.support.announcing import announce
 from gui.theme.look import Look
+from gui.widgets.announcing import announce
 from gui.widgets.sentence_label import SentenceLabel
-from gui.words import Words
-from rules.next_use import next_use
-from rules.option import Option
-from rules.questions import ReactionQuestion
-from rules.resolve import NOTHING
+from gui.words.words import Words
+from rules.play.next_use import next_use
+from rules.resolving.option import Option
+from rules.resolving.questions import ReactionQuestion
+from rules.resolving.resolve import NOTHING
 from rules.values import Reply, Value
 
 NOTHING_KEY = "n"

@@ -6,15 +6,15 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QVB
 
 from gui.dice.typed_roll import Refused, read_typed
 from gui.palette.breakdown import added, signed
-from gui.support.announcing import announce
 from gui.theme.look import Look
+from gui.widgets.announcing import announce
 from gui.widgets.desk_line import DeskLine
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.sentence_label import SentenceLabel
-from gui.words import Words
-from rules.dice import Dice, Pool, Sum, notation
-from rules.questions import DiceQuestion, RollQuestion
-from rules.texts import Texts
+from gui.words.words import Words
+from rules.dice.values import Dice, Pool, Sum, notation
+from rules.resolving.questions import DiceQuestion, RollQuestion
+from rules.words.texts import Texts
 
 ROLL_KEYS = (Qt.Key.Key_R, Qt.Key.Key_F2, Qt.Key.Key_Asterisk)
 """The keys that let the program roll; the asterisk is within reach of a hand on the number pad."""

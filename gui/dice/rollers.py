@@ -8,13 +8,13 @@ from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QLabel, QLayout, QToolButton, QWidget
 
-from gui.desk import Desk
-from gui.fighting.changes import BESIDE, ChangeSet
-from gui.fighting.side_signs import SideSign, side_signs
+from gui.combatants.side_signs import SideSign, side_signs
+from gui.desk.changes import BESIDE, ChangeSet
+from gui.desk.desk import Desk
 from gui.theme.look import Look
-from gui.words import Words
-from rules.texts import readable
-from storage.beside import Roller
+from gui.words.words import Words
+from rules.words.texts import readable
+from storage.campaign.plans import Roller
 
 WAYS: Mapping[Roller, tuple[str, str]] = MappingProxyType(
     {"program": ("dice.program", "dice.program_rolls"), "table": ("dice.table", "dice.table_rolls")}

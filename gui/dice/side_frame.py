@@ -4,7 +4,7 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame
 
-from gui.fighting.side_signs import SideSign
+from gui.combatants.side_signs import SideSign
 from gui.theme.look import Look
 from gui.widgets.texts import CENTRE, write
 

@@ -4,20 +4,20 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from gui.palette.borders import place_words
 from gui.palette.breakdown import score_words
-from gui.words import Words
-from rules.chronicle import Chronicler, note_words
-from rules.encounter import Encounter
-from rules.events import AnyEvent, ConditionGained, Noted, PoolChanged, PositionChanged, Rolled
-from rules.facts import place_of
-from rules.fight import Fight
-from rules.option import Option
-from rules.public import Withheld
-from rules.questions import AnyQuestion, ChoiceQuestion, ReactionQuestion
-from rules.resolve import NOTHING
-from rules.ruleset import Choice
-from rules.texts import Texts
-from rules.under_way import UnderWay
+from gui.words.words import Words
+from rules.facts.book import place_of
+from rules.play.fight import Fight
+from rules.play.under_way import UnderWay
+from rules.resolving.option import Option
+from rules.resolving.questions import AnyQuestion, ChoiceQuestion, ReactionQuestion
+from rules.resolving.resolve import NOTHING
+from rules.ruleset.sections import Choice
+from rules.state.encounter import Encounter
+from rules.state.events import AnyEvent, ConditionGained, Noted, PoolChanged, PositionChanged, Rolled
+from rules.telling.chronicle import Chronicler, note_words
+from rules.telling.public import Withheld
 from rules.values import Value
+from rules.words.texts import Texts
 
 _FELT = (PoolChanged, PositionChanged, ConditionGained)
 """What is told of an action that is not over yet."""

@@ -6,8 +6,8 @@ from typing import TypeAlias
 
 from msgspec import Struct, field
 
-from rules.dice import Dice, Pool, Sum, next_die, notation
-from rules.figures import dice_in_words
+from rules.dice.values import Dice, Pool, Sum, next_die, notation
+from rules.words.figures import dice_in_words
 
 Typed: TypeAlias = int | tuple[int, ...]
 """A roll that was typed in: a total, or faces."""

@@ -3,13 +3,13 @@
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QPushButton
 
-from gui.desk import Desk
-from gui.fighting.changes import COMBATANTS, ENCOUNTER, ChangeSet
-from gui.support.announcing import announce
+from gui.desk.changes import COMBATANTS, ENCOUNTER, ChangeSet
+from gui.desk.desk import Desk
 from gui.theme.look import Look
+from gui.widgets.announcing import announce
 from gui.widgets.strip import DismissButton, Strip
-from gui.words import Words
-from rules.aftermath import Outcome, outcome
+from gui.words.words import Words
+from rules.play.aftermath import Outcome, outcome
 
 
 class EndingStrip(Strip):

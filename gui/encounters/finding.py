@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from gui.actions.command_box import Entry
-from gui.desk import Desk
-from gui.words import Words
+from gui.desk.desk import Desk
+from gui.words.words import Words
 
 
 def encounter_entries(desk: Desk, words: Words) -> Sequence[Entry]:

@@ -19,21 +19,21 @@ from PySide6.QtWidgets import (
 )
 
 from gui.actions.entry_delegate import KEYS_ROLE, LIGHT_ROLE, EntryDelegate
-from gui.desk import Desk
-from gui.encounters.cell_grid import CellGrid
-from gui.encounters.cells import FACINGS
-from gui.encounters.pieces import pieces_of
-from gui.fighting.changes import COMBATANTS, ORDER, ChangeSet
-from gui.fighting.hand import turned_to_foes
-from gui.fighting.sides import sides_of
+from gui.board.cell_grid import CellGrid
+from gui.board.cells import FACINGS
+from gui.board.pieces import pieces_of
+from gui.combatants.sides import sides_of
+from gui.desk.changes import COMBATANTS, ORDER, ChangeSet
+from gui.desk.desk import Desk
+from gui.desk.hand import turned_to_foes
 from gui.theme.look import Look
 from gui.turn_order.rows import ids_in_order
 from gui.widgets.completing_box import CompletingBox
 from gui.widgets.sentence_label import SentenceLabel
-from gui.words import Words
-from rules.encounter import Combatant
-from rules.figures import place_told
+from gui.words.words import Words
+from rules.state.encounter import Combatant
 from rules.values import Place
+from rules.words.figures import place_told
 
 PLACE = re.compile(r"\s*([-\u2212]?\d{1,4})\s*[,; ]\s*([-\u2212]?\d{1,4})\s*")
 OFF_KEYS = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)

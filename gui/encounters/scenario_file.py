@@ -8,17 +8,17 @@ from types import MappingProxyType
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from gui.desk import Desk
-from gui.ready.numbering import next_name
-from gui.support.file_dialogs import file_dialog
-from gui.troubles import sentence_of
-from gui.widgets.message_strip import Message
-from gui.words import Words
-from rules.ruleset_file import RulesetError
-from rules.scenario import ScenarioError
-from rules.scenario_text import LeftOut, left_out
-from storage.errors import CampaignError, detail_of
-from storage.scenario_files import load_scenario, write_scenario
+from gui.desk.desk import Desk
+from gui.presets.numbering import next_name
+from gui.widgets.file_dialogs import file_dialog
+from gui.widgets.message_strip import Notice
+from gui.words.troubles import sentence_of
+from gui.words.words import Words
+from rules.loading.ruleset_file import RulesetError
+from rules.scenario.scenario import ScenarioError
+from rules.scenario.text import LeftOut, left_out
+from storage.files.errors import CampaignError, detail_of
+from storage.rulesets.scenario_files import load_scenario, write_scenario
 
 SUFFIX = "toml"
 
@@ -59,7 +59,7 @@ class ScenarioFiles(QObject):
         if not desk.is_open:
             return
         if not desk.encounter.combatants:
-            self.told.emit(Message(self._words("scenario.nobody")))
+            self.told.emit(Notice(self._words("scenario.nobody")))
             return
         dialog = self._dialog("scenario.save_title", self.save)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
@@ -78,14 +78,14 @@ class ScenarioFiles(QObject):
             name = next_name(name, names) if name in names else name
             id = desk.campaign.encounters.create(name, loaded.scenario.encounter)
         except (ScenarioError, RulesetError) as problem:
-            self.told.emit(Message(words("scenario.not_opened"), details=words.fault(problem.said)))
+            self.told.emit(Notice(words("scenario.not_opened"), details=words.fault(problem.full_message)))
         except CampaignError as trouble:
-            self.told.emit(Message(sentence_of(trouble, words), "danger"))
+            self.told.emit(Notice(sentence_of(trouble, words), "danger"))
         else:
             desk.open_encounter(id)
             if loaded.scenario.steps:
                 count = len(loaded.scenario.steps)
-                self.told.emit(Message(words("scenario.steps_not_played", count=count), "info"))
+                self.told.emit(Notice(words("scenario.steps_not_played", count=count), "info"))
 
     @Slot(str)
     def save(self, path: str) -> None:
@@ -94,11 +94,11 @@ class ScenarioFiles(QObject):
         try:
             write_scenario(Path(path), desk.encounter, desk.name)
         except OSError as error:
-            self.told.emit(Message(words("scenario.not_saved", path=path, detail=detail_of(error)), "danger"))
+            self.told.emit(Notice(words("scenario.not_saved", path=path, detail=detail_of(error)), "danger"))
             return
         missing = ", ".join(words(LEFT_OUT[what]) for what in left_out(desk.encounter))
         key = "scenario.saved_without" if missing else "scenario.saved"
-        self.told.emit(Message(words(key, path=path, missing=missing), "info"))
+        self.told.emit(Notice(words(key, path=path, missing=missing), "info"))
 
     def _dialog(self, title: str, take: Callable[[str], None]) -> QFileDialog:
         dialog = file_dialog(self._home.window(), self._words(title), self._words)

@@ -10,22 +10,22 @@ from PySide6.QtCore import QObject, QPoint, Slot
 from PySide6.QtWidgets import QWidget
 
 from gui.actions.command_box import BoxWords, CommandBox, Entry
-from gui.desk import Desk
-from gui.fighting.sides import whole_sides
-from gui.ready.numbering import next_name
-from gui.samples import samples, take_in
+from gui.campaign.samples import samples, take_in
+from gui.combatants.sides import whole_sides
+from gui.desk.desk import Desk
+from gui.presets.numbering import next_name
 from gui.theme.look import Look
-from gui.troubles import detail_told, sentence_of
 from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm, Take
-from gui.words import Words
-from rules.aftermath import next_encounter, outcome
-from rules.encounter import Encounter
-from rules.ruleset_file import RulesetError
-from rules.scenario import ScenarioError
+from gui.words.troubles import detail_told, sentence_of
+from gui.words.words import Words
+from rules.loading.ruleset_file import RulesetError
+from rules.play.aftermath import next_encounter, outcome
+from rules.scenario.scenario import ScenarioError
+from rules.state.encounter import Encounter
 from rules.values import Value
-from storage.beside import save_beside
-from storage.errors import CampaignError
+from storage.campaign.plans import save_plans
+from storage.files.errors import CampaignError
 
 SAMPLE: Final = "sample:"
 """Stands before the id of a sample among what an encounter can be begun with; the others are ids of rulesets."""
@@ -133,7 +133,7 @@ class EncounterSetUp(QObject):
             chosen = who if isinstance(who, tuple) else ()
             begun = next_encounter(desk.fight_now.book, chosen, afresh=values["afresh"] is True)
             id = desk.campaign.encounters.create(name, begun)
-            save_beside(desk.campaign.settings, id, replace(desk.beside, intents=(), bands=()))
+            save_plans(desk.campaign.settings, id, replace(desk.plans, intents=(), bands=()))
             desk.open_encounter(id)
         return None
 
@@ -157,7 +157,7 @@ class EncounterSetUp(QObject):
             campaign, began = self._desk.campaign, values.get("began") is True
             id = campaign.encounters.copy(self._desk.encounter_id, name, from_start=began)
             intents = tuple(replace(each.intent, done=0) for each in self._desk.prepared())
-            save_beside(campaign.settings, id, replace(self._desk.beside, intents=intents))
+            save_plans(campaign.settings, id, replace(self._desk.plans, intents=intents))
             self._desk.open_encounter(id)
         return None
 

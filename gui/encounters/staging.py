@@ -2,21 +2,21 @@
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from gui.desk import Desk
+from gui.desk.desk import Desk
+from gui.desk.intents import intent_of, prepared_in
 from gui.encounters.drawing import OrderDrop, RosterDrag
 from gui.encounters.places_window import PlacesWindow
 from gui.encounters.scenario_file import ScenarioFiles
-from gui.fighting.intents import intent_of, prepared_in
 from gui.palette.panel import PalettePanel
 from gui.roster.panel import RosterPanel
-from gui.support.announcing import announce
 from gui.theme.look import Look
-from gui.troubles import sentence_of
 from gui.turn_order.notes import Telling, intent_words
 from gui.turn_order.panel import OrderPanel
-from gui.widgets.message_strip import Message
-from gui.words import Words
-from storage.errors import CampaignError
+from gui.widgets.announcing import announce
+from gui.widgets.message_strip import Notice
+from gui.words.troubles import sentence_of
+from gui.words.words import Words
+from storage.files.errors import CampaignError
 
 
 class Staging(QObject):
@@ -46,7 +46,7 @@ class Staging(QObject):
         desk, words, view = self._desk, self._words, self._palette.view
         row = view.current_row if view.is_settled else None
         if row is None or desk.looking_back or desk.campaign.read_only:
-            self.told.emit(Message(words("intent.no_row"), "info"))
+            self.told.emit(Notice(words("intent.no_row"), "info"))
             return
         option = row.option
         desk.prepare(option)
@@ -67,7 +67,7 @@ class Staging(QObject):
         try:
             character = self._desk.campaign.roster.character(id)
         except CampaignError as trouble:
-            self.told.emit(Message(sentence_of(trouble, self._words), "danger"))
+            self.told.emit(Notice(sentence_of(trouble, self._words), "danger"))
             return
         if character is not None and not self._desk.looking_back:
             self.fighter_wanted.emit(character, side)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QTextBrowser
 
 from gui.guide.pages import GuidePages
 from gui.theme.look import Look
-from gui.words import Words
+from gui.words.words import Words
 
 MARGIN = 4
 """Steps of the grid that stay free around a page."""

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QW
 from gui.guide.browser import GuideBrowser
 from gui.guide.pages import GuidePages
 from gui.theme.look import Look
-from gui.words import Words
+from gui.words.words import Words
 
 WIDTH, HEIGHT = 220, 200
 """The window's first size in steps of the grid, if the screen has room for it."""

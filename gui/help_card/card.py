@@ -8,10 +8,10 @@ from gui.help_card.following import Following, Line
 from gui.help_card.naming import Naming
 from gui.palette.breakdown import told_of
 from gui.palette.wording import Wording
-from rules.formula import NumberFormula
-from rules.option import Option
-from rules.rulebook import Plan
-from rules.watched import counted_pools
+from rules.formula.formulas import NumberFormula
+from rules.resolving.option import Option
+from rules.ruleset.rulebook import Plan
+from rules.telling.watched import counted_pools
 
 
 class Part(Struct, frozen=True):

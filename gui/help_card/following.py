@@ -7,10 +7,10 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from gui.help_card.naming import Naming
-from rules import steps
-from rules.formula import NumberFormula
-from rules.rulebook import Rulebook
-from rules.steps import Script, Step
+from rules.formula.formulas import NumberFormula
+from rules.ruleset import steps
+from rules.ruleset.rulebook import Rulebook
+from rules.ruleset.steps import Script, Step
 
 DEEPEST = 8
 """How far into procedures and outcomes the card goes."""

@@ -5,9 +5,9 @@ from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from typing import Final
 
-from gui.words import Words
-from rules.formula import Formula
-from rules.texts import Texts, readable
+from gui.words.words import Words
+from rules.formula.formulas import Formula
+from rules.words.texts import Texts, readable
 
 PIECE: Final = re.compile(r"'(?P<text>[^']*)'|(?P<name>[A-Za-z_][A-Za-z_0-9.]*)|(?P<sign>\*|-|<=|>=|!=|==)")
 """What is written otherwise than in a formula: a text in quotes, a name, a sign."""

@@ -5,15 +5,15 @@ from PySide6.QtGui import QTextDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
-from gui.desk import Desk
+from gui.desk.desk import Desk
 from gui.help_card.card import Card, card_of
 from gui.help_card.page import page_of
 from gui.palette.wording import Wording
-from gui.support.file_dialogs import file_dialog
 from gui.theme.look import Look
-from gui.widgets.message_strip import Message
-from gui.words import Words
-from rules.option import Option
+from gui.widgets.file_dialogs import file_dialog
+from gui.widgets.message_strip import Notice
+from gui.words.words import Words
+from rules.resolving.option import Option
 
 WIDTH, HEIGHT = 130, 170
 """The window's first size in steps of the grid, if the screen has room for it."""
@@ -113,7 +113,7 @@ class HelpCard(QDialog):
         self.document().print_(printer)
         failed = printer.printerState() == QPrinter.PrinterState.Error
         key, tone = ("help.not_written", "danger") if failed else ("help.written", "info")
-        self.told.emit(Message(self._words(key, path=path), tone))
+        self.told.emit(Notice(self._words(key, path=path), tone))
 
     @Slot()
     def _print(self) -> None:

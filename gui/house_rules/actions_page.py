@@ -16,7 +16,7 @@ from gui.widgets.fields import Field
 from gui.widgets.row_model import SearchModel
 from gui.widgets.search_line import SearchLine
 from gui.widgets.small_form import SmallForm
-from gui.words import Words
+from gui.words.words import Words
 from rules.values import Value
 
 Index = QModelIndex | QPersistentModelIndex
@@ -209,7 +209,7 @@ class ActionsPage(QWidget):
 
     @Slot(object, str)
     def _edit(self, setting: Setting, figure: str) -> None:
-        self._session.edit(setting, figure)
+        self._session.set_value(setting, figure)
 
     def _follow_choice(self) -> None:
         row = self.model.row_of(self._chosen)

@@ -7,9 +7,9 @@ from typing import TypeAlias
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
-from rules.rulebook import Rulebook
-from rules.ruleset_file import Problem, RulesetError
-from rules.said import said_by
+from rules.loading.ruleset_file import Problem, RulesetError
+from rules.ruleset.rulebook import Rulebook
+from rules.words.messages import message_from
 
 PAUSE = 250
 """Milliseconds without a key after which what was typed is checked."""
@@ -86,7 +86,7 @@ class Checker(QObject):
         except RulesetError as error:
             done = Checked(ruleset, text, book, None, error.problems)
         except LookupError as error:
-            done = Checked(ruleset, text, book, None, (Problem(ruleset, 0, "", said_by(error)),))
+            done = Checked(ruleset, text, book, None, (Problem(ruleset, 0, "", message_from(error)),))
         self._done.emit(done)
 
     @Slot(object)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.limits import UnfitText, parse_toml
+from rules.loading.text_limits import UnfitText, parse_toml
 
 MOST = 200
 """States that can be brought back."""

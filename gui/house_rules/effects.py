@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from rules.option import Option, Reason
+from rules.resolving.option import Option, Reason
 from rules.values import Number
 
 EffectKind: TypeAlias = Literal["new", "gone", "opened", "closed", "asked", "costs", "spends", "score"]

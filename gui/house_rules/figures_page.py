@@ -9,7 +9,7 @@ from gui.house_rules.settings import Setting
 from gui.house_rules.table import SettingsTable
 from gui.theme.look import Look
 from gui.widgets.search_line import SearchLine
-from gui.words import Words
+from gui.words.words import Words
 
 SHARES = (8, 3, 3, 1)
 """How the columns share the width; names are long here."""
@@ -73,4 +73,4 @@ class FiguresPage(QWidget):
 
     @Slot(object, str)
     def _edit(self, setting: Setting, figure: str) -> None:
-        self._session.edit(setting, figure)
+        self._session.set_value(setting, figure)

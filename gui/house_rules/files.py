@@ -5,11 +5,11 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from gui.desk import Desk
+from gui.desk.desk import Desk
 from gui.house_rules.session import Session
-from gui.support.file_dialogs import file_dialog
-from gui.words import Words
-from storage.house_rules_file import SUFFIX, HouseRulesFileError, read_house_rules, write_house_rules
+from gui.widgets.file_dialogs import file_dialog
+from gui.words.words import Words
+from storage.rulesets.house_rules_file import SUFFIX, HouseRulesFileError, read_house_rules, write_house_rules
 
 
 class HouseRulesFiles(QObject):
@@ -53,7 +53,7 @@ class HouseRulesFiles(QObject):
         try:
             write_house_rules(place, self._session.ruleset, self._session.draft.text)
         except HouseRulesFileError as problem:
-            self.told.emit(self._words.fault(problem.said))
+            self.told.emit(self._words.fault(problem.full_message))
         else:
             self.told.emit(self._words("house.exported", path=place))
 
@@ -63,7 +63,7 @@ class HouseRulesFiles(QObject):
         try:
             file = read_house_rules(Path(path))
         except HouseRulesFileError as problem:
-            self.told.emit(self._words.fault(problem.said))
+            self.told.emit(self._words.fault(problem.full_message))
             return
         known = dict(self._desk.shelf.named(self._words.language))
         if file.ruleset and file.ruleset not in known:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from gui.house_rules.settings import Setting, Standing
-from gui.matching import fold
 from gui.theme.look import Look
-from gui.words import Words
+from gui.words.matching import fold
+from gui.words.words import Words
 
 NAME, HERE, BOOK, CITE = range(4)
 """The columns."""

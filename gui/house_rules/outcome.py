@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
 from gui.house_rules.effects import Effect
 from gui.theme.look import Look
-from gui.words import Words
-from rules.ruleset_file import HOUSE_RULES, Problem
-from rules.texts import Texts
+from gui.words.words import Words
+from rules.loading.ruleset_file import HOUSE_RULES, Problem
 from rules.values import Number
+from rules.words.texts import Texts
 
 LINE_ROLE = Qt.ItemDataRole.UserRole
 """The line of the text that a problem stands in, 0 for none."""

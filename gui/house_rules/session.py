@@ -7,23 +7,23 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from gui.desk import Desk
-from gui.fighting.house_rulings import in_the_way
+from gui.desk.desk import Desk
+from gui.desk.house_rulings import in_the_way
 from gui.house_rules.checker import Checked, Checker, Load
 from gui.house_rules.draft import Draft
 from gui.house_rules.effects import Effect, effects
 from gui.house_rules.settings import SECTIONS, Setting, Standing, book_id, settings_of, settings_of_action
-from gui.matching import fold
-from gui.troubles import sentence_of
-from gui.words import Words
-from gui.words_of_rules import chronicle_templates
-from rules.fight import Fight
-from rules.house_rules import WORDS, with_words
-from rules.rulebook import Rulebook
-from rules.ruleset_file import Problem
-from rules.texts import Texts
-from rules.toml_edit import with_value
-from storage.errors import CampaignError
+from gui.words.matching import fold
+from gui.words.ruleset_words import chronicle_templates
+from gui.words.troubles import sentence_of
+from gui.words.words import Words
+from rules.loading.house_rules import WORDS, with_words
+from rules.loading.ruleset_file import Problem
+from rules.loading.toml_edit import with_value
+from rules.play.fight import Fight
+from rules.ruleset.rulebook import Rulebook
+from rules.words.texts import Texts
+from storage.files.errors import CampaignError
 
 KEPT_AFTER = 1500
 """Milliseconds after the last change in which the draft is put on disk."""
@@ -176,7 +176,7 @@ class Session(QObject):
         tree = self.draft.tree or {}
         return action in _table(tree.get("actions")) or f"actions.{action}" in tree.get("disable", ())
 
-    def edit(self, setting: Setting, figure: str) -> None:
+    def set_value(self, setting: Setting, figure: str) -> None:
         """Have a setting at another figure."""
         standing = self.standing
         if standing is None:

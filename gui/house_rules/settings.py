@@ -7,17 +7,17 @@ from typing import Any, Literal, TypeAlias, cast
 from msgspec import Struct
 from msgspec.structs import fields
 
-from rules.chronicle_house import spoken_figure
-from rules.formula import Formula
-from rules.house_changes import figure_at, figure_text
-from rules.house_rules import DISABLE
-from rules.rulebook import Rulebook
-from rules.ruleset import Choice, Ruleset
-from rules.sources import is_house_default
-from rules.steps import Perform
-from rules.texts import Texts
-from rules.toml_edit import with_value, without_value
-from rules.walk import steps
+from rules.formula.formulas import Formula
+from rules.loading.house_changes import figure_at, figure_text
+from rules.loading.house_rules import DISABLE
+from rules.loading.toml_edit import with_value, without_value
+from rules.ruleset.rulebook import Rulebook
+from rules.ruleset.sections import Choice, Ruleset
+from rules.ruleset.sources import is_house_default
+from rules.ruleset.steps import Perform
+from rules.ruleset.traversal import steps
+from rules.telling.chronicle_house import spoken_figure
+from rules.words.texts import Texts
 
 Path: TypeAlias = tuple[str, ...]
 
@@ -96,7 +96,7 @@ class Standing:
             text = without_value(text, offered)
         if on:
             return text
-        if is_leant_on(self._ruleset, setting.path[-1]):
+        if has_dependents(self._ruleset, setting.path[-1]):
             return with_value(text, offered, False)
         return with_value(text, (DISABLE,), [*others, setting.member])
 
@@ -187,7 +187,7 @@ def settings_of(rulebook: Rulebook, texts: Texts, templates: Mapping[str, str]) 
                 )
 
 
-def is_leant_on(ruleset: Ruleset, id: str) -> bool:
+def has_dependents(ruleset: Ruleset, id: str) -> bool:
     """Whether anything else of a ruleset is made of an action, so that it cannot be taken out altogether."""
     for action in ruleset.actions.values():
         if action.like == id or any(part.action == id for part in action.parts):

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.desk import Desk
+from gui.desk.desk import Desk
 from gui.house_rules.actions_page import ActionsPage
 from gui.house_rules.checker import Load
 from gui.house_rules.figures_page import FiguresPage
@@ -23,12 +23,12 @@ from gui.house_rules.files import HouseRulesFiles
 from gui.house_rules.outcome import Outcome
 from gui.house_rules.session import Session, State
 from gui.house_rules.text_page import TextPage
-from gui.support.announcing import announce
 from gui.theme.look import Look
+from gui.widgets.announcing import announce
 from gui.widgets.sentence_label import SentenceLabel
-from gui.words import Words
-from gui.words_of_rules import known_rulebook
-from rules.ruleset_file import HOUSE_RULES
+from gui.words.ruleset_words import known_rulebook
+from gui.words.words import Words
+from rules.loading.ruleset_file import HOUSE_RULES
 
 WIDTH, HEIGHT = 250, 190
 """The window's first size in steps of the grid, if the screen has room for it."""

@@ -6,7 +6,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from gui.actions.entry_delegate import LIGHT_ROLE
 from gui.imports.taking import Case, Taking
-from gui.words import Words
+from gui.words.words import Words
 
 Index = QModelIndex | QPersistentModelIndex
 

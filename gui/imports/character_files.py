@@ -9,26 +9,26 @@ from typing import cast
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QProgressDialog, QWidget
 
-from gui.desk import Desk
+from gui.desk.desk import Desk
 from gui.imports.naming import Naming
 from gui.imports.reading import TROUBLES, Reading, ReadingOrder, read_order
 from gui.imports.taking import Case, Keep, Taking
 from gui.imports.window import ImportWindow
-from gui.support.file_dialogs import file_dialog, follow_kind
 from gui.theme.look import Look
-from gui.troubles import sentence_of
-from gui.widgets.message_strip import Message
-from gui.words import Words
-from gui.words_of_rules import known_rulesets
-from rules.character import Character
-from rules.said import Fault
-from storage.arrivals import SUFFIXES, Arrival
-from storage.csv_roster import write_csv
-from storage.errors import CampaignError
-from storage.exchange import Sent, write_bundle, write_character, write_text
-from storage.foundry import actor_json, has_foundry, load_foundry_map
-from storage.gcs.notes import Headings
-from storage.portrait_text import portrait_to_text
+from gui.widgets.file_dialogs import file_dialog, follow_kind
+from gui.widgets.message_strip import Notice
+from gui.words.ruleset_words import known_rulesets
+from gui.words.troubles import sentence_of
+from gui.words.words import Words
+from rules.state.character import Character
+from rules.words.messages import Fault
+from storage.exchange.arrivals import SUFFIXES, Arrival
+from storage.exchange.character_json import Sent, write_bundle, write_character, write_text
+from storage.exchange.csv_roster import write_csv
+from storage.exchange.foundry import actor_json, has_foundry, load_foundry_map
+from storage.exchange.gcs.notes import Headings
+from storage.exchange.portrait_text import portrait_to_text
+from storage.files.errors import CampaignError
 
 LARGE = 256 * 1024
 """A file of more bytes is read while the desk goes on."""
@@ -95,7 +95,7 @@ class CharacterFiles(QObject):
         except TROUBLES as problem:
             self._refuse(problem)
         except CampaignError as trouble:
-            self.told.emit(Message(sentence_of(trouble, self._words), "danger"))
+            self.told.emit(Notice(sentence_of(trouble, self._words), "danger"))
 
     def _order(self, path: Path) -> ReadingOrder:
         """What is needed to read a file, so that the campaign is not asked meanwhile."""
@@ -141,7 +141,7 @@ class CharacterFiles(QObject):
             some = [self._taking.case(arrival) for arrival in islice(self._arrived, SLICE)]
         except CampaignError as trouble:
             self._stop()
-            self.told.emit(Message(sentence_of(trouble, self._words), "danger"))
+            self.told.emit(Notice(sentence_of(trouble, self._words), "danger"))
             return
         self._cases.extend(some)
         self._progress.setValue(self._progress.maximum() // 2 + len(self._cases))
@@ -160,24 +160,24 @@ class CharacterFiles(QObject):
         if cases:
             self.window.show_cases(self._path.name, cases)
         else:
-            self.told.emit(Message(self._words("imports.nobody", path=self._path)))
+            self.told.emit(Notice(self._words("imports.nobody", path=self._path)))
 
     def _refuse(self, problem: Exception) -> None:
-        self.told.emit(Message(self._words("imports.not_read", problem=self._told(problem)), "danger"))
+        self.told.emit(Notice(self._words("imports.not_read", problem=self._told(problem)), "danger"))
 
     def _told(self, problem: Exception) -> str:
         """What is wrong, in one sentence of the language of the desk."""
-        return self._words.fault(problem.said) if isinstance(problem, Fault) else str(problem)
+        return self._words.fault(problem.full_message) if isinstance(problem, Fault) else str(problem)
 
     def ask_export(self, ids: Sequence[str]) -> None:
         """Ask for the name of a file for these characters, everybody if none is named, and write it."""
         try:
             chosen = tuple(self._characters(ids))
         except CampaignError as trouble:
-            self.told.emit(Message(sentence_of(trouble, self._words), "danger"))
+            self.told.emit(Notice(sentence_of(trouble, self._words), "danger"))
             return
         if not chosen:
-            self.told.emit(Message(self._words("imports.nobody_to_send")))
+            self.told.emit(Notice(self._words("imports.nobody_to_send")))
             return
         words, filters = self._words, {".json": "imports.json_files", ".csv": "imports.csv_files"}
         if len(chosen) == 1 and has_foundry(known_rulesets().folder(chosen[0].ruleset)):
@@ -199,11 +199,11 @@ class CharacterFiles(QObject):
             chosen = tuple(self._characters(ids))
             self._write(Path(path), chosen)
         except TROUBLES as problem:
-            self.told.emit(Message(self._told(problem), "danger"))
+            self.told.emit(Notice(self._told(problem), "danger"))
         except CampaignError as trouble:
-            self.told.emit(Message(sentence_of(trouble, self._words), "danger"))
+            self.told.emit(Notice(sentence_of(trouble, self._words), "danger"))
         else:
-            self.told.emit(Message(self._words("imports.written", count=len(chosen), path=path), "info"))
+            self.told.emit(Notice(self._words("imports.written", count=len(chosen), path=path), "info"))
 
     @Slot(str)
     def _write_asked(self, path: str) -> None:

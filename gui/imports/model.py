@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from gui.imports.naming import Naming
-from storage.difference import Entry, Section
+from storage.exchange.difference import Entry, Section
 
 Index = QModelIndex | QPersistentModelIndex
 Check = Qt.CheckState

@@ -7,12 +7,12 @@ from msgspec import Struct
 
 from gui.sheet.explaining import word
 from gui.sheet.tables import PLACES
-from gui.words import Words
-from rules.character import Item
-from rules.texts import Texts
+from gui.words.words import Words
+from rules.state.character import Item
 from rules.values import Value
-from storage.difference import Entry, Section
-from storage.gcs.report import Line
+from rules.words.texts import Texts
+from storage.exchange.difference import Entry, Section
+from storage.exchange.gcs.report import Line
 
 PARTS: Mapping[str, str] = MappingProxyType(
     {

@@ -5,14 +5,14 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from gui.support.background import Background
-from gui.words_of_rules import known_rulesets
-from rules.character import Character
-from rules.rulebook import Rulebook
-from rules.ruleset_file import RulesetError
-from storage.arrivals import Arrival, Tick, arrivals
-from storage.gcs.notes import Headings
-from storage.guard import ExchangeError
+from gui.scheduling.background import Background
+from gui.words.ruleset_words import known_rulesets
+from rules.loading.ruleset_file import RulesetError
+from rules.ruleset.rulebook import Rulebook
+from rules.state.character import Character
+from storage.exchange.arrivals import Arrival, Tick, arrivals
+from storage.exchange.gcs.notes import Headings
+from storage.exchange.guard import ExchangeError
 
 TROUBLES = (ExchangeError, LookupError, RulesetError)
 """What can be wrong with a file of characters."""

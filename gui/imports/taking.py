@@ -5,15 +5,15 @@ from typing import Protocol
 from msgspec import UNSET, Struct, UnsetType
 from PySide6.QtGui import QImage
 
-from gui.desk import Desk
+from gui.desk.desk import Desk
 from gui.sheet.picture import NoPicture, portrait_of
-from gui.troubles import sentence_of
-from gui.words import Words
-from rules.character import Character
-from storage.arrivals import Arrival
-from storage.difference import Entry, chosen, entries, offered
-from storage.errors import CampaignError
-from storage.portraits import NoPortrait
+from gui.words.troubles import sentence_of
+from gui.words.words import Words
+from rules.state.character import Character
+from storage.campaign.portraits import NoPortrait
+from storage.exchange.arrivals import Arrival
+from storage.exchange.difference import Entry, chosen, entries, offered
+from storage.files.errors import CampaignError
 
 
 class Keep(Protocol):

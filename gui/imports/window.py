@@ -30,14 +30,14 @@ from gui.imports.arrival_list import ArrivalList
 from gui.imports.model import HERE, DifferenceModel
 from gui.imports.naming import Naming
 from gui.imports.taking import Case, Taken, Taking
-from gui.support.announcing import announce
-from gui.support.button_keys import ButtonKeys
 from gui.theme.look import Look
+from gui.widgets.announcing import announce
+from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.sentence_label import SentenceLabel
-from gui.words import Words
-from storage.difference import offered
-from storage.gcs.report import Line
+from gui.words.words import Words
+from storage.exchange.difference import offered
+from storage.exchange.gcs.report import Line
 
 WIDTH, HEIGHT = 230, 160
 """The window's first size in steps of the grid, if the screen has room for it."""

@@ -12,8 +12,8 @@ from gui.log.signs import Sign
 from gui.theme.look import Look
 from gui.widgets.row_ground import is_chosen, paint_ground
 from gui.widgets.texts import LEFT, RIGHT, write
-from gui.words import Words
-from storage.marks import StepState
+from gui.words.words import Words
+from storage.campaign.cursor import StepState
 
 MARGIN, DETAIL, TERM = 9, 3, 4
 """The width of the margin, how far details are moved to the right of it, and terms of them, in steps of the grid."""

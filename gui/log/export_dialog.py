@@ -18,21 +18,21 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from gui.desk import Desk
+from gui.desk.desk import Desk
 from gui.log.export_work import ExportOrder, ExportWork, Part
 from gui.log.file_name import file_name
 from gui.log.filter_row import LAST_ROUND
 from gui.log.panel import LogPanel
-from gui.support.announcing import announce
-from gui.support.file_dialogs import file_dialog
 from gui.theme.look import Look
-from gui.troubles import sentence_of
-from gui.widgets.message_strip import Message
+from gui.widgets.announcing import announce
+from gui.widgets.file_dialogs import file_dialog
+from gui.widgets.message_strip import Notice
 from gui.widgets.sentence_label import SentenceLabel
-from gui.words import Words
-from storage.errors import CampaignError
-from storage.log_export import Rounds
-from storage.log_forms import SUFFIXES, LogForm
+from gui.words.troubles import sentence_of
+from gui.words.words import Words
+from storage.exchange.log_export import Rounds
+from storage.exchange.log_forms import SUFFIXES, LogForm
+from storage.files.errors import CampaignError
 
 FORMS: Mapping[LogForm, str] = MappingProxyType(
     {
@@ -246,7 +246,7 @@ class ExportDialog(QDialog):
         if problem is None:
             return
         if problem == "":
-            self.told.emit(Message(self._words("log.written", path=self._path), "info"))
+            self.told.emit(Notice(self._words("log.written", path=self._path), "info"))
             self.hide()
         elif isinstance(problem, CampaignError):
             self._tell_problem(sentence_of(problem, self._words))

@@ -8,13 +8,13 @@ from typing import Literal, TypeAlias
 from msgspec import Struct, field
 from PySide6.QtCore import QObject
 
-from gui.support.background import Background
-from rules.chronicle import Chronicler
-from storage.campaign import Campaign, open_read_only
-from storage.errors import CampaignError, detail_of
-from storage.log_export import ALL, Rounds, export_log, export_steps, written_whole
-from storage.log_filter import LogFilter
-from storage.log_forms import LogForm, LogWriter, writer_of
+from gui.scheduling.background import Background
+from rules.telling.chronicle import Chronicler
+from storage.campaign.campaign import Campaign, open_read_only
+from storage.campaign.log_filter import LogFilter
+from storage.exchange.log_export import ALL, Rounds, export_log, export_steps, written_whole
+from storage.exchange.log_forms import LogForm, LogWriter, writer_of
+from storage.files.errors import CampaignError, detail_of
 
 Part: TypeAlias = Literal["all", "rounds", "filtered", "chosen"]
 """What of a log is written."""

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QComboBox, QLabel, QSizePolicy, QSpinBox, QToolBut
 
 from gui.theme.look import Look
 from gui.widgets.flow_layout import FlowLayout
-from gui.words import Words
-from rules.encounter import Encounter
-from rules.texts import Texts
-from storage.log_filter import LogFilter, LogKind
+from gui.words.words import Words
+from rules.state.encounter import Encounter
+from rules.words.texts import Texts
+from storage.campaign.log_filter import LogFilter, LogKind
 
 LAST_ROUND = 999_999
 """The largest round that can be filtered by."""

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QMenu
 
 from gui.log.rows import LogRow
 from gui.log.view import LogView
-from gui.words import Words
-from storage.marks import StepState
+from gui.words.words import Words
+from storage.campaign.cursor import StepState
 
 
 def line_menu(view: LogView, row: LogRow, words: Words, *, may_change: bool) -> QMenu:

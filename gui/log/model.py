@@ -8,11 +8,11 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistent
 
 from gui.log.rows import LogRow, RoundEnd, rows_of
 from gui.log.signs import Sign, amended_by, signs_of
-from gui.words import Words
-from rules.chronicle import Behind
-from storage.log import Found, LogEntry
-from storage.log_filter import OPEN, LogFilter
-from storage.marks import StepState
+from gui.words.words import Words
+from rules.telling.chronicle import Behind
+from storage.campaign.cursor import StepState
+from storage.campaign.log import Found, LogEntry
+from storage.campaign.log_filter import OPEN, LogFilter
 
 ROW_ROLE = Qt.ItemDataRole.UserRole
 """The LogRow of a line or block, None for a detail."""

@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
-from gui.desk import Desk
-from gui.fighting.changes import COMBATANTS, EVERYTHING, LOG, ChangeSet
+from gui.desk.changes import COMBATANTS, EVERYTHING, LOG, ChangeSet
+from gui.desk.desk import Desk
 from gui.log.line_menu import line_menu
 from gui.log.model import LogModel
 from gui.log.source import LogSource
 from gui.log.view import LogView
-from gui.panels import bring_up
-from gui.support.later import Later
+from gui.scheduling.later import Later
 from gui.theme.look import Look
 from gui.widgets.fields import Field
 from gui.widgets.search_line import SearchLine
 from gui.widgets.small_form import SmallForm
-from gui.words import Words
+from gui.window.panels import bring_up
+from gui.words.words import Words
 from rules.values import Value
-from storage.log import LogEntry
-from storage.log_filter import LogFilter
+from storage.campaign.log import LogEntry
+from storage.campaign.log_filter import LogFilter
 
 if TYPE_CHECKING:
     from gui.log.filter_row import FilterRow

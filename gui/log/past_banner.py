@@ -3,10 +3,10 @@
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QPushButton
 
-from gui.support.announcing import announce
 from gui.theme.look import Look
+from gui.widgets.announcing import announce
 from gui.widgets.strip import Strip
-from gui.words import Words
+from gui.words.words import Words
 
 
 class PastBanner(Strip):

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from storage.log import LogEntry
-from storage.log_filter import LogFilter
+from storage.campaign.log import LogEntry
+from storage.campaign.log_filter import LogFilter
 
 
 class LogRow(Struct, frozen=True):

@@ -5,8 +5,8 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
-from storage.log import LogEntry
-from storage.marks import StepState
+from storage.campaign.cursor import StepState
+from storage.campaign.log import LogEntry
 
 
 class Sign(Struct, frozen=True):

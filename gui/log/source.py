@@ -4,17 +4,17 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from itertools import takewhile
 
-from gui.desk import Desk
+from gui.desk.desk import Desk
 from gui.log.rows import RoundEnd
-from gui.troubles import sentence_of
-from gui.words import Words
-from rules.chronicle import Behind
-from rules.encounter import Encounter
-from rules.events import AnyEvent, RoundBegan, apply_all
-from rules.journal import moment_of
-from storage.errors import CampaignError
-from storage.log import Found, LogEntry
-from storage.log_filter import LogFilter
+from gui.words.troubles import sentence_of
+from gui.words.words import Words
+from rules.state.encounter import Encounter
+from rules.state.events import AnyEvent, RoundBegan, apply_all
+from rules.state.journal import moment_of
+from rules.telling.chronicle import Behind
+from storage.campaign.log import Found, LogEntry
+from storage.campaign.log_filter import LogFilter
+from storage.files.errors import CampaignError
 
 KEPT_BLOCKS = 200
 """So many blocks are kept once they have been worked out."""

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QTreeView
 from gui.log.delegate import LogDelegate
 from gui.log.model import DEPTH_ROLE, LogModel
 from gui.theme.look import Look
-from gui.words import Words
+from gui.words.words import Words
 
 INDENT = 4
 """How far details are moved to the right, in steps of the grid."""

@@ -5,10 +5,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from gui.matching import rank
 from gui.palette.values import Heading
 from gui.palette.wording import Wording
-from rules.option import Option, Status
+from gui.words.matching import rank
+from rules.resolving.option import Option, Status
 
 YOUR_CALL: Final = "your_call"
 NOT_NOW: Final = "not_now"

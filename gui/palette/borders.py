@@ -1,9 +1,9 @@
 """The border of a cell as a fighter sees it: which way it lies, and the cell behind it."""
 
 from rules.board import grid as board
-from rules.facts import BETWEEN, spelled_place
-from rules.texts import readable
+from rules.facts.book import BETWEEN, spelled_place
 from rules.values import Place
+from rules.words.texts import readable
 
 ARROWS = {8: "↑↗→↘↓↙←↖", 6: "↑↗↘↓↙↖"}
 """The ways to the cells around, clockwise from north, by how many there are."""

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from gui.palette.values import Told
 from gui.palette.wording import Wording
-from gui.words import Words
-from rules.dice import Pool, notation
-from rules.modifiers import Terms
-from rules.option import Option, Preview
-from rules.texts import Texts
+from gui.words.words import Words
+from rules.dice.values import Pool, notation
+from rules.facts.modifiers import Terms
+from rules.resolving.option import Option, Preview
+from rules.words.texts import Texts
 
 
 def told_of(wording: Wording, option: Option) -> Iterator[Told]:

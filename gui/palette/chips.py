@@ -5,10 +5,10 @@ from functools import partial
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from gui.desk import Desk
+from gui.desk.desk import Desk
 from gui.theme.look import Look
 from gui.widgets.flow_layout import FlowLayout
-from gui.words import Words
+from gui.words.words import Words
 
 
 class FactChips(QWidget):

@@ -6,8 +6,8 @@ from gui.palette.borders import border_words
 from gui.palette.values import ByHand, ChoicePart, Shape
 from gui.palette.wording import Wording
 from gui.widgets.segments import Segment
-from rules.option import ChoiceState, ChoiceValue, Option
-from rules.ruleset import Choice
+from rules.resolving.option import ChoiceState, ChoiceValue, Option
+from rules.ruleset.sections import Choice
 from rules.values import Value
 
 MOST_BUTTONS: Final = 6

@@ -1,12 +1,12 @@
 """The favourite actions of a campaign, by ruleset; and what a combatant did last, read off the journal."""
 
-from gui.desk import Desk
-from gui.troubles import sentence_of
-from gui.words import Words
-from rules.journal import Journal, Moment
-from rules.rulebook import Rulebook
-from storage.errors import CampaignError
-from storage.settings import favourites_of
+from gui.desk.desk import Desk
+from gui.words.troubles import sentence_of
+from gui.words.words import Words
+from rules.ruleset.rulebook import Rulebook
+from rules.state.journal import Journal, Moment
+from storage.campaign.settings import favourites_of
+from storage.files.errors import CampaignError
 
 MOST_RECENT = 8
 """How many actions count as done last."""

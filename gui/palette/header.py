@@ -7,15 +7,15 @@ from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
-from gui.desk import Desk
-from gui.fighting.sides import side_of
-from gui.fighting.supposing import count_open, supposing
+from gui.combatants.sides import side_of
+from gui.desk.desk import Desk
+from gui.desk.supposing import count_open, supposing
 from gui.palette.arranging import GROUP, SECTIONS
 from gui.theme.look import Look
 from gui.widgets.elided_label import ElidedLabel
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.sentence_label import SentenceLabel
-from gui.words import Words
+from gui.words.words import Words
 
 
 class PaletteHeader(QWidget):

@@ -2,7 +2,7 @@
 
 from gui.palette.values import MendPart
 from gui.palette.wording import Wording
-from rules.mend import Mend
+from rules.palette.mend import Mend
 
 
 def mend_part(mend: Mend, wording: Wording) -> MendPart:

@@ -6,14 +6,14 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from gui.matching import BEGINS, rank
 from gui.palette.arranging import NOT_NOW, Wanted, arranged
 from gui.palette.prices import Prices, prices_of
 from gui.palette.row_maker import RowMaker
 from gui.palette.speaking import spoken
 from gui.palette.values import ActionRow, ByHand, Heading, MendPart, Row
-from gui.words import Words
-from rules.option import Option
+from gui.words.matching import BEGINS, rank
+from gui.words.words import Words
+from rules.resolving.option import Option
 from rules.values import Value
 
 ROW_ROLE: Final = Qt.ItemDataRole.UserRole

@@ -6,10 +6,10 @@ from functools import partial
 from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
 
-from gui.desk import Desk
-from gui.fighting.aims import TARGET
-from gui.fighting.changes import ENCOUNTER, PALETTE, ChangeSet
-from gui.fighting.supposing import is_of_the_table, supposing
+from gui.desk.aims import TARGET
+from gui.desk.changes import ENCOUNTER, PALETTE, ChangeSet
+from gui.desk.desk import Desk
+from gui.desk.supposing import is_of_the_table, supposing
 from gui.palette.arranging import FAVOURITES, RECENT
 from gui.palette.chips import FactChips
 from gui.palette.favourites import Favourites, recent_actions
@@ -21,12 +21,12 @@ from gui.palette.search import PaletteSearch
 from gui.palette.telling import tell
 from gui.palette.values import Ask, MendPart
 from gui.palette.view import PaletteView
-from gui.support.announcing import announce
 from gui.theme.look import Look
-from gui.words import Words
-from rules.fight import Fight
-from rules.option import Option
-from rules.questions import AnyQuestion
+from gui.widgets.announcing import announce
+from gui.words.words import Words
+from rules.play.fight import Fight
+from rules.resolving.option import Option
+from rules.resolving.questions import AnyQuestion
 from rules.values import Value
 
 NOTHING: Mapping[str, str] = {FAVOURITES: "palette.no_favourites", RECENT: "palette.nothing_done"}

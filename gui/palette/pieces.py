@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QAbstractItemView, QMenu
 
 from gui.palette.values import ChoicePart
 from gui.widgets.letter_menu import LetterMenu
-from gui.words import Words
-from rules.option import Option
+from gui.words.words import Words
+from rules.resolving.option import Option
 
 
 def next_place(part: ChoicePart, by: int) -> int:

@@ -15,13 +15,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.encounters.cell_grid import COLUMNS, CellGrid
-from gui.encounters.pieces import pieces_of
+from gui.board.cell_grid import COLUMNS, CellGrid
+from gui.board.pieces import pieces_of
 from gui.palette.wording import Wording
 from gui.theme.look import Look
 from rules.board.grid import measure
-from rules.facts import place_of, spelled_place
-from rules.option import Option
+from rules.facts.book import place_of, spelled_place
+from rules.resolving.option import Option
 from rules.values import Place
 
 PLACE = QRegularExpression(r"\s*[-\x{2212}]?\d{1,4}\s*,\s*[-\x{2212}]?\d{1,4}\s*")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from rules.option import Option
+from rules.resolving.option import Option
 from rules.values import Number, Value
 
 Prices: TypeAlias = Mapping[tuple[str, Value], Mapping[str, Number]]

@@ -7,8 +7,8 @@ from gui.palette.choices import choice_parts
 from gui.palette.values import ActionRow, Ask, ByHand, ChoicePart, Leave
 from gui.palette.wording import Wording
 from gui.widgets.segments import Segment
-from rules.option import Option, Reason
-from rules.ruleset import Group
+from rules.resolving.option import Option, Reason
+from rules.ruleset.sections import Group
 from rules.values import Value
 
 ARROW = "\N{RIGHTWARDS ARROW}"

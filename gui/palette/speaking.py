@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from gui.palette.values import ActionRow, ChoicePart, Heading, Row
-from gui.words import Words
+from gui.words.words import Words
 
 
 def spoken(row: Row, words: Words) -> str:

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from gui.desk import Desk
-from gui.fighting.aims import TARGET
+from gui.desk.aims import TARGET
+from gui.desk.desk import Desk
 from gui.palette.model import PaletteModel
 from gui.palette.values import Ask
-from rules.option import Option
-from rules.questions import RulingQuestion
+from rules.resolving.option import Option
+from rules.resolving.questions import RulingQuestion
 from rules.values import Value
 
 

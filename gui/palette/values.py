@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from gui.widgets.segments import Segment
-from rules.option import Option
+from rules.resolving.option import Option
 from rules.values import Number, Value
 
 Shape: TypeAlias = Literal["segments", "drop", "entry"]

@@ -14,11 +14,11 @@ from gui.palette.model import MEND_ROLE, ROW_ROLE, PaletteModel
 from gui.palette.pieces import next_place, open_list, projections_of
 from gui.palette.row_keys import ARROWS, FAVOURITE_KEY, HELP_KEY, LIST_KEYS, ROW_KEYS, RULING_KEY, TRAVEL
 from gui.palette.values import ActionRow, ChoicePart, Heading, MendPart, Piece
-from gui.support.later import found
+from gui.scheduling.later import found
 from gui.theme.look import Look
 from gui.widgets.texts import write_in_the_middle
-from gui.words import Words
-from rules.option import Option
+from gui.words.words import Words
+from rules.resolving.option import Option
 from rules.values import Value
 
 PLACE_ENTRY = "gui.palette.place_entry.PlaceEntry"

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from gui.words import Words
-from rules.encounter import Encounter
-from rules.option import Reason
-from rules.rulebook import Rulebook
-from rules.texts import Texts
+from gui.words.words import Words
+from rules.resolving.option import Reason
+from rules.ruleset.rulebook import Rulebook
+from rules.state.encounter import Encounter
 from rules.values import Value
+from rules.words.texts import Texts
 
 
 class Wording:

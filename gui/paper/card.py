@@ -9,10 +9,10 @@ from gui.paper.sheet_page import all_skills, attributes, cells, html_of, pools, 
 from gui.sheet.explaining import figure
 from gui.sheet.rows import place_name
 from gui.sheet.state import SheetState, card_values
-from rules.fight import Fight
-from rules.muster import begin_fight, enlist
-from rules.option import Option
-from rules.sheet_rows import armour_rows
+from rules.play.enlistment import begin_fight, enlist
+from rules.play.fight import Fight
+from rules.resolving.option import Option
+from rules.sheet.rows import armour_rows
 
 PORTRAIT = 60
 """How wide a portrait is, in points of a page."""

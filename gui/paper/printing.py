@@ -9,22 +9,22 @@ from typing import TypeAlias
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from gui.desk import Desk
+from gui.desk.desk import Desk
 from gui.paper.pages import Kind, Portrayed, document_of
 from gui.paper.writing import PaperSize, write_pages
 from gui.sheet.state import SheetState, facts_of
-from gui.support.file_dialogs import file_dialog, follow_kind
 from gui.theme.look import Look
-from gui.troubles import detail_told, sentence_of
 from gui.widgets.fields import Field
+from gui.widgets.file_dialogs import file_dialog, follow_kind
 from gui.widgets.small_form import SmallForm
-from gui.words import Words
+from gui.words.troubles import detail_told, sentence_of
+from gui.words.words import Words
 from resources import ResourceError
-from rules.character import Character
-from rules.ruleset_file import RulesetError
+from rules.loading.ruleset_file import RulesetError
+from rules.state.character import Character
 from rules.values import Value
-from storage.errors import CampaignError, detail_of
-from storage.ruleset_folders import NoRuleset
+from storage.files.errors import CampaignError, detail_of
+from storage.rulesets.folders import NoRuleset
 
 Tell: TypeAlias = Callable[[str], None]
 """Tells how it went, in a sentence."""

@@ -8,7 +8,6 @@ from typing import TypeAlias
 
 from PySide6.QtGui import QTextDocument
 
-from gui.matching import fold
 from gui.paper import markup
 from gui.sheet.creation import points_line
 from gui.sheet.explaining import figure, word
@@ -16,11 +15,12 @@ from gui.sheet.notes import show_markdown
 from gui.sheet.rows import cell_text, place_name, weapon_name
 from gui.sheet.state import SheetState, sections_of
 from gui.sheet.tables import COUNTED, PLACES
-from rules.creation import account_of
-from rules.sheet_layout import SheetColumn, SheetSection
-from rules.sheet_rows import SheetRow, armour_rows, skill_cells, weapon_rows
+from gui.words.matching import fold
+from rules.ruleset.sheet_layout import SheetColumn, SheetSection
+from rules.sheet.creation import account_of
+from rules.sheet.rows import SheetRow, armour_rows, skill_cells, weapon_rows
 from rules.values import Known
-from storage.portraits import picture_kind
+from storage.campaign.portraits import picture_kind
 
 PORTRAIT = 96
 """How wide a portrait is, in points of a page."""

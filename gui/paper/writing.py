@@ -11,7 +11,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSizeF
 from PySide6.QtGui import QFont, QPageLayout, QPageSize, QPdfWriter, QTextDocument
 
 from gui.paper.markup import PAGE_BREAK, Rows
-from storage.files import write_whole
+from storage.files.writing import write_whole
 
 PaperSize: TypeAlias = Literal["a4", "letter"]
 """What sheets are printed on."""

@@ -6,14 +6,14 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from gui.desk import Desk
-from gui.troubles import sentence_of
+from gui.desk.desk import Desk
 from gui.widgets.fields import Field
-from gui.widgets.message_strip import Message
+from gui.widgets.message_strip import Notice
 from gui.widgets.small_form import SmallForm
-from gui.words import Words
+from gui.words.troubles import sentence_of
+from gui.words.words import Words
 from rules.values import Value
-from storage.errors import CampaignError
+from storage.files.errors import CampaignError
 
 
 class RosterBin(QObject):
@@ -65,7 +65,7 @@ class RosterBin(QObject):
             return
         self.changed.emit()
         one = words("shelf.was_put_away", name=names.get(ids[0], ids[0]))
-        self.told.emit(Message(one if len(ids) == 1 else words("shelf.were_put_away", count=len(ids)), "info"))
+        self.told.emit(Notice(one if len(ids) == 1 else words("shelf.were_put_away", count=len(ids)), "info"))
 
     @Slot()
     def ask_back(self) -> None:
@@ -86,7 +86,7 @@ class RosterBin(QObject):
             return
         if sheet is not None:
             self.brought.emit(sheet.id)
-            self.told.emit(Message(self._words("shelf.is_back", name=sheet.name or sheet.id), "info"))
+            self.told.emit(Notice(self._words("shelf.is_back", name=sheet.name or sheet.id), "info"))
 
     def _away(self) -> tuple[tuple[str, str], ...]:
         """Those who are put away, the last one first: id and name."""

@@ -8,19 +8,19 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from gui.actions import table
 from gui.actions.command import Command
-from gui.desk import Desk
+from gui.desk.desk import Desk
 from gui.roster.panel import RosterPanel
-from gui.support.later import Later
+from gui.scheduling.later import Later
 from gui.theme.look import Look
-from gui.troubles import sentence_of
-from gui.widgets.message_strip import Message
-from gui.words import Words
-from rules.character import Character
-from storage.errors import CampaignError
+from gui.widgets.message_strip import Notice
+from gui.words.troubles import sentence_of
+from gui.words.words import Words
+from rules.state.character import Character
+from storage.files.errors import CampaignError
 
 if TYPE_CHECKING:
     from gui.imports.character_files import CharacterFiles
-    from gui.sheet.sheets import Sheets
+    from gui.roster.open_sheets import Sheets
 
 Opened: TypeAlias = "Callable[[], Sheets]"
 """Gives the sheets that are open."""
@@ -89,7 +89,7 @@ class RosterFiles(QObject):
             self._sheets().printing.ask(sheets, self._roster.more_button, self._tell)
 
     def _tell(self, sentence: str) -> None:
-        self.told.emit(Message(sentence, "info"))
+        self.told.emit(Notice(sentence, "info"))
 
     def _join(self, files: "CharacterFiles") -> None:
         files.told.connect(self.told)

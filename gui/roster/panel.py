@@ -20,26 +20,26 @@ from PySide6.QtWidgets import (
 )
 
 from gui.actions.entry_delegate import EntryDelegate
-from gui.desk import Desk
-from gui.ready.numbering import next_name
+from gui.desk.desk import Desk
+from gui.presets.numbering import next_name
 from gui.roster.bin import RosterBin
 from gui.roster.listing import Listing
 from gui.roster.model import RosterModel
 from gui.roster.rows import Pick, RosterRow, rows_of
 from gui.roster.sorting import SortingRow
 from gui.sheet.edits import free_id
-from gui.support.button_keys import ButtonKeys
 from gui.theme.look import Look
-from gui.troubles import sentence_of
+from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.fields import Field
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.search_line import SearchLine
 from gui.widgets.small_form import SmallForm
-from gui.words import Words
-from rules.character import Character
+from gui.words.troubles import sentence_of
+from gui.words.words import Words
+from rules.state.character import Character
 from rules.values import Value
-from storage.errors import CampaignError
-from storage.shelving import LONGEST, Shelf, tags_of
+from storage.campaign.shelving import LONGEST, Shelf, tags_of
+from storage.files.errors import CampaignError
 
 Key = Qt.Key
 

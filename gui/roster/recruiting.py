@@ -8,20 +8,20 @@ from PySide6.QtCore import QObject, QPoint, Slot
 from PySide6.QtWidgets import QWidget
 
 from gui.actions.command_box import BoxWords, CommandBox, Entry
-from gui.desk import Desk
-from gui.fighting.sides import sides_of
-from gui.ready.numbering import next_name, numbered
-from gui.ready.reading import ready_of
+from gui.combatants.sides import sides_of
+from gui.desk.desk import Desk
+from gui.presets.numbering import next_name, numbered
+from gui.presets.reading import ready_of
 from gui.theme.look import Look
-from gui.troubles import detail_told, sentence_of
 from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm
-from gui.words import Words
-from rules.character import Character
-from rules.ready import character_of
-from rules.ruleset_file import RulesetError
+from gui.words.troubles import detail_told, sentence_of
+from gui.words.words import Words
+from rules.loading.ruleset_file import RulesetError
+from rules.presets.presets import character_of
+from rules.state.character import Character
 from rules.values import Value
-from storage.errors import CampaignError
+from storage.files.errors import CampaignError
 
 MOST = 20
 """How many of a kind can be added at once."""

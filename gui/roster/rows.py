@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
-from storage.roster import RosterEntry
-from storage.shelving import NOWHERE, Shelf
+from storage.campaign.roster import RosterEntry
+from storage.campaign.shelving import NOWHERE, Shelf
 
 Part: TypeAlias = Literal["", "folder", "tag", "side", "ruleset"]
 """By what characters are picked out; empty is not at all."""

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
 
 from gui.roster.rows import EVERYBODY, ORDERS, Order, Pick
 from gui.widgets.flow_layout import FlowLayout
-from gui.words import Words
+from gui.words.words import Words
 
 NAMES: Mapping[Order, str] = MappingProxyType(
     {"name": "shelf.by_name", "player": "shelf.by_player", "newest": "shelf.by_newest"}

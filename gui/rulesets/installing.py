@@ -7,17 +7,17 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QPoint, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from gui.desk import Desk
-from gui.support.file_dialogs import file_dialog
+from gui.desk.desk import Desk
 from gui.theme.look import Look
-from gui.widgets.message_strip import Message
+from gui.widgets.file_dialogs import file_dialog
+from gui.widgets.message_strip import Notice
 from gui.widgets.small_form import SmallForm
-from gui.words import Words
-from gui.words_of_rules import known_rulesets
-from rules.ruleset_file import RulesetError
+from gui.words.ruleset_words import known_rulesets
+from gui.words.words import Words
+from rules.loading.ruleset_file import RulesetError
 from rules.values import Value
-from storage.ruleset_archive import SUFFIX
-from storage.ruleset_package import AlreadyThere, Package, PackageError, install, read_package
+from storage.rulesets.archive import SUFFIX
+from storage.rulesets.package import AlreadyThere, Package, PackageError, install, read_package
 
 
 class RulesetInstalling(QObject):
@@ -51,10 +51,10 @@ class RulesetInstalling(QObject):
         try:
             package = read_package(Path(path))
         except PackageError as problem:
-            self._tell_problem(self._words.fault(problem.said))
+            self._tell_problem(self._words.fault(problem.full_message))
         except RulesetError as problems:
-            details = self._words.fault(problems.said)
-            self.told.emit(Message(self._words("rulesets.faulty", path=path), "danger", details))
+            details = self._words.fault(problems.full_message)
+            self.told.emit(Notice(self._words("rulesets.faulty", path=path), "danger", details))
         else:
             self._put(package, replace=False)
 
@@ -68,10 +68,10 @@ class RulesetInstalling(QObject):
             middle = window.mapToGlobal(QPoint(window.width() // 3, window.height() // 3))
             self.form.ask(title, [], partial(self._replace, package), middle)
         except PackageError as problem:
-            self._tell_problem(self._words.fault(problem.said))
+            self._tell_problem(self._words.fault(problem.full_message))
         else:
             self._desk.shelf.forget(done.id)
-            self.told.emit(Message(self._words("rulesets.installed", ruleset=id, version=done.version), "info"))
+            self.told.emit(Notice(self._words("rulesets.installed", ruleset=id, version=done.version), "info"))
             if self._desk.is_open and self._desk.present.ruleset == done.id:
                 self._desk.open_encounter(self._desk.encounter_id)
 
@@ -79,4 +79,4 @@ class RulesetInstalling(QObject):
         self._put(package, replace=True)
 
     def _tell_problem(self, problem: str) -> None:
-        self.told.emit(Message(self._words("rulesets.not_installed"), "danger", problem))
+        self.told.emit(Notice(self._words("rulesets.not_installed"), "danger", problem))

@@ -16,8 +16,8 @@ from gui.sheet.state import SheetState, sections_of
 from gui.sheet.traits import TraitList
 from gui.theme.look import Look
 from gui.widgets.small_form import SmallForm
-from rules.creation import helps
-from rules.sheet_layout import SheetSection
+from rules.ruleset.sheet_layout import SheetSection
+from rules.sheet.creation import helps
 
 FIGURES = ("attributes", "pools", "values")
 """The sections of the left column."""

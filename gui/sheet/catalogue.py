@@ -14,10 +14,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.matching import fold
 from gui.theme.look import Look
 from gui.widgets.still_box import StillBox
-from gui.words import Words
+from gui.words.matching import fold
+from gui.words.words import Words
 
 Index = QModelIndex | QPersistentModelIndex
 Key = Qt.Key

@@ -8,7 +8,7 @@ from gui.sheet.explaining import figure
 from gui.sheet.state import SheetState
 from gui.theme.look import Look
 from gui.widgets.sentence_label import SentenceLabel
-from rules.creation import Account, Beyond, Spent, account_of
+from rules.sheet.creation import Account, Beyond, Spent, account_of
 
 WARNING = "\N{WARNING SIGN}"
 

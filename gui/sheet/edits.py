@@ -6,8 +6,8 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from gui.matching import fold
-from rules.character import Character, Item
+from gui.words.matching import fold
+from rules.state.character import Character, Item
 from rules.values import Number
 
 T = TypeVar("T")

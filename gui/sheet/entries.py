@@ -5,12 +5,12 @@ from collections.abc import Collection, Sequence
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QAbstractItemView, QStackedWidget, QVBoxLayout, QWidget
 
-from gui.matching import fold, rank
 from gui.sheet.state import SheetState
 from gui.sheet.tables import Index
-from gui.support.announcing import announce
+from gui.widgets.announcing import announce
 from gui.widgets.search_line import SearchLine
 from gui.widgets.sentence_label import SentenceLabel
+from gui.words.matching import fold, rank
 
 
 class EntryModel(QAbstractTableModel):

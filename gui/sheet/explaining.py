@@ -7,13 +7,13 @@ from types import MappingProxyType
 
 from gui.sheet.state import SheetState, sections_of
 from gui.sheet.term_names import term_name, term_value
-from gui.words import Words
-from rules.explain import Explanation, Term, explain, explain_formula
-from rules.formula import Formula
-from rules.sheet_layout import SheetColumn
-from rules.sheet_rows import skill_facts
-from rules.texts import Texts
+from gui.words.words import Words
+from rules.facts.explain import Explanation, Term, explain, explain_formula
+from rules.formula.formulas import Formula
+from rules.ruleset.sheet_layout import SheetColumn
+from rules.sheet.rows import skill_facts
 from rules.values import Value
+from rules.words.texts import Texts
 
 INDENT = " " * 4
 """What stands before a term, and again before what the term itself hangs on."""

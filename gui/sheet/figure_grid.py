@@ -14,9 +14,9 @@ from gui.sheet.state import SheetState
 from gui.theme.look import Look
 from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm
-from rules.formula_tree import lookups
-from rules.muster import fresh_pools
-from rules.sheet_layout import SheetSection
+from rules.formula.tree import lookups
+from rules.play.enlistment import fresh_pools
+from rules.ruleset.sheet_layout import SheetSection
 from rules.values import Number, Value
 
 NEAR, APART = 0.5, 2.0

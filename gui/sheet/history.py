@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from msgspec.structs import asdict
 
-from rules.character import Character
+from rules.state.character import Character
 from rules.values import Number
 
 TYPED = frozenset({"name", "player", "notes"})

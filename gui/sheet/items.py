@@ -24,9 +24,9 @@ from gui.sheet.tables import (
     share_columns,
 )
 from gui.theme.look import Look
-from rules.character import Item
-from rules.facts import ItemFacts
-from rules.sheet_rows import usual_place
+from rules.facts.book import ItemFacts
+from rules.sheet.rows import usual_place
+from rules.state.character import Item
 from rules.values import Known, Value
 
 NAME, WHERE, READY, COUNT = 0, 1, 2, 3

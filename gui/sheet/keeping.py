@@ -6,8 +6,8 @@ from typing import Protocol
 from msgspec import UNSET, UnsetType
 
 from gui.sheet.history import Stand
-from rules.character import Character
-from storage.roster import Revision
+from rules.state.character import Character
+from storage.campaign.roster import Revision
 
 
 class Keeper(Protocol):

@@ -9,9 +9,9 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage, 
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QLabel, QPushButton, QWidget
 
 from gui.sheet.picture import NoPicture, portrait_of, read_picture
-from gui.support.file_dialogs import file_dialog
 from gui.theme.look import Look
-from gui.words import Words
+from gui.widgets.file_dialogs import file_dialog
+from gui.words.words import Words
 
 SIDE = 30
 """How large the portrait is shown, in steps of the grid."""

@@ -8,8 +8,8 @@ from gui.sheet.explaining import figure, word
 from gui.sheet.history import Stand
 from gui.sheet.state import SheetState
 from gui.sheet.tables import PLACES, Index, heading_of
-from rules.character import Item
-from storage.difference import Entry, entries
+from rules.state.character import Item
+from storage.exchange.difference import Entry, entries
 
 NAMED = frozenset({"attributes", "values", "pools", "skills", "traits"})
 """Parts of a sheet whose entries are named by the ruleset's texts."""

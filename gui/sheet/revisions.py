@@ -21,14 +21,14 @@ from gui.sheet.history import Stand
 from gui.sheet.keeping import Keeper
 from gui.sheet.revision_model import DifferenceModel
 from gui.sheet.state import SheetState
-from gui.support.button_keys import ButtonKeys
 from gui.theme.look import Look
-from gui.troubles import sentence_of
+from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.sentence_label import SentenceLabel
-from gui.words import Words
-from rules.character import Character
-from storage.errors import CampaignError
-from storage.roster import Revision
+from gui.words.troubles import sentence_of
+from gui.words.words import Words
+from rules.state.character import Character
+from storage.campaign.roster import Revision
+from storage.files.errors import CampaignError
 
 WIDTH, HEIGHT = 190, 120
 """The window's first size in steps of the grid, if the screen has room for it."""

@@ -9,10 +9,10 @@ from gui.sheet.explaining import figure, word
 from gui.sheet.state import SheetState
 from gui.sheet.tables import Index, RowTable, fit_rows, heading_of, share_columns
 from gui.theme.look import Look
-from rules.sheet_layout import SheetColumn
-from rules.sheet_rows import SheetRow, armour_rows, weapon_rows
-from rules.texts import readable
+from rules.ruleset.sheet_layout import SheetColumn
+from rules.sheet.rows import SheetRow, armour_rows, weapon_rows
 from rules.values import Value
+from rules.words.texts import readable
 
 MOST_ROWS = 12
 

@@ -13,11 +13,11 @@ from gui.sheet.spreadsheet import grid_of, named, number_in, told_missed
 from gui.sheet.state import SheetState
 from gui.sheet.tables import FigureDelegate, Index, RowTable, fit_rows, heading_of
 from gui.theme.look import Look
-from rules.character import Character
-from rules.sheet_layout import SheetColumn
-from rules.sheet_rows import skill_cells
-from rules.specialities import parted
+from rules.ruleset.sheet_layout import SheetColumn
+from rules.sheet.rows import skill_cells
+from rules.state.character import Character
 from rules.values import Number
+from rules.words.specialities import parted
 
 NAME, LEVEL, UNTRAINED = 0, 1, 2
 MOST_ROWS = 10

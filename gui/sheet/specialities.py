@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QW
 from gui.sheet.spreadsheet import named
 from gui.sheet.state import SheetState
 from gui.widgets.still_box import StillBox
-from rules.specialities import LONGEST, parted, spelled
+from rules.words.specialities import LONGEST, parted, spelled
 
 SHORTEST = 12
 """Characters that the field has room for at the least."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from gui.matching import fold
-from gui.words import Words
+from gui.words.matching import fold
+from gui.words.words import Words
 from rules.values import Number
 
 MOST_LINES = 2_000

@@ -4,16 +4,16 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from gui.words import Words
-from rules.character import Character
-from rules.facts import FactBook, Facts
-from rules.formula import NumberFormula, Undefined, Unknown
-from rules.muster import begin_fight, enlist
-from rules.rulebook import Rulebook
-from rules.ruleset import Ruleset
-from rules.sheet_layout import SheetSection
-from rules.texts import Texts
+from gui.words.words import Words
+from rules.facts.book import FactBook, Facts
+from rules.formula.formulas import NumberFormula, Undefined, Unknown
+from rules.play.enlistment import begin_fight, enlist
+from rules.ruleset.rulebook import Rulebook
+from rules.ruleset.sections import Ruleset
+from rules.ruleset.sheet_layout import SheetSection
+from rules.state.character import Character
 from rules.values import Number, Value
+from rules.words.texts import Texts
 
 
 class SheetState(Struct, frozen=True):

@@ -22,7 +22,7 @@ from gui.sheet.column_widths import widths
 from gui.sheet.figures import FigureBox
 from gui.sheet.spreadsheet import text_of
 from gui.theme.look import Look
-from gui.words import Words
+from gui.words.words import Words
 
 Index = QModelIndex | QPersistentModelIndex
 

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from gui.sheet.state import SheetState
-from rules.explain import Term
-from rules.readers import OWN_FUNCTIONS
-from rules.texts import readable
+from rules.facts.explain import Term
+from rules.facts.readers import OWN_FUNCTIONS
 from rules.values import Value
+from rules.words.texts import readable
 
 ASKED: Mapping[str, str] = MappingProxyType(
     {

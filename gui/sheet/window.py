@@ -20,6 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.scheduling.afterwards import Afterwards
+from gui.scheduling.later import Later
 from gui.sheet.body import Section, SheetBody
 from gui.sheet.history import SheetHistory, Stand
 from gui.sheet.keeping import Keeper
@@ -27,16 +29,14 @@ from gui.sheet.portrait import PortraitBox
 from gui.sheet.revisions import RevisionsWindow
 from gui.sheet.state import SheetState, facts_of
 from gui.sheet.undo_keys import UndoKeys
-from gui.support.afterwards import Afterwards
-from gui.support.button_keys import ButtonKeys
-from gui.support.later import Later
 from gui.theme.look import Look
+from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.sentence_label import SentenceLabel
 from gui.widgets.small_form import SmallForm
-from gui.words import Words
-from rules.character import Character
-from rules.rulebook import Rulebook
-from rules.texts import Texts
+from gui.words.words import Words
+from rules.ruleset.rulebook import Rulebook
+from rules.state.character import Character
+from rules.words.texts import Texts
 
 WIDTH, HEIGHT = 290, 210
 """The window's first size in steps of the grid, if the screen has room for it."""

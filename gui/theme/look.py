@@ -7,8 +7,8 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QFontDatabase, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication
 
-from gui.preferences import Preferences
-from gui.theme.choices import SCALES, ThemeChoice
+from gui.preferences.preferences import Preferences
+from gui.preferences.theme_choice import SCALES, ThemeChoice
 from gui.theme.icons import draw, icon_of, read_drawing
 from gui.theme.palette import palette_of, style_sheet_of
 from gui.theme.theme import Theme

@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from gui.words import MINUS
+from gui.words.words import MINUS
 from rules.values import Number
 
 PATTERN: Final = rf"\s*([+\-{MINUS}]?)\s*(\d{{1,5}}(?:[.,]\d{{1,2}})?)\s*"

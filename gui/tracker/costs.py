@@ -6,9 +6,9 @@ from itertools import groupby
 from msgspec import Struct
 
 from gui.tracker.rows import Told
-from rules.journal import Journal
-from rules.pace import Payment, payments
-from rules.rulebook import Rulebook
+from rules.ruleset.rulebook import Rulebook
+from rules.state.journal import Journal
+from rules.telling.pace import Payment, payments
 
 
 class CostRow(Struct, frozen=True):

@@ -17,7 +17,7 @@ from gui.theme.look import Look
 from gui.tracker.costs import CostRow
 from gui.widgets.row_ground import is_chosen, paint_ground
 from gui.widgets.texts import LEFT, RIGHT, write
-from gui.words import Words
+from gui.words.words import Words
 
 ROW_ROLE = Qt.ItemDataRole.UserRole
 """The CostRow of an index."""

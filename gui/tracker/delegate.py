@@ -13,7 +13,7 @@ from gui.widgets.pool_bar import paint_pool_bar
 from gui.widgets.row_ground import is_chosen, paint_ground
 from gui.widgets.spark_line import paint_spark_line
 from gui.widgets.texts import LEFT, RIGHT, short_name, write
-from gui.words import Words
+from gui.words.words import Words
 
 LABEL, SPARK = 11, 20
 """The width of a pool's name and of the spark line, in steps of the grid."""

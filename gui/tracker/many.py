@@ -4,16 +4,16 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QPoint
 
-from gui.desk import Desk
-from gui.fighting.sides import whole_sides
+from gui.combatants.sides import whole_sides
+from gui.desk.desk import Desk
 from gui.tracker.amount import read_amount
 from gui.tracker.rows import bounds_of
 from gui.turn_order.rows import ids_in_order
 from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm
-from gui.words import Words
+from gui.words.words import Words
+from rules.telling.watched import watched_pools
 from rules.values import Number, Value
-from rules.watched import watched_pools
 
 
 class ManyForm:

@@ -5,7 +5,7 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt, Sign
 from gui.tracker.amount import Amount, read_amount
 from gui.tracker.rows import TrackerRow, spoken
 from gui.widgets.row_model import RowModel
-from rules.figures import figure
+from rules.words.figures import figure
 
 ROW_ROLE = Qt.ItemDataRole.UserRole
 """The TrackerRow of an index."""

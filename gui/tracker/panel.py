@@ -8,10 +8,10 @@ from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QListView, QPushButton, QVBoxLayout, QWidget
 
-from gui.desk import Desk
-from gui.fighting.bars import Bars
-from gui.fighting.changes import COMBATANTS, ENCOUNTER, ORDER, ChangeSet
-from gui.support.later import Later, found
+from gui.combatants.bars import Bars
+from gui.desk.changes import COMBATANTS, ENCOUNTER, ORDER, ChangeSet
+from gui.desk.desk import Desk
+from gui.scheduling.later import Later, found
 from gui.theme.look import Look
 from gui.tracker.amount import Amount
 from gui.tracker.delegate import TrackerDelegate
@@ -21,8 +21,8 @@ from gui.turn_order.table_actions import TableActions
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.small_form import SmallForm
 from gui.widgets.steady_list import SteadyListView
-from gui.words import MINUS, Words
-from rules.journal import Journal, begin, moment_of
+from gui.words.words import MINUS, Words
+from rules.state.journal import Journal, begin, moment_of
 from rules.values import Number
 
 if TYPE_CHECKING:

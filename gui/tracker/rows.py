@@ -6,19 +6,19 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gui.fighting.bars import Bars, Marks, most_of, with_ghost
-from gui.fighting.side_signs import SideSign, side_signs
+from gui.combatants.bars import Bars, Marks, most_of, with_ghost
+from gui.combatants.side_signs import SideSign, side_signs
 from gui.turn_order.rows import ids_in_order
 from gui.widgets.pool_bar import PoolBar
-from gui.words import Words
-from rules.facts import FactBook, Facts
-from rules.journal import Journal
-from rules.pace import Pace, PaceBook
-from rules.ruleset import Ruleset
-from rules.texts import Texts
-from rules.turns import is_idle
+from gui.words.words import Words
+from rules.facts.book import FactBook, Facts
+from rules.resolving.turns import is_idle
+from rules.ruleset.sections import Ruleset
+from rules.state.journal import Journal
+from rules.telling.pace import Pace, PaceBook
+from rules.telling.watched import watched_pools
 from rules.values import Number
-from rules.watched import watched_pools
+from rules.words.texts import Texts
 
 Ghosts: TypeAlias = Mapping[str, Number]
 """What a cost under the pointer would leave of each pool of one combatant."""

@@ -4,17 +4,17 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from gui.fighting.bands import runs
+from gui.desk.bands import runs
 from gui.turn_order.order_row import OrderRow
 from gui.widgets.pool_bar import PoolBar
-from rules.figures import MINUS, figure
-from storage.beside import Band, Beside
+from rules.words.figures import MINUS, figure
+from storage.campaign.plans import Band, Plans
 
 
-def folded(rows: Sequence[OrderRow], beside: Beside) -> tuple[OrderRow, ...]:
+def folded(rows: Sequence[OrderRow], plans: Plans) -> tuple[OrderRow, ...]:
     """The rows, with one for those of each folded band who stand side by side."""
     by_id = {row.id: row for row in rows}
-    cut = runs([row.id for row in rows], beside)
+    cut = runs([row.id for row in rows], plans)
     return tuple(by_id[ids[0]] if band is None else _of_band(band, [by_id[id] for id in ids]) for band, ids in cut)
 
 

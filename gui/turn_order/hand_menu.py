@@ -8,18 +8,18 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
-from gui.desk import Desk
-from gui.fighting.condition_words import condition_words
-from gui.fighting.sides import whole_sides
+from gui.combatants.condition_words import condition_words
+from gui.combatants.sides import whole_sides
+from gui.desk.desk import Desk
 from gui.turn_order.table_menu import TableMenu
 from gui.widgets.fields import Field
 from gui.widgets.letter_menu import LetterMenu
 from gui.widgets.small_form import SmallForm
-from gui.words import Words
-from rules.character import Item
-from rules.ruleset import ConditionRule
+from gui.words.words import Words
+from rules.ruleset.sections import ConditionRule
+from rules.state.character import Item
+from rules.telling.watched import watched_pools
 from rules.values import Value
-from rules.watched import watched_pools
 
 WHOLE: Final = "*"
 """What stands before a side where it is chosen in place of one fighter; no id begins so."""

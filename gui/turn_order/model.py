@@ -8,7 +8,7 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 from gui.turn_order.order_row import OrderRow
 from gui.turn_order.rows import spoken
 from gui.widgets.row_model import RowModel
-from gui.words import Words
+from gui.words.words import Words
 
 Stories: TypeAlias = Callable[[str], tuple[str, ...]]
 """Tells of the states a combatant is in, a sentence each."""

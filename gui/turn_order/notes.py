@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
-from gui.support.later import found
-from gui.words import Words
-from rules.encounter import Encounter
-from rules.facts import FactBook
-from rules.formula import Undefined, Unknown
-from rules.texts import Texts
+from gui.scheduling.later import found
+from gui.words.words import Words
+from rules.facts.book import FactBook
+from rules.formula.formulas import Undefined, Unknown
+from rules.state.encounter import Encounter
 from rules.values import Value
+from rules.words.texts import Texts
 
 if TYPE_CHECKING:
-    from gui.fighting.intents import Prepared
-    from rules.option import Reason
+    from gui.desk.intents import Prepared
+    from rules.resolving.option import Reason
 
 TIES = "gui.turn_order.ties.tie_words"
 """What puts a tie into words; most fights have none when the program starts."""

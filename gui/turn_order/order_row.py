@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from gui.fighting.side_signs import SideSign
+from gui.combatants.side_signs import SideSign
 from gui.turn_order.notes import Note
 from gui.widgets.pool_bar import PoolBar
 

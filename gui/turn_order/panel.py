@@ -7,10 +7,10 @@ from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QListView, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
-from gui.desk import Desk
-from gui.fighting.bars import Bars
-from gui.fighting.changes import BESIDE, COMBATANTS, ENCOUNTER, ORDER, ChangeSet
-from gui.support.later import found
+from gui.combatants.bars import Bars
+from gui.desk.changes import BESIDE, COMBATANTS, ENCOUNTER, ORDER, ChangeSet
+from gui.desk.desk import Desk
+from gui.scheduling.later import found
 from gui.theme.look import Look
 from gui.turn_order.delegate import OrderDelegate
 from gui.turn_order.hand_menu import HandMenu
@@ -20,8 +20,8 @@ from gui.turn_order.prepared_strip import PreparedStrip
 from gui.turn_order.rows import Marked, ids_in_order, order_rows
 from gui.widgets.small_form import SmallForm
 from gui.widgets.steady_list import SteadyListView
-from gui.words import Words
-from rules.questions import AnyQuestion
+from gui.words.words import Words
+from rules.resolving.questions import AnyQuestion
 
 Key = Qt.Key
 
@@ -139,7 +139,7 @@ class OrderPanel(QWidget):
         if budget is not None:
             notes.setdefault(encounter.turn, []).insert(0, budget)
         asked = "" if desk.question is None else desk.question.who
-        return Marked(desk.selected_id, desk.target_id, notes, desk.beside, asked, desk.hidden)
+        return Marked(desk.selected_id, desk.target_id, notes, desk.plans, asked, desk.hidden)
 
     def _stories(self, who: str) -> tuple[str, ...]:
         """The states of a combatant at length."""

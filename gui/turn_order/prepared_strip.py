@@ -3,13 +3,13 @@
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
 
-from gui.fighting.intents import Prepared
-from gui.support.announcing import announce
+from gui.desk.intents import Prepared
 from gui.theme.look import Look
 from gui.turn_order.notes import Telling, prepared_words
+from gui.widgets.announcing import announce
 from gui.widgets.sentence_label import SentenceLabel
-from gui.words import Words
-from rules.encounter import Encounter
+from gui.words.words import Words
+from rules.state.encounter import Encounter
 
 
 class PreparedStrip(QFrame):

@@ -4,21 +4,21 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct, field
 
-from gui.fighting.bars import Bars
-from gui.fighting.condition_words import conditions_in_brief, marks_held
-from gui.fighting.side_signs import side_signs
+from gui.combatants.bars import Bars
+from gui.combatants.condition_words import conditions_in_brief, marks_held
+from gui.combatants.side_signs import side_signs
 from gui.turn_order.band_rows import folded
 from gui.turn_order.notes import Note
 from gui.turn_order.order_row import OrderRow
 from gui.widgets.pool_bar import PoolBar
-from gui.words import Words
-from rules.encounter import Combatant, Encounter
-from rules.facts import FactBook
-from rules.figures import figure
-from rules.texts import Texts
-from rules.turns import is_idle
-from rules.watched import watched_pools
-from storage.beside import Beside
+from gui.words.words import Words
+from rules.facts.book import FactBook
+from rules.resolving.turns import is_idle
+from rules.state.encounter import Combatant, Encounter
+from rules.telling.watched import watched_pools
+from rules.words.figures import figure
+from rules.words.texts import Texts
+from storage.campaign.plans import Plans
 
 
 class Marked(Struct, frozen=True):
@@ -31,7 +31,7 @@ class Marked(Struct, frozen=True):
     selected: str = ""
     target: str = ""
     notes: Mapping[str, Sequence[Note]] = field(default_factory=dict[str, Sequence[Note]])
-    beside: Beside = Beside()
+    plans: Plans = Plans()
     asked: str = ""
     hidden: frozenset[str] = frozenset()
 
@@ -64,10 +64,10 @@ def order_rows(book: FactBook, texts: Texts, marked: Marked, bars: Bars | None =
             out=is_idle(book, id),
             hidden=id in marked.hidden,
             notes=tuple(marked.notes.get(id, ())),
-            band=_band_name(marked.beside, id),
+            band=_band_name(marked.plans, id),
         )
         rows.append(row)
-    return folded(rows, marked.beside) if marked.beside.bands else tuple(rows)
+    return folded(rows, marked.plans) if marked.plans.bands else tuple(rows)
 
 
 def ids_in_order(encounter: Encounter) -> tuple[str, ...]:
@@ -93,8 +93,8 @@ def spoken(row: OrderRow, words: Words) -> str:
     return ", ".join([*parts, row.posture, *row.states, *pools, *(note.text for note in row.notes)])
 
 
-def _band_name(beside: Beside, who: str) -> str:
-    band = beside.band_of(who)
+def _band_name(plans: Plans, who: str) -> str:
+    band = plans.band_of(who)
     return "" if band is None else band.name
 
 

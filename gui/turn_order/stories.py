@@ -4,15 +4,15 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from gui.fighting.condition_words import condition_words, marks_held
+from gui.combatants.condition_words import condition_words, marks_held
 from gui.turn_order.notes import Telling
 from gui.turn_order.ties import term_figure, term_name, tie_words
-from rules.encounter import Condition, Encounter
-from rules.events import ConditionGained
-from rules.explain import explain_formula
-from rules.facts import FactBook, conditions_by_standing
-from rules.journal import Journal, Step
-from rules.ruleset import Trigger
+from rules.facts.book import FactBook, conditions_by_standing
+from rules.facts.explain import explain_formula
+from rules.ruleset.sections import Trigger
+from rules.state.encounter import Condition, Encounter
+from rules.state.events import ConditionGained
+from rules.state.journal import Journal, Step
 from rules.values import Value
 
 MOMENTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(

@@ -5,12 +5,12 @@ from functools import partial
 
 from PySide6.QtCore import QPoint
 
-from gui.desk import Desk
+from gui.desk.desk import Desk
 from gui.widgets.fields import Field, FieldKind
 from gui.widgets.small_form import SmallForm
-from gui.words import Words
-from rules.arranging import arranging_action
-from rules.option import ChoiceState, Option
+from gui.words.words import Words
+from rules.play.turn_actions import arranging_action
+from rules.resolving.option import ChoiceState, Option
 from rules.values import Value
 
 KINDS: Mapping[str, FieldKind] = {"number": "number", "flag": "flag", "one_of": "one_of", "combatant": "one_of"}

@@ -8,15 +8,15 @@ from PySide6.QtCore import QObject, QPoint
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
-from gui.desk import Desk
-from gui.fighting.sides import members_of, whole_sides
+from gui.combatants.sides import members_of, whole_sides
+from gui.desk.desk import Desk
 from gui.turn_order.notes import Telling, intent_words
 from gui.turn_order.rows import ids_in_order
 from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm
-from gui.words import Words
+from gui.words.words import Words
 from rules.values import Value
-from storage.beside import Roller
+from storage.campaign.plans import Roller
 
 ROLLERS: Mapping[str, tuple[str, Roller | None]] = {
     "side": ("roller.as_side", None),
@@ -68,7 +68,7 @@ class TableMenu(QObject):
     def ask_band(self, who: str, at: QPoint) -> None:
         """Ask who shall act together with somebody on one row."""
         desk, words = self._desk, self._words
-        band, encounter = desk.beside.band_of(who), desk.encounter
+        band, encounter = desk.plans.band_of(who), desk.encounter
         kind = kind_of(encounter.combatants[who].name)
         alike = tuple(
             id

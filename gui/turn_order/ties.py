@@ -1,12 +1,12 @@
 """Ties in the order of turns, in words."""
 
 from gui.turn_order.notes import Telling
-from gui.words import Words
-from rules.explain import Term
-from rules.facts import FactBook
-from rules.ruleset import Ruleset
-from rules.texts import Texts, readable
-from rules.ties import tie_of
+from gui.words.words import Words
+from rules.facts.book import FactBook
+from rules.facts.explain import Term
+from rules.play.ties import tie_of
+from rules.ruleset.sections import Ruleset
+from rules.words.texts import Texts, readable
 
 KINDS = ("attributes", "values", "pools", "skills", "traits", "conditions", "counters", "rules", "facts")
 """The kinds of things a formula may compare, as rulesets and texts have them."""

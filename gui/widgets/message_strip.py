@@ -7,12 +7,12 @@ from msgspec import Struct
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QFrame, QLabel, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
 
-from gui.support.announcing import announce
 from gui.theme.look import Look
+from gui.widgets.announcing import announce
 from gui.widgets.sentence_label import SentenceLabel
 from gui.widgets.strip import DismissButton
 from gui.widgets.strip_layout import StripLayout
-from gui.words import Words
+from gui.words.words import Words
 
 Tone: TypeAlias = Literal["info", "warning", "danger"]
 """How grave a message is; it decides the icon and its colour."""
@@ -21,7 +21,7 @@ ICONS = {"info": "info", "warning": "warning", "danger": "warning"}
 DETAIL_LINES = 8
 
 
-class Message(Struct, frozen=True):
+class Notice(Struct, frozen=True):
     """One sentence for the user, and what may be read behind it."""
 
     text: str
@@ -41,7 +41,7 @@ class MessageStrip(QFrame):
         self._words = words
         self._look = look
         self._speak = speak
-        self._messages: list[Message] = []
+        self._messages: list[Notice] = []
         self._icon = QLabel()
         self._text = SentenceLabel()
         self.details_button = QToolButton()
@@ -60,11 +60,11 @@ class MessageStrip(QFrame):
         self._show_newest()
 
     @property
-    def message(self) -> Message | None:
+    def message(self) -> Notice | None:
         """The message that is shown."""
         return self._messages[-1] if self._messages else None
 
-    def show_message(self, message: Message) -> None:
+    def show_message(self, message: Notice) -> None:
         """Show a message and say it to a screen reader; one that is waiting already comes to the front."""
         self._messages = [known for known in self._messages if known != message] + [message]
         self._show_newest()

@@ -5,7 +5,7 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Slot
 
-from gui.matching import rank
+from gui.words.matching import rank
 
 Row = TypeVar("Row")
 Index = QModelIndex | QPersistentModelIndex

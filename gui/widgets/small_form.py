@@ -18,12 +18,12 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from gui.support.announcing import announce
-from gui.support.button_keys import ButtonKeys
 from gui.theme.look import Look
+from gui.widgets.announcing import announce
+from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.fields import Editor, Field, make_editor
 from gui.widgets.sentence_label import SentenceLabel
-from gui.words import Words
+from gui.words.words import Words
 from rules.values import Value
 
 Take: TypeAlias = Callable[[Mapping[str, Value]], str | None]

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QToolButton
 from gui.theme.look import Look
 from gui.widgets.sentence_label import SentenceLabel
 from gui.widgets.strip_layout import StripLayout
-from gui.words import Words
+from gui.words.words import Words
 
 
 class DismissButton(QToolButton):

@@ -7,14 +7,14 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from gui.actions.actions import Actions
-from gui.desk import Desk
-from gui.fighting.shelf import Shelf
-from gui.preferences import BriefPreferences
+from gui.desk.desk import Desk
+from gui.desk.shelf import Shelf
+from gui.preferences.preferences import BriefPreferences
 from gui.theme.look import Look
-from gui.words import Words
-from rules.encounter import Encounter
-from rules.scenario import parse, read_scenario
-from storage.campaign import Campaign, open_campaign
+from gui.words.words import Words
+from rules.scenario.scenario import parse, read_scenario
+from rules.state.encounter import Encounter
+from storage.campaign.campaign import Campaign, open_campaign
 
 
 @pytest.fixture

@@ -2,8 +2,8 @@
 
 import pytest
 
-from gui.desk import Desk
-from rules.scenario import parse, read_scenario
+from gui.desk.desk import Desk
+from rules.scenario.scenario import parse, read_scenario
 
 HALL = """
 ruleset = "heimr"

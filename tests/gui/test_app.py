@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QApplication
 
 from gui.actions import table
 from gui.app import CrashDesk, Program, now
+from gui.campaign.opening import Opened, open_for_desk
+from gui.crash.dialog import CrashDialog
+from gui.crash.handler import CrashHandler
 from gui.guide.window import GuideWindow
-from gui.launch import Launch
-from gui.opening import Opened, open_for_desk
-from gui.support.crash_dialog import CrashDialog
-from gui.support.crash_handler import CrashHandler
-from storage.campaign import open_campaign
+from gui.preferences.launch import Launch
+from storage.campaign.campaign import open_campaign
 
 ROOT = Path(__file__).parents[2]
 
@@ -21,14 +21,14 @@ RUN_AND_CLOSE = """
 import sys
 from PySide6.QtCore import QTimer
 from gui.app import run
-from gui.launch import Launch
+from gui.preferences.launch import Launch
 from PySide6.QtWidgets import QApplication
 def close():
     for window in QApplication.topLevelWidgets():
         window.close()
 def later():
     QTimer.singleShot(0, close)
-import gui.main_window as windows
+import gui.window.main_window as windows
 shown = windows.MainWindow.showEvent
 def show(self, event):
     shown(self, event)
@@ -42,8 +42,8 @@ BECOME_A_PLAYER = """
 import sys
 from PySide6.QtCore import QTimer
 from gui.app import run
-from gui.launch import Launch
-from gui.player.place import PlayerPlace
+from gui.preferences.launch import Launch
+from gui.player_mode.place import PlayerPlace
 from weakref import ref
 former = []
 def stands(program):

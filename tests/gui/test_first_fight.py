@@ -5,9 +5,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from gui.app import Program, now
-from gui.launch import Launch
-from gui.opening import open_for_desk
-from gui.workplace import Workplace
+from gui.campaign.opening import open_for_desk
+from gui.gm_mode.workplace import Workplace
+from gui.preferences.launch import Launch
 from tests.guide import DOCS
 
 Key, CTRL, SHIFT = Qt.Key, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier

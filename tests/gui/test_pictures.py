@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QDialog, QMainWindow, QWidget
 
-from gui.player.place import PlayerPlace
-from gui.workplace import Workplace
+from gui.gm_mode.workplace import Workplace
+from gui.player_mode.place import PlayerPlace
 from tools.pictures.scenes import SCENES
 
 GUI = Path(__file__).parent.parent.parent / "gui"

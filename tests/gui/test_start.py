@@ -10,31 +10,31 @@ ROOT = Path(__file__).parents[2]
 
 NOT_FOR_THE_FIRST_PAINT = {
     "gui.encounters.set_up",
-    "gui.faults",
+    "gui.words.faults",
     "gui.log.export_dialog",
-    "gui.player_view.window",
-    "gui.plain_commands",
+    "gui.players_window.window",
+    "gui.commands.plain_commands",
     "gui.roster.recruiting",
-    "gui.samples",
+    "gui.campaign.samples",
     "gui.self_test",
     "gui.sheet.window",
-    "gui.support.crash_dialog",
+    "gui.crash.dialog",
     "importlib.metadata",
-    "rules.english",
-    "rules.heard",
-    "rules.ready",
-    "rules.scenario",
-    "rules.schema",
+    "rules.words.english",
+    "rules.words.library_errors",
+    "rules.presets.presets",
+    "rules.scenario.scenario",
+    "rules.ruleset.schema",
     "sqlite_utils",
-    "storage.exchange",
-    "storage.log_export",
+    "storage.exchange.character_json",
+    "storage.exchange.log_export",
 }
 
 START = """
 import linecache, sys
 from pathlib import Path
-from gui.command_line import open_desk
-from gui.launch import Launch
+from gui.commands.command_line import open_desk
+from gui.preferences.launch import Launch
 def stands(program):
     print(*sys.modules)
     print(program.workplace.palette.model.rowCount() > 0, program.window.focusWidget() is not None)

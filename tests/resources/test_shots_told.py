@@ -3,10 +3,10 @@
 import pytest
 
 import resources
-from gui.words_of_rules import chronicler_of
-from rules.scenario import parse, read_scenario
-from rules.scenario_run import run
-from storage.library import load_rulebook
+from gui.words.ruleset_words import chronicler_of
+from rules.scenario.run import run
+from rules.scenario.scenario import parse, read_scenario
+from storage.rulesets.library import load_rulebook
 
 SCENE = """
 ruleset = "heimr"

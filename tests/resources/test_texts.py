@@ -6,11 +6,11 @@ from functools import cache
 import pytest
 
 import resources
-from rules.plurals import FORMS
-from rules.text_check import read_texts
-from rules.texts import KINDS, THINGS_OF_ROWS, Texts
-from storage.library import load_rulebook
-from storage.ready import load_ready
+from rules.loading.text_check import read_texts
+from rules.words.plurals import FORMS
+from rules.words.texts import KINDS, THINGS_OF_ROWS, Texts
+from storage.rulesets.library import load_rulebook
+from storage.rulesets.presets import load_ready
 from tests.resources.words_needed import (
     THINGS_A_VALUE_MAY_BE,
     asked_facts,

@@ -5,9 +5,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.ruleset import Choice, Ruleset
-from rules.steps import Amount, Ask, Contest, Gain, Note, Perform, React, Reckon, Script, Step, Test
-from rules.walk import steps
+from rules.ruleset.sections import Choice, Ruleset
+from rules.ruleset.steps import Amount, Ask, Contest, Gain, Note, Perform, React, Reckon, Script, Step, Test
+from rules.ruleset.traversal import steps
 
 RULESET_WORDS = ("name", "summary", "unit", "round", "turn")
 """What the section [ruleset] says."""

@@ -4,9 +4,13 @@ from collections.abc import Callable, Iterator, Mapping
 
 from msgspec.structs import replace
 
-from rules.character import PLACES, Character, Item
-from rules.encounter import Combatant, Condition, Encounter
-from rules.events import (
+from rules.play.enlistment import begin_fight, enlist
+from rules.play.fight import Fight
+from rules.ruleset.rulebook import Rulebook
+from rules.ruleset.sections import Attribute, Fact
+from rules.state.character import PLACES, Character, Item
+from rules.state.encounter import Combatant, Condition, Encounter
+from rules.state.events import (
     AnyEvent,
     ConditionEnded,
     ConditionGained,
@@ -22,11 +26,7 @@ from rules.events import (
     SideChanged,
     StanceChanged,
 )
-from rules.fight import Fight
-from rules.muster import begin_fight, enlist
-from rules.rulebook import Rulebook
-from rules.ruleset import Attribute, Fact
-from rules.sheet_change import sheet_events
+from rules.state.sheet_change import sheet_events
 from rules.values import Value
 from tests.rules.playing import Pick
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from rules.compiler import compile_ruleset
-from rules.encounter import Encounter
-from rules.rulebook import Rulebook
-from rules.ruleset_file import read_ruleset
-from rules.scenario import read_scenario
+from rules.loading.compiler import compile_ruleset
+from rules.loading.ruleset_file import read_ruleset
+from rules.ruleset.rulebook import Rulebook
+from rules.scenario.scenario import read_scenario
+from rules.state.encounter import Encounter
 
 RULESET = """
 id = "duel"

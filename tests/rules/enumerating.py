@@ -6,18 +6,18 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
-from rules.dice import Dice, OpenEnded, Pool, Sum, next_die, total_of
-from rules.encounter import Encounter
-from rules.events import AnyEvent, Contested, Rolled
-from rules.fight import Fight
-from rules.formula import FlagFormula, NumberFormula
-from rules.judgement import judge
-from rules.option import Option
-from rules.questions import AnyQuestion, ChoiceQuestion, ReactionQuestion, RollQuestion, RulingQuestion
-from rules.resolve import NOTHING, run_action
-from rules.rulebook import Rulebook
-from rules.ruleset import ContestRule, TestRule
-from rules.stage import Stage, Verdict
+from rules.dice.values import Dice, OpenEnded, Pool, Sum, next_die, total_of
+from rules.formula.formulas import FlagFormula, NumberFormula
+from rules.palette.judgement import judge
+from rules.play.fight import Fight
+from rules.resolving.option import Option
+from rules.resolving.questions import AnyQuestion, ChoiceQuestion, ReactionQuestion, RollQuestion, RulingQuestion
+from rules.resolving.resolution import Resolution, Verdict
+from rules.resolving.resolve import NOTHING, run_action
+from rules.ruleset.rulebook import Rulebook
+from rules.ruleset.sections import ContestRule, TestRule
+from rules.state.encounter import Encounter
+from rules.state.events import AnyEvent, Contested, Rolled
 from rules.values import Number, Reply
 
 RAREST = Fraction(1, 10**11)
@@ -82,9 +82,9 @@ class Trial:
     """An action run up to a question on a fight of its own, by the replies it is given."""
 
     def __init__(self, fight: Fight, option: Option, replies: Sequence[Reply] = ()) -> None:
-        self._stage = Stage(fight.rulebook, fight.encounter, judge)
+        self._resolution = Resolution(fight.rulebook, fight.encounter, judge)
         verdict = Verdict(option.status, option.reasons, option.bound)
-        self._work = run_action(self._stage, option.actor, option.action, verdict, against=option.against)
+        self._work = run_action(self._resolution, option.actor, option.action, verdict, against=option.against)
         self.question: AnyQuestion | None = next(self._work, None)
         for reply in replies:
             self.answer(reply)
@@ -92,12 +92,12 @@ class Trial:
     @property
     def events(self) -> list[AnyEvent]:
         """What has happened by now."""
-        return self._stage.events
+        return self._resolution.events
 
     @property
     def encounter(self) -> Encounter:
         """The fight as it stands by now."""
-        return self._stage.encounter
+        return self._resolution.encounter
 
     def answer(self, reply: Reply) -> None:
         """Answer what is asked."""

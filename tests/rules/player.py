@@ -5,18 +5,18 @@ from collections.abc import Mapping, Sequence
 from msgspec import json
 from msgspec.structs import replace
 
-from rules import journal
-from rules.encounter import Encounter
-from rules.events import Answered, AnyEvent, apply_all
-from rules.fight import Fight
-from rules.formula import Undefined, Unknown
-from rules.journal import Journal, Step
-from rules.mend import Mender
-from rules.option import Option
-from rules.questions import AnyQuestion
-from rules.rulebook import Rulebook
-from rules.stage import Missing
-from rules.under_way import UnderWay
+from rules.formula.formulas import Undefined, Unknown
+from rules.palette.mend import Mender
+from rules.play.fight import Fight
+from rules.play.under_way import UnderWay
+from rules.resolving.option import Option
+from rules.resolving.questions import AnyQuestion
+from rules.resolving.resolution import Missing
+from rules.ruleset.rulebook import Rulebook
+from rules.state import journal
+from rules.state.encounter import Encounter
+from rules.state.events import Answered, AnyEvent, apply_all
+from rules.state.journal import Journal, Step
 from rules.values import Reply, Value
 from tests.rules.arena import hand_edit
 from tests.rules.playing import Pick, choose, reply_to

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-from rules.dice import MOST_DICE, OpenEnded, Pool, Sum, next_die
-from rules.encounter import Encounter
-from rules.events import AnyEvent
-from rules.fight import Fight
-from rules.option import Option
-from rules.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion
-from rules.rulebook import Rulebook
+from rules.dice.values import MOST_DICE, OpenEnded, Pool, Sum, next_die
+from rules.play.fight import Fight
+from rules.resolving.option import Option
+from rules.resolving.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion
+from rules.ruleset.rulebook import Rulebook
+from rules.state.encounter import Encounter
+from rules.state.events import AnyEvent
 from rules.values import Reply, Value
 
 T = TypeVar("T")

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 
-from rules.encounter import Encounter
-from rules.events import AnyEvent, PoolChanged, Spent, apply
-from rules.explain import Explanation, explain
-from rules.facts import FactBook
-from rules.fight import Fight
-from rules.formula import Undefined, Unknown
-from rules.option import ChoiceState, Option
-from rules.rulebook import Rulebook
+from rules.facts.book import FactBook
+from rules.facts.explain import Explanation, explain
+from rules.formula.formulas import Undefined, Unknown
+from rules.play.fight import Fight
+from rules.resolving.option import ChoiceState, Option
+from rules.ruleset.rulebook import Rulebook
+from rules.state.encounter import Encounter
+from rules.state.events import AnyEvent, PoolChanged, Spent, apply
 from rules.values import Number, Value
 
 TAKEN = {"sum": sum, "max": max, "min": min, "count": len}

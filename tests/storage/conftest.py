@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-import storage.migrations  # noqa: F401  a plain user may not be able to import what is first needed in his test
-from rules.character import Character, Item
-from rules.encounter import Combatant, Encounter
-from rules.events import Noted, Performed, PoolChanged, apply_all
-from rules.journal import Step, record
-from storage.campaign import open_campaign
+import storage.campaign.migrations  # noqa: F401  a plain user may not be able to import what is first needed in his test
+from rules.state.character import Character, Item
+from rules.state.encounter import Combatant, Encounter
+from rules.state.events import Noted, Performed, PoolChanged, apply_all
+from rules.state.journal import Step, record
+from storage.campaign.campaign import open_campaign
 
 
 class StillClock:

@@ -5,7 +5,7 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from storage.ruleset_archive import MANIFEST
+from storage.rulesets.archive import MANIFEST
 
 FILES = {
     "ruleset.toml": 'id = "mine"\nformat = 1\nversion = "1"\n[positions.standing]\n[groups.all]\n',

@@ -6,14 +6,14 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
 from gui.imports.window import ImportWindow
-from gui.main_window import MainWindow
-from gui.player.place import PlayerPlace
-from gui.player.role_choice import RoleChoice
+from gui.player_mode.place import PlayerPlace
+from gui.player_mode.role_choice import RoleChoice
 from gui.roster.panel import RosterPanel
 from gui.sheet.revisions import RevisionsWindow
 from gui.sheet.window import SheetWindow
-from rules.character import Character
-from storage.exchange import write_character
+from gui.window.main_window import MainWindow
+from rules.state.character import Character
+from storage.exchange.character_json import write_character
 from tools.pictures.camera import Shot
 from tools.pictures.scene import Scene
 from tools.pictures.studio import SceneError, Studio

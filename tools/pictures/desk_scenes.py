@@ -10,16 +10,16 @@ from gui.dice.panel import DicePanel
 from gui.encounters.ending_strip import EndingStrip
 from gui.log.panel import LogPanel
 from gui.log.past_banner import PastBanner
-from gui.main_window import MainWindow
 from gui.palette.arranging import NOT_NOW
 from gui.palette.panel import PalettePanel
 from gui.roster.panel import RosterPanel
-from gui.top_bar import TopBar
 from gui.tracker.costs_view import CostsPane
 from gui.tracker.panel import TrackerPanel
 from gui.turn_order.panel import OrderPanel
 from gui.widgets.message_strip import MessageStrip
 from gui.widgets.small_form import SmallForm
+from gui.window.main_window import MainWindow
+from gui.window.top_bar import TopBar
 from tools.pictures.camera import Shot
 from tools.pictures.scene import Scene, Take
 from tools.pictures.studio import Studio

@@ -9,7 +9,7 @@ from PySide6.QtCore import qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
 from gui.app import make_application
-from gui.support.qt_messages import log_qt_message
+from gui.crash.qt_messages import log_qt_message
 
 SCREEN = (1600, 1000)
 """The size of the screen in pixels."""

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from gui.desk import Desk
-from gui.words import Words
-from rules.option import Option
+from gui.desk.desk import Desk
+from gui.words.words import Words
+from rules.resolving.option import Option
 from rules.values import Place, Reply, Value
 
 STORY = Path(__file__).with_name("story.toml")

@@ -13,13 +13,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.actions.command import Command
 from gui.app import Program
-from gui.desk import Desk
-from gui.dock import Dock
-from gui.launch import Launch
-from gui.opening import open_for_desk
-from gui.preferences import BriefPreferences
-from gui.workplace import Workplace
-from storage.ruleset_cache import RulesetCache
+from gui.campaign.opening import open_for_desk
+from gui.desk.desk import Desk
+from gui.gm_mode.workplace import Workplace
+from gui.preferences.launch import Launch
+from gui.preferences.preferences import BriefPreferences
+from gui.window.dock import Dock
+from storage.rulesets.cache import RulesetCache
 from tools.pictures.looks import PictureLook
 from tools.pictures.screen import SCREEN
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
-from gui.player.place import PlayerPlace
-from gui.samples import samples
-from gui.words_of_rules import shipped_rulebook
+from gui.campaign.samples import samples
+from gui.player_mode.place import PlayerPlace
+from gui.words.ruleset_words import shipped_rulebook
 from tools.pictures.camera import Shot, photograph
 from tools.pictures.looks import PictureLook
 from tools.pictures.scene import Scene

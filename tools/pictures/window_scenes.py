@@ -9,6 +9,7 @@ from gui.actions import table
 from gui.actions.command import Command
 from gui.actions.command_box import CommandBox
 from gui.actions.shortcut_window import ShortcutWindow
+from gui.crash.dialog import CrashDialog
 from gui.encounters.places_window import PlacesWindow
 from gui.guide.window import GuideWindow
 from gui.help_card.window import HelpCard
@@ -16,9 +17,8 @@ from gui.house_rules.session import State
 from gui.house_rules.window import HouseRulesWindow
 from gui.log.export_dialog import ExportDialog
 from gui.palette.place_entry import PlaceEntry
-from gui.player_view.window import PlayerWindow
-from gui.ready.window import ReadyWindow
-from gui.support.crash_dialog import CrashDialog
+from gui.players_window.window import PlayerWindow
+from gui.presets.window import ReadyWindow
 from gui.widgets.small_form import SmallForm
 from tools.pictures.camera import Shot
 from tools.pictures.scene import Scene, Take

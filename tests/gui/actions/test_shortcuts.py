@@ -10,7 +10,7 @@ from gui.actions.actions import Actions
 from gui.actions.key_conflicts import obstacle
 from gui.actions.shortcut_window import ShortcutWindow
 from gui.actions.shortcuts import Shortcuts
-from gui.preferences import KeptPreferences
+from gui.preferences.preferences import KeptPreferences
 
 
 @pytest.fixture

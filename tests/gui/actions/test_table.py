@@ -6,7 +6,7 @@ from PySide6.QtGui import QKeySequence
 from gui.actions import table
 from gui.actions.command import Command
 from gui.theme.icons import read_drawing
-from gui.words import Words
+from gui.words.words import Words
 
 COMMANDS = [value for value in vars(table).values() if isinstance(value, Command)]
 

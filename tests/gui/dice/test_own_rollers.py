@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 
 from gui.dice.panel import ROLLS, DicePanel
 from gui.dice.telling import next_words
-from rules.option import Option, Preview, Reason
+from rules.resolving.option import Option, Preview, Reason
 
 Key = Qt.Key
 

@@ -4,13 +4,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
-from gui.desk import Desk
+from gui.desk.desk import Desk
 from gui.dice.panel import DicePanel
 from gui.palette.panel import PalettePanel
-from rules.events import Answered, Reacted, Rolled
-from rules.questions import ChoiceQuestion, ReactionQuestion, RollQuestion
-from rules.scenario import parse, read_scenario
-from storage.campaign import open_campaign
+from rules.resolving.questions import ChoiceQuestion, ReactionQuestion, RollQuestion
+from rules.scenario.scenario import parse, read_scenario
+from rules.state.events import Answered, Reacted, Rolled
+from storage.campaign.campaign import open_campaign
 from tests.gui.conftest import noon
 
 Key = Qt.Key

@@ -4,10 +4,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from gui.desk import Desk
+from gui.desk.desk import Desk
 from gui.dice.panel import DicePanel
 from gui.palette.place_entry import PlaceEntry
-from rules.scenario import parse, read_scenario
+from rules.scenario.scenario import parse, read_scenario
 
 SCENE = """
 ruleset = "realms_of_myth"

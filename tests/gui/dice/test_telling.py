@@ -3,9 +3,9 @@
 import pytest
 
 from gui.dice.telling import answers_of, so_far
-from rules.encounter import Condition
-from rules.events import ConditionGained, PoolChanged, PositionChanged, Rolled
-from rules.questions import ChoiceQuestion
+from rules.resolving.questions import ChoiceQuestion
+from rules.state.encounter import Condition
+from rules.state.events import ConditionGained, PoolChanged, PositionChanged, Rolled
 
 
 @pytest.fixture

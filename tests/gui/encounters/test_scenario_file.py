@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from gui.encounters.scenario_file import ScenarioFiles, plain_name
-from rules.encounter import Encounter
+from rules.state.encounter import Encounter
 
 
 @pytest.fixture

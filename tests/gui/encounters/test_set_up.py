@@ -129,7 +129,7 @@ def test_a_copy_can_begin_as_the_fight_began_and_keeps_what_is_planned(qtbot, se
     fill_in(qtbot, set_up, "Once more")
     assert (fight_desk.name, fight_desk.encounter.combatants["una"].position) == ("Once more", "standing")
     assert [each.intent.who for each in fight_desk.prepared()] == ["bern"]
-    assert [band.name for band in fight_desk.beside.bands] == ["Pair"]
+    assert [band.name for band in fight_desk.plans.bands] == ["Pair"]
 
 
 def test_the_next_encounter_takes_along_who_is_left_as_they_stand(qtbot, set_up, fight_desk):

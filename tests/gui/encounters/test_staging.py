@@ -5,7 +5,7 @@ import pytest
 from gui.encounters.staging import Staging
 from gui.palette.panel import PalettePanel
 from gui.turn_order.panel import OrderPanel
-from rules.character import Character
+from rules.state.character import Character
 
 
 @pytest.fixture

@@ -6,9 +6,9 @@ import resources
 from gui.help_card.card import card_of
 from gui.help_card.page import page_of
 from gui.palette.wording import Wording
-from gui.words import Words
-from rules.fight import Fight
-from rules.scenario import read_scenario
+from gui.words.words import Words
+from rules.play.fight import Fight
+from rules.scenario.scenario import read_scenario
 
 
 @pytest.fixture

@@ -1,5 +1,5 @@
 from gui.house_rules.effects import Effect, effects
-from rules.option import Option, Preview, Reason, Status
+from rules.resolving.option import Option, Preview, Reason, Status
 
 
 def option(action, status: Status = "legal", **more):

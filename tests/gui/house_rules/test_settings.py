@@ -5,10 +5,10 @@ import tomllib
 import pytest
 
 import resources
-from gui.house_rules.settings import Standing, as_written, is_leant_on, settings_of, settings_of_action
-from rules.text_check import read_texts
-from rules.texts import Texts
-from storage.library import load_rulebook
+from gui.house_rules.settings import Standing, as_written, has_dependents, settings_of, settings_of_action
+from rules.loading.text_check import read_texts
+from rules.words.texts import Texts
+from storage.rulesets.library import load_rulebook
 from tests.rules import duel
 
 PARTS: dict[str, str] = dict.fromkeys(("play", "in_play", "costs", "spends", "needs", "choices"), "part")
@@ -74,8 +74,8 @@ def test_a_need_that_the_book_waives_can_count_again():
 
 
 def test_an_action_is_taken_out_and_one_that_others_lean_on_is_no_longer_offered():
-    assert is_leant_on(BOOK.ruleset, "step")
-    assert not is_leant_on(BOOK.ruleset, "dare")
+    assert has_dependents(BOOK.ruleset, "step")
+    assert not has_dependents(BOOK.ruleset, "dare")
     dare, step = rows("dare")["play", "actions.dare"], rows("step")["play", "actions.step"]
     text = turned(turned("", dare, "false"), step, "false")
     book = duel.rulebook(text)

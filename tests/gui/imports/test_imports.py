@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QProgressDialog, QWidget
 from gui.imports.character_files import LARGE, CharacterFiles, file_name
 from gui.imports.model import DifferenceModel
 from gui.imports.naming import Naming
-from rules.character import Character, Item
-from storage.arrivals import Arrival
-from storage.difference import entries, offered
-from storage.exchange import Sent, read_sent, write_bundle, write_character
-from storage.portrait_text import portrait_to_text
+from rules.state.character import Character, Item
+from storage.exchange.arrivals import Arrival
+from storage.exchange.character_json import Sent, read_sent, write_bundle, write_character
+from storage.exchange.difference import entries, offered
+from storage.exchange.portrait_text import portrait_to_text
 
 Key = Qt.Key
 CHECK = Qt.ItemDataRole.CheckStateRole

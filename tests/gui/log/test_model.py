@@ -1,12 +1,12 @@
 import pytest
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 
+from bench.bulk import import_steps
 from gui.log.model import DEPTH_ROLE, PAGE, ROW_ROLE, SHOWN_ROLE, LogModel
 from gui.log.source import LogSource
-from rules.events import Noted, PoolChanged, Rolled
-from rules.journal import Step
-from storage.bulk import import_steps
-from storage.log_filter import OPEN, LogFilter
+from rules.state.events import Noted, PoolChanged, Rolled
+from rules.state.journal import Step
+from storage.campaign.log_filter import OPEN, LogFilter
 
 ROOT = QModelIndex()
 
@@ -253,7 +253,7 @@ def test_lines_are_filtered_by_kind_and_by_whom_they_concern(model, fight_desk):
 
 
 def test_where_hits_are_rare_the_log_is_looked_through_bit_by_bit(qtbot, model, notes, fight_desk, monkeypatch):
-    monkeypatch.setattr("storage.log.STRETCH_OF_EVENTS", 50)
+    monkeypatch.setattr("storage.campaign.log.STRETCH_OF_EVENTS", 50)
     fight_desk.set_pool("una", "END", 30)
     notes(400)
     with qtbot.waitSignal(model.looked) as told:

@@ -3,11 +3,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
-from gui.dock import Dock
 from gui.log.model import SIGNS_ROLE
 from gui.log.panel import LogPanel
 from gui.log.past_banner import PastBanner
-from gui.panels import PanelPlace
+from gui.window.dock import Dock
+from gui.window.panels import PanelPlace
 
 Key = Qt.Key
 

@@ -3,11 +3,11 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from gui.desk import Desk
+from gui.desk.desk import Desk
 from gui.palette.entries import NumberEntry, WordEntry
 from gui.palette.model import ROW_ROLE
 from gui.palette.panel import PalettePanel
-from rules.scenario import parse, read_scenario
+from rules.scenario.scenario import parse, read_scenario
 
 HALL = """
 ruleset = "heimr"

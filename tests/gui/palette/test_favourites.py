@@ -1,7 +1,7 @@
 """Favourites are kept in the campaign; what was done last is read off the journal."""
 
 from gui.palette.favourites import Favourites, recent_actions
-from storage.campaign import open_campaign
+from storage.campaign.campaign import open_campaign
 from tests.gui.conftest import noon
 
 

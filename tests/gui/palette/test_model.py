@@ -3,15 +3,15 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from gui.fighting.supposing import is_of_the_table
+from gui.desk.supposing import is_of_the_table
 from gui.palette.arranging import NOT_NOW, YOUR_CALL
 from gui.palette.mending import mend_part
 from gui.palette.model import MEND_ROLE, ROW_ROLE, PaletteModel
 from gui.palette.row_maker import RowMaker
 from gui.palette.values import ActionRow, Heading
-from rules.character import Character
-from rules.fight import Fight
-from rules.muster import begin_fight, enlist
+from rules.play.enlistment import begin_fight, enlist
+from rules.play.fight import Fight
+from rules.state.character import Character
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu
 
-from gui.desk import Desk
+from gui.desk.desk import Desk
 from gui.palette.arranging import FAVOURITES, NOT_NOW
 from gui.palette.entries import NumberEntry, WordEntry
 from gui.palette.model import MEND_ROLE, ROW_ROLE

@@ -4,11 +4,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from gui.desk import Desk
+from gui.desk.desk import Desk
 from gui.palette.model import ROW_ROLE
 from gui.palette.panel import PalettePanel
 from gui.palette.place_entry import PlaceEntry
-from rules.scenario import parse, read_scenario
+from rules.scenario.scenario import parse, read_scenario
 
 Key = Qt.Key
 HERE, THERE = (2, 2), (3, 2)

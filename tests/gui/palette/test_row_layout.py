@@ -7,8 +7,8 @@ from PySide6.QtCore import QPoint, QRect
 from gui.palette.row_layout import lay_out, mend_place, piece_at, word_place
 from gui.palette.row_maker import RowMaker
 from gui.palette.values import ByHand, MendPart
-from rules.fight import Fight
-from rules.scenario import read_scenario
+from rules.play.fight import Fight
+from rules.scenario.scenario import read_scenario
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from rules.character import Character, Item
-from storage.campaign import open_campaign
+from rules.state.character import Character, Item
+from storage.campaign.campaign import open_campaign
 from tests.fixtures.make_campaign_v2 import PICTURE
 
 UNA = Character(

@@ -9,12 +9,12 @@ from gui.paper.pages import document_of
 from gui.paper.sheet_page import all_skills, weapon_lines
 from gui.paper.writing import FEWEST, as_they_fit, parted, pdf_of, write_pages
 from gui.sheet.state import SheetState, facts_of
-from gui.words_of_rules import texts_of
+from gui.words.ruleset_words import texts_of
 from resources import ruleset_folder, ruleset_ids
-from rules.character import Character, Item
-from rules.ready import character_of
-from rules.texts import Texts
-from storage.ready import load_ready
+from rules.presets.presets import character_of
+from rules.state.character import Character, Item
+from rules.words.texts import Texts
+from storage.rulesets.presets import load_ready
 from tests.fixtures.make_campaign_v2 import PICTURE
 
 

@@ -3,9 +3,9 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from gui.paper.printing import as_html
-from gui.sheet.sheets import Sheets
+from gui.roster.open_sheets import Sheets
 from gui.widgets.small_form import SmallForm
-from storage.errors import CampaignError, Trouble
+from storage.files.errors import CampaignError, Trouble
 
 
 @pytest.fixture

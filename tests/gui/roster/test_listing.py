@@ -2,7 +2,7 @@ from collections.abc import Collection
 
 from gui.roster.listing import Listing
 from gui.roster.rows import EVERYBODY, Order, Pick, RosterRow
-from storage.shelving import Shelf
+from storage.campaign.shelving import Shelf
 
 UNA = RosterRow("una", "heimr", "Una", "Pat", "2026-07-02", Shelf("North", "party", ("brave",)))
 HESK = RosterRow("hesk", "heimr", "Hesk", "", "2026-07-03")

@@ -3,13 +3,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 
 from gui.actions.entry_delegate import LIGHT_ROLE
-from gui.desk import Desk
+from gui.desk.desk import Desk
 from gui.roster.model import RosterModel
 from gui.roster.panel import RosterPanel
 from gui.roster.rows import Pick, RosterRow
-from rules.character import Character
-from storage.errors import CampaignError, Trouble
-from storage.shelving import Shelf
+from rules.state.character import Character
+from storage.campaign.shelving import Shelf
+from storage.files.errors import CampaignError, Trouble
 
 Key = Qt.Key
 UNA = Character("una", "realms_of_myth", "Una", "Pat", notes="Likes wolves.")

@@ -4,9 +4,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from gui.roster.recruiting import Recruiting
-from rules.character import Character
-from rules.ruleset_file import Problem, RulesetError
-from rules.said import say
+from rules.loading.ruleset_file import Problem, RulesetError
+from rules.state.character import Character
+from rules.words.messages import message_of
 
 Key = Qt.Key
 
@@ -154,7 +154,7 @@ def test_a_ruleset_whose_ready_combatants_cannot_be_read_still_offers_the_others
 
     def broken(*_args):
         raise RulesetError(
-            (Problem("characters/people.toml", 3, "characters.guard", say("as_it_is", text="It is wrong.")),)
+            (Problem("characters/people.toml", 3, "characters.guard", message_of("as_it_is", text="It is wrong.")),)
         )
 
     monkeypatch.setattr("gui.roster.recruiting.ready_of", broken)

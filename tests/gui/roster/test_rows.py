@@ -1,5 +1,5 @@
 from gui.roster.rows import EVERYBODY, Pick, RosterRow, picks_of, shown
-from storage.shelving import Shelf
+from storage.campaign.shelving import Shelf
 
 UNA = RosterRow("una", "heimr", "Una", "Pat", "2026-07-02", Shelf("North", "party", ("brave",)))
 HESK = RosterRow("hesk", "heimr", "Hesk", "", "2026-07-03")

@@ -3,10 +3,10 @@
 import pytest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
-from gui.fighting.shelf import Shelf
+from gui.desk.shelf import Shelf
 from gui.rulesets.installing import RulesetInstalling
-from gui.words_of_rules import known_rulesets
-from rules.encounter import Encounter
+from gui.words.ruleset_words import known_rulesets
+from rules.state.encounter import Encounter
 from tests.storage.packages import FILES, SAYS, laid_out, package_of
 
 

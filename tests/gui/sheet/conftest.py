@@ -3,7 +3,7 @@
 import pytest
 
 from gui.sheet.state import SheetState, facts_of
-from rules.character import Character, Item
+from rules.state.character import Character, Item
 
 
 @pytest.fixture

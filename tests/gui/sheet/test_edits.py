@@ -1,7 +1,7 @@
 import pytest
 
 from gui.sheet import edits
-from rules.character import Character, Item
+from rules.state.character import Character, Item
 
 SHEET = Character(
     "una", "duel", "Una", attributes={"STR": 9}, skills={"axe": 3}, traits=("keen",), items=(Item("axe"),)

@@ -10,8 +10,8 @@ from gui.sheet.figure_grid import AttributeGrid, ValueGrid
 from gui.sheet.figures import FigureBox
 from gui.sheet.history import SheetHistory
 from gui.widgets.small_form import SmallForm
-from rules.character import Character
-from rules.sheet_layout import SheetSection
+from rules.ruleset.sheet_layout import SheetSection
+from rules.state.character import Character
 
 SECTION = SheetSection(id="all", shows="values", entries=("level", "AC_base", "reduction", "move_ft"))
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QTextFormat
 from gui.sheet.creation import CreationHelp
 from gui.sheet.notes import NotesEditor, Preview
 from gui.sheet.rows import ArmourModel, RowsModel, RowsTable
-from rules.character import Character, Item
+from rules.state.character import Character, Item
 
 SIZE = QTextFormat.Property.FontSizeAdjustment
 

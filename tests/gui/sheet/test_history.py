@@ -1,7 +1,7 @@
 from msgspec.structs import replace
 
 from gui.sheet.history import MOST, SheetHistory
-from rules.character import Character
+from rules.state.character import Character
 
 UNA = Character("una", "duel", "Una", attributes={"STR": 10})
 

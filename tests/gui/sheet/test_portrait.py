@@ -1,9 +1,9 @@
 import pytest
 from PySide6.QtGui import QColor, QGuiApplication, QImage
 
+from gui.roster.open_sheets import Sheets
 from gui.sheet.picture import ENOUGH, SIDE, NoPicture, portrait_of, read_picture
-from gui.sheet.sheets import Sheets
-from storage.portraits import picture_kind
+from storage.campaign.portraits import picture_kind
 
 
 @pytest.fixture

@@ -1,12 +1,12 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from gui.roster.open_sheets import Sheets
 from gui.sheet.figure_grid import AttributeGrid
 from gui.sheet.items import ItemTable
 from gui.sheet.revision_model import DifferenceModel, told_of
-from gui.sheet.sheets import Sheets
-from rules.character import Character, Item
-from rules.events import SheetChanged
+from rules.state.character import Character, Item
+from rules.state.events import SheetChanged
 from tests.fixtures.make_campaign_v2 import PICTURE
 
 Key, Control, Shift = Qt.Key, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier

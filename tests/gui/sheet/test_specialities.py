@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from gui.sheet.figures import FigureBox
 from gui.sheet.skills import LEVEL, SkillTable
 from gui.sheet.specialities import entry_meant, speciality_meant
-from rules.character import Character
-from rules.specialities import LONGEST
+from rules.state.character import Character
+from rules.words.specialities import LONGEST
 
 Key = Qt.Key
 

@@ -3,8 +3,8 @@ from msgspec.structs import replace
 
 from gui.sheet.explaining import explain_most, explain_value, figure
 from gui.sheet.state import sections_of
-from rules.character import Character, Item
-from rules.formula import NumberFormula
+from rules.formula.formulas import NumberFormula
+from rules.state.character import Character, Item
 
 
 def test_derived_values_follow_from_the_sheet(state):
@@ -96,7 +96,7 @@ def test_figures_are_written_as_short_as_can_be(words, value, shown):
 
 
 def test_a_ruleset_without_a_layout_shows_everything(state):
-    from rules.sheet_layout import Sheet
+    from rules.ruleset.sheet_layout import Sheet
 
     bare = replace(state.ruleset, sheet=Sheet())
     assert [section.shows for section in sections_of(bare)] == [

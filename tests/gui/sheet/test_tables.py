@@ -13,8 +13,8 @@ from gui.sheet.items import COUNT, NAME, READY, WHERE, ItemModel, ItemTable
 from gui.sheet.skills import LEVEL, SkillModel, SkillTable
 from gui.sheet.tables import PLACES, RowTable
 from gui.sheet.traits import TraitList, TraitModel
-from rules.character import PLACES as KNOWN_PLACES
-from rules.character import Character, Item
+from rules.state.character import PLACES as KNOWN_PLACES
+from rules.state.character import Character, Item
 
 Key = Qt.Key
 CHECKED, UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked

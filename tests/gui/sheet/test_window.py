@@ -4,14 +4,14 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QToolTip
 
+from gui.roster.open_sheets import Sheets
 from gui.sheet.figure_grid import AttributeGrid
 from gui.sheet.items import ItemTable
-from gui.sheet.sheets import Sheets
 from gui.sheet.skills import SkillTable
-from rules.character import Character
-from rules.events import ItemGained, PoolChanged, SheetChanged
-from rules.facts import FactBook
-from storage.errors import CampaignError, Trouble
+from rules.facts.book import FactBook
+from rules.state.character import Character
+from rules.state.events import ItemGained, PoolChanged, SheetChanged
+from storage.files.errors import CampaignError, Trouble
 
 Key = Qt.Key
 

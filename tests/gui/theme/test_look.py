@@ -2,8 +2,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 
-from gui.preferences import BriefPreferences
-from gui.theme.choices import SCALES
+from gui.preferences.preferences import BriefPreferences
+from gui.preferences.theme_choice import SCALES
 from gui.theme.look import Look
 
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
 from gui.tracker.panel import TrackerPanel
-from rules.scenario import parse, read_scenario
+from rules.scenario.scenario import parse, read_scenario
 
 Key = Qt.Key
 

@@ -1,8 +1,8 @@
 import pytest
 
 from gui.tracker.rows import Told, bounds_of, spoken, tracker_rows, with_ghosts
-from rules.events import PoolChanged, RoundBegan
-from rules.journal import Step, begin, record
+from rules.state.events import PoolChanged, RoundBegan
+from rules.state.journal import Step, begin, record
 
 
 @pytest.fixture

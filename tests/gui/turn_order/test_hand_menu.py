@@ -4,10 +4,10 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QComboBox
 
-from gui.desk import Desk
+from gui.desk.desk import Desk
 from gui.turn_order.panel import OrderPanel
-from rules.character import Character, Item
-from rules.encounter import Encounter
+from rules.state.character import Character, Item
+from rules.state.encounter import Encounter
 
 ARMS = (Item("dagger", "dagger", "belt"), Item("longbow", "longbow", "both_hands"))
 

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from gui.turn_order.notes import Telling, budget_note, count_notes, prepared_notes, tie_notes
 from gui.turn_order.stories import stories
-from gui.words import Words
-from rules.encounter import Condition
-from rules.events import ConditionGained, InitiativeSet
-from rules.facts import FactBook
-from rules.ruleset import ConditionRule, Trigger
-from rules.scenario import read_scenario
-from rules.texts import texts_in
+from gui.words.words import Words
+from rules.facts.book import FactBook
+from rules.ruleset.sections import ConditionRule, Trigger
+from rules.scenario.scenario import read_scenario
+from rules.state.encounter import Condition
+from rules.state.events import ConditionGained, InitiativeSet
+from rules.words.texts import texts_in
 
 
 @pytest.fixture(params=["en", "pl"])

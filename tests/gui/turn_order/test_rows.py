@@ -1,8 +1,8 @@
 from msgspec.structs import replace
 
 from gui.turn_order.rows import Marked, ids_in_order, order_rows, spoken
-from rules.encounter import Condition
-from rules.facts import FactBook
+from rules.facts.book import FactBook
+from rules.state.encounter import Condition
 
 
 def rows_of(fight_desk, encounter=None, marked=Marked()):  # noqa: B008

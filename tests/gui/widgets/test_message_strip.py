@@ -1,10 +1,10 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from gui.widgets.message_strip import Message, MessageStrip
+from gui.widgets.message_strip import MessageStrip, Notice
 
-FULL = Message("The disk is full; free some space.", "danger", "errno 28")
-PLAIN = Message("There is no backup today.")
+FULL = Notice("The disk is full; free some space.", "danger", "errno 28")
+PLAIN = Notice("There is no backup today.")
 
 
 @pytest.fixture
@@ -73,14 +73,14 @@ def test_it_speaks_the_language_of_the_moment(strip, words):
 
 
 def test_a_long_sentence_wraps_and_takes_no_more_room_than_it_needs(qtbot, strip):
-    strip.show_message(Message("A long sentence about a file. " * 8))
+    strip.show_message(Notice("A long sentence about a file. " * 8))
     assert strip.heightForWidth(400) > strip.heightForWidth(1600)
     assert strip.minimumSizeHint().height() <= strip.heightForWidth(3000)
 
 
 @pytest.mark.parametrize(("tone", "role"), [("info", "accent"), ("warning", "warning"), ("danger", "danger")])
 def test_each_tone_has_an_icon_in_its_colour(strip, look, tone, role):
-    strip.show_message(Message("Something", tone))
+    strip.show_message(Notice("Something", tone))
     image = strip._icon.pixmap().toImage()
     inks = {
         image.pixelColor(x, y).rgb()

@@ -1,0 +1,45 @@
+"""The day's backup, made in a thread of its own while the desk is in use."""
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from threading import Thread
+
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+
+from storage.campaign.backups import BackupReport, back_up_daily
+
+
+class DailyBackup(QObject):
+    """Backs up an open campaign if that has not been done today; `failed` carries why that cannot be.
+
+    A large campaign takes a second for each half gigabyte. It must be over before the campaign is closed: `finish`.
+    """
+
+    failed = Signal(object)
+    _done = Signal(object)
+
+    def __init__(self, path: Path, clock: Callable[[], datetime]) -> None:
+        super().__init__()
+        self._path = path
+        self._clock = clock
+        self._thread: Thread | None = None
+        self._done.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+
+    def begin(self) -> None:
+        """Begin, and come back at once."""
+        self._thread = Thread(target=self._back_up, name="daily backup")
+        self._thread.start()
+
+    def finish(self) -> None:
+        """Wait until it is over; if it was never begun, do nothing."""
+        if self._thread is not None:
+            self._thread.join()
+
+    def _back_up(self) -> None:
+        self._done.emit(back_up_daily(self._path, self._clock()))
+
+    @Slot(object)
+    def _tell(self, report: BackupReport) -> None:
+        if report.problem is not None:
+            self.failed.emit(report.problem)

@@ -1,0 +1,76 @@
+"""What state a combatant is in, in a few words."""
+
+from collections.abc import Iterable, Iterator
+
+from rules.facts.book import Facts
+from rules.state.encounter import Condition, Encounter
+from rules.values import Value
+from rules.words.texts import Texts
+
+
+def condition_words(
+    held: Condition, encounter: Encounter, texts: Texts, *, brief: bool = False, others: int = 0
+) -> str:
+    """A condition with what is noted of it, such as `aiming (Wolf, 2)`.
+
+    Of several figures each is told with its name; a `brief` telling has only the first. `others` are in it who are
+    counted beside the one it names.
+    """
+    name = texts.name("conditions", held.id)
+    noted = {field: value for field, value in held.fields.items() if value not in ("", ()) and value is not False}
+    figures = [field for field, value in noted.items() if _is_figure(value)]
+    named = figures if len(figures) > 1 else []
+    spare = figures[1:] if brief else []
+    fields = [field for field in noted if field not in spare]
+    shown = {field: _told(field, noted[field], encounter, texts, field in named) for field in fields}
+    if others:
+        shown[_whom(held, encounter)] += f" +{others}"
+    return f"{name} ({', '.join(shown.values())})" if shown else name
+
+
+def conditions_in_brief(conditions: Iterable[Condition], encounter: Encounter, texts: Texts) -> tuple[str, ...]:
+    """Conditions as briefly as they can be told; those that differ only in who they are about are told as one."""
+    groups: dict[object, list[Condition]] = {}
+    for held in conditions:
+        groups.setdefault(_all_but_whom(held, encounter), []).append(held)
+    return tuple(
+        condition_words(group[0], encounter, texts, brief=True, others=len(group) - 1) for group in groups.values()
+    )
+
+
+def _all_but_whom(held: Condition, encounter: Encounter) -> object:
+    """What has to be the same in two conditions for them to be told as one."""
+    whom = _whom(held, encounter)
+    if not whom:
+        return id(held)
+    return held.id, whom, frozenset((field, value) for field, value in held.fields.items() if field != whom)
+
+
+def _whom(held: Condition, encounter: Encounter) -> str:
+    """The one field that names a combatant, empty if there is none or several do."""
+    fields = [field for field, value in held.fields.items() if value in encounter.combatants]
+    return fields[0] if len(fields) == 1 else ""
+
+
+def marks_held(facts: Facts) -> Iterator[str]:
+    """The ids of the conditions a combatant is in because of what is left in his pools."""
+    return (id for id, mark in facts.book.rulebook.marks.items() if mark.when.evaluate_flag(facts))
+
+
+def _is_figure(value: Value) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _told(field: str, value: Value, encounter: Encounter, texts: Texts, named: bool) -> str:
+    words = _words(field, value, encounter, texts)
+    return f"{texts.name('choices', field)} {words}" if named else words
+
+
+def _words(field: str, value: Value, encounter: Encounter, texts: Texts) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(_words(field, each, encounter, texts) for each in value)
+    if isinstance(value, str) and value in encounter.combatants:
+        return encounter.combatants[value].name
+    if value is True:
+        return texts.name("choices", field)
+    return texts.value(field, value)

@@ -1,0 +1,181 @@
+"""The commands that need no desk: what each does."""
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from types import MappingProxyType
+from typing import TypeAlias
+
+import msgspec
+
+from gui.commands.character_commands import export_characters, import_characters
+from gui.commands.ruleset_commands import check_ruleset, install_ruleset, new_ruleset, pack_ruleset
+from gui.desk.shelf import Shelf
+from gui.scheduling.later import found
+from gui.words.faults import fault_sentences, fault_told
+from gui.words.ruleset_words import chronicler_of, known_rulebook, texts_of
+from rules.loading.ruleset_file import RulesetError
+from rules.play.fight import Fight
+from rules.resolving.option import Option
+from rules.ruleset.rulebook import Rulebook
+from rules.scenario.run import Run, run
+from rules.scenario.scenario import ScenarioError
+from rules.state.events import apply_all
+from rules.telling.chronicle import export_lines
+from rules.words.messages import message_of, rendered
+from rules.words.nearest import nearest
+from rules.words.texts import Texts
+from storage.campaign.campaign import open_read_only
+from storage.campaign.encounters import EncounterEntry
+from storage.exchange.log_export import Rounds, export_log, write_log
+from storage.exchange.log_forms import form_of, writer_of
+from storage.files.errors import CampaignError
+from storage.rulesets.library import load_rulebook
+from storage.rulesets.scenario_files import LoadedScenario, load_scenario
+
+Body: TypeAlias = Callable[[Namespace], int]
+"""Carries out a command with its parsed arguments, and gives the exit code."""
+
+
+def scenario(arguments: Namespace) -> int:
+    """Run scenarios; print each expectation that is not met, and the log if it is asked for."""
+    failed = False
+    sentences = fault_sentences(arguments.lang)
+    for path in arguments.files:
+        loaded = _loaded(path, arguments.lang)
+        if loaded is None:
+            failed = True
+            continue
+        done = run(loaded.scenario, loaded.rulebook)
+        for failure in done.failures:
+            print(rendered(message_of("place.at", place=str(path), fault=failure.full_message), sentences))
+        failed = failed or bool(done.failures)
+        if arguments.log:
+            print("\n".join(_log(loaded, done, arguments.lang)))
+    return 1 if failed else 0
+
+
+def _loaded(path: Path, language: str) -> LoadedScenario | None:
+    """A scenario file, or None with the reason printed in a language."""
+    try:
+        return load_scenario(path, partial(_rulebook_for, path.resolve().parent.parent))
+    except (ScenarioError, RulesetError) as problem:
+        print(fault_told(problem, language), file=sys.stderr)
+        return None
+
+
+def _rulebook_for(folder: Path, ruleset: str) -> Rulebook:
+    """The ruleset whose folder the scenario lies in, if it is of that id, else the known one. Raises LookupError."""
+    return load_rulebook(folder) if _is_ruleset(folder, ruleset) else known_rulebook(ruleset)
+
+
+def _is_ruleset(folder: Path, ruleset: str) -> bool:
+    return folder.name == ruleset and (folder / "ruleset.toml").is_file()
+
+
+def _log(loaded: LoadedScenario, done: Run, language: str) -> Iterator[str]:
+    """What happened in a scenario, and how everybody stood at its end."""
+    chronicler = chronicler_of(loaded.rulebook, language)
+    encounter = loaded.scenario.encounter
+    for events in done.events:
+        yield from export_lines(chronicler.tell(encounter, events))
+        encounter = apply_all(encounter, events)
+    yield from chronicler.state(encounter)
+
+
+def palette(arguments: Namespace) -> int:
+    """Print what a combatant may do at the end of a scenario."""
+    loaded = _loaded(arguments.file, arguments.lang)
+    if loaded is None:
+        return 1
+    encounter = run(loaded.scenario, loaded.rulebook).encounter
+    actor = arguments.actor or encounter.turn
+    if actor not in encounter.combatants:
+        fault = message_of(
+            "scenario.unknown", kind=message_of("kind.combatant"), id=actor, hint=nearest(actor, encounter.combatants)
+        )
+        told = message_of("place.at", place=str(arguments.file), fault=fault)
+        print(rendered(told, fault_sentences(arguments.lang)), file=sys.stderr)
+        return 1
+    options = Fight(loaded.rulebook, encounter).palette(actor)
+    if arguments.json:
+        print(json.dumps([msgspec.to_builtins(option) for option in options], indent=2, ensure_ascii=False))
+    else:
+        print("\n".join(_rows(options, texts_of(loaded.rulebook.ruleset.id, arguments.lang))))
+    return 0
+
+
+def _rows(options: Iterable[Option], texts: Texts) -> Iterator[str]:
+    """A row for each option: its status, its name, what it costs, how likely it is, and why it is not open."""
+    for option in options:
+        shown = [f"{option.status:8}{texts.name('actions', option.action):32}"]
+        if option.costs:
+            shown.append(" ".join(f"{texts.short('pools', pool)} {cost:g}" for pool, cost in option.costs.items()))
+        if option.preview.odds is not None:
+            shown.append(f"{option.preview.odds:.1%}")
+        if option.reasons:
+            shown.append("; ".join(texts.reason(reason.id) for reason in option.reasons))
+        yield "  ".join(shown).rstrip()
+
+
+def export(arguments: Namespace) -> int:
+    """Write the combat log of an encounter, to a file or to where we are printed."""
+    rounds = Rounds(*arguments.rounds)
+    try:
+        with open_read_only(arguments.campaign, _now) as campaign:
+            entry = _encounter(campaign.encounters.entries(), arguments.encounter)
+            if entry is None:
+                told = message_of("campaign.no_encounter", path=str(arguments.campaign))
+                print(rendered(told, fault_sentences(arguments.lang)), file=sys.stderr)
+                return 1
+            shelf = Shelf(house_rules=campaign.house_rules.in_force)
+            teller = shelf.chronicler(entry.ruleset, arguments.lang)
+            form = arguments.format or form_of("" if arguments.output is None else arguments.output.name)
+            if arguments.output is None:
+                writer = writer_of(form, sys.stdout.write, arguments.lang)
+                export_log(
+                    campaign.fights, entry.id, teller, sys.stdout.write, entry.name, writer=writer, rounds=rounds
+                )
+            else:
+                write_log(arguments.output, campaign.fights, entry.id, teller, entry.name, form, arguments.lang, rounds)
+    except (CampaignError, OSError, LookupError, RulesetError) as problem:
+        print(fault_told(problem, arguments.lang), file=sys.stderr)
+        return 1
+    return 0
+
+
+def _encounter(entries: Sequence[EncounterEntry], wanted: str | None) -> EncounterEntry | None:
+    """The encounter of that number or name; without one the newest."""
+    if wanted is None:
+        return entries[0] if entries else None
+    return next((entry for entry in entries if wanted in (str(entry.id), entry.name)), None)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+def print_sheet(arguments: Namespace) -> int:
+    """Write character sheets as PDF or HTML; Qt is loaded for it, and needs no screen."""
+    return int(found("gui.commands.print_command.print_sheet")(arguments))
+
+
+BODIES: Mapping[str, Body] = MappingProxyType(
+    {
+        "scenario": scenario,
+        "palette": palette,
+        "check-ruleset": check_ruleset,
+        "new-ruleset": new_ruleset,
+        "pack-ruleset": pack_ruleset,
+        "install-ruleset": install_ruleset,
+        "export-log": export,
+        "export-characters": export_characters,
+        "import-character": import_characters,
+        "print-sheet": print_sheet,
+    }
+)
+"""What each command does, by its name in `gui.commands.command_line.COMMANDS`."""

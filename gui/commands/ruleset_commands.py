@@ -1,0 +1,104 @@
+"""The commands for those who write rulesets of their own, or get them from others."""
+
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+
+import resources
+from gui.words.faults import fault_sentences
+from gui.words.ruleset_words import known_rulesets
+from rules.loading.ruleset_file import RulesetError
+from rules.ruleset.sections import Ruleset
+from rules.ruleset.sources import heading_uses, homeless_actions
+from rules.words.messages import Message, message_of, rendered
+from storage.rulesets.check import checked_rulebook, scenario_results
+from storage.rulesets.folders import NoRuleset
+from storage.rulesets.library import whole_folder
+from storage.rulesets.new import NewRulesetError, make_ruleset
+from storage.rulesets.package import AlreadyThere, PackageError, install, pack, read_package
+
+
+def check_ruleset(arguments: Namespace) -> int:
+    """Read a ruleset folder and run its scenarios; print every problem, or what it holds."""
+    try:
+        files = whole_folder(arguments.folder)
+        rulebook = checked_rulebook(files)
+    except RulesetError as problems:
+        print(_told(problems.full_message, arguments))
+        return 1
+    results = () if arguments.no_scenarios else tuple(scenario_results(files, rulebook))
+    failures = [
+        message_of("place.at", place=result.file, fault=failure) for result in results for failure in result.failures
+    ]
+    if failures:
+        print(_told(message_of("lines", problems=tuple(failures)), arguments))
+        return 1
+    count = None if arguments.no_scenarios else len(results)
+    print(_told(message_of("lines", problems=tuple(_soundness(rulebook.ruleset, count))), arguments))
+    return 0
+
+
+def _soundness(ruleset: Ruleset, scenarios: int | None) -> Iterator[Message]:
+    """That nothing is wrong with a ruleset, what it holds, and how many scenarios hold, if any were run."""
+    actions, items, conditions = len(ruleset.actions), len(ruleset.items), len(ruleset.conditions)
+    yield message_of("check.sound", id=ruleset.id, actions=actions, items=items, conditions=conditions)
+    if scenarios is not None:
+        yield message_of("check.scenarios", count=scenarios)
+    yield from _notes(ruleset)
+
+
+def _notes(ruleset: Ruleset) -> Iterator[Message]:
+    """What does not fit between the actions of a ruleset and the headings of its sources, if it names any."""
+    if ruleset.sources:
+        empty = [use.heading for use in heading_uses(ruleset) if not use.actions]
+        homeless = homeless_actions(ruleset)
+        if empty:
+            yield message_of("check.headings", headings=", ".join(empty))
+        if homeless:
+            yield message_of("check.homeless", actions=", ".join(homeless))
+
+
+def new_ruleset(arguments: Namespace) -> int:
+    """Make a ruleset folder to begin with."""
+    folders = known_rulesets()
+    try:
+        like = resources.entry("template") if arguments.like is None else folders.folder(arguments.like)
+        id = make_ruleset(arguments.folder, like, folders)
+    except (NewRulesetError, NoRuleset, RulesetError) as problem:
+        print(_told(problem.full_message, arguments), file=sys.stderr)
+        return 1
+    print(_told(message_of("check.made", path=str(arguments.folder), id=id), arguments))
+    return 0
+
+
+def pack_ruleset(arguments: Namespace) -> int:
+    """Make one file of a ruleset folder."""
+    try:
+        packed = pack(arguments.folder, arguments.file)
+    except (PackageError, RulesetError) as problem:
+        print(_told(problem.full_message, arguments), file=sys.stderr)
+        return 1
+    print(_told(message_of("check.packed", path=str(packed)), arguments))
+    return 0
+
+
+def install_ruleset(arguments: Namespace) -> int:
+    """Install a ruleset that came as one file."""
+    try:
+        done = install(read_package(arguments.file), known_rulesets(), arguments.replace)
+    except AlreadyThere as problem:
+        print(_told(problem.full_message, arguments), _told(message_of("check.replace"), arguments), file=sys.stderr)
+        return 1
+    except (PackageError, RulesetError) as problem:
+        print(_told(problem.full_message, arguments), file=sys.stderr)
+        return 1
+    told = message_of("check.installed", id=done.id, version=done.version)
+    if done.replaced is not None:
+        told = message_of("check.replaced", id=done.id, version=done.version, before=done.replaced)
+    print(_told(told, arguments))
+    return 0
+
+
+def _told(said: Message, arguments: Namespace) -> str:
+    """What is said, in the language that was asked for."""
+    return rendered(said, fault_sentences(arguments.lang))

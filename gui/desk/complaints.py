@@ -1,0 +1,26 @@
+"""Why the rules refuse something, as a sentence in the words of the ruleset."""
+
+from gui.words.words import Words
+from rules.dice.values import DiceError
+from rules.formula.formulas import Undefined, Unknown
+from rules.play.fight import BadReply
+from rules.resolving.resolution import Illegal, Missing
+from rules.words.texts import Texts
+
+REFUSALS = (Illegal, Missing, BadReply, Unknown, Undefined, DiceError)
+"""What the engine raises where the rules, and not a mistake of the program, stand against something."""
+
+
+def complaint(error: Exception, words: Words, texts: Texts) -> str:
+    """Say what the rules have against it."""
+    if isinstance(error, Illegal):
+        reasons = "; ".join(texts.reason(reason) for reason in error.reasons)
+        return words("desk.illegal", action=texts.name("actions", error.action), reasons=reasons)
+    if isinstance(error, Missing):
+        facts = "; ".join(texts.reason(fact) for fact in error.facts)
+        return words("desk.missing", action=texts.name("actions", error.action), facts=facts)
+    if isinstance(error, Unknown):
+        return words("desk.unknown", fact=texts.reason(error.fact))
+    if isinstance(error, Undefined):
+        return words("desk.undefined", detail=words.fault(error.full_message))
+    return words("desk.bad_reply")

@@ -1,0 +1,458 @@
+"""The desk: the one object panels talk to. It takes intents, asks the engine, commits, and announces what changed.
+
+It decides nothing about rules. Whatever happens is on disk before any panel hears of it.
+"""
+
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Literal
+
+from gui.desk import hand
+from gui.desk.aims import Aims
+from gui.desk.bands import gathering
+from gui.desk.changes import ENCOUNTER, EVERYTHING, PALETTE, QUESTION, ChangeSet
+from gui.desk.complaints import REFUSALS, complaint
+from gui.desk.exchange import Exchange
+from gui.desk.hand_edits import HandEdits
+from gui.desk.house_rulings import KIND as RULES
+from gui.desk.house_rulings import in_the_way, rulings, was_made_here
+from gui.desk.kept_sheets import follow
+from gui.desk.open_fight import OpenFight
+from gui.desk.rolling import Rolling
+from gui.desk.secrecy import Secrecy
+from gui.desk.shelf import Shelf
+from gui.words.troubles import detail_told, sentence_of
+from gui.words.words import Words
+from rules.loading.ruleset_file import RulesetError
+from rules.palette.mend import Mend, Mender
+from rules.play.fight import Fight
+from rules.play.turn_actions import arranging_action
+from rules.play.under_way import UnderWay
+from rules.resolving.option import Option
+from rules.ruleset.rulebook import Rulebook
+from rules.state.encounter import Encounter
+from rules.state.events import AnyEvent
+from rules.state.journal import Step
+from rules.values import EMPTY, Reply, Value
+from storage.campaign.campaign import Campaign
+from storage.campaign.encounters import EncounterEntry
+from storage.campaign.plans import Roller
+from storage.campaign.settings import OPEN_ENCOUNTER, PASS_OVER
+from storage.files.errors import CampaignError, Trouble
+
+
+class Desk(Secrecy, HandEdits):
+    """A campaign's encounters, one of them open, and everything that can be done in it.
+
+    `seed` is what the program's dice begin with.
+    """
+
+    def __init__(self, campaign: Campaign, words: Words, seed: int, shelf: Shelf | None = None) -> None:
+        self._rolling = Rolling(campaign, seed)
+        self._mender: Mender | None = None
+        self._turn = self._told_target = ""
+        shelf = (shelf or Shelf()).under(campaign.house_rules.in_force)
+        super().__init__(campaign, words, shelf, Exchange(campaign, self._rolling))
+
+    def encounters(self) -> tuple[EncounterEntry, ...]:
+        """All encounters of the campaign, those changed last first."""
+        return self._campaign.encounters.entries()
+
+    def open_last(self) -> None:
+        """Open the encounter that was open last, else the one changed last, if there is any."""
+        with self._telling():
+            ids = [entry.id for entry in self.encounters()]
+            last = self._campaign.settings.get(OPEN_ENCOUNTER)
+            if ids:
+                self.open_encounter(last if last in ids else ids[0])
+
+    def open_encounter(self, id: int) -> None:
+        """Open an encounter where it was left, in the middle of an action if need be."""
+        with self._telling():
+            entry = next(entry for entry in self.encounters() if entry.id == id)
+            try:
+                opened = OpenFight(self._campaign, id, self._rulebook_of)
+            except (LookupError, RulesetError) as error:
+                detail = detail_told(error, self._words)
+                self.failed.emit(self._words("desk.no_ruleset", name=entry.name, ruleset=entry.ruleset, detail=detail))
+                return
+            self._show(opened, entry.name)
+            if not self._campaign.read_only:
+                self._campaign.settings.set(OPEN_ENCOUNTER, id)
+            self._take_over_house_rules()
+
+    def note_name(self, name: str) -> None:
+        """Show the open encounter under another name, which the campaign has kept already."""
+        self._name = name
+        self.opened.emit()
+
+    def _show(self, opened: OpenFight, name: str) -> None:
+        self._open, self._name, self._past, self._aims, self._selected = opened, name, None, Aims(), ""
+        self._take_up_beside()
+        if not self._exchange.take_up(opened):
+            self.failed.emit(self._words("desk.not_taken_up"))
+        self._keep_selection()
+        self._turn = self.encounter.turn
+        self._tell_target()
+        self.opened.emit()
+        self.past_shown.emit(False)
+        self.selected.emit(self._selected)
+        self._announce(ChangeSet(EVERYTHING))
+
+    def select(self, id: str) -> None:
+        """Show a combatant's palette."""
+        if id in self.encounter.combatants and id != self._selected:
+            self._selected = id
+            self.selected.emit(id)
+            self._tell_target()
+
+    def point_at(self, id: str) -> None:
+        """Let all actions of the selected combatant aim at another, or at nobody in particular (empty).
+
+        It lasts until one is done to him, or the turn passes.
+        """
+        self._point(id, "")
+
+    def turn_to(self, id: str, action: str) -> None:
+        """Let an action of the selected combatant aim at another, and with it those that find no target better."""
+        self._point(id, action)
+
+    def _point(self, id: str, by: str) -> None:
+        aim, who = self.aim, self._selected
+        known = not id or (id in self.encounter.combatants and id != who)
+        if known and (id, by) != (aim.at, aim.by):
+            self._aims.point(who, id, by, self.journal.mark)
+            self._tell_target()
+            self.changed.emit(ChangeSet(frozenset({PALETTE})))
+
+    def palette(self, supposed: Fight | None = None) -> tuple[Option, ...]:
+        """Every action of the selected combatant as it stands, or as it would in a fight that is only supposed."""
+        if self._selected not in self.encounter.combatants:
+            return ()
+        return (supposed or self.fight).palette(self._selected, self.aim.given, self.aim.preferences)
+
+    def option(
+        self,
+        action: str,
+        given: Mapping[str, Value] = EMPTY,
+        against: Mapping[str, Value] | None = None,
+        supposed: Fight | None = None,
+    ) -> Option:
+        """An action of the selected combatant with these choices; with `against`, a reaction of whoever is asked."""
+        under = self.under_way
+        if against is not None and under is not None and under.question is not None:
+            return under.fight.option(under.question.who, action, given, against)
+        choices, aim = self.rulebook.plans[action].action.choices, self.aim
+        aimed = {name: value for name, value in aim.given.items() if name in choices}
+        return (supposed or self.fight).option(self._selected, action, {**aimed, **given}, preferences=aim.preferences)
+
+    def mend(self, option: Option) -> tuple[Mend, ...]:
+        """What the same combatant could do first to meet the needs that stand against an action."""
+        mender = self._mender
+        if mender is None or mender.book is not self.fight.book or mender.actor != option.actor:
+            mender = self._mender = Mender(self.fight.book, option.actor)
+        return mender.mend(option)
+
+    def open_choice(self, option: Option) -> str:
+        """The choice to be asked for before an action or a reaction is done, such as where to; empty if none is."""
+        under = self.under_way
+        fight = self.fight if option.against is None or under is None else under.fight
+        return fight.open_choice(option)
+
+    def perform(self, option: Option, ruling: str = "") -> None:
+        """Take an action; `ruling` is the GM's word where the rules do not allow it."""
+        if self._may_act():
+            with self._telling():
+                self._exchange.begin(self._now().fight, option, ruling)
+                self._go_on()
+
+    def answer(self, reply: Reply) -> None:
+        """Answer the open question."""
+        if self.under_way is not None and self._is_now():
+            with self._telling():
+                self.under_way.answer(reply)
+                self._go_on()
+
+    def roll(self, secret: bool = False) -> None:
+        """Let the program roll the dice that are asked for; a `secret` roll is not shown to the players."""
+        if self.under_way is not None and self._is_now():
+            with self._telling():
+                self._exchange.roll(secret)
+                self._go_on()
+
+    def abandon(self) -> None:
+        """Give up a half answered action: nothing of it has happened."""
+        if self.under_way is not None:
+            with self._telling():
+                self._exchange.give_up(self._now())
+            self._announce(ChangeSet(frozenset({QUESTION, PALETTE})))
+
+    def end_turn(self) -> None:
+        """Pass the turn on."""
+        self._arrange("next")
+
+    @property
+    def passes_over(self) -> bool:
+        """Whether the turns of those who can do nothing in them are passed over."""
+        return self._exchange.passing
+
+    def set_passes_over(self, wanted: bool) -> None:
+        """Let such turns be passed over from now on, or not."""
+        with self._telling():
+            self._campaign.settings.set(PASS_OVER, wanted)
+        self._announce(ChangeSet(frozenset({ENCOUNTER})))
+
+    def roll_initiative(self) -> None:
+        """Have everybody roll for the order of turns, where the ruleset knows that."""
+        self._arrange("roll")
+
+    @property
+    def can_roll_initiative(self) -> bool:
+        """Whether the ruleset rolls for the order of turns."""
+        return self.is_open and bool(arranging_action(self.rulebook, "roll"))
+
+    def _arrange(self, order: Literal["next", "roll"]) -> None:
+        encounter, action = self.present, arranging_action(self.rulebook, order)
+        actor = encounter.turn or next(iter((*encounter.order, *encounter.combatants)), "")
+        if action and actor in encounter.combatants and self._may_act():
+            self.perform(self._now().fight.option(actor, action))
+
+    def _go_on(self) -> None:
+        """Let the program roll what is its to roll, then wait for an answer, or make a step of what happened."""
+        try:
+            self._exchange.roll_what_waits_for_nobody()
+        finally:
+            under = self.under_way
+            if under is not None and not under.done:
+                self._wait()
+        if under is not None and under.done:
+            self._finish(under)
+
+    def _wait(self) -> None:
+        """Put the answers so far on disk, and tell what is asked next even if that fails."""
+        try:
+            self._exchange.keep(self._now())
+        finally:
+            self._announce(ChangeSet(frozenset({QUESTION, PALETTE})))
+
+    def _finish(self, under: UnderWay) -> None:
+        """Make a step of an action that is over."""
+        option, committed = under.option, False
+        change = ChangeSet(frozenset({QUESTION, PALETTE}))
+        try:
+            if under.events:
+                kind = self._kind_of(under)
+                events = (*under.events, *gathering(self.present, under.events, self.plans.bands))
+                change = self._now().commit(kind, events, self.chronicler, option.actor, option.action)
+            committed = True
+        finally:
+            if committed:
+                self._exchange.under = None
+                self._note_done(option)
+                self._aims.note_done(option)
+            else:
+                self._exchange.step_back()
+            self._announce(change)
+
+    def _kind_of(self, under: UnderWay) -> str:
+        if under.ruling:
+            return "ruling"
+        arranging = (arranging_action(self.rulebook, "next"), arranging_action(self.rulebook, "roll"))
+        return "turn" if under.option.action in arranging else "action"
+
+    def undo(self) -> None:
+        """Take back the newest step; while a question is open, give up its action instead."""
+        if self.under_way is not None:
+            self.abandon()
+        elif self._is_now():
+            with self._telling():
+                before = self.present
+                self._announce(self._now().undo())
+                self._follow(before, next((moment.step for moment in self.journal.ahead), None))
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        if self._may_act():
+            with self._telling():
+                before = self.present
+                self._announce(self._now().redo())
+                self._follow(before, self.journal.now.step)
+
+    def look_at(self, step: int) -> None:
+        """Show the fight as it stood after a step, done or not; 0 is the start."""
+        with self._telling():
+            self._past = (step, self._now().fight_of(self._now().as_it_stood(step)))
+            self._moment_changed()
+
+    def back_to_now(self) -> None:
+        """Show the fight as it stands."""
+        if self._past is not None:
+            self._past = None
+            self._moment_changed()
+
+    def take_back_to(self, step: int) -> None:
+        """Go on from the moment after a step; what came later is undone, or left on a branch of its own."""
+        with self._telling():
+            before = self.present
+            change = self._now().go_to(step)
+            self._exchange.under = None
+            self._past = None
+            self.past_shown.emit(False)
+            self._announce(change)
+            self._follow_sheets(before)
+
+    def _moment_changed(self) -> None:
+        self.past_shown.emit(self._past is not None)
+        self._announce(ChangeSet(EVERYTHING))
+
+    def by_hand(self, events: Sequence[AnyEvent], who: str = "", subject: str = "") -> bool:
+        """Make a step of these events; whether it was done. A question that is open stays open."""
+        if not events or not self._is_now():
+            return False
+        with self._telling():
+            change = self._now().commit(hand.kind_of(events), events, self.chronicler, who, subject)
+            if not self._exchange.carry_over(self._now()):
+                self.failed.emit(self._words("desk.not_taken_up"))
+            self._exchange.keep(self._now())
+            self._announce(change)
+            return True
+        return False
+
+    def set_house_rules(self, ruleset: str, text: str) -> str:
+        """Lay a text over a ruleset from now on, in the campaign and in the open fight; a sentence says why it cannot.
+
+        In the fight it is a step of its own, and a question that is open stays open.
+        """
+        if self._past is not None:
+            return self._words("desk.looking_back")
+        mine = self.is_open and self.present.ruleset == ruleset
+        rulebook = self._shelf.rulebook(ruleset, text)
+        if self._shelf.fault(ruleset, text) is not None:
+            return self._words("house.faulty_not_applied")
+        if mine and (problem := in_the_way(rulebook, self.present, self.texts, self._words)):
+            return problem
+        try:
+            before = self._campaign.house_rules.in_force(ruleset)
+            if text != before:
+                self._campaign.house_rules.put_in_force(ruleset, text)
+                self.house_rules_changed.emit(ruleset)
+            if mine and self.present.house_rules != text:
+                self._go_by(text, taken_over=text == before)
+        except CampaignError as trouble:
+            return sentence_of(trouble, self._words)
+        return ""
+
+    def _go_by(self, text: str, *, taken_over: bool) -> None:
+        """Let the open fight go on under a text of house rules. Raises CampaignError, and then it does not."""
+        now, ruleset = self._now(), self.present.ruleset
+        events = rulings(now, self._shelf.rulebook(ruleset, text), text, taken_over=taken_over)
+        now.commit(RULES, events, self._shelf.chronicler(ruleset, self._words.language, text))
+        if not self._exchange.carry_over(now):
+            self.failed.emit(self._words("desk.not_taken_up"))
+        self._exchange.keep(now)
+        self._announce(ChangeSet(EVERYTHING))
+
+    def _take_over_house_rules(self) -> None:
+        """Let a fight that was opened go by the house rules of the campaign, unless steps or answers would be lost."""
+        ruleset, own = self.present.ruleset, self.present.house_rules
+        text = self._shelf.house_rules(ruleset)
+        rulebook = self._shelf.rulebook(ruleset, text)
+        if any(self._shelf.fault(ruleset, each) is not None for each in (text, own)):
+            name = self._shelf.texts(ruleset, self._words.language, "").name("ruleset", "name")
+            self.failed.emit(self._words("house.set_aside", ruleset=name))
+            return
+        busy = self._campaign.read_only or self.can_redo or self.under_way is not None
+        if text != own and not busy and not in_the_way(rulebook, self.present, self.texts, self._words):
+            self._go_by(text, taken_over=True)
+
+    def _follow(self, before: Encounter, step: Step | None) -> None:
+        """Let the house rules and sheets of the campaign go along with a change that was taken back or done again."""
+        ruleset, now, former = self.present.ruleset, self.present.house_rules, before.house_rules
+        if now != former and was_made_here(step) and self._campaign.house_rules.in_force(ruleset) == former:
+            self._campaign.house_rules.put_in_force(ruleset, now)
+            self.house_rules_changed.emit(ruleset)
+        self._follow_sheets(before)
+
+    def _follow_sheets(self, before: Encounter) -> None:
+        for sheet in follow(self._campaign.roster, before, self.present):
+            self.sheet_followed.emit(sheet)
+
+    def _rulebook_of(self, encounter: Encounter) -> Rulebook:
+        return self._shelf.rulebook(encounter.ruleset, encounter.house_rules)
+
+    def leave(self, who: str) -> None:
+        """Take somebody out of the fight, ending his turn first if he has it."""
+        if not self._may_act():
+            return
+        if self.present.turn == who and len(self.present.combatants) > 1:
+            self.end_turn()
+        if self.under_way is None:
+            self.by_hand(hand.left(who), who)
+
+    def rolls_by(self, side: str) -> Roller:
+        """Who rolls for a side: the program, or the people at the table."""
+        return self._rolling.by(side)
+
+    def set_rolls_by(self, side: str, how: Roller) -> None:
+        """Choose who rolls for a side; dice that now wait for nobody are rolled."""
+        with self._telling():
+            self._rolling.set_by(side, how)
+            self._rollers_chosen()
+
+    def _rollers_chosen(self) -> None:
+        with self._telling():
+            self.rollers_changed.emit()
+            if self.under_way is not None and self._past is None:
+                self._go_on()
+
+    def _is_now(self) -> bool:
+        if self._past is not None:
+            self.failed.emit(self._words("desk.looking_back"))
+        return self._past is None
+
+    def _may_act(self) -> bool:
+        if self.under_way is not None:
+            self.failed.emit(self._words("desk.answer_first"))
+            return False
+        if self._campaign.read_only:
+            self.failed.emit(sentence_of(CampaignError(Trouble.READ_ONLY, self._campaign.path), self._words))
+            return False
+        return self._is_now()
+
+    def _announce(self, change: ChangeSet | None) -> None:
+        """Tell the panels what changed; a turn that began, or somebody who left, changes whose palette is shown."""
+        if change is None:
+            return
+        before, turn = self._selected, self.encounter.turn
+        if turn != self._turn:
+            self._aims.pass_on()
+        self._keep_selection(follow="" if turn == self._turn else turn)
+        self._turn = turn
+        self.changed.emit(change)
+        if self._selected != before:
+            self.selected.emit(self._selected)
+        self._tell_target()
+        if change.touches(QUESTION):
+            self.asked.emit(self.question)
+
+    def _tell_target(self) -> None:
+        """Tell whom the selected combatant aims at, if that is another than was told last."""
+        if self.target_id != self._told_target:
+            self._told_target = self.target_id
+            self.pointed.emit(self._told_target)
+
+    def _keep_selection(self, follow: str = "") -> None:
+        encounter = self.encounter
+        wanted = (follow, self._selected, encounter.turn, *encounter.order, *encounter.combatants)
+        self._selected = next((id for id in wanted if id in encounter.combatants), "")
+        self._aims.keep_only(encounter.combatants)
+
+    @contextmanager
+    def _telling(self) -> Generator[None, None, None]:
+        """Tell what keeps something from being done, if it is trouble with the file or the rules are against it."""
+        try:
+            yield
+        except CampaignError as trouble:
+            self.failed.emit(sentence_of(trouble, self._words))
+        except REFUSALS as refusal:
+            self.failed.emit(complaint(refusal, self._words, self.texts))

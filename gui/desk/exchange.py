@@ -1,0 +1,166 @@
+"""The action that waits for answers: kept in the campaign between them, so that a crash in its middle costs no roll."""
+
+from typing import Final
+
+from gui.desk.complaints import REFUSALS
+from gui.desk.open_fight import OpenFight
+from gui.desk.rolling import Rolling
+from rules.dice.values import Generator
+from rules.play.fight import Fight
+from rules.play.under_way import UnderWay
+from rules.resolving.option import Option
+from rules.resolving.questions import AnyQuestion, DiceQuestion, RollQuestion
+from rules.resolving.turns import is_idle
+from rules.state.events import Rolled
+from rules.values import Reply
+from storage.campaign.campaign import Campaign
+from storage.campaign.pending import Pending
+from storage.campaign.plans import Plans
+from storage.campaign.settings import PASS_OVER
+
+INITIATIVE: Final = "initiative"
+"""What the engine calls the rolls for the order of turns."""
+
+BETWEEN_FACES: Final = " "
+"""What stands between faces that were typed in, as they are kept."""
+
+
+class Exchange:
+    """At most one action under way in the open fight, and the dice the program rolls for it."""
+
+    def __init__(self, campaign: Campaign, rolling: Rolling) -> None:
+        self._campaign = campaign
+        self._rolling = rolling
+        self.under: UnderWay | None = None
+        self.plans = Plans()
+
+    @property
+    def question(self) -> AnyQuestion | None:
+        """What is asked now."""
+        return None if self.under is None else self.under.question
+
+    @property
+    def passing(self) -> bool:
+        """Whether the turns of those who can do nothing in them are passed over."""
+        return self._campaign.settings.get(PASS_OVER)
+
+    def begin(self, fight: Fight, option: Option, ruling: str) -> None:
+        """Begin an action. Raises what the rules raise if it cannot even begin."""
+        self.under = UnderWay(fight, option, ruling, self.passing)
+
+    def roll_what_waits_for_nobody(self) -> None:
+        """Roll for every side the program rolls for, until somebody has to answer or the action is over."""
+        under = self.under
+        while under is not None:
+            shared = self._shared(under)
+            if shared is not None:
+                under.answer(*shared)
+            elif self._is_ours(under.question, under.fight):
+                self.roll()
+            else:
+                return
+
+    def roll(self, secret: bool = False) -> None:
+        """Roll the dice that are asked for; in secret too if the side of whoever rolls does so anyway."""
+        question, under = self.question, self.under
+        if under is not None and isinstance(question, RollQuestion | DiceQuestion):
+            roller = under.fight.encounter.combatants.get(question.who)
+            hushed = secret or (roller is not None and roller.side in self.plans.secret)
+            under.answer(self._rolling.roll(question), typed=False, secret=hushed)
+
+    def keep(self, fight: OpenFight) -> None:
+        """Put the answers so far on disk. Raises CampaignError."""
+        if self.under is not None:
+            self._campaign.pending.save(fight.id, pending_of(self.under, self._rolling.dice))
+
+    def give_up(self, fight: OpenFight) -> None:
+        """Forget the action; nothing of it has happened. Raises CampaignError if the campaign cannot forget it."""
+        self.under = None
+        self._campaign.pending.clear(fight.id)
+
+    def take_up(self, fight: OpenFight) -> bool:
+        """Take up the action an encounter was left in, if any; whether all its answers could be given again."""
+        self.under = None
+        pending = self._campaign.pending.get(fight.id)
+        if pending is None:
+            return True
+        if pending.dice is not None:
+            self._rolling.dice = Generator(pending.dice)
+        return self._take_up(fight.fight, pending)
+
+    def carry_over(self, fight: OpenFight) -> bool:
+        """Begin the action again in a fight that was changed by hand; whether all its answers still could be given."""
+        if self.under is None:
+            return True
+        pending = pending_of(self.under, self._rolling.dice)
+        self.under = None
+        return self._take_up(fight.fight, pending)
+
+    def step_back(self) -> None:
+        """Ask the last person again, because what came of his answer could not be kept; without one, give up."""
+        people = () if self.under is None else [place for place, (_, typed) in enumerate(self.under.replies) if typed]
+        if self.under is not None and people:
+            self.under.take_back(people[-1])
+        else:
+            self.under = None
+
+    def _take_up(self, fight: Fight, pending: Pending) -> bool:
+        try:
+            option = fight.option(pending.actor, pending.action, pending.choices, pending.against)
+            self.under = UnderWay(fight, option, pending.ruling, self.passing)
+            for place, kept in enumerate(pending.replies):
+                self.under.answer(*_given(kept, self.under.question), secret=place in pending.secrets)
+        except (*REFUSALS, LookupError, ValueError):
+            # What the rules no longer take stays unanswered; an action that cannot even begin is given up.
+            return False
+        return True
+
+    def _is_ours(self, question: AnyQuestion | None, fight: Fight) -> bool:
+        if not isinstance(question, RollQuestion | DiceQuestion):
+            return False
+        if self._is_idle_roll(question, fight):
+            return True
+        roller = fight.encounter.combatants.get(question.who)
+        own = self.plans.rollers.get(question.who)
+        return (own or self._rolling.by("" if roller is None else roller.side)) == "program"
+
+    def _is_idle_roll(self, question: RollQuestion | DiceQuestion, fight: Fight) -> bool:
+        """Whether a roll only says when somebody's turn is passed over: nobody has to take dice in hand for it."""
+        rule, band = fight.rulebook.ruleset.turn.initiative, self.plans.band_of(question.who)
+        alone = rule is not None and rule.each != "side" and band is None
+        return self.passing and alone and question.about == INITIATIVE and is_idle(fight.book, question.who)
+
+    def _shared(self, under: UnderWay) -> tuple[Reply, bool] | None:
+        """The roll for the order of turns that another of the same band has made already, and whether it was typed."""
+        question = under.question
+        band = self.plans.band_of(question.who) if isinstance(question, RollQuestion) else None
+        if band is None or question is None or question.about != INITIATIVE:
+            return None
+        rolls = (event for event in under.events if isinstance(event, Rolled) and event.roll == INITIATIVE)
+        first = next((roll for roll in rolls if roll.actor in band.members), None)
+        return None if first is None else (first.faces or first.total, first.typed)
+
+
+def pending_of(under: UnderWay, dice: Generator) -> Pending:
+    """What has to be kept of an action to ask on where its questions broke off."""
+    option = under.option
+    replies = tuple(_kept(reply, typed) for reply, typed in under.replies)
+    against = None if option.against is None else dict(option.against)
+    bound, ruling = dict(option.bound), under.ruling
+    return Pending(option.actor, option.action, bound, replies, ruling, dice.state, against, under.secrets)
+
+
+def _kept(reply: Reply, typed: bool) -> Reply:
+    """A reply as it is kept: faces that came from a person as a text, so that they can be told from the program's."""
+    if typed and isinstance(reply, tuple):
+        return BETWEEN_FACES.join(str(face) for face in reply)
+    return reply
+
+
+def _given(kept: Reply, question: AnyQuestion | None) -> tuple[Reply, bool]:
+    """A kept reply as it was given, and whether a person gave it."""
+    if not isinstance(question, RollQuestion | DiceQuestion):
+        return kept, True
+    if isinstance(kept, str):
+        return tuple(int(face) for face in kept.split(BETWEEN_FACES)), True
+    return kept, not isinstance(kept, tuple)

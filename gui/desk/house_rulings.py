@@ -1,0 +1,39 @@
+"""Changed house rules in a fight that is under way: what becomes of it, and what keeps it from going on under them."""
+
+from collections.abc import Sequence
+
+from gui.desk.open_fight import OpenFight
+from gui.words.words import Words
+from rules.loading.house_changes import house_changes
+from rules.play.house_fit import misfits, new_pools
+from rules.ruleset.rulebook import Rulebook
+from rules.state.encounter import Encounter
+from rules.state.events import AnyEvent, HouseRulesChanged
+from rules.state.journal import Step
+from rules.words.texts import Texts
+
+KIND = "rule"
+"""The kind of the steps in which rules change."""
+
+
+def rulings(opened: OpenFight, rulebook: Rulebook, text: str, *, taken_over: bool) -> Sequence[AnyEvent]:
+    """What happens when a fight goes on under a rulebook that was made with this text of house rules."""
+    encounter = opened.encounter
+    changes = house_changes(encounter.house_rules, text, opened.rulebook.ruleset, rulebook.ruleset)
+    return (HouseRulesChanged(text, changes, taken_over), *new_pools(rulebook, encounter))
+
+
+def in_the_way(rulebook: Rulebook, encounter: Encounter, texts: Texts, words: Words) -> str:
+    """What of a fight these rules do not know, so that it cannot go on under them; empty if nothing."""
+    found = misfits(rulebook, encounter)
+    if not found:
+        return ""
+    what = "; ".join(f"{encounter.combatants[each.who].name}: {texts.name(each.kind, each.id)}" for each in found[:3])
+    return words("house.in_the_way", what=what)
+
+
+def was_made_here(step: Step | None) -> bool:
+    """Whether a step changed the house rules, rather than take over what the campaign had already."""
+    return step is not None and any(
+        isinstance(event, HouseRulesChanged) and not event.taken_over for event in step.events
+    )

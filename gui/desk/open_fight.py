@@ -1,0 +1,103 @@
+"""An encounter that is open: its journal in memory, and every step of it on disk before it counts."""
+
+from collections.abc import Callable, Sequence
+
+from gui.desk.changes import EVERYTHING, ChangeSet, changes_of
+from rules.play.fight import Fight
+from rules.ruleset.rulebook import Rulebook
+from rules.state.encounter import Encounter
+from rules.state.events import AnyEvent, apply_all
+from rules.state.journal import Journal, Step, moment_of, record, redo, undo
+from rules.telling.chronicle import Chronicler
+from storage.campaign.campaign import Campaign
+
+
+class OpenFight:
+    """Keeps journal and file in step. Its methods raise CampaignError, and then nothing has happened.
+
+    `rulebook_of` gives the rules that a moment of the fight goes by.
+    """
+
+    def __init__(self, campaign: Campaign, id: int, rulebook_of: Callable[[Encounter], Rulebook]) -> None:
+        self.id = id
+        self._campaign = campaign
+        self._rulebook_of = rulebook_of
+        self.journal: Journal = campaign.fights.journal(id)
+        self._fight = Fight(rulebook_of(self.journal.encounter), self.journal.encounter)
+
+    @property
+    def encounter(self) -> Encounter:
+        """The fight as it stands at the mark."""
+        return self.journal.encounter
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rules the fight goes by at the mark."""
+        return self.fight.rulebook
+
+    @property
+    def fight(self) -> Fight:
+        """What can be asked about the fight at the mark."""
+        if self._fight.encounter is not self.encounter:
+            self._fight = self.fight_of(self.encounter)
+        return self._fight
+
+    def fight_of(self, encounter: Encounter) -> Fight:
+        """What can be asked about the fight as it stood at some moment, under the rules of then."""
+        before = self._fight
+        same = encounter.house_rules == before.encounter.house_rules
+        return Fight(before.rulebook if same else self._rulebook_of(encounter), encounter)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a step to take back."""
+        return self.journal.mark != 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a step was taken back that can be done again."""
+        return bool(self.journal.ahead)
+
+    def commit(
+        self, kind: str, events: Sequence[AnyEvent], chronicler: Chronicler, actor: str = "", subject: str = ""
+    ) -> ChangeSet:
+        """Make a step of what happened."""
+        before = self.encounter
+        draft = Step(0, self.journal.mark, kind, tuple(events), actor, subject, before.round)
+        text = "\n".join(line.text for line in chronicler.tell(before, events))
+        step = self._campaign.fights.commit(self.id, draft, text, apply_all(before, events))
+        self.journal = record(self.journal, step)
+        return changes_of(events)
+
+    def undo(self) -> ChangeSet | None:
+        """Take the newest step back; None if there is none."""
+        if self.journal.now.before is None:
+            self.journal = self._campaign.fights.earlier(self.id, self.journal)
+        taken = self.journal.now.step
+        if taken is None:
+            return None
+        after = undo(self.journal)
+        self._campaign.fights.move_mark(self.id, after.mark)
+        self.journal = after
+        return changes_of(taken.events)
+
+    def redo(self) -> ChangeSet | None:
+        """Do again what was taken back last; None if nothing was."""
+        if not self.journal.ahead:
+            return None
+        after = redo(self.journal)
+        self._campaign.fights.move_mark(self.id, after.mark)
+        self.journal = after if after.ahead else self._campaign.fights.later(self.id, after)
+        done = after.now.step
+        return None if done is None else changes_of(done.events)
+
+    def go_to(self, step: int) -> ChangeSet:
+        """Set the mark on any step, 0 for the start. Raises KeyError if there is no such step."""
+        self._campaign.fights.move_mark(self.id, step)
+        self.journal = self._campaign.fights.journal(self.id)
+        return ChangeSet(EVERYTHING)
+
+    def as_it_stood(self, step: int) -> Encounter:
+        """The fight as it stood after a step. Raises KeyError if there is no such step."""
+        loaded = moment_of(self.journal, step)
+        return self._campaign.fights.as_it_stood(self.id, step) if loaded is None else loaded.encounter

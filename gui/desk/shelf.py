@@ -1,0 +1,132 @@
+"""The shelf: rulebooks and their words, under the house rules of a campaign, each read once and kept meanwhile."""
+
+from collections.abc import Callable
+from itertools import islice
+from typing import TypeVar
+
+from gui.words.ruleset_words import chronicle_templates, known_rulebook, known_rulesets, texts_of
+from rules.loading.house_changes import tree_of
+from rules.loading.house_rules import with_words
+from rules.loading.ruleset_file import RulesetError
+from rules.ruleset.rulebook import Rulebook
+from rules.telling.chronicle import Chronicler
+from rules.words.texts import Texts
+
+MOST_KEPT = 12
+"""Rulebooks that are kept at a time; the one read first makes room for a new one."""
+
+Key = TypeVar("Key")
+Kept = TypeVar("Kept")
+
+
+class Shelf:
+    """Gives rulebooks by their id, and what they say in each language; `load` and `words` read what is not there yet.
+
+    `house_rules` gives the text that a campaign lays over a ruleset; where a method is handed a text, that one counts.
+    A text that is faulty is set aside: `fault` tells why, and the ruleset is given as it is without it. What else
+    `load` and `words` raise passes through: a LookupError if there is no such ruleset, RulesetError if it is faulty.
+    """
+
+    def __init__(
+        self,
+        load: Callable[[str, str], Rulebook] = known_rulebook,
+        words: Callable[[str, str], Texts] = texts_of,
+        house_rules: Callable[[str], str] | None = None,
+    ) -> None:
+        self._load = load
+        self._words = words
+        self._house_rules = house_rules
+        self._rulebooks: dict[tuple[str, str], Rulebook] = {}
+        self._faults: dict[tuple[str, str], RulesetError] = {}
+        self._texts: dict[tuple[str, str, str], Texts] = {}
+        self._chroniclers: dict[tuple[str, str, str], Chronicler] = {}
+
+    def under(self, house_rules: Callable[[str], str]) -> "Shelf":
+        """A shelf that has read what this one has, under the house rules of a campaign."""
+        shelf = Shelf(self._load, self._words, house_rules)
+        shelf._rulebooks, shelf._faults = dict(self._rulebooks), dict(self._faults)
+        shelf._texts, shelf._chroniclers = dict(self._texts), dict(self._chroniclers)
+        return shelf
+
+    def house_rules(self, ruleset: str) -> str:
+        """The text that the campaign lays over a ruleset."""
+        return "" if self._house_rules is None else self._house_rules(ruleset)
+
+    def rulebook(self, ruleset: str, house_rules: str | None = None) -> Rulebook:
+        """A ruleset ready for play."""
+        text = self.house_rules(ruleset) if house_rules is None else house_rules
+        key = (ruleset, text)
+        if key in self._faults:
+            return self.rulebook(ruleset, "")
+        if key not in self._rulebooks:
+            try:
+                _keep(self._rulebooks, key, self._load(ruleset, text))
+            except RulesetError as fault:
+                if not text:
+                    raise
+                plain = self.rulebook(ruleset, "")
+                _keep(self._faults, key, fault)
+                return plain
+        return self._rulebooks[key]
+
+    def put(self, ruleset: str, house_rules: str, rulebook: Rulebook) -> None:
+        """Keep a rulebook that was made elsewhere from a ruleset and house rules."""
+        self._faults.pop((ruleset, house_rules), None)
+        _keep(self._rulebooks, (ruleset, house_rules), rulebook)
+
+    def fault(self, ruleset: str, house_rules: str) -> RulesetError | None:
+        """Why house rules were set aside when their rulebook was asked for; None if they were not."""
+        return self._faults.get((ruleset, house_rules))
+
+    def texts(self, ruleset: str, language: str, house_rules: str | None = None) -> Texts:
+        """What a ruleset's things are called in a language; their ids where it has no words in that language."""
+        text = self.house_rules(ruleset) if house_rules is None else house_rules
+        key = (ruleset, language, text)
+        if key not in self._texts:
+            words = self.texts(ruleset, language, "") if text else self._words(ruleset, language)
+            _keep(self._texts, key, with_words(words, tree_of(text)) if text else words)
+        return self._texts[key]
+
+    def named(self, language: str) -> tuple[tuple[str, str], ...]:
+        """Every ruleset there is: its id, and what it is called in a language, or its id if its words are faulty."""
+        return tuple((id, self.name(id, language)) for id in self.ids())
+
+    def ids(self) -> tuple[str, ...]:
+        """The ids of every ruleset there is."""
+        return known_rulesets().ids()
+
+    def forget(self, ruleset: str) -> None:
+        """Read a ruleset anew when it is asked for next, because it has been replaced."""
+        self._rulebooks = {key: kept for key, kept in self._rulebooks.items() if key[0] != ruleset}
+        self._faults = {key: fault for key, fault in self._faults.items() if key[0] != ruleset}
+        self._texts = {key: texts for key, texts in self._texts.items() if key[0] != ruleset}
+        self._chroniclers = {key: teller for key, teller in self._chroniclers.items() if key[0] != ruleset}
+
+    def name(self, ruleset: str, language: str) -> str:
+        """What a ruleset is called in a language, or its id if its words are faulty or it has none.
+
+        Raises LookupError if there is no such ruleset.
+        """
+        try:
+            texts = self.texts(ruleset, language, "")
+        except RulesetError:
+            return ruleset
+        known = "name" in texts.words.get("ruleset", {})
+        return texts.name("ruleset", "name") if known else ruleset
+
+    def chronicler(self, ruleset: str, language: str, house_rules: str | None = None) -> Chronicler:
+        """Whoever tells what happens under a ruleset in a language."""
+        text = self.house_rules(ruleset) if house_rules is None else house_rules
+        key = (ruleset, language, text)
+        if key not in self._chroniclers:
+            texts, templates = self.texts(ruleset, language, text), chronicle_templates(language)
+            rulebook = self.rulebook(ruleset, text)
+            _keep(self._chroniclers, key, Chronicler(rulebook.ruleset, texts, templates, rulebook))
+        return self._chroniclers[key]
+
+
+def _keep(kept: dict[Key, Kept], key: Key, value: Kept) -> None:
+    """Keep one more, and let the oldest go if there are too many."""
+    kept[key] = value
+    for oldest in list(islice(kept, max(0, len(kept) - MOST_KEPT))):
+        del kept[oldest]

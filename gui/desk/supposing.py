@@ -1,0 +1,28 @@
+"""What if: the fight as it would be if somebody were in another position or stance. Nothing of it is done."""
+
+from rules.play.fight import Fight
+from rules.ruleset.rulebook import Rulebook
+from rules.state.encounter import Encounter
+from rules.state.events import PositionChanged, StanceChanged, apply_all
+
+
+def supposing(fight: Fight, who: str, position: str | None, stance: str | None) -> Fight:
+    """The fight with somebody in another position and stance; None leaves either as it is."""
+    before: Encounter = fight.encounter
+    me = before.combatants[who]
+    events = (
+        *(() if position is None or position == me.position else (PositionChanged(who, position),)),
+        *(() if stance is None or stance == me.stance else (StanceChanged(who, stance),)),
+    )
+    return Fight(fight.rulebook, apply_all(before, events)) if events else fight
+
+
+def count_open(fight: Fight, who: str) -> tuple[int, int]:
+    """How many actions are open to somebody, and how many there are; what belongs to the table is left out."""
+    options = [option for option in fight.palette(who) if not is_of_the_table(fight.rulebook, option.action)]
+    return sum(option.status == "legal" for option in options), len(options)
+
+
+def is_of_the_table(rulebook: Rulebook, action: str) -> bool:
+    """Whether an action belongs to the table rather than to a fighter, such as to pass the turn on."""
+    return rulebook.plans[action].action.table

@@ -1,1 +1,0 @@
-"""Fightbook for players: characters and their sheets, in a file of their own."""

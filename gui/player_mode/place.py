@@ -1,0 +1,124 @@
+"""The workplace of a player: the roster and the sheets, and nothing of a fight."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QWidget
+
+from gui.actions import table
+from gui.actions.command import Command
+from gui.desk.desk import Desk
+from gui.roster.files import RosterFiles
+from gui.roster.panel import RosterPanel
+from gui.scheduling.later import Later
+from gui.theme.look import Look
+from gui.widgets.sentence_label import SentenceLabel
+from gui.window.heading import Heading
+from gui.window.panels import PanelPlace
+from gui.words.words import Words
+from rules.state.character import Character
+
+if TYPE_CHECKING:
+    from gui.presets.window import ReadyWindow
+    from gui.roster.open_sheets import Sheets
+    from gui.rulesets.installing import RulesetInstalling
+
+
+class PlayerPlace(QObject):
+    """Holds the characters of a player.
+
+    `heading_changed` carries what the top of the window should show, `told` a message for its strip. The banner, which
+    says what to do here, belongs above the roster.
+    """
+
+    heading_changed = Signal(object)
+    told = Signal(object)
+
+    def __init__(self, desk: Desk, words: Words, look: Look) -> None:
+        super().__init__()
+        self.desk = desk
+        self._words = words
+        self._look = look
+        self.roster = RosterPanel(desk, words, look)
+        self.roster.without_fights()
+        self.banner = SentenceLabel()
+        given = (desk, words, look, self.roster)
+        self._sheets: Later[Sheets] = Later("gui.roster.open_sheets.Sheets", *given, join=self._join_sheets)
+        self._ready: Later[ReadyWindow] = Later("gui.presets.window.ReadyWindow", *given, join=self._join_ready)
+        self._installing: Later[RulesetInstalling] = Later(
+            "gui.rulesets.installing.RulesetInstalling", *given, join=self._join_installing
+        )
+        self.files = RosterFiles(desk, words, look, self.roster, self._sheets)
+        self.files.told.connect(self.told)
+        self.roster.sheet_wanted.connect(self._open_sheet)
+        self.roster.ready_wanted.connect(self._open_ready)
+        self.roster.told.connect(self.told)
+        words.changed.connect(self.retranslate)
+        look.changed.connect(self.retranslate)
+        self.retranslate()
+
+    @property
+    def sheets(self) -> "Sheets":
+        """The sheets that are open."""
+        return self._sheets()
+
+    @property
+    def banners(self) -> Sequence[QWidget]:
+        """What stands above the roster."""
+        return (self.banner,)
+
+    def waiting(self) -> Iterator[Callable[[], object]]:
+        """What has not been made yet; each call makes one of them."""
+        return iter((self._sheets, self._ready))
+
+    def close_sheets(self) -> None:
+        """Close the sheets that are open, saving what was changed in them."""
+        if self._sheets.is_made:
+            self.sheets.close_all()
+
+    def places(self) -> Sequence[PanelPlace]:
+        """The roster, and nothing else."""
+        return (PanelPlace("roster", "roster.title", "centre", self.roster, "sheet"),)
+
+    def handlers(self) -> Mapping[Command, Callable[[], object]]:
+        """What the commands of a player do."""
+        return {
+            table.NEW_CHARACTER: self.roster.ask_new,
+            table.ADD_READY: self._open_ready,
+            table.INSTALL_RULESET: self._install,
+            **self.files.handlers(),
+        }
+
+    def heading(self) -> Heading:
+        """What the top of the window shows."""
+        writable = not self.desk.campaign.read_only
+        return Heading(self.desk.campaign.path.stem, conditions=frozenset({table.CAN_WRITE} if writable else ()))
+
+    @Slot()
+    def retranslate(self) -> None:
+        """Say everything in the language of the moment."""
+        self.banner.setText(self._words("player.intro"))
+        self.banner.setContentsMargins(*[self._look.theme.space(3)] * 4)
+        self.heading_changed.emit(self.heading())
+
+    def _join_sheets(self, sheets: "Sheets") -> None:
+        sheets.saved.connect(self.roster.refresh)
+
+    def _join_ready(self, ready: "ReadyWindow") -> None:
+        ready.taken.connect(self.roster.show_character)
+
+    def _join_installing(self, installing: "RulesetInstalling") -> None:
+        installing.told.connect(self.told)
+
+    @Slot(object)
+    def _open_sheet(self, sheet: Character) -> None:
+        self.sheets.open_sheet(sheet)
+
+    @Slot()
+    def _open_ready(self) -> None:
+        self._ready().open_list()
+
+    @Slot()
+    def _install(self) -> None:
+        self._installing().ask()

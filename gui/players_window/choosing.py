@@ -1,0 +1,58 @@
+"""What the GM chooses of what the players see: the sides whose figures they are shown, the conditions that hide."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QObject, QPoint, Slot
+from PySide6.QtWidgets import QWidget
+
+from gui.combatants.sides import sides_of
+from gui.desk.desk import Desk
+from gui.theme.look import Look
+from gui.widgets.fields import Field
+from gui.widgets.small_form import SmallForm
+from gui.words.words import Words
+from rules.values import Value
+
+
+class PlayerChoices(QObject):
+    """Asks in small forms over the desk, never on the players' screen."""
+
+    def __init__(self, desk: Desk, words: Words, look: Look, home: QWidget) -> None:
+        super().__init__(home)
+        self._desk = desk
+        self._words = words
+        self._home = home
+        self.form = SmallForm(home, words, look)
+
+    @Slot()
+    def ask_sides(self) -> None:
+        """Ask whose figures the players see."""
+        desk = self._desk
+        sides = tuple((side, desk.texts.name("sides", side)) for side in sides_of(desk.present))
+        field = Field("sides", self._words("players.sides"), "several", desk.shown_sides, sides)
+        self.form.ask(self._words("command.shown_sides"), [field], self._take_sides, self._place())
+
+    @Slot()
+    def ask_conditions(self) -> None:
+        """Ask which conditions of the ruleset hide whoever is in them."""
+        desk = self._desk
+        marks = desk.rulebook.marks
+        known = (id for id in desk.rulebook.ruleset.conditions if id not in marks)
+        conditions = tuple((id, desk.texts.name("conditions", id)) for id in known)
+        field = Field(
+            "conditions", self._words("players.conditions"), "several", tuple(desk.hiding_conditions), conditions
+        )
+        self.form.ask(self._words("command.hiding_conditions"), [field], self._take_conditions, self._place())
+
+    def _take_sides(self, values: Mapping[str, Value]) -> str | None:
+        chosen = values["sides"]
+        self._desk.set_shown_sides(chosen if isinstance(chosen, tuple) else ())
+        return None
+
+    def _take_conditions(self, values: Mapping[str, Value]) -> str | None:
+        chosen = values["conditions"]
+        self._desk.set_hiding_conditions(chosen if isinstance(chosen, tuple) else ())
+        return None
+
+    def _place(self) -> QPoint:
+        return self._home.mapToGlobal(QPoint(self._home.width() // 2, self._home.height() // 4))

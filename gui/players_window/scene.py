@@ -1,0 +1,122 @@
+"""The fight as the players see it, as plain values."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from gui.combatants.condition_words import condition_words, marks_held
+from gui.combatants.side_signs import SideSign, side_signs
+from gui.desk.desk import Desk
+from gui.turn_order.rows import ids_in_order
+from rules.play.fight import Fight
+from rules.state.encounter import Combatant
+from rules.state.journal import Moment
+from rules.telling.public import Audience
+from rules.telling.watched import watched_pools
+from rules.words.figures import figure
+
+STEPS = 40
+"""So many steps back at most are looked at for something to tell."""
+
+SENTENCES = 8
+"""So many sentences are shown."""
+
+
+class PlayerRow(Struct, frozen=True):
+    """A fighter as the players see him; `figures` are his pools if theirs is his side."""
+
+    id: str
+    name: str
+    side: SideSign
+    posture: str
+    states: tuple[str, ...] = ()
+    figures: tuple[str, ...] = ()
+    acting: bool = False
+
+
+class Sentence(Struct, frozen=True):
+    """Something that happened, and the dice behind it."""
+
+    text: str
+    details: tuple[str, ...] = ()
+
+
+class Scene:
+    """Reads a desk for the players. What was hidden while it happened stays untold when it is hidden no more."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._hidden_then: dict[tuple[int, int], frozenset[str]] = {}
+
+    def audience(self) -> Audience:
+        """Whom the players do not know of now, and whose figures they see."""
+        tests = self._desk.rulebook.ruleset.tests
+        sums = frozenset(id for id, test in tests.items() if test.told == "sum")
+        return Audience(self._desk.hidden, frozenset(self._desk.shown_sides), sums)
+
+    def rows(self) -> tuple[PlayerRow, ...]:
+        """Everybody the players know of, in the order of turns, as the fight stands now."""
+        if not self._desk.is_open:
+            return ()
+        audience, present = self.audience(), self._desk.present
+        signs = side_signs(present)
+        seen = (present.combatants[id] for id in ids_in_order(present) if id not in audience.hidden)
+        fight = Fight(self._desk.rulebook, present) if self._desk.looking_back else self._desk.fight
+        return tuple(self._row(combatant, signs[combatant.side], fight, audience) for combatant in seen)
+
+    def sentences(self) -> tuple[Sentence, ...]:
+        """What happened last, the newest first."""
+        if not self._desk.is_open:
+            return ()
+        found: list[Sentence] = []
+        for moment in self._moments():
+            found += reversed(list(self._told(moment)))
+            if len(found) >= SENTENCES:
+                break
+        return tuple(found[:SENTENCES])
+
+    def _row(self, combatant: Combatant, sign: SideSign, fight: Fight, audience: Audience) -> PlayerRow:
+        texts, encounter = self._desk.texts, fight.encounter
+        stance = texts.name("stances", combatant.stance) if combatant.stance else ""
+        grave = [texts.name("conditions", mark) for mark in marks_held(fight.book.of(combatant.id))]
+        held = [
+            condition_words(
+                replace(each, fields=audience.choices(encounter, combatant.id, each.fields)), encounter, texts
+            )
+            for each in combatant.conditions
+        ]
+        figures: tuple[str, ...] = ()
+        if audience.sees(encounter, combatant.id):
+            pools = watched_pools(self._desk.rulebook.ruleset, encounter)
+            figures = tuple(f"{texts.short('pools', pool)} {figure(combatant.pools.get(pool, 0))}" for pool in pools)
+        return PlayerRow(
+            combatant.id,
+            combatant.name,
+            sign,
+            ", ".join(filter(None, (texts.name("positions", combatant.position), stance))),
+            (*grave, *held),
+            figures,
+            combatant.id == encounter.turn,
+        )
+
+    def _moments(self) -> Iterator[Moment]:
+        """The newest steps that hold, newest first, each noting who is hidden when it is seen first."""
+        moment: Moment | None = self._desk.journal.now
+        for _ in range(STEPS):
+            if moment is None or moment.step is None or moment.before is None:
+                return
+            yield moment
+            moment = moment.before
+
+    def _told(self, moment: Moment) -> Iterator[Sentence]:
+        step, before = moment.step, moment.before
+        if step is None or before is None:
+            return
+        audience = self.audience()
+        then = self._hidden_then.setdefault((self._desk.encounter_id, step.id), audience.hidden)
+        audience = replace(audience, hidden=audience.hidden | then)
+        public = tuple(audience.public(before.encounter, step.events))
+        for line in self._desk.chronicler.tell(before.encounter, public):
+            if step.kind != "turn" or line.kind == "round":
+                yield Sentence(line.text, line.details)

@@ -1,0 +1,181 @@
+"""The window for the players' screen: who acts when, how everybody stands, what happened; nothing that is the GM's."""
+
+from PySide6.QtCore import QEvent, QSize, Qt, Slot
+from PySide6.QtGui import QFont, QGuiApplication, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QListView, QVBoxLayout, QWidget
+
+from gui.desk.changes import BESIDE, COMBATANTS, ENCOUNTER, LOG, ORDER, ChangeSet
+from gui.desk.desk import Desk
+from gui.players_window.delegate import PlayerDelegate
+from gui.players_window.model import PlayerModel
+from gui.players_window.scene import Scene, Sentence
+from gui.theme.look import Look
+from gui.words.words import Words
+
+WIDTH, HEIGHT = 280, 170
+"""The window's first size in steps of the grid, if the screen has room for it."""
+
+LINES = 21
+"""So many lines of plain text fill the height of the window: the larger the screen, the larger the type."""
+
+PARTS = {"round": 1.2, "name": 1.25, "acting": 1.25, "below": 0.8, "sentence": 1.0, "detail": 0.7}
+"""The sizes of the parts of the window, as factors of plain text."""
+
+STRONG = frozenset({"round", "acting"})
+
+
+class PlayerWindow(QWidget):
+    """Shows the fight as it stands now, even while the GM looks back. F11 fills the screen, Esc leaves that."""
+
+    def __init__(self, desk: Desk, words: Words, look: Look, home: QWidget) -> None:
+        super().__init__(None, Qt.WindowType.Window)
+        self.setObjectName("player_window")
+        self._desk = desk
+        self._words = words
+        self._look = look
+        self._home = home
+        self._scene = Scene(desk)
+        self.model = PlayerModel(words, self)
+        self.round = QLabel()
+        self.view = QListView()
+        self.view.setModel(self.model)
+        self.view.setItemDelegate(PlayerDelegate(look, self.type_of, self.view))
+        self.view.setSelectionMode(QListView.SelectionMode.NoSelection)
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.view.setResizeMode(QListView.ResizeMode.Adjust)
+        self.story = QLabel()
+        self.story.setWordWrap(True)
+        self.story.setTextFormat(Qt.TextFormat.RichText)
+        self.story.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._build()
+        self._connect()
+        self.retranslate()
+
+    @Slot()
+    def open(self) -> None:
+        """Show the window, on another screen than the desk's if there is one."""
+        if not self.isVisible():
+            self._place()
+        self.show()
+        self.raise_()
+        self.refresh()
+
+    def type_of(self, part: str) -> QFont:
+        """The type of a part of the window, as large as the window allows."""
+        font = self._look.theme.font(strong=part in STRONG)
+        size = max(self.height() / LINES * 0.62, self._look.theme.metrics().height() * 0.62)
+        font.setPixelSize(max(round(size * PARTS[part]), 1))
+        return font
+
+    @Slot()
+    def refresh(self) -> None:
+        """Show the fight as it stands."""
+        if not self.isVisible():
+            return
+        desk, words = self._desk, self._words
+        self.model.show(self._scene.rows())
+        acting = self.model.acting
+        if acting >= 0:
+            self.view.scrollTo(self.model.index(acting))
+        heading = words("players.nothing_open")
+        if desk.is_open:
+            named = f"{desk.texts.name('ruleset', 'round')} {desk.present.round}"
+            heading = words("players.turn", round=named, name=self.model.rows[acting].name) if acting >= 0 else named
+        self.round.setText(heading[:1].upper() + heading[1:])
+        self._tell(self._scene.sentences())
+
+    @Slot()
+    def retranslate(self) -> None:
+        """Say everything in the language of the moment."""
+        self.setWindowTitle(self._words("players.title"))
+        self.view.setAccessibleName(self._words("order.title"))
+        self.story.setAccessibleName(self._words("players.story"))
+        self.refresh()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """F11 fills the screen or leaves it, Esc leaves it."""
+        if event.key() == Qt.Key.Key_F11:
+            self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+        elif event.key() == Qt.Key.Key_Escape and self.isFullScreen():
+            self.showNormal()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the type grow with the window."""
+        super().resizeEvent(event)
+        self._restyle()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show the fight as it stands by now."""
+        super().showEvent(event)
+        self._restyle()
+        self.refresh()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Keep the size of the type when the program's own changes."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ApplicationFontChange and hasattr(self, "story"):
+            self._restyle()
+
+    def _build(self) -> None:
+        self._columns = QHBoxLayout()
+        self._columns.addWidget(self.view, 5)
+        self._columns.addWidget(self.story, 6)
+        self._outer = QVBoxLayout(self)
+        self._outer.addWidget(self.round)
+        self._outer.addLayout(self._columns, 1)
+
+    def _connect(self) -> None:
+        self._desk.changed.connect(self._note)
+        self._desk.opened.connect(self.refresh)
+        self._words.changed.connect(self.retranslate)
+        self._look.changed.connect(self._restyle)
+
+    def _place(self) -> None:
+        """Take the first screen the desk is not on, else a part of its own."""
+        theme, here = self._look.theme, self._home.window().screen()
+        others = [screen for screen in QGuiApplication.screens() if screen is not here]
+        room = (others[0] if others else here).availableGeometry()
+        self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(room.size()))
+        if others:
+            self.move(room.topLeft())
+            self.setWindowState(Qt.WindowState.WindowMaximized)
+
+    @Slot(object)
+    def _note(self, change: ChangeSet) -> None:
+        if change.touches(COMBATANTS, ORDER, ENCOUNTER, LOG, BESIDE):
+            self.refresh()
+
+    def _tell(self, sentences: tuple[Sentence, ...]) -> None:
+        body = self.type_of("sentence").pixelSize()
+        detail, muted = self.type_of("detail").pixelSize(), self._look.theme.colour("muted").name()
+        told = [
+            f'<p style="font-size:{body}px; margin:0 0 {body // 2}px 0">{_escaped(sentence.text)}'
+            + "".join(
+                f'<br><span style="font-size:{detail}px; color:{muted}">{_escaped(each)}</span>'
+                for each in sentence.details
+            )
+            + "</p>"
+            for sentence in sentences
+        ]
+        self.story.setText("".join(told))
+
+    @Slot()
+    def _restyle(self) -> None:
+        theme = self._look.theme
+        gap = self.type_of("below").pixelSize() // 2
+        self._outer.setContentsMargins(*[2 * gap] * 4)
+        self._outer.setSpacing(gap)
+        self._columns.setSpacing(3 * gap)
+        self.round.setFont(self.type_of("round"))
+        palette = self.round.palette()
+        palette.setColor(self.round.foregroundRole(), theme.colour("accent"))
+        self.round.setPalette(palette)
+        self.view.doItemsLayout()
+        self.refresh()
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

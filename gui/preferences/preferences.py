@@ -1,0 +1,82 @@
+"""What the program remembers for its user between two runs, as the desk sees it."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Protocol, TypeAlias
+
+from msgspec.structs import asdict, replace
+
+from rules.words.messages import Message
+from storage.files.preferences import Preferences as Kept
+from storage.files.preferences import PreferencesError, load_preferences, save_preferences
+
+Preference: TypeAlias = str | int | Mapping[str, str]
+"""A value that can be remembered."""
+
+
+class Preferences(Protocol):
+    """Where values are remembered by key: a field of `storage.files.preferences.Preferences`, such as `theme`."""
+
+    @property
+    def are_untouched(self) -> bool:
+        """Whether everything is as it is when nobody set anything."""
+        ...
+
+    def get(self, key: str) -> object:
+        """Give what is remembered under a key, or what holds if nobody set it."""
+        ...
+
+    def set(self, key: str, value: Preference) -> None:
+        """Remember a value under a key, from now on and in later runs."""
+        ...
+
+
+class BriefPreferences:
+    """Preferences that last as long as the program, such as those of a self-test."""
+
+    def __init__(self) -> None:
+        self._kept = Kept()
+
+    @property
+    def are_untouched(self) -> bool:
+        """Whether everything is as it is when nobody set anything."""
+        return self._kept == Kept()
+
+    def get(self, key: str) -> object:
+        """Give what is remembered under a key, or what holds if nobody set it."""
+        return asdict(self._kept)[key]
+
+    def set(self, key: str, value: Preference) -> None:
+        """Remember a value until the program ends."""
+        self._kept = replace(self._kept, **{key: value})
+
+
+class KeptPreferences(BriefPreferences):
+    """Preferences in a file, written with every change."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        loaded = load_preferences(path)
+        self._kept = loaded.preferences
+        self._path = path
+        self._problem = loaded.problem
+        self._complain: Callable[[Message], None] | None = None
+
+    def complain_to(self, complain: Callable[[Message], None] | None) -> None:
+        """Name who is told that the file could not be read or written; each only once. None: nobody."""
+        self._complain = complain
+        if self._problem is not None and complain is not None:
+            complain(self._problem)
+
+    def set(self, key: str, value: Preference) -> None:
+        """Remember a value in the file; if it cannot be written, until the program ends."""
+        super().set(key, value)
+        try:
+            save_preferences(self._path, self._kept)
+        except PreferencesError as error:
+            self._note(error.full_message)
+
+    def _note(self, problem: Message) -> None:
+        if problem != self._problem and self._complain is not None:
+            self._complain(problem)
+        self._problem = problem

@@ -1,0 +1,16 @@
+"""What a ruleset has ready, read when somebody asks for it."""
+
+from gui.desk.shelf import Shelf
+from gui.words.ruleset_words import known_rulesets
+from rules.presets.presets import Ready
+from storage.rulesets.presets import has_ready_fight, load_ready
+
+
+def ready_of(shelf: Shelf, ruleset: str) -> Ready:
+    """Its combatants and fights. Raises LookupError if there is no such ruleset, RulesetError if it is faulty."""
+    return load_ready(known_rulesets().folder(ruleset), shelf.rulebook(ruleset).ruleset)
+
+
+def has_fight(ruleset: str, fight: str) -> bool:
+    """Whether a ruleset that there is has a fight of this id; nothing is read for it."""
+    return has_ready_fight(known_rulesets().folder(ruleset), fight)

@@ -1,0 +1,235 @@
+"""The window in which ready combatants are chosen for the roster."""
+
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.actions.entry_delegate import EntryDelegate
+from gui.desk.desk import Desk
+from gui.presets.model import ReadyModel, ReadyRow
+from gui.presets.reading import ready_of
+from gui.presets.taking import take_into_roster
+from gui.theme.look import Look
+from gui.widgets.announcing import announce
+from gui.widgets.button_keys import ButtonKeys
+from gui.widgets.search_line import SearchLine
+from gui.widgets.sentence_label import SentenceLabel
+from gui.words.troubles import detail_told, sentence_of
+from gui.words.words import Words
+from rules.loading.ruleset_file import RulesetError
+from rules.presets.presets import Ready, ReadyCharacter
+from storage.files.errors import CampaignError
+
+WIDTH, HEIGHT = 130, 130
+"""The window's first size in steps of the grid, if the screen has room for it."""
+
+MOST = 20
+"""How many of a kind can be taken at once."""
+
+
+class ReadyView(QListView):
+    """A list in which several can be chosen; Enter tells that they are wanted."""
+
+    entered = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Tell of Enter, and leave the other keys to the list."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class ReadyWindow(QDialog):
+    """Takes combatants that a ruleset has ready into the roster; nothing waits for it, and it stays open for more.
+
+    `taken` carries the id of the last who came into the roster.
+    """
+
+    taken = Signal(str)
+
+    def __init__(self, desk: Desk, words: Words, look: Look, home: QWidget) -> None:
+        super().__init__(home.window())
+        self.setObjectName("ready_window")
+        self._desk = desk
+        self._words = words
+        self._look = look
+        self._ready: Ready | None = None
+        self.ruleset = QComboBox()
+        self.search = SearchLine()
+        self.search.setClearButtonEnabled(True)
+        self.model = ReadyModel(self)
+        self.view = ReadyView()
+        self.about, self.told = SentenceLabel(), SentenceLabel()
+        self.how_many = QSpinBox()
+        self.how_many.setRange(1, MOST)
+        self.add_button, self.close_button = QPushButton(), QPushButton()
+        self._labels = (QLabel(), QLabel())
+        self._build()
+        self._connect()
+        self.retranslate()
+
+    @Slot()
+    def open_list(self) -> None:
+        """Show the window with the ruleset of the fight on the desk, ready to type."""
+        place = self.ruleset.findData(self._desk.present.ruleset)
+        if place >= 0 and not self.isVisible():
+            self.ruleset.setCurrentIndex(place)
+        self._offer()
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.search.selectAll()
+
+    @Slot()
+    def retranslate(self) -> None:
+        """Say everything in the language of the moment."""
+        words = self._words
+        self.setWindowTitle(words("ready.title"))
+        for label, field, key in zip(
+            self._labels, (self.ruleset, self.how_many), ("roster.ruleset", "ready.how_many"), strict=True
+        ):
+            label.setText(words(key))
+            field.setAccessibleName(words(key))
+        self.search.setPlaceholderText(words("ready.search"))
+        self.search.setAccessibleName(words("ready.search"))
+        self.view.setAccessibleName(words("ready.list"))
+        self.add_button.setText(words("ready.add"))
+        self.close_button.setText(words("ready.close"))
+        chosen = self.ruleset.currentData() or self._desk.present.ruleset
+        self.ruleset.blockSignals(True)
+        self.ruleset.clear()
+        for id, name in self._desk.shelf.named(words.language):
+            self.ruleset.addItem(name, id)
+        self.ruleset.setCurrentIndex(max(0, self.ruleset.findData(chosen)))
+        self.ruleset.blockSignals(False)
+        if self.isVisible():
+            self._offer()
+
+    @Slot()
+    def add(self) -> None:
+        """Take those who are chosen into the roster, as many of each as is said."""
+        ready, rows = self._ready, sorted(index.row() for index in self.view.selectionModel().selectedIndexes())
+        if ready is None or not rows or self._desk.campaign.read_only:
+            return
+        ids = [self.model.row(row).id for row in rows]
+        texts = self._desk.shelf.texts(ready.ruleset, self._words.language)
+        try:
+            came = take_into_roster(self._desk, ready, texts, ids, self.how_many.value())
+        except CampaignError as trouble:
+            self._tell(sentence_of(trouble, self._words))
+            return
+        self._tell(self._words("ready.added", names=", ".join(each.name for each in came)))
+        self.how_many.setValue(1)
+        self.taken.emit(came[-1].id)
+
+    def _build(self) -> None:
+        theme = self._look.theme
+        self.view.setModel(self.model)
+        self.view.setItemDelegate(EntryDelegate(self._look, self.view))
+        self.view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.view.setUniformItemSizes(True)
+        head, foot = QHBoxLayout(), QHBoxLayout()
+        head.addWidget(self._labels[0])
+        head.addWidget(self.ruleset, 1)
+        foot.addWidget(self._labels[1])
+        foot.addWidget(self.how_many)
+        foot.addStretch(1)
+        foot.addWidget(self.close_button)
+        foot.addWidget(self.add_button)
+        for label, field in zip(self._labels, (self.ruleset, self.how_many), strict=True):
+            label.setBuddy(field)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(*[theme.space(4)] * 4)
+        layout.setSpacing(theme.space(2))
+        layout.addLayout(head)
+        layout.addWidget(self.search)
+        layout.addWidget(self.view, 1)
+        layout.addWidget(self.about)
+        layout.addWidget(self.told)
+        layout.addLayout(foot)
+        self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
+
+    def _connect(self) -> None:
+        ButtonKeys(self).watch(self)
+        self._words.changed.connect(self.retranslate)
+        self.ruleset.currentIndexChanged.connect(self._offer)
+        self.search.textChanged.connect(self._search)
+        self.search.left_down.connect(self._enter_list)
+        self.view.entered.connect(self.add)
+        self.view.doubleClicked.connect(self.add)
+        self.view.selectionModel().selectionChanged.connect(self._show_choice)
+        self.view.selectionModel().currentChanged.connect(self._show_choice)
+        self.how_many.lineEdit().returnPressed.connect(self.add)
+        self.add_button.clicked.connect(self.add)
+        self.close_button.clicked.connect(self.close)
+
+    @Slot()
+    def _offer(self) -> None:
+        """Offer what the chosen ruleset has ready, or say why that cannot be."""
+        ruleset = str(self.ruleset.currentData() or "")
+        self._tell("")
+        try:
+            ready = ready_of(self._desk.shelf, ruleset)
+            texts = self._desk.shelf.texts(ruleset, self._words.language)
+        except (LookupError, RulesetError) as problem:
+            self._ready = None
+            self.model.offer(())
+            self._tell(self._words("ready.not_read", detail=detail_told(problem, self._words)))
+        else:
+            self._ready = ready
+            kinds = {False: self._words("ready.person"), True: self._words("ready.beast")}
+            self.model.offer(
+                [
+                    ReadyRow(id, texts.name("characters", id), kinds[told.beast], texts.summary("characters", id))
+                    for id, told in sorted(ready.characters.items(), key=_people_first)
+                ]
+            )
+        self._choose_first()
+
+    @Slot(str)
+    def _search(self, typed: str) -> None:
+        self.model.search(typed)
+        self._choose_first()
+
+    def _choose_first(self) -> None:
+        self.view.setCurrentIndex(self.model.index(0))
+        self._show_choice()
+
+    @Slot()
+    def _enter_list(self) -> None:
+        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @Slot()
+    def _show_choice(self) -> None:
+        """Describe the one the keys are on, and let those be added who are chosen."""
+        index = self.view.currentIndex()
+        if index.isValid():
+            self.about.setText(self.model.row(index.row()).summary)
+        else:
+            self.about.setText(self._words("ready.nobody"))
+        chosen = self.view.selectionModel().hasSelection()
+        self.add_button.setEnabled(chosen and not self._desk.campaign.read_only)
+
+    def _tell(self, sentence: str) -> None:
+        self.told.setText(sentence)
+        self.told.setVisible(bool(sentence))
+        if sentence and self.isVisible():
+            announce(self.told, sentence)
+
+
+def _people_first(entry: tuple[str, ReadyCharacter]) -> bool:
+    return entry[1].beast

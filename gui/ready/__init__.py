@@ -1,1 +1,0 @@
-"""What rulesets have ready: combatants for the roster, and first fights."""

@@ -1,0 +1,184 @@
+"""The sheets that are open: one window for each character, saved to the roster and to the fight."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET, UnsetType
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QWidget
+
+from gui.desk.desk import Desk
+from gui.scheduling.later import Later
+from gui.sheet.history import Stand
+from gui.sheet.window import SheetWindow
+from gui.theme.look import Look
+from gui.words.troubles import detail_told, sentence_of
+from gui.words.words import Words
+from resources import ResourceError
+from rules.loading.ruleset_file import RulesetError
+from rules.ruleset.rulebook import Rulebook
+from rules.state.character import Character
+from rules.words.texts import Texts
+from storage.campaign.portraits import NoPortrait
+from storage.campaign.roster import Revision
+from storage.files.errors import CampaignError
+from storage.rulesets.folders import NoRuleset
+
+if TYPE_CHECKING:
+    from gui.paper.printing import Printing
+
+
+class SheetBook:
+    """A ruleset as sheets need it, with its words in the language of the moment."""
+
+    def __init__(self, desk: Desk, ruleset: str, words: Words) -> None:
+        self._desk = desk
+        self._ruleset = ruleset
+        self._words = words
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The ruleset."""
+        return self._desk.shelf.rulebook(self._ruleset)
+
+    @property
+    def rules(self) -> Mapping[str, bool]:
+        """The optional rules of the fight, if it is under the same ruleset."""
+        present = self._desk.present
+        return present.rules if present.ruleset == self._ruleset else {}
+
+    @property
+    def texts(self) -> Texts:
+        """What the ruleset's things are called."""
+        return self._desk.shelf.texts(self._ruleset, self._words.language)
+
+
+class Sheets(QObject):
+    """Opens sheets, each in a window of its own above that of `home`.
+
+    `saved` carries the id of a character whose sheet was kept.
+    """
+
+    saved = Signal(str)
+
+    def __init__(self, desk: Desk, words: Words, look: Look, home: QWidget | None = None) -> None:
+        super().__init__(home)
+        self._desk = desk
+        self._words = words
+        self._look = look
+        self._home = home
+        self.windows: dict[str, SheetWindow] = {}
+        self._printing: Later[Printing] = Later("gui.paper.printing.Printing", desk, words, look)
+        desk.sheet_followed.connect(self._follow)
+
+    @property
+    def printing(self) -> "Printing":
+        """What puts sheets on paper."""
+        return self._printing()
+
+    @property
+    def read_only(self) -> bool:
+        """Whether nothing can be kept."""
+        return self._desk.campaign.read_only
+
+    def open_sheet(self, sheet: Character) -> None:
+        """Open a sheet, or bring up the window it is open in."""
+        if sheet.id not in self.windows:
+            book = SheetBook(self._desk, sheet.ruleset, self._words)
+            above = None if self._home is None else self._home.window()
+            try:
+                window = SheetWindow(sheet, book, self, self._words, self._look, above)
+            except (NoRuleset, ResourceError, RulesetError) as error:
+                detail = detail_told(error, self._words)
+                self._desk.failed.emit(self._words("sheet.no_ruleset", name=sheet.name, detail=detail))
+                return
+            window.gone.connect(self._forget)
+            window.print_wanted.connect(self._print)
+            self.windows[sheet.id] = window
+        window = self.windows[sheet.id]
+        window.show()
+        window.raise_()
+        window.activateWindow()
+
+    @Slot(str)
+    def open_of(self, who: str) -> None:
+        """Open the sheet of somebody in the fight."""
+        combatant = self._desk.encounter.combatants.get(who)
+        if combatant is not None:
+            self.open_sheet(combatant.sheet)
+
+    def keep(self, sheet: Character, portrait: bytes | UnsetType | None = UNSET) -> str:
+        """Keep a sheet in the roster, with a portrait if it is another, and take it over into the fight.
+
+        A sentence says why it could not be kept.
+        """
+        problem = self._saved(sheet, portrait)
+        if problem:
+            return problem
+        if any(combatant.sheet.id == sheet.id for combatant in self._desk.present.combatants.values()):
+            self._desk.change_sheet(sheet)
+        self.saved.emit(sheet.id)
+        return ""
+
+    def portrait(self, id: str) -> bytes | None:
+        """The portrait of a character, None if there is none, or none that can be read."""
+        try:
+            return self._desk.campaign.portraits.of(id)
+        except CampaignError as trouble:
+            self._desk.failed.emit(sentence_of(trouble, self._words))
+            return None
+
+    def keep_portrait(self, sheet: Character, picture: bytes | None) -> str:
+        """Keep a portrait, or take it away; a sentence says why it could not be kept."""
+        try:
+            kept = self._desk.campaign.roster.character(sheet.id)
+        except CampaignError as trouble:
+            return sentence_of(trouble, self._words)
+        problem = self._saved(sheet if kept is None else kept, picture)
+        if not problem:
+            self.saved.emit(sheet.id)
+        return problem
+
+    def revisions(self, id: str) -> Sequence[Revision]:
+        """Every version of a sheet that was saved, the newest first. Raises CampaignError."""
+        return self._desk.campaign.roster.revisions(id)
+
+    def revision(self, number: int) -> Stand:
+        """Sheet and portrait as they were in a version. Raises CampaignError, and KeyError if there is no such one."""
+        campaign = self._desk.campaign
+        return campaign.roster.revision(number), campaign.portraits.of_version(number)
+
+    def close_all(self) -> bool:
+        """Close every sheet, saving what was changed; whether all of them could be closed."""
+        for window in tuple(self.windows.values()):
+            window.close()
+        return not self.windows
+
+    def _saved(self, sheet: Character, portrait: bytes | UnsetType | None) -> str:
+        """Save a sheet in the roster, as one version with its portrait; a sentence says why it could not be saved."""
+        try:
+            self._desk.campaign.roster.save(sheet, portrait)
+        except CampaignError as trouble:
+            return sentence_of(trouble, self._words)
+        except NoPortrait:
+            return self._words("sheet.picture_unread")
+        return ""
+
+    @Slot(object)
+    def _print(self, sheet: Character) -> None:
+        window = self.windows.get(sheet.id)
+        if window is not None:
+            self.printing.ask((sheet,), window.print_button, window.tell)
+
+    @Slot(object)
+    def _follow(self, sheet: Character) -> None:
+        """Let an open sheet go along with the fight."""
+        window = self.windows.get(sheet.id)
+        if window is not None:
+            window.follow(sheet)
+
+    @Slot(str)
+    def _forget(self, id: str) -> None:
+        window = self.windows.pop(id, None)
+        if window is not None:
+            window.deleteLater()

@@ -1,0 +1,43 @@
+"""What the first paint can do without: it is imported and made when it is first asked for, or once the desk is idle.
+
+Nothing else imports inside a function, so what starts late can be read off the uses of this class.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, Generic, TypeVar
+
+Made = TypeVar("Made")
+
+
+class Later(Generic[Made]):
+    """Gives what calling a class or function gives, made when it is first asked for and the same ever after.
+
+    `name` is where that stands, such as `gui.roster.open_sheets.Sheets`; `arguments` are what it is called with. `join` is
+    handed what was made, before anybody else gets it, to connect it with the rest.
+    """
+
+    def __init__(self, name: str, *arguments: object, join: Callable[[Made], object] | None = None) -> None:
+        self._name = name
+        self._arguments = arguments
+        self._join = join
+        self._made: list[Made] = []
+
+    @property
+    def is_made(self) -> bool:
+        """Whether anybody has asked for it."""
+        return bool(self._made)
+
+    def __call__(self) -> Made:
+        """Give it, making it if need be."""
+        if not self._made:
+            self._made.append(found(self._name)(*self._arguments))
+            if self._join is not None:
+                self._join(self._made[0])
+        return self._made[0]
+
+
+def found(name: str) -> Any:
+    """What stands at a dotted name, its module imported. Raises ImportError or AttributeError if there is nothing."""
+    module, _, attribute = name.rpartition(".")
+    return getattr(import_module(module), attribute)

@@ -1,1 +1,0 @@
-"""What stands behind the desk: crashes, the log file, pictures, screen readers."""

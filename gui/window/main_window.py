@@ -1,0 +1,196 @@
+"""The window: it gives every panel its place and joins what the parts say to each other, and nothing else."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QCloseEvent, QResizeEvent
+from PySide6.QtWidgets import QMainWindow, QMenuBar, QVBoxLayout, QWidget
+
+from gui.actions import table
+from gui.actions.actions import Actions
+from gui.actions.command_box import CommandBox, Entry, Source, entries_of
+from gui.actions.menus import Menus
+from gui.preferences.preferences import Preferences
+from gui.preferences.role import ROLE_KEY
+from gui.theme.look import Look
+from gui.widgets.message_strip import MessageStrip, Notice
+from gui.window.dock import Dock
+from gui.window.dock_arrangement import DockArrangement
+from gui.window.heading import Heading
+from gui.window.panels import PanelPlace, PanelRing
+from gui.window.top_bar import TopBar
+from gui.words.words import Words
+
+WIDTH, HEIGHT = 340, 210
+"""The window's first size in steps of the grid, if the screen has room for it."""
+
+LEAST_CENTRE = 40
+"""Steps of the grid that the centre keeps, however wide the panels beside it are."""
+
+LEAST_HEIGHT = 60
+"""Steps of the grid that the window is high at least, on a screen that has them."""
+
+
+class MainWindow(QMainWindow):
+    """The desk as a window.
+
+    What others can do must be bound in `actions` before; the window binds what is its own. `sources` give the command
+    box what it offers besides commands, `banners` stand between the top bar and the panels. `closing` is told when the
+    window goes, so that the campaign can be closed.
+    """
+
+    encounter_chosen = Signal(int)
+    closing = Signal()
+
+    def __init__(
+        self,
+        places: Sequence[PanelPlace],
+        actions: Actions,
+        words: Words,
+        look: Look,
+        preferences: Preferences,
+        sources: Sequence[Source] = (),
+        banners: Sequence[QWidget] = (),
+    ) -> None:
+        super().__init__()
+        self.setObjectName("main_window")
+        self._actions = actions
+        self._words = words
+        self._look = look
+        self._preferences = preferences
+        self._heading = Heading()
+        self.docks = [Dock(place, words, look) for place in places if place.area != "centre"]
+        self._centre = next((place.widget for place in places if place.area == "centre"), None) or QWidget()
+        self._arrangement = DockArrangement(self, self.docks, look)
+        self.strip = MessageStrip(words, look)
+        self.ring = PanelRing(places, self)
+        self.command_box = CommandBox(self, (self._commands, *sources), words, look)
+        self._bind(places)
+        self.top_bar = TopBar(actions, words, look)
+        self._build(banners)
+        self._connect()
+        self._place()
+        self.show_heading(self._heading)
+
+    def show_heading(self, heading: Heading) -> None:
+        """Show where we are, and let be done what can be done there."""
+        self._heading = heading
+        self.top_bar.show_heading(heading)
+        self._actions.describe(table.UNDO, heading.undo)
+        self._actions.describe(table.REDO, heading.redo)
+        self._note_conditions()
+        self.retranslate()
+
+    def show_message(self, message: Notice) -> None:
+        """Show a message without getting in the way."""
+        self.strip.show_message(message)
+
+    @Slot()
+    def note_role(self) -> None:
+        """Show by a check mark who the program is for from the next start."""
+        self._note_conditions()
+
+    @Slot()
+    def retranslate(self) -> None:
+        """Name the window in the language of the moment."""
+        names = (self._heading.encounter_name, self._heading.campaign, self._words("window.program"))
+        self.setWindowTitle(" \N{EN DASH} ".join(filter(None, names)))
+
+    @Slot()
+    def reset_layout(self) -> None:
+        """Put every panel back where it stood at first."""
+        self._arrangement.reset()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Arrange the panels for the room there is now."""
+        super().resizeEvent(event)
+        self._arrangement.follow_soon()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Remember how the window stood, and let the rest of the program close what is open."""
+        self._arrangement.remember(self._preferences)
+        self.closing.emit()
+        super().closeEvent(event)
+
+    def _bind(self, places: Sequence[PanelPlace]) -> None:
+        handlers = {
+            table.QUIT: self.close,
+            table.RESET_LAYOUT: self.reset_layout,
+            table.NEXT_PANEL: self.ring.go_on,
+            table.PREVIOUS_PANEL: self.ring.go_back,
+            table.FLOAT_PANEL: self.ring.float_or_dock,
+            table.CLOSE_PANEL: self.ring.close_current,
+            table.FIND_COMMAND: self.command_box.open,
+            table.DISMISS_MESSAGE: self.strip.dismiss,
+        }
+        for command, handler in handlers.items():
+            self._actions.bind(command, handler)
+        for number, place in enumerate(places, start=1):
+            command = table.panel_command(number, place.id, place.title, place.icon)
+            self._actions.bind(command, partial(self.ring.go, place.id))
+
+    def _build(self, banners: Sequence[QWidget]) -> None:
+        toggles = [dock.toggleViewAction() for dock in self.docks]
+        bar = QMenuBar()
+        Menus(bar, table.MENUS, self._actions, self._words, {table.PANELS.id: toggles})
+        for command in self._actions.bound():
+            self.addAction(self._actions.action(command))
+        self.setMenuWidget(_stacked(bar, self.top_bar, *banners, self.strip))
+        self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.BottomDockWidgetArea)
+        self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
+        self.setCentralWidget(self._centre)
+
+    def _connect(self) -> None:
+        self.top_bar.encounter_chosen.connect(self.encounter_chosen)
+        self.ring.entered.connect(self._mark_entered)
+        self._look.changed.connect(self._follow_text)
+        self._look.changed.connect(self._note_conditions)
+        self._words.changed.connect(self._note_conditions)
+        self._words.changed.connect(self.retranslate)
+
+    def _place(self) -> None:
+        theme, room = self._look.theme, self.screen().availableSize()
+        self.resize(min(theme.space(WIDTH), room.width()), min(theme.space(HEIGHT), room.height()))
+        self._keep_centre()
+        self._arrangement.begin(self._preferences)
+        self._centre.setFocus()
+
+    @Slot()
+    def _follow_text(self) -> None:
+        """Give everything the room that the text size asks for."""
+        self._keep_centre()
+        self._arrangement.follow()
+
+    @Slot()
+    def _keep_centre(self) -> None:
+        theme = self._look.theme
+        self._centre.setMinimumWidth(theme.space(LEAST_CENTRE))
+        # Else Qt would ask for the height that all would need in the least width, which large text has no screen for.
+        self.setMinimumHeight(min(theme.space(LEAST_HEIGHT), self.screen().availableSize().height()))
+
+    @Slot()
+    def _note_conditions(self) -> None:
+        role = str(self._preferences.get(ROLE_KEY))
+        holds = self._heading.conditions | {self._look.choice, self._words.language, role}
+        self._actions.set_conditions(holds | {table.IN_PANEL} if self.ring.can_move() else holds)
+
+    @Slot(str)
+    def _mark_entered(self, panel: str) -> None:
+        for dock in self.docks:
+            dock.title.mark(dock.place.id == panel)
+        self._note_conditions()
+
+    def _commands(self) -> Sequence[Entry]:
+        return entries_of(self._actions, self._words)
+
+
+def _stacked(*widgets: QWidget) -> QWidget:
+    """One above the other, without gaps."""
+    stack = QWidget()
+    layout = QVBoxLayout(stack)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(0)
+    for widget in widgets:
+        layout.addWidget(widget)
+    return stack

@@ -1,0 +1,160 @@
+"""The bar at the top of the desk: which encounter, whose turn it is, and what is done most."""
+
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QAction, QActionGroup, QPixmap
+from PySide6.QtWidgets import QLabel, QMenu, QToolBar, QToolButton
+
+from gui.actions import table
+from gui.actions.actions import Actions
+from gui.actions.command import Command
+from gui.theme.look import Look
+from gui.widgets.elided_label import ElidedLabel
+from gui.window.heading import Heading
+from gui.words.words import Words
+
+WITH_WORDS = (table.NEXT_TURN, table.ADD_FIGHTER, table.FIND_COMMAND)
+"""The commands whose button bears its name."""
+
+BUTTONS = (table.NEXT_TURN, table.UNDO, table.REDO, table.ADD_FIGHTER, table.FIND_COMMAND, table.TOGGLE_THEME)
+"""The commands that have a button, from left to right."""
+
+TEXT_SIZES = (table.ENLARGE, table.REDUCE, table.PLAIN_SIZE)
+
+FURTHER = "qt_toolbar_ext_button"
+"""What Qt calls the button behind which those are that find no room."""
+
+LEAST_TURN = 60
+"""Steps of the grid that whose turn it is may always take."""
+
+
+class TopBar(QToolBar):
+    """Shows a heading; `encounter_chosen` carries the id of the encounter the user wants on the desk."""
+
+    encounter_chosen = Signal(int)
+
+    def __init__(self, actions: Actions, words: Words, look: Look) -> None:
+        super().__init__()
+        self.setObjectName("top_bar")
+        self._actions = actions
+        self._words = words
+        self._look = look
+        self._heading = Heading()
+        self.chooser = QToolButton()
+        self.chooser.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.chooser.setMenu(QMenu(self.chooser))
+        self._side = QLabel()
+        self.turn = ElidedLabel()
+        self.sizes = QToolButton()
+        self.sizes.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.sizes.setMenu(QMenu(self.sizes))
+        self._chooser_action = self.addWidget(self.chooser)
+        self._side_action = self.addWidget(self._side)
+        self.addWidget(self.turn)
+        self._add_buttons()
+        words.changed.connect(self.retranslate)
+        look.changed.connect(self._restyle)
+        self._restyle()
+        self.show_heading(self._heading)
+
+    def show_heading(self, heading: Heading) -> None:
+        """Show where we are."""
+        self._heading = heading
+        self._fill_chooser()
+        self.retranslate()
+        self._paint_side()
+
+    @Slot()
+    def retranslate(self) -> None:
+        """Say everything in the language of the moment."""
+        heading = self._heading
+        self.setAccessibleName(self._words("bar.name"))
+        self.setWindowTitle(self._words("bar.name"))
+        self.chooser.setAccessibleName(self._words("bar.encounter", name=heading.encounter_name))
+        self.chooser.setText(heading.encounter_name or self._words("bar.no_encounter"))
+        self.chooser.setToolTip(self._words("bar.choose_encounter"))
+        self.turn.setText(self._turn_text())
+        self._keep_turn_readable()
+        self.turn.setAccessibleName(self.turn.text())
+        self.sizes.setAccessibleName(self._words("bar.text_size"))
+        self.sizes.setToolTip(self._words("bar.text_size"))
+
+    def _turn_text(self) -> str:
+        heading = self._heading
+        told = heading.moment or heading.turn
+        if heading.moment and heading.turn:
+            told = self._words("bar.moment_and_turn", moment=heading.moment, turn=heading.turn)
+        # In some languages the word for a round begins with a small letter.
+        return told[:1].upper() + told[1:]
+
+    def _keep_turn_readable(self) -> None:
+        """Whose turn it is gives way last: buttons that find no room go behind an arrow instead."""
+        wanted = self.turn.sizeHint().width()
+        self.turn.setMinimumWidth(min(wanted, self._look.theme.space(LEAST_TURN)))
+
+    def _add_buttons(self) -> None:
+        bound = self._actions.bound()
+        for command in BUTTONS:
+            if command in bound:
+                self._add_button(command)
+        for command in TEXT_SIZES:
+            if command in bound:
+                self.sizes.menu().addAction(self._actions.action(command))
+        if not self.sizes.menu().isEmpty():
+            self.addWidget(self.sizes)
+
+    def _add_button(self, command: Command) -> None:
+        action = self._actions.action(command)
+        self.addAction(action)
+        button = self.widgetForAction(action)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        if command in WITH_WORDS and isinstance(button, QToolButton):
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+
+    def _fill_chooser(self) -> None:
+        menu = self.chooser.menu()
+        menu.clear()
+        group = QActionGroup(menu)
+        for number, name in self._heading.encounters:
+            action = menu.addAction(name.replace("&", "&&"))
+            action.setCheckable(True)
+            action.setChecked(number == self._heading.encounter)
+            action.setActionGroup(group)
+            action.setData(number)
+            action.triggered.connect(self._choose)
+        self._chooser_action.setVisible(bool(self._heading.encounters))
+
+    @Slot()
+    def _choose(self) -> None:
+        action = self.sender()
+        if isinstance(action, QAction):
+            self.encounter_chosen.emit(action.data())
+
+    def _paint_side(self) -> None:
+        theme, side = self._look.theme, self._heading.side
+        self._side_action.setVisible(side is not None)
+        if side is not None:
+            band = QPixmap(theme.space(1), theme.space(5))
+            band.fill(theme.side(side))
+            self._side.setPixmap(band)
+
+    @Slot()
+    def _restyle(self) -> None:
+        theme = self._look.theme
+        self.setIconSize(QSize(theme.space(5), theme.space(5)))
+        self.sizes.setIcon(self._look.icon("text_size"))
+        self.sizes.setIconSize(QSize(theme.space(5), theme.space(5)))
+        self._restyle_further()
+        self.turn.setFont(theme.font("heading", strong=True, figures=True))
+        self.turn.setContentsMargins(theme.space(2), 0, theme.space(2), 0)
+        self._keep_turn_readable()
+        self._side.setContentsMargins(theme.space(2), 0, 0, 0)
+        self._paint_side()
+
+    def _restyle_further(self) -> None:
+        """Show the button for what finds no room as large as the text; Qt would draw it in a few pixels."""
+        theme = self._look.theme
+        for button in self.findChildren(QToolButton, FURTHER):
+            button.setIcon(self._look.icon("unfold"))
+            button.setIconSize(QSize(theme.space(3), theme.space(3)))
+            # Qt places it by its own size, which is fixed; what goes beyond that falls into the margin of the bar.
+            button.setMinimumWidth(button.sizeHint().width() + theme.space(2))

@@ -1,0 +1,26 @@
+"""The words of Qt's own menus and dialogs, such as Copy and Paste, in the language of the desk."""
+
+from PySide6.QtCore import QLibraryInfo, QObject, QTranslator, Slot
+from PySide6.QtWidgets import QApplication
+
+from gui.words.words import Words
+
+
+class QtWords(QObject):
+    """Keeps Qt's own words in step with ours."""
+
+    def __init__(self, app: QApplication, words: Words) -> None:
+        super().__init__()
+        self._app = app
+        self._words = words
+        self._translator = QTranslator()
+        words.changed.connect(self.retranslate)
+        self.retranslate()
+
+    @Slot()
+    def retranslate(self) -> None:
+        """Take the words of the language of the moment; English is what Qt speaks without any."""
+        self._app.removeTranslator(self._translator)
+        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        if self._translator.load(f"qtbase_{self._words.language}", folder):
+            self._app.installTranslator(self._translator)

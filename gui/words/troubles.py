@@ -1,0 +1,36 @@
+"""What keeps a campaign from being opened or saved, as a sentence in the language of the desk."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from gui.words.words import Words
+from rules.words.messages import message_from
+from storage.files.errors import CampaignError, Trouble
+
+SENTENCES: Mapping[Trouble, str] = MappingProxyType(
+    {
+        Trouble.NOT_A_CAMPAIGN: "trouble.not_a_campaign",
+        Trouble.TOO_NEW: "trouble.too_new",
+        Trouble.READ_ONLY: "trouble.read_only",
+        Trouble.DAMAGED: "trouble.damaged",
+        Trouble.LOCKED: "trouble.locked",
+        Trouble.DISK_FULL: "trouble.disk_full",
+        Trouble.NO_PERMISSION: "trouble.no_permission",
+        Trouble.ON_NETWORK: "trouble.on_network",
+        Trouble.MISSING: "trouble.missing",
+        Trouble.DEVICE: "trouble.device",
+    }
+)
+"""The key of the sentence for each trouble."""
+
+
+def sentence_of(error: CampaignError, words: Words) -> str:
+    """Say what happened, to which file, and what to do."""
+    if error.kind is Trouble.DAMAGED and error.backup is not None:
+        return words("trouble.damaged_with_backup", path=error.path, backup=error.backup)
+    return words(SENTENCES[error.kind], path=error.path)
+
+
+def detail_told(error: Exception, words: Words) -> str:
+    """Say what is wrong with a ruleset or a scenario; any other error says it in its own words."""
+    return words.fault(message_from(error))

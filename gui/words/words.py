@@ -1,0 +1,132 @@
+"""The words of the screen: every sentence the desk shows comes from a text file, in the language of the moment."""
+
+import tomllib
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TypeAlias
+
+from PySide6.QtCore import QLocale, QObject, Signal
+
+from gui.scheduling.later import Later
+from resources import read_text
+from rules.words.figures import MINUS, dice_in_words
+from rules.words.messages import Message, rendered
+from rules.words.plurals import plural_form
+
+LANGUAGES: Mapping[str, str] = MappingProxyType({"en": "English", "pl": "Polski"})
+"""The languages there are, each under its own name."""
+
+Entry: TypeAlias = str | Mapping[str, str]
+"""A sentence, or the plural forms of a counted one."""
+
+NARROW_SPACE = "\N{NARROW NO-BREAK SPACE}"
+
+DICE_LETTERS: Mapping[str, str] = MappingProxyType({"pl": "k"})
+"""How languages write dice that do not write them with a d."""
+
+
+class UnknownWords(KeyError):
+    """A sentence nobody has written: the key, or the parameter it lacks."""
+
+
+def read_entries(language: str) -> dict[str, Entry]:
+    """Read a language's text file into sentences by dotted key, such as `message.dismiss`.
+
+    Raises ResourceError if there is no such language.
+    """
+    entries: dict[str, Entry] = {}
+    _flatten(tomllib.loads(read_text("text", "gui", f"{language}.toml")), "", entries)
+    return entries
+
+
+def _faults_in(language: str) -> Later[Mapping[str, str]]:
+    return Later("gui.words.faults.fault_sentences", language)
+
+
+def _flatten(table: Mapping[str, object], prefix: str, into: dict[str, Entry]) -> None:
+    for name, value in table.items():
+        if isinstance(value, dict) and "other" not in value:
+            _flatten(value, f"{prefix}{name}.", into)
+        elif isinstance(value, dict):
+            into[prefix + name] = {form: str(text) for form, text in value.items()}
+        else:
+            into[prefix + name] = str(value)
+
+
+class Words(QObject):
+    """Sentences by key, figures as the language writes them, and a signal when the language changes.
+
+    `read` gives a language's sentences; it is called once a language.
+    """
+
+    changed = Signal()
+
+    def __init__(self, language: str = "en", read: Callable[[str], Mapping[str, Entry]] = read_entries) -> None:
+        super().__init__()
+        self._read = read
+        self._language = language
+        self._entries = read(language)
+        self._faults = _faults_in(language)
+
+    @property
+    def language(self) -> str:
+        """The language of the moment, such as `en`."""
+        return self._language
+
+    @property
+    def locale(self) -> QLocale:
+        """How the language writes dates and figures."""
+        return QLocale(self._language)
+
+    def set_language(self, language: str) -> None:
+        """Speak another language from now on; everything shown is told by `changed`."""
+        if language != self._language:
+            self._entries = self._read(language)
+            self._language = language
+            self._faults = _faults_in(language)
+            self.changed.emit()
+
+    def __call__(self, key: str, **parameters: object) -> str:
+        """Give the sentence of a key, with its `{parameters}` filled in; `count` chooses the plural form.
+
+        Raises UnknownWords if the key has no sentence, or the sentence names a parameter that is not given.
+        """
+        try:
+            return self._sentence(key, parameters).format_map(parameters)
+        except KeyError as missing:
+            raise UnknownWords(f"the words '{key}' ({self._language}) lack {missing}") from missing
+
+    def fault(self, said: Message) -> str:
+        """Say what is wrong with a ruleset, a house rule, a formula or a scenario; its sentences are read only now."""
+        return rendered(said, self._faults())
+
+    def number(self, value: float, places: int = 1) -> str:
+        """Write a figure: whole ones plainly, others to at most `places` decimals, with a real minus sign."""
+        whole = round(value, places) == round(value)
+        text = self.locale.toString(abs(float(value)), "f", 0 if whole else places)
+        return MINUS + text if value < 0 else text
+
+    @property
+    def dice_letter(self) -> str:
+        """What stands between the count and the sides of dice."""
+        return DICE_LETTERS.get(self._language, "d")
+
+    def dice(self, notation: str) -> str:
+        """Write dice such as "2d8-1" as the table of this language does."""
+        return dice_in_words(notation, self.dice_letter)
+
+    def percent(self, share: float) -> str:
+        """Write a share of one as whole per cent; only what is certain reads 0 or 100."""
+        hundredths = round(share * 100)
+        if 0 < share < 1:
+            hundredths = min(max(hundredths, 1), 99)
+        return f"{hundredths}{NARROW_SPACE}%"
+
+    def _sentence(self, key: str, parameters: Mapping[str, object]) -> str:
+        entry = self._entries[key]
+        if isinstance(entry, str):
+            return entry
+        count = parameters["count"]
+        if not isinstance(count, int | float):
+            raise TypeError(f"the words '{key}' are counted with a number, not {count!r}")
+        return entry[plural_form(self._language, count)]

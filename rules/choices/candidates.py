@@ -1,0 +1,126 @@
+"""What a choice of an action may be: the values that can be listed, and the one taken when it is left out."""
+
+from collections.abc import Iterable
+
+from rules.board import grid as board
+from rules.facts.book import FactBook, Facts, ItemFacts, ScopedFacts, View, spelled_border
+from rules.facts.frame import Frame, ways_of
+from rules.formula.formulas import Unknown
+from rules.ruleset.sections import Choice
+from rules.values import Value
+
+MOST_LISTED = 12
+"""Whole figures a number choice may range over and still be listed."""
+
+
+def default_of(facts: Facts, choice: Choice) -> Value | None:
+    """What a choice is when left out; None if there is no default, or it hangs on something nobody gave."""
+    if choice.default is None:
+        return False if choice.kind == "flag" else None
+    try:
+        return choice.default.evaluate(facts)
+    except (Unknown, ArithmeticError):
+        return None
+
+
+def candidates(book: FactBook, frame: Frame, choice: Choice) -> tuple[Value, ...] | None:
+    """The values a choice may take, best first; None if they cannot be listed, or hang on something nobody told.
+
+    Many actions ask for the same thing, such as a weapon in hand: it is looked for once.
+    """
+    shared = book.rulebook.shared_choices.get(id(choice))
+    if shared is None:
+        try:
+            return _listed(book, frame, choice)
+        except Unknown:
+            return None
+    known = book.listed.get((frame.who, shared))
+    if known is None:
+        known = book.listed[frame.who, shared] = _listed(book, frame, choice) or ()
+    return known
+
+
+def is_as_good(book: FactBook, frame: Frame, choice: Choice, value: Value, best: Value) -> bool:
+    """Whether a choice among combatants prefers no value to this one; `best` is the one it lists first."""
+    if choice.prefer is None or value == best:
+        return True
+    facts = frame.facts(book)
+    ranks = [
+        choice.prefer.evaluate_number(ScopedFacts(facts, {"candidate": id}, "candidate", book.of(id)))
+        for id in (str(value), str(best))
+    ]
+    return ranks[0] >= ranks[1]
+
+
+def _listed(book: FactBook, frame: Frame, choice: Choice) -> tuple[Value, ...] | None:
+    if choice.kind == "one_of":
+        return _filtered(book, frame, choice, ((value, {"": value}) for value in choice.values))
+    if choice.kind == "combatant":
+        others = (id for id in book.encounter.combatants if id != frame.who)
+        return _filtered(book, frame, choice, ((id, book.of(id)) for id in others))
+    if choice.kind == "item":
+        return _items(book, frame, choice)
+    if choice.kind == "variant":
+        return _variants(book, frame, choice)
+    if choice.kind == "border":
+        return _borders(book, frame)
+    if choice.kind == "position":
+        return choice.values or tuple(book.rulebook.ruleset.positions)
+    if choice.kind == "number" and choice.low is not None and choice.high is not None:
+        return _numbers(book, frame, choice)
+    return None
+
+
+def _items(book: FactBook, frame: Frame, choice: Choice) -> tuple[Value, ...]:
+    try:
+        owner = frame.who_is(choice.of)
+    except Unknown:
+        return ()
+    if owner not in book.encounter.combatants:
+        return ()
+    facts = book.of(owner)
+    held = [item.handle for item in facts.combatant.items if item.where != "gone"]
+    natural = [id for id in book.rulebook.naturals if id not in held]
+    pieces = ((handle, book.item(owner, handle)) for handle in (*held, *sorted(natural)))
+    return (*_filtered(book, frame, choice, pieces), *choice.values)
+
+
+def _borders(book: FactBook, frame: Frame) -> tuple[Value, ...]:
+    """The borders of the cell the actor stands in; none off the board."""
+    here = book.of(frame.who).combatant.at
+    if here is None:
+        return ()
+    around = board.neighbours(book.rulebook.ruleset.grid, here)
+    return tuple(spelled_border(here, there) for there in around if board.shares_border(here, there))
+
+
+def _variants(book: FactBook, frame: Frame, choice: Choice) -> tuple[Value, ...]:
+    try:
+        item = frame.facts(book).views[choice.of]
+    except Unknown:
+        return ()
+    return ways_of(book, item) if isinstance(item, ItemFacts) else ()
+
+
+def _numbers(book: FactBook, frame: Frame, choice: Choice) -> tuple[Value, ...] | None:
+    if choice.low is None or choice.high is None:
+        return None
+    facts = frame.facts(book)
+    try:
+        low, high = int(choice.low.evaluate_number(facts)), int(choice.high.evaluate_number(facts))
+    except Unknown:
+        return None
+    return tuple(range(low, high + 1)) if high - low < MOST_LISTED else None
+
+
+def _filtered(book: FactBook, frame: Frame, choice: Choice, pairs: Iterable[tuple[str, View]]) -> tuple[Value, ...]:
+    """The candidates that the choice's filter lets through, those it prefers first."""
+    if choice.when is None and choice.prefer is None:
+        return tuple(value for value, _ in pairs)
+    kept: list[tuple[float, str]] = []
+    for value, view in pairs:
+        seen = ScopedFacts(frame.facts(book), {"candidate": value}, "candidate", view)
+        if choice.when is None or choice.when.evaluate_flag(seen):
+            kept.append((0 if choice.prefer is None else -choice.prefer.evaluate_number(seen), value))
+    kept.sort(key=lambda pair: pair[0])
+    return tuple(value for _, value in kept)

@@ -1,0 +1,132 @@
+"""What formulas may ask about places: who stands where, and what lies between."""
+
+from rules.board import grid as board
+from rules.facts.book import BETWEEN, Facts, names, place_of, spelled_border, spelled_place
+from rules.formula.formulas import Unknown
+from rules.values import Number, Place, Value
+
+
+def adjacent(facts: Facts, who: str) -> bool:
+    """Whether somebody stands in the cell next to his."""
+    other = facts.book.encounter.combatants.get(who)
+    here, there = facts.combatant.at, None if other is None else other.at
+    return here is not None and there is not None and board.adjacent(facts.book.rulebook.ruleset.grid, here, there)
+
+
+def across(facts: Facts, who: str, other: str) -> bool:
+    """Whether he stands next to somebody, on the side turned away from another."""
+    fighters = facts.book.encounter.combatants
+    if facts.combatant.at is None or who not in fighters or other not in fighters:
+        return False
+    middle, threat = fighters[who].at, fighters[other].at
+    if middle is None or threat is None:
+        return False
+    grid, here = facts.book.rulebook.ruleset.grid, facts.combatant.at
+    return board.adjacent(grid, here, middle) and here in board.far_side(grid, middle, threat)
+
+
+def same_way(facts: Facts, who: str, other: str) -> bool:
+    """Whether two others lie in the same of the directions in which he could face."""
+    fighters, here = facts.book.encounter.combatants, facts.combatant.at
+    ends = [fighters[each].at for each in (who, other) if each in fighters]
+    if here is None or len(ends) < 2:
+        return False
+    grid = facts.book.rulebook.ruleset.grid
+    ways = {None if end is None or end == here else board.direction(grid, here, end) for end in ends}
+    return len(ways) == 1 and None not in ways
+
+
+def ahead(facts: Facts, who: str) -> bool:
+    """Whether somebody stands in the cells straight ahead of him."""
+    other = facts.book.encounter.combatants.get(who)
+    here, there = facts.combatant.at, None if other is None else other.at
+    if here is None or there is None:
+        return False
+    return there in board.front(facts.book.rulebook.ruleset.grid, here, facts.combatant.facing)
+
+
+def stays_ahead(facts: Facts, who: str, place: str, facing: Number) -> bool:
+    """Whether he would stay ahead of somebody from a place, facing so."""
+    foe, to = facts.book.encounter.combatants.get(who), place_of(place) or facts.combatant.at
+    if foe is None or foe.at is None or to is None:
+        return False
+    return board.keeps_front(facts.book.rulebook.ruleset.grid, foe.at, foe.facing, to, int(facing))
+
+
+def crosses_front(facts: Facts, who: str, place: str) -> bool:
+    """Whether the straight way to a place leads him into the cells ahead of somebody and out of them again."""
+    foe, to, here = facts.book.encounter.combatants.get(who), place_of(place), facts.combatant.at
+    if foe is None or foe.at is None or to is None or here is None:
+        return False
+    grid = facts.book.rulebook.ruleset.grid
+    before = board.front(grid, foe.at, foe.facing)
+    seen = [cell in before for cell in board.way(grid, here, to)]
+    return any(seen) and not all(seen[seen.index(True) :])
+
+
+def at_border(facts: Facts, border: str) -> bool:
+    """Whether he stands in one of the two touching cells of a border. Raises Unknown if he is off the board."""
+    if facts.combatant.at is None:
+        raise Unknown("border")
+    cells = [place for each in border.split(BETWEEN) if (place := place_of(each)) is not None]
+    return len(cells) == 2 and board.shares_border(*cells) and facts.combatant.at in cells
+
+
+def border_to(facts: Facts, place: str) -> str:
+    """The border between his cell and a place, empty if they share none."""
+    here, there = _two_places(facts, place)
+    return spelled_border(here, there) if board.shares_border(here, there) else ""
+
+
+def shares_border(facts: Facts, place: str) -> bool:
+    """Whether his cell and a place share a border."""
+    return board.shares_border(*_two_places(facts, place))
+
+
+def _two_places(facts: Facts, place: str) -> tuple[Place, Place]:
+    """Where he stands, and a place. Raises Unknown if one of them is not known."""
+    there = place_of(place)
+    if facts.combatant.at is None or there is None:
+        raise Unknown("to")
+    return facts.combatant.at, there
+
+
+def distance_to(facts: Facts, place: str) -> Number:
+    """How many cells away a place is. Raises Unknown if either is not known."""
+    to, here = place_of(place), facts.combatant.at
+    if to is None or here is None:
+        raise Unknown("distance")
+    return board.distance(facts.book.rulebook.ruleset.grid, here, to)
+
+
+def occupant(facts: Facts, place: str) -> str:
+    """Who stands in a place, empty for nobody."""
+    to = place_of(place)
+    others = facts.book.encounter.combatants.values()
+    return next((other.id for other in others if to is not None and other.at == to), "")
+
+
+def beside(facts: Facts, who: str) -> str:
+    """The free cell beside somebody that is nearest to him, on the straight way if he can; empty if he needs none."""
+    fighters, here = facts.book.encounter.combatants, facts.combatant.at
+    there = fighters[who].at if who in fighters else None
+    grid = facts.book.rulebook.ruleset.grid
+    if here is None or there is None or board.distance(grid, here, there) <= 1:
+        return ""
+    taken, straight = {each.at for each in fighters.values()}, board.way(grid, here, there)
+    ranked = [
+        (board.measure(grid, here, cell), cell not in straight, cell)
+        for cell in board.neighbours(grid, there)
+        if cell not in taken
+    ]
+    return spelled_place(min(ranked)[2]) if ranked else ""
+
+
+def nearer(facts: Facts, place: str, who: Value) -> bool:
+    """Whether a place is nearer than his to any of those meant."""
+    to, here = place_of(place), facts.combatant.at
+    if to is None or here is None:
+        return False
+    grid = facts.book.rulebook.ruleset.grid
+    those = (other.at for other in facts.book.encounter.combatants.values() if names(who, other.id))
+    return any(board.distance(grid, to, at) < board.distance(grid, here, at) for at in those if at is not None)

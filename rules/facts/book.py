@@ -1,0 +1,474 @@
+"""Facts: everything a formula may ask about a combatant, his target, his gear, an attack, the fight and the board.
+
+Facts are worked out when asked for and remembered. What depends on one combatant alone is worked out once for all
+options of all fighters (`FactBook.of`); what depends on choices, in a frame of its own (`FactBook.frame`).
+A fact that nobody entered raises Unknown.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeAlias, TypeVar, cast
+
+from rules.board import grid as board
+from rules.formula.formulas import AnyFormula, NumberFormula, Unknown
+from rules.ruleset.inputs import THE_TAGS
+from rules.ruleset.roll_rules import chance
+from rules.ruleset.rulebook import Plan, Rulebook
+from rules.ruleset.sections import DerivedValue, Fact, Function
+from rules.state.character import HANDS, Item
+from rules.state.encounter import Combatant, Condition, Encounter
+from rules.values import EMPTY, Known, Number, Place, Value
+
+View: TypeAlias = Mapping[str, Known]
+"""What stands behind the prefix of a name such as `target.DX`: a combatant's facts, an item's fields, a table."""
+
+
+OPEN = "?"
+"""Stands for an input that nobody gave. No value is spelled so: values of choices are ids, words or figures."""
+
+NO_LETS: Mapping[str, AnyFormula] = {}
+"""No formulas by name; never changed, so it can be shared."""
+
+
+NO_TAGS: tuple[str, ...] = ()
+"""The tags where no action is meant."""
+
+
+class Views(dict[str, View]):
+    """What stands behind each prefix, looked up when it is asked for. Raises Unknown for one nothing stands behind."""
+
+    __slots__ = ("_look_up",)
+
+    def __init__(self, look_up: Callable[[str], View]) -> None:
+        super().__init__()
+        self._look_up = look_up
+
+    def __missing__(self, name: str) -> View:
+        view = self._look_up(name)
+        self[name] = view
+        return view
+
+    def also(self, **more: View) -> "Views":
+        """These views, and a few more that take precedence."""
+        views = Views(self.__getitem__)
+        views.update(more)
+        return views
+
+
+def nothing_behind(name: str) -> View:
+    """What stands behind a prefix where none is known. Raises Unknown."""
+    raise Unknown(name)
+
+
+SharedCache: TypeAlias = dict[object, object]
+"""What was worked out for one combatant and one set of inputs, whichever action asked for it first."""
+
+Found = TypeVar("Found")
+"""What a strand keeps under one key."""
+
+
+def cached(shared_cache: SharedCache, key: object, work: Callable[[], Found]) -> Found:
+    """What a strand knows under a key, worked out the first time. Raises Unknown again where it did then."""
+    try:
+        known = shared_cache[key]
+    except KeyError:
+        try:
+            known = shared_cache[key] = work()
+        except Unknown as unknown:
+            shared_cache[key] = unknown
+            raise
+    if isinstance(known, Unknown):
+        raise Unknown(known.fact)
+    return cast("Found", known)
+
+
+class FactBook:
+    """The facts of one moment of one fight, remembered as they are asked for."""
+
+    __slots__ = ("_items", "_of", "_variants", "encounter", "listed", "rulebook", "shared_caches")
+
+    def __init__(self, rulebook: Rulebook, encounter: Encounter) -> None:
+        self.rulebook = rulebook
+        self.encounter = encounter
+        self.listed: dict[tuple[str, int], tuple[Value, ...]] = {}
+        self._of: dict[str, Facts] = {}
+        self.shared_caches: dict[tuple[object, ...], SharedCache] = {}
+        self._items: dict[tuple[str, str], ItemFacts] = {}
+        self._variants: dict[tuple[object, ...], VariantFacts] = {}
+
+    def of(self, id: str) -> "Facts":
+        """The facts of one combatant alone, without any choice made."""
+        facts = self._of.get(id)
+        if facts is None:
+            combatant = self.encounter.combatants.get(id)
+            if combatant is None:
+                raise Unknown(id)
+            facts = self._of[id] = Facts(self, combatant, None, EMPTY, Views(nothing_behind))
+        return facts
+
+    def item(self, owner: str, handle: str) -> "ItemFacts":
+        """The fields of a combatant's piece; of one he does not have, or a natural weapon, those of the catalogue."""
+        known = self._items.get((owner, handle))
+        if known is None:
+            known = self._items[owner, handle] = self._item(owner, handle)
+        return known
+
+    def _item(self, owner: str, handle: str) -> "ItemFacts":
+        facts = self.of(owner)
+        item = facts.combatant.item(handle)
+        if item is not None:
+            return ItemFacts(facts, item)
+        natural = handle in self.rulebook.naturals
+        known = ItemFacts(facts, Item(handle, where="gone", ready=natural))
+        known["held"] = natural
+        return known
+
+    def variant(self, item: "ItemFacts", way: str) -> "VariantFacts":
+        """The fields of one way to use a piece, as its owner would."""
+        key = (item.token, way)
+        known = self._variants.get(key)
+        if known is None:
+            catalogue = self.rulebook.ruleset.items.get(item.item.id)
+            listed: Mapping[str, Value | NumberFormula] = {} if catalogue is None else catalogue.variants.get(way, {})
+            known = self._variants[key] = VariantFacts(item, way, {**listed, **item.item.ways().get(way, {})})
+        return known
+
+    def chance(self, test: str, score: Number, against: Number = 0) -> float:
+        """The exact chance of a test to succeed, 0 to 1."""
+        return chance(self.rulebook.readings[test], self.rulebook.odds, score, against)
+
+
+class Facts(dict[str, Known]):
+    """Facts from one combatant's point of view; a mapping that works out what it is asked for.
+
+    `base` holds what hangs on the combatant alone; None if these are that. `lets` are formulas by name that hold
+    within one action, `tags` the words it is marked with.
+    """
+
+    __slots__ = ("_shared_caches", "_tokens", "base", "book", "combatant", "lets", "tags", "views")
+
+    def __init__(
+        self,
+        book: FactBook,
+        combatant: Combatant,
+        base: "Facts | None",
+        known: Mapping[str, Value],
+        views: Views,
+        plan: Plan | None = None,
+    ) -> None:
+        # What the base has worked out is taken along: it is asked for again and again.
+        super().__init__(known if base is None else base)
+        if base is not None:
+            self.update(known)
+        self.base = base
+        self.book = book
+        self.combatant = combatant
+        self.lets = NO_LETS if plan is None else plan.action.let
+        self.tags = NO_TAGS if plan is None else plan.action.tags
+        self.views = views
+        self._shared_caches: dict[tuple[str, ...], SharedCache | None] = {}
+        self._tokens: dict[str, object] = {}
+
+    @property
+    def token(self) -> str | None:
+        """What tells these facts from others of the same moment; None if choices were made."""
+        return self.combatant.id if self.base is None else None
+
+    def shared_cache(self, inputs: tuple[str, ...]) -> SharedCache | None:
+        """What is known for these inputs already; None if they cannot be told from others."""
+        try:
+            return self._shared_caches[inputs]
+        except KeyError:
+            pass
+        tokens = self._tokens
+        for name in inputs:
+            if name not in tokens:
+                tokens[name] = self._token(name)
+        key = (self.combatant.id, inputs, *[tokens[name] for name in inputs])
+        shared_cache = None if None in key else self.book.shared_caches.setdefault(key, {})
+        self._shared_caches[inputs] = shared_cache
+        return shared_cache
+
+    def _token(self, name: str) -> object:
+        """What tells an input from another, `OPEN` where nobody gave it; None if it cannot be told."""
+        if name == THE_TAGS:
+            return self.tags
+        try:
+            return token_of(self.views[name[:-1]]) if name[-1] == "." else self[name]
+        except Unknown:
+            return OPEN
+        except ArithmeticError:
+            return None
+
+    def named(self, name: str, value: Value) -> None:
+        """Take over a name that was not known before."""
+        self[name] = value
+        self.pop(f"given({name!r})", None)
+        if name in self._tokens or OPEN in self._tokens.values():
+            self._tokens.clear()
+            self._shared_caches.clear()
+
+    def __missing__(self, key: str) -> Known:
+        reader = self.book.rulebook.own.get(key)
+        if reader is not None:
+            known = self[key] = reader(self) if self.base is None else self.base[key]
+            return known
+        if key in self.lets:
+            known = self.lets[key].evaluate(self)
+        else:
+            reader = self.book.rulebook.framed.get(key)
+            known = self._behind(key) if reader is None else reader(self)
+        if self.base is not None:
+            # Where no choices are made it is not kept: frames take over all that is, and may know better.
+            self[key] = known
+        return known
+
+    def _behind(self, key: str) -> Known:
+        """A name with a prefix is asked of what stands behind it; any other is a choice that stayed open."""
+        prefix, dot, rest = key.partition(".")
+        if not dot:
+            raise Unknown(key)
+        return self.views[prefix][rest]
+
+    def number(self, key: str) -> Number:
+        """A fact that is a figure. Raises TypeError if it is not one."""
+        value = self[key]
+        if isinstance(value, int | float):
+            return value
+        raise TypeError(f"the fact {key} is not a figure but {value!r}")
+
+    def seen(self, name: str) -> View | None:
+        """What stands behind a prefix, or None if nothing does."""
+        try:
+            return self.views[name]
+        except Unknown:
+            return None
+
+
+class ScopedFacts(dict[str, Known]):
+    """Facts with a few names in front of them, and one more thing in sight."""
+
+    __slots__ = ("_facts", "_prefix", "_view")
+
+    def __init__(self, facts: Facts, known: Mapping[str, Known], prefix: str = "", view: View | None = None) -> None:
+        super().__init__(known)
+        self._facts = facts
+        self._prefix = prefix
+        self._view = view
+
+    def __missing__(self, key: str) -> Known:
+        prefix, dot, rest = key.partition(".")
+        if dot and self._view is not None and prefix == self._prefix:
+            return self._view[rest]
+        return self._facts[key]
+
+
+class ItemFacts(dict[str, Known]):
+    """The fields of one piece of gear, in the hands of its owner."""
+
+    __slots__ = ("item", "owner", "token")
+
+    def __init__(self, owner: Facts, item: Item) -> None:
+        super().__init__(
+            id=item.id,
+            handle=item.handle,
+            where=item.where,
+            ready=item.ready,
+            held=item.where in HANDS,
+        )
+        self.owner = owner
+        self.item = item
+        self.token = (owner.combatant.id, item.handle)
+
+    def __missing__(self, key: str) -> Known:
+        rulebook = self.owner.book.rulebook
+        value: object = self.item.fields.get(key)
+        if value is None:
+            value = rulebook.catalogue_field(self.item.id, key)
+        known = value.evaluate_number(self.owner) if isinstance(value, NumberFormula) else value
+        if not isinstance(known, bool | int | float | str | tuple):
+            raise Unknown(key)
+        self[key] = known  # pyright: ignore[reportUnknownMemberType]
+        return known  # pyright: ignore[reportUnknownVariableType]
+
+
+class VariantFacts(dict[str, Known]):
+    """The fields of one way to use a piece of gear."""
+
+    __slots__ = ("_fields", "owner", "token")
+
+    def __init__(self, item: ItemFacts, id: str, fields: Mapping[str, Value | NumberFormula]) -> None:
+        super().__init__(id=id)
+        self.owner = item.owner
+        self.token = (*item.token, id)
+        self._fields = fields
+
+    def __missing__(self, key: str) -> Known:
+        value = self._fields.get(key)
+        if value is None:
+            value = self.owner.book.rulebook.variant_default(key)
+        known = value.evaluate_number(self.owner) if isinstance(value, NumberFormula) else value
+        self[key] = known
+        return known
+
+
+def token_of(view: View) -> object:
+    """What tells a view from others of the same moment; None for one that is made up on the way."""
+    return view.token if isinstance(view, Facts | ItemFacts | VariantFacts) else None
+
+
+def condition_fields(combatant: Combatant, id: str) -> Iterator[Mapping[str, Value]]:
+    """The fields of each condition of that kind a combatant has."""
+    return (condition.fields for condition in combatant.conditions_of(id))
+
+
+BLANK: Mapping[str, Value] = {"number": 0, "text": "", "flag": False, "list": ()}
+"""What a field of a condition is that nobody filled in, by its type."""
+
+
+def condition_view(rulebook: Rulebook, held: Condition) -> dict[str, Known]:
+    """A condition as formulas ask for it: its id and its fields, blank where nobody filled them in."""
+    rule = rulebook.ruleset.conditions.get(held.id)
+    blank = {} if rule is None else {name: BLANK[type_] for name, type_ in rule.fields.items()}
+    return {"id": held.id, **blank, **held.fields}
+
+
+def names(value: Value | None, id: Value) -> bool:
+    """Whether a field that names combatants means this one: it is he, he is among them, or it is `all`."""
+    return value == id or value == "all" or (isinstance(value, tuple) and id in value)
+
+
+def of_moment(facts: Facts, fact: Fact, key: str) -> Known:
+    """A fact of the moment: entered by the GM, measured on the board, or by default."""
+    entered = _entered(facts, key)
+    if entered is not None:
+        return entered
+    measured = _measured(facts, fact.measure, fact.via) if fact.measure else None
+    if measured is not None:
+        return measured
+    if fact.default is None:
+        raise Unknown(key)
+    return fact.default.evaluate(facts)
+
+
+def _entered(facts: Facts, key: str) -> Value | None:
+    known = facts.book.encounter.facts
+    if not known:
+        return None
+    who = facts.combatant.id
+    target = facts.get("target")
+    value = known.get(f"{key}:{who}:{target}") if target is not None else None
+    return value if value is not None else known.get(f"{key}:{who}")
+
+
+def place_of(text: str) -> Place | None:
+    """A place as choices spell it: `3,-2`; None for anything else."""
+    first, comma, second = text.partition(",")
+    try:
+        return (int(first), int(second)) if comma else None
+    except ValueError:
+        return None
+
+
+BETWEEN = "|"
+"""What stands between the two cells where a border is spelled: `0,0|1,0`."""
+
+
+def spelled_place(place: Place) -> str:
+    """A place as choices spell it."""
+    return f"{place[0]},{place[1]}"
+
+
+def spelled_border(one: Place, other: Place) -> str:
+    """The border between two cells as choices spell it, the same from either side."""
+    first, second = sorted((one, other))
+    return f"{spelled_place(first)}{BETWEEN}{spelled_place(second)}"
+
+
+def _measured(facts: Facts, measure: str, via: str) -> Value | None:
+    """What the board says of actor and target, or None if one of them is off the board.
+
+    The actor counts as standing in the place that the choice `via` names, if it was made.
+    """
+    if facts.combatant.at is None:
+        return None
+    other = facts.seen("target")
+    if other is None:
+        other = facts.seen("attacker")
+    if not isinstance(other, Facts):
+        return None
+    here, there = facts.combatant, other.combatant
+    if here.at is None or there.at is None:
+        return None
+    at = place_of(str(facts.get(via, ""))) or here.at
+    grid = facts.book.rulebook.ruleset.grid
+    if measure == "room":
+        return bool(free_behind(grid, facts.book.encounter, here.id, there.id))
+    if measure == "distance":
+        return board.distance(grid, at, there.at)
+    if measure == "arc":
+        return str(board.arc(grid, at, here.facing, there.at))
+    if measure == "entered":
+        return str(board.entered_from(grid, there.at, there.facing, at))
+    return board.arc(grid, at, here.facing, there.at) is board.Arc.FRONT
+
+
+def free_behind(grid: board.Grid, encounter: Encounter, who: str, threat: str) -> tuple[Place, ...]:
+    """The free cells to which somebody may step back from another, clockwise; none if one of them is off the board."""
+    here, other = encounter.combatants[who].at, encounter.combatants.get(threat)
+    there = None if other is None else other.at
+    if here is None or there is None:
+        return ()
+    taken = {other.at for other in encounter.combatants.values()}
+    return tuple(place for place in board.far_side(grid, here, there) if place not in taken)
+
+
+def derived(facts: Facts, id: str, rule: DerivedValue) -> Value:
+    """A derived value: pinned by the sheet, gathered from several, or by its formula."""
+    pinned = facts.combatant.sheet.values.get(id)
+    if pinned is not None:
+        return pinned
+    return gathered_figure(facts, rule, EMPTY) if rule.over else rule.value.evaluate_number(facts)
+
+
+def gathered_figure(facts: Facts, rule: DerivedValue | Function, known: Mapping[str, Value]) -> Number:
+    """What a gathered value or function comes to; `known` are the arguments of a function."""
+    figures: list[Number] = []
+    for each in gathered(facts, rule, known):
+        figure = rule.value.evaluate(each)
+        figures.append(figure if isinstance(figure, int | float) else 0)
+    if rule.take == "count":
+        return len(figures)
+    if not figures:
+        return rule.empty
+    return sum(figures) if rule.take == "sum" else max(figures) if rule.take == "max" else min(figures)
+
+
+def gathered(facts: Facts, rule: DerivedValue | Function, known: Mapping[str, Value] = EMPTY) -> Iterator[ScopedFacts]:
+    """The facts of each thing that counts towards a gathered value, seen as `item`, `condition` or `other`."""
+    return (each for each in _each(facts, rule.over, known) if rule.when is None or rule.when.evaluate_flag(each))
+
+
+def conditions_by_standing(facts: Facts) -> Iterator[Condition]:
+    """The conditions a combatant is in by how everybody stands just now, other than those that were put on him."""
+    ruleset, put_on = facts.book.rulebook.ruleset, facts.combatant.conditions
+    for id, rule in ruleset.conditions.items():
+        for name, value in rule.also.items():
+            for each in gathered(facts, ruleset.values[value]):
+                who = cast("str", each["other.self"])
+                if not any(held.id == id and held.fields.get(name) == who for held in put_on):
+                    yield Condition(id, {name: who})
+
+
+def _each(facts: Facts, over: str, known: Mapping[str, Value]) -> Iterator[ScopedFacts]:
+    """The facts with each thing a value is gathered from in sight, as `item`, `condition` or `other`."""
+    book, me = facts.book, facts.combatant
+    if over == "items":
+        for item in me.items:
+            yield ScopedFacts(facts, known, "item", ItemFacts(facts, item))
+    elif over == "conditions":
+        for condition in me.conditions:
+            yield ScopedFacts(facts, known, "condition", condition_view(book.rulebook, condition))
+    else:
+        for other in book.encounter.combatants.values():
+            if other.id != me.id and (over == "others" or (other.side != me.side) == (over == "foes")):
+                yield ScopedFacts(facts, known, "other", book.of(other.id))

@@ -1,0 +1,123 @@
+"""Why a figure is what it is: its formula, and everything the formula hangs on with its value.
+
+A term that is a derived value itself can be explained in its turn.
+"""
+
+from collections.abc import Iterator
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from rules.facts.book import Facts, ScopedFacts, gathered
+from rules.formula.formulas import Formula, NumberFormula, Undefined, Unknown
+from rules.formula.tree import lookups
+from rules.values import Value
+
+TermKind: TypeAlias = Literal["fact", "item", "condition", "combatant"]
+"""What a term is: a fact of a formula, or one of the things a value is gathered from."""
+
+
+class Term(Struct, frozen=True):
+    """One thing a figure hangs on, and what it comes to; a value of None is not known.
+
+    `key` is how the formula spells it (`STR`, `level('climb')`), or what it was gathered from: the handle of a piece
+    of gear, the id of a condition or of a combatant. `path` is the plain name or function, `arguments` what the
+    function is asked about.
+    """
+
+    key: str
+    value: Value | None
+    kind: TermKind = "fact"
+    path: str = ""
+    arguments: tuple[Value, ...] = ()
+
+
+class Explanation(Struct, frozen=True):
+    """A figure (None if it cannot be computed), the formula it follows from, and its terms.
+
+    `pinned` ones stand on the sheet and win over the formula. `take` is empty, or how the terms that were gathered
+    are put together: `sum`, `max`, `min`, `count`.
+    """
+
+    value: Value | None
+    formula: str
+    terms: tuple[Term, ...] = ()
+    pinned: bool = False
+    take: str = ""
+
+
+def explain(facts: Facts, id: str) -> Explanation:
+    """Why a derived value is what it is for a combatant. Raises KeyError if the ruleset has no such value."""
+    rule = facts.book.rulebook.ruleset.values[id]
+    pinned = facts.combatant.sheet.values.get(id)
+    if pinned is not None:
+        return Explanation(pinned, rule.value.source, pinned=True)
+    if not rule.over:
+        return explain_formula(facts, rule.value)
+    terms = tuple(_gathered_term(each, rule.over, rule.value) for each in gathered(facts, rule))
+    return Explanation(_known(facts, id), rule.value.source, terms, take=rule.take)
+
+
+def explain_formula(facts: Facts, formula: Formula) -> Explanation:
+    """Why a formula gives what it gives for a combatant."""
+    return Explanation(_computed(facts, formula), formula.source, tuple(_terms(facts, formula)))
+
+
+def _terms(facts: Facts, formula: Formula) -> Iterator[Term]:
+    """What a formula looks up, each once, in the order it is written."""
+    seen: set[str] = set()
+    for reference, column in lookups(formula.tree):
+        computed = reference.is_call and reference.arguments is None
+        key = _call_at(formula.source, column) if computed else reference.key
+        if key not in seen:
+            seen.add(key)
+            value = _computed(facts, Formula(key)) if computed else _known(facts, key)
+            yield Term(key, value, path=reference.path, arguments=reference.arguments or ())
+
+
+def _gathered_term(facts: ScopedFacts, over: str, formula: NumberFormula) -> Term:
+    value = _computed(facts, formula)
+    if over == "items":
+        return Term(_text(facts, "item.handle"), value, "item", _text(facts, "item.id"))
+    if over == "conditions":
+        id = _text(facts, "condition.id")
+        return Term(id, value, "condition", id)
+    id = _text(facts, "other.self")
+    return Term(id, value, "combatant", id)
+
+
+def _known(facts: Facts, key: str) -> Value | None:
+    try:
+        value = facts[key]
+    except (Unknown, Undefined):
+        return None
+    return None if callable(value) else value
+
+
+def _computed(facts: Facts | ScopedFacts, formula: Formula) -> Value | None:
+    try:
+        return formula.evaluate(facts)
+    except (Unknown, Undefined, ArithmeticError):
+        return None
+
+
+def _text(facts: ScopedFacts, key: str) -> str:
+    return str(facts[key])
+
+
+def _call_at(source: str, column: int) -> str:
+    """A call as it is written, from its column (1 is the first character) to the bracket that ends it."""
+    depth, quote = 0, ""
+    for at in range(column - 1, len(source)):
+        sign = source[at]
+        if quote:
+            quote = "" if sign == quote else quote
+        elif sign in "'\"":
+            quote = sign
+        elif sign == "(":
+            depth += 1
+        elif sign == ")":
+            depth -= 1
+            if depth == 0:
+                return source[column - 1 : at + 1]
+    return source[column - 1 :]

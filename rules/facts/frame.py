@@ -1,0 +1,196 @@
+"""A frame: who acts, what is chosen and named so far, and whom and what the names stand for."""
+
+from collections.abc import Mapping
+
+from rules.facts.book import FactBook, Facts, ItemFacts, View, Views
+from rules.formula.formulas import Unknown
+from rules.ruleset.rulebook import Plan, Rulebook
+from rules.state.encounter import Encounter
+from rules.values import EMPTY, Value
+
+
+class Frame:
+    """The point of view of one actor in one action. Its facts are worked out afresh when the fight has changed.
+
+    `against` is what a reaction answers. `others`, `pieces` and `tables` name further combatants, pieces of gear and
+    tables that formulas may ask about.
+    """
+
+    __slots__ = ("_facts", "against", "known", "others", "pieces", "plan", "tables", "who")
+
+    def __init__(
+        self,
+        who: str,
+        plan: Plan | None = None,
+        known: Mapping[str, Value] = EMPTY,
+        against: Mapping[str, Value] | None = None,
+    ) -> None:
+        self.who = who
+        self.plan = plan
+        self.known: dict[str, Value] = dict(known)
+        self.against = against
+        if against is not None and "attacker" in against:
+            self.known["attacker"] = against["attacker"]
+        self.others: dict[str, str] = {}
+        self.pieces: dict[str, str] = {}
+        self.tables: dict[str, View] = {}
+        self._facts: Facts | None = None
+
+    def facts(self, book: FactBook) -> Facts:
+        """The facts as the fight stands in this book."""
+        facts = self._facts
+        if facts is None or facts.book is not book:
+            base = book.of(self.who)
+            facts = self._facts = Facts(book, base.combatant, base, self.known, Views(self._view), self.plan)
+        return facts
+
+    def name(self, name: str, value: Value) -> None:
+        """Give a name to a value for all formulas that follow."""
+        if name in self.known or name in self.others:
+            self._facts = None
+        elif self._facts is not None:
+            self._facts.named(name, value)
+        self.known[name] = value
+
+    def forget(self) -> None:
+        """Work out all facts anew: something else stands behind a prefix now."""
+        self._facts = None
+
+    def who_is(self, name: str) -> str:
+        """The combatant a word of the ruleset means here: `self`, `attacker`, a choice. Raises Unknown if nobody."""
+        if name == "self":
+            return self.who
+        if name == "attacker" and self.against is not None:
+            return str(self.against.get("attacker", ""))
+        who = self.others.get(name) or self.known.get(name)
+        if not isinstance(who, str) or not who:
+            raise Unknown(name)
+        return who
+
+    def inner(self) -> "Frame":
+        """A frame for steps within this one that may name things of their own."""
+        frame = Frame(self.who, self.plan, self.known, self.against)
+        frame.others = dict(self.others)
+        frame.pieces = dict(self.pieces)
+        frame.tables = dict(self.tables)
+        return frame
+
+    def _view(self, name: str) -> View:
+        """What stands behind a prefix. Raises Unknown if nothing does."""
+        facts = self._facts
+        if name in self.tables:
+            return self.tables[name]
+        if facts is None:
+            raise Unknown(name)
+        if self.plan is not None:
+            if name == "price":
+                return PriceFacts(facts, self.plan)
+            prefix = self.plan.prefixes.get(name)
+            if prefix is not None:
+                return self._chosen(facts, name, *prefix)
+        if self.against is not None and name in AGAINST:
+            return _against_view(facts.book, self.against, name)
+        if name in self.pieces:
+            return facts.book.item(self.pieces[name], str(self.known.get(name, "")))
+        return _combatant_view(facts.book, self.others.get(name) or self.known.get(name), name)
+
+    def _chosen(self, facts: Facts, name: str, kind: str, of: str) -> View:
+        """What a choice of the action stands for: a combatant, a piece of gear, a way to use one."""
+        book = facts.book
+        if kind == "combatant":
+            return _combatant_view(book, self.known.get(name), name)
+        value = self.known.get(name)
+        if not isinstance(value, str):
+            raise Unknown(name)
+        if kind == "item":
+            return book.item(self.who_is(of), value)
+        item = facts.views[of]
+        if not isinstance(item, ItemFacts):
+            raise Unknown(of)
+        return book.variant(item, value)
+
+
+def _combatant_view(book: FactBook, who: Value | None, name: str) -> Facts:
+    if not isinstance(who, str) or who not in book.encounter.combatants:
+        raise Unknown(name)
+    return book.of(who)
+
+
+class PriceFacts(dict[str, "Value"]):
+    """What the action would cost, pool by pool, or spend, counter by counter: `price.END` in a need."""
+
+    __slots__ = ("_facts", "plan")
+
+    def __init__(self, facts: Facts, plan: Plan) -> None:
+        super().__init__()
+        self._facts = facts
+        self.plan = plan
+
+    def __missing__(self, name: str) -> Value:
+        spent = self.plan.spends.get(name)
+        cost = price(self._facts, self.plan, name) if spent is None else spent.evaluate_number(self._facts)
+        self[name] = cost
+        return cost
+
+
+def price(facts: Facts, plan: Plan, pool: str) -> int | float:
+    """What an action costs of one pool: nothing where the optional rule the pool belongs to is off."""
+    formula = plan.costs.get(pool)
+    if formula is None:
+        return 0
+    rule = facts.book.rulebook.ruleset.pools[pool].rule
+    if rule and not rule_is_on(facts.book.rulebook, facts.book.encounter, rule):
+        return 0
+    return formula.evaluate_number(facts)
+
+
+def rule_is_on(rulebook: Rulebook, encounter: Encounter, rule: str) -> bool:
+    """Whether an optional rule is on in this fight."""
+    return encounter.rules.get(rule, rulebook.ruleset.rules[rule].default)
+
+
+AGAINST = frozenset({"against", "attacker", "incoming", "incoming_mode"})
+"""The prefixes by which a reaction speaks of what it answers."""
+
+
+def _against_view(book: FactBook, against: Mapping[str, Value], name: str) -> View:
+    """What is coming, who does it, the piece it comes with, or the way that piece is used. Raises Unknown."""
+    if name == "against":
+        return AgainstFacts(book, against)
+    attacker, weapon = against.get("attacker"), against.get("weapon")
+    if name == "attacker":
+        return _combatant_view(book, attacker, name)
+    if not isinstance(weapon, str) or not weapon or not isinstance(attacker, str):
+        raise Unknown("weapon")
+    incoming = book.item(attacker, weapon)
+    if name == "incoming":
+        return incoming
+    ways = ways_of(book, incoming)
+    mode = against.get("mode") or (ways[0] if ways else "")
+    return book.variant(incoming, str(mode))
+
+
+def ways_of(book: FactBook, item: ItemFacts) -> tuple[str, ...]:
+    """The ways a piece can be used, the usual one first; those of its own come last."""
+    catalogue = book.rulebook.ruleset.items.get(item.item.id)
+    listed = () if catalogue is None else tuple(catalogue.variants)
+    own = item.item.ways() if item.item.fields else {}
+    return (*listed, *(way for way in own if way not in listed)) if own else listed
+
+
+class AgainstFacts(dict[str, "Value"]):
+    """What is coming at the one who reacts: as told, else as the ruleset takes for granted."""
+
+    __slots__ = ("_book",)
+
+    def __init__(self, book: FactBook, against: Mapping[str, Value]) -> None:
+        super().__init__(against)
+        self._book = book
+
+    def __missing__(self, name: str) -> Value:
+        fact = self._book.rulebook.ruleset.against.get(name)
+        if fact is None or fact.default is None:
+            raise Unknown(f"against.{name}")
+        value = fact.default.evaluate({})
+        self[name] = value
+        return value

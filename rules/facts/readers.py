@@ -1,0 +1,497 @@
+"""The facts formulas can ask for, each with the function that works it out.
+
+`OWN_NAMES` and `OWN_FUNCTIONS` are those of every ruleset; attributes, values, pools, functions and tables of the
+ruleset at hand are added to them.
+"""
+
+import re
+from bisect import bisect_left
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import partial
+
+from rules.dice.values import DiceError, maximum, parse_dice
+from rules.facts import board_facts
+from rules.facts.book import (
+    Facts,
+    ScopedFacts,
+    SharedCache,
+    cached,
+    condition_fields,
+    derived,
+    gathered_figure,
+    names,
+    of_moment,
+    spelled_place,
+)
+from rules.facts.modifiers import gather
+from rules.formula.formulas import Reference, Signature, Type, Unknown
+from rules.ruleset.inputs import THE_PRICE, Inputs
+from rules.ruleset.rulebook import Reader
+from rules.ruleset.sections import Counter, DerivedValue, Fact, Function, Pool, Ruleset, Table
+from rules.state.character import HANDS
+from rules.values import EMPTY, Known, Number, Value
+from rules.words.specialities import level_of, parted
+
+TYPES: Mapping[str, Type] = {"number": Type.NUMBER, "text": Type.TEXT, "flag": Type.FLAG, "list": Type.LIST}
+"""The words for types in ruleset files."""
+
+
+def _self(facts: Facts) -> Known:
+    return facts.combatant.id
+
+
+def _side(facts: Facts) -> Known:
+    return facts.combatant.side
+
+
+def _position(facts: Facts) -> Known:
+    return facts.combatant.position
+
+
+def _stance(facts: Facts) -> Known:
+    return facts.combatant.stance
+
+
+def _facing(facts: Facts) -> Known:
+    return facts.combatant.facing
+
+
+def _on_board(facts: Facts) -> Known:
+    return facts.combatant.at is not None
+
+
+def _here(facts: Facts) -> Known:
+    return "" if facts.combatant.at is None else spelled_place(facts.combatant.at)
+
+
+def _round(facts: Facts) -> Known:
+    return facts.book.encounter.round
+
+
+def _my_turn(facts: Facts) -> Known:
+    return facts.book.encounter.turn == facts.combatant.id
+
+
+def _rolled_initiative(facts: Facts) -> Known:
+    return facts.combatant.id in facts.book.encounter.initiative
+
+
+def _initiative(facts: Facts) -> Known:
+    return facts.book.encounter.initiative.get(facts.combatant.id, 0)
+
+
+def _held(facts: Facts, hand: str) -> str:
+    return next((item.handle for item in facts.combatant.items if item.where in (hand, "both_hands")), "")
+
+
+def _right_hand(facts: Facts) -> Known:
+    return _held(facts, "right_hand")
+
+
+def _left_hand(facts: Facts) -> Known:
+    return _held(facts, "left_hand")
+
+
+def _free_hands(facts: Facts) -> Known:
+    full = 0
+    for item in facts.combatant.items:
+        if item.where in HANDS:
+            full += 2 if item.where == "both_hands" else 1
+    return max(0, 2 - full)
+
+
+OWN_NAMES: Mapping[str, tuple[Type, Reader]] = {
+    "self": (Type.TEXT, _self),
+    "side": (Type.TEXT, _side),
+    "position": (Type.TEXT, _position),
+    "stance": (Type.TEXT, _stance),
+    "facing": (Type.NUMBER, _facing),
+    "on_board": (Type.FLAG, _on_board),
+    "here": (Type.TEXT, _here),
+    "round": (Type.NUMBER, _round),
+    "my_turn": (Type.FLAG, _my_turn),
+    "rolled_initiative": (Type.FLAG, _rolled_initiative),
+    "initiative": (Type.NUMBER, _initiative),
+    "right_hand": (Type.TEXT, _right_hand),
+    "left_hand": (Type.TEXT, _left_hand),
+    "free_hands": (Type.NUMBER, _free_hands),
+}
+"""Names that mean the same in every ruleset."""
+
+
+def _has(facts: Facts, condition: str) -> bool:
+    if any(held.id == condition for held in facts.combatant.conditions):
+        return True
+    mark = facts.book.rulebook.marks.get(condition)
+    return mark is not None and mark.when.evaluate_flag(facts)
+
+
+def _trait(facts: Facts, trait: str) -> bool:
+    known = facts.book.rulebook.ruleset.traits
+    return any(
+        held == trait or (held in known and trait in known[held].implies) for held in facts.combatant.sheet.traits
+    )
+
+
+def _level(facts: Facts, skill: str, speciality: str = "") -> Number:
+    return _learned(facts, skill, speciality) or 0
+
+
+def _trained(facts: Facts, skill: str, speciality: str = "") -> bool:
+    return _level(facts, skill, speciality) > 0
+
+
+def _skill(facts: Facts, skill: str, speciality: str = "") -> Number:
+    level = _learned(facts, skill, speciality)
+    if level is not None:
+        return level
+    rule = facts.book.rulebook.ruleset.skills.get(parted(skill)[0])
+    return 0 if rule is None or rule.default is None else rule.default.evaluate_number(facts)
+
+
+def _learned(facts: Facts, skill: str, speciality: str) -> Number | None:
+    levels = facts.combatant.sheet.skills
+    rule = facts.book.rulebook.ruleset.skills.get(skill)
+    whole = rule is not None and rule.specialities is None
+    return levels.get(skill) if whole else level_of(levels, skill, speciality)
+
+
+def _used(facts: Facts, counter: str, piece: str = "") -> Number:
+    used = facts.combatant.used
+    count = used.get(counter, 0)
+    return count + used.get(f"{counter}:{piece}", 0) if piece else count
+
+
+def _limit(facts: Facts, counter: str, piece: str = "") -> Number:
+    limit = facts.book.rulebook.ruleset.counters[counter].limit
+    if limit is None:
+        return 0
+    if not piece:
+        return limit.evaluate_number(facts)
+    held = facts.book.item(facts.combatant.id, piece)
+    return limit.evaluate_number(ScopedFacts(facts.base or facts, EMPTY, "piece", held))
+
+
+def _left(facts: Facts, counter: str, piece: str = "") -> Number:
+    return _limit(facts, counter, piece) - _used(facts, counter, piece)
+
+
+def _rule(facts: Facts, rule: str) -> bool:
+    on = facts.book.encounter.rules.get(rule)
+    return facts.book.rulebook.ruleset.rules[rule].default if on is None else on
+
+
+def _figure(facts: Facts, condition: str, field: str) -> Number:
+    return next((_as_number(fields.get(field)) for fields in condition_fields(facts.combatant, condition)), 0)
+
+
+def _word(facts: Facts, condition: str, field: str) -> str:
+    return next((_as_text(fields.get(field)) for fields in condition_fields(facts.combatant, condition)), "")
+
+
+def _linked(facts: Facts, condition: str, field: str, who: str) -> bool:
+    return any(names(fields.get(field), who) for fields in condition_fields(facts.combatant, condition))
+
+
+def _linked_figure(facts: Facts, condition: str, field: str, who: str, wanted: str) -> Number:
+    linked = (each for each in condition_fields(facts.combatant, condition) if names(each.get(field), who))
+    return next((_as_number(fields.get(wanted)) for fields in linked), 0)
+
+
+def _linked_word(facts: Facts, condition: str, field: str, who: str, wanted: str) -> str:
+    linked = (each for each in condition_fields(facts.combatant, condition) if names(each.get(field), who))
+    return next((_as_text(fields.get(wanted)) for fields in linked), "")
+
+
+def _carries(facts: Facts, item: str) -> bool:
+    return any(each.id == item and each.where != "gone" for each in facts.combatant.items)
+
+
+def _named_value(facts: Facts, first: str, second: str = "") -> Number:
+    id = f"{first}_{second}" if second else first
+    return facts.number(id) if id in facts.book.rulebook.ruleset.values else 0
+
+
+def _turns_after(facts: Facts, who: str) -> Number:
+    order = facts.book.encounter.order
+    if who not in order or facts.combatant.id not in order:
+        raise Unknown("turns_after")
+    return (order.index(facts.combatant.id) - order.index(who)) % len(order)
+
+
+def _highest_roll(_facts: Facts, dice: str) -> Number:
+    try:
+        return maximum(parse_dice(dice)) or 0
+    except DiceError:
+        return 0
+
+
+def _numbered(_facts: Facts, words: Value, word: str, otherwise: Number = 0, place: Number = 1) -> Number:
+    listed = words if isinstance(words, tuple) else ()
+    behind = next((each.removeprefix(f"{word}_") for each in listed if each.startswith(f"{word}_")), "")
+    figures = behind.split("_")
+    at = int(place) - 1
+    return int(figures[at]) if 0 <= at < len(figures) and figures[at].isdigit() else otherwise
+
+
+def _number_in(_facts: Facts, text: str, place: Number = 1) -> Number:
+    figures = re.findall(r"[0-9]+", text)
+    at = int(place) - 1
+    return int(figures[at]) if 0 <= at < len(figures) else 0
+
+
+def _chance(facts: Facts, test: str, score: Number, against: Number = 0) -> float:
+    return facts.book.chance(test, score, against)
+
+
+def _as_number(value: Value | None) -> Number:
+    return value if isinstance(value, int | float) else 0
+
+
+def _as_text(value: Value | None) -> str:
+    return value if isinstance(value, str) else ""
+
+
+_T, _N, _F = Type.TEXT, Type.NUMBER, Type.FLAG
+
+OWN_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
+    "has": (Signature((_T,), _F, domains=("conditions",)), _has),
+    "trait": (Signature((_T,), _F, domains=("traits",)), _trait),
+    "level": (Signature((_T, _T), _N, 1, ("skills",)), _level),
+    "trained": (Signature((_T, _T), _F, 1, ("skills",)), _trained),
+    "skill": (Signature((_T, _T), _N, 1, ("skills",)), _skill),
+    "used": (Signature((_T, _T), _N, 1, ("counters",)), _used),
+    "limit": (Signature((_T, _T), _N, 1, ("counters",)), _limit),
+    "left": (Signature((_T, _T), _N, 1, ("counters",)), _left),
+    "rule": (Signature((_T,), _F, domains=("rules",)), _rule),
+    "figure": (Signature((_T, _T), _N, domains=("conditions",)), _figure),
+    "word": (Signature((_T, _T), _T, domains=("conditions",)), _word),
+    "linked": (Signature((_T, _T, _T), _F, domains=("conditions",)), _linked),
+    "linked_figure": (Signature((_T, _T, _T, _T), _N, domains=("conditions",)), _linked_figure),
+    "linked_word": (Signature((_T, _T, _T, _T), _T, domains=("conditions",)), _linked_word),
+    "carries": (Signature((_T,), _F, domains=("items",)), _carries),
+    "numbered": (Signature((Type.LIST, _T, _N, _N), _N, 2), _numbered),
+    "number_in": (Signature((_T, _N), _N, 1), _number_in),
+    "highest_roll": (Signature((_T,), _N), _highest_roll),
+    "adjacent": (Signature((_T,), _F), board_facts.adjacent),
+    "across": (Signature((_T, _T), _F), board_facts.across),
+    "same_way": (Signature((_T, _T), _F), board_facts.same_way),
+    "ahead": (Signature((_T,), _F), board_facts.ahead),
+    "stays_ahead": (Signature((_T, _T, _N), _F), board_facts.stays_ahead),
+    "crosses_front": (Signature((_T, _T), _F), board_facts.crosses_front),
+    "value": (Signature((_T, _T), _N, 1), _named_value),
+    "turns_after": (Signature((_T,), _N), _turns_after),
+    "at_border": (Signature((_T,), _F), board_facts.at_border),
+    "border_to": (Signature((_T,), _T), board_facts.border_to),
+    "shares_border": (Signature((_T,), _F), board_facts.shares_border),
+    "chance": (Signature((_T, _N, _N), _N, 1, ("tests",)), _chance),
+}
+"""Functions of one combatant that every ruleset has."""
+
+
+def _given(facts: Facts, name: str) -> bool:
+    try:
+        value = facts[name]
+    except Unknown:
+        return False
+    return value != ""
+
+
+def _dice(_facts: Facts, count: Number, sides: Number) -> str:
+    return f"{max(1, int(count))}d{int(sides)}"
+
+
+def _multiplied(_facts: Facts, dice: str, times: Number) -> str:
+    count, _, rest = dice.partition("d")
+    return f"{int(count or 1) * max(1, int(times))}d{rest}" if rest else dice
+
+
+def _summed(_facts: Facts, dice: str, more: Number) -> str:
+    return dice if more == 0 else f"{dice}{more:+g}"
+
+
+def _tagged(facts: Facts, tag: str) -> bool:
+    return tag in facts.tags
+
+
+def _modified(facts: Facts, tag: str) -> Number:
+    return sum(value for _, value in gather(facts, (tag,)))
+
+
+def _preview(_facts: Facts) -> Known:
+    """Whether this is only a preview; where it is, the resolver says so."""
+    return False
+
+
+FRAMED_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
+    "given": (Signature((_T,), _F), _given),
+    "dice": (Signature((_N, _N), _T), _dice),
+    "multiplied": (Signature((_T, _N), _T), _multiplied),
+    "summed": (Signature((_T, _N), _T), _summed),
+    "tagged": (Signature((_T,), _F), _tagged),
+    "modified": (Signature((_T,), _N), _modified),
+    "distance_to": (Signature((_T,), _N), board_facts.distance_to),
+    "occupant": (Signature((_T,), _T), board_facts.occupant),
+    "beside": (Signature((_T,), _T), board_facts.beside),
+    "nearer": (Signature((_T, _T), _F), board_facts.nearer),
+}
+"""Functions that hang on the choices made: whether a name is known, dice notation made from figures, what the modifiers
+of a tag come to."""
+
+
+def own_readers(ruleset: Ruleset, owned: frozenset[str]) -> dict[str, Reader]:
+    """The readers of all facts of one combatant alone; `owned` names the functions that ask for nothing else."""
+    readers: dict[str, Reader] = {name: reader for name, (_, reader) in OWN_NAMES.items()}
+    for id, attribute in ruleset.attributes.items():
+        readers[id] = partial(_attribute, id, attribute.default)
+    for id, value in ruleset.values.items():
+        readers[id] = partial(_value, id, value)
+    for id, pool in ruleset.pools.items():
+        readers[id] = partial(_pool, id)
+        readers[f"{id}_max"] = partial(_pool_max, pool)
+    for name, (_, function) in OWN_FUNCTIONS.items():
+        # A figure of the ruleset wins over a function of its name.
+        readers.setdefault(name, partial(_bound, function))
+    for name, table in ruleset.tables.items():
+        readers[name] = partial(_table_reader, _table(table))
+    for name in owned:
+        readers[name] = partial(_function, ruleset.functions[name])
+    return readers
+
+
+def framed_readers(ruleset: Ruleset, owned: frozenset[str], inputs: Inputs) -> dict[str, Reader]:
+    """The readers of the facts that hang on choices and on the moment."""
+    readers: dict[str, Reader] = {name: partial(_bound, each) for name, (_, each) in FRAMED_FUNCTIONS.items()}
+    readers["preview"] = _preview
+    for name, fact in ruleset.facts.items():
+        readers[name] = shared_reader(name, inputs.of_fact(name), partial(_fact, name, fact))
+    for name, function in ruleset.functions.items():
+        if name not in owned:
+            readers[name] = partial(_framed_function, name, tuple(sorted(inputs.of_function(name))), function)
+    return readers
+
+
+def add_calls(readers: dict[str, Reader], references: Iterable[Reference]) -> None:
+    """Add a reader for each call with constant arguments whose function is in `readers`."""
+    for reference in references:
+        if reference.is_call and reference.arguments is not None:
+            path = reference.path.rpartition(".")[2]
+            key = reference.key.removeprefix(reference.path[: len(reference.path) - len(path)])
+            if path in readers:
+                readers[key] = partial(_called, path, reference.arguments)
+
+
+def _attribute(id: str, default: Number, facts: Facts) -> Known:
+    return facts.combatant.sheet.attributes.get(id, default)
+
+
+def _value(id: str, rule: DerivedValue, facts: Facts) -> Known:
+    return derived(facts, id, rule)
+
+
+def _pool(id: str, facts: Facts) -> Known:
+    return facts.combatant.pools.get(id, 0)
+
+
+def _pool_max(pool: Pool, facts: Facts) -> Known:
+    return 0 if pool.high is None else pool.high.evaluate_number(facts)
+
+
+def _bound(function: Callable[..., Value], facts: Facts) -> Known:
+    return partial(function, facts)
+
+
+def _called(path: str, arguments: tuple[Value, ...], facts: Facts) -> Known:
+    function = facts[path]
+    if not callable(function):
+        raise TypeError(f"{path} is not a function")
+    return function(*arguments)
+
+
+def _fact(name: str, fact: Fact, facts: Facts) -> Known:
+    return of_moment(facts, fact, name)
+
+
+def _function(function: Function, facts: Facts) -> Known:
+    """A function that asks for facts of one combatant alone: it is worked out once for the same arguments."""
+    names = tuple(function.of)
+    own = facts.base or facts
+    worked_out: dict[tuple[Value, ...], Value] = {}
+
+    def call(*arguments: Value) -> Value:
+        found = worked_out.get(arguments)
+        if found is None:
+            known = dict(zip(names, arguments, strict=False))
+            found = (
+                gathered_figure(own, function, known)
+                if function.over
+                else function.value.evaluate(ScopedFacts(own, known))
+            )
+            worked_out[arguments] = found
+        return found
+
+    return call
+
+
+def _framed_function(name: str, inputs: tuple[str, ...], function: Function, facts: Facts) -> Callable[..., Value]:
+    """A function that asks for choices or the moment: it sees all that was chosen and named, and its arguments."""
+    names = tuple(function.of)
+
+    def call(*arguments: Value) -> Value:
+        known = dict(zip(names, arguments, strict=False))
+        return function.value.evaluate(ScopedFacts(facts, known))
+
+    shared_cache = facts.shared_cache(inputs)
+    return call if shared_cache is None else partial(_remembered, shared_cache, name, call)
+
+
+def _remembered(shared_cache: SharedCache, name: str, call: Callable[..., Value], *arguments: Value) -> Value:
+    return cached(shared_cache, (name, *arguments), partial(call, *arguments))
+
+
+def shared_reader(key: str, inputs: Collection[str], read: Reader) -> Reader:
+    """A reader of the same, which does the work once for all frames that agree on its inputs.
+
+    What asks about the action itself agrees with no other, and is read as it stands.
+    """
+    names = tuple(sorted(inputs))
+    if THE_PRICE in inputs:
+        return read
+
+    def read_once(facts: Facts) -> Known:
+        shared_cache = facts.shared_cache(names)
+        return read(facts) if shared_cache is None else cached(shared_cache, key, partial(read, facts))
+
+    return read_once
+
+
+def _table_reader(look_up: Callable[[Value], Value], _facts: Facts) -> Known:
+    return look_up
+
+
+def _table(table: Table) -> Callable[[Value], Value]:
+    """The look-up of a table. Raises Unknown for what the table does not list and has no other value for."""
+    bounds = [to for to, _ in table.steps]
+    results = [value for _, value in table.steps]
+    rows = table.rows
+
+    def look_up(key: Value) -> Value:
+        if isinstance(key, str):
+            found = rows.get(key, table.otherwise)
+            if found is None:
+                raise Unknown(key)
+            return found
+        if not results or not isinstance(key, int | float):
+            raise Unknown(str(key))
+        at = bisect_left(bounds, key)
+        if at < len(results):
+            return results[at]
+        return results[-1] if table.otherwise is None else table.otherwise
+
+    return look_up
+
+
+def counters_back(ruleset: Ruleset, when: str) -> tuple[str, ...]:
+    """The counters that go back to nothing at this moment."""
+    counters: Mapping[str, Counter] = ruleset.counters
+    return tuple(id for id, counter in counters.items() if counter.back == when)

@@ -1,0 +1,244 @@
+"""Formulas: a typed, whitelisted subset of Python expressions.
+
+A formula is parsed once into an immutable tree, checked against a vocabulary when a ruleset loads, and compiled once
+into a function of the facts. docs/formulas.md describes the language as an author of a ruleset meets it.
+"""
+
+from __future__ import annotations
+
+import keyword
+import math
+from collections.abc import Callable
+from typing import ClassVar, NoReturn, Self
+
+from rules.formula.check import check_tree, type_of_tree
+from rules.formula.code import compile_evaluator, compile_parameters, constant_evaluator
+from rules.formula.reader import MAX_NUMBER, read
+from rules.formula.tree import Node, lookups
+from rules.formula.types import (
+    Facts,
+    FormulaError,
+    Problem,
+    Reference,
+    Signature,
+    Type,
+    Undefined,
+    Unknown,
+    Value,
+    Vocabulary,
+)
+from rules.words.messages import message_of
+
+__all__ = [
+    "AnyFormula",
+    "Facts",
+    "FlagFormula",
+    "Formula",
+    "FormulaError",
+    "NumberFormula",
+    "Problem",
+    "Reference",
+    "Signature",
+    "TextFormula",
+    "Type",
+    "Undefined",
+    "Unknown",
+    "Value",
+    "Vocabulary",
+    "check",
+    "compile_function",
+    "compile_tree",
+    "type_of",
+]
+
+
+class Formula:
+    """A formula, immutable; equal to another of its class with the same source.
+
+    `evaluate` is a function of the facts and runs in a fraction of a microsecond. It asks the facts for each key by
+    subscript, lets what they raise pass (Unknown; KeyError from a plain dict), and lets ArithmeticError pass too.
+    """
+
+    __slots__ = ("evaluate", "references", "source", "tree")
+
+    wanted: ClassVar[Type | None] = None
+    """The type that `check` asks for; None if any will do."""
+
+    source: str
+    """What the author wrote; a number or a flag as a formula spells it."""
+
+    tree: Node
+    """What was understood."""
+
+    references: tuple[Reference, ...]
+    """Each fact it looks up, once, in the order they are written."""
+
+    evaluate: Callable[[Facts], Value]
+    """Gives the value for these facts."""
+
+    def __init__(self, source: str) -> None:
+        """Parse a source. Raises FormulaError."""
+        tree = read(source)
+        store = object.__setattr__
+        store(self, "source", source)
+        store(self, "tree", tree)
+        store(self, "references", tuple(dict.fromkeys(reference for reference, _ in lookups(tree))))
+
+    @classmethod
+    def parse(cls, source: str | float | bool) -> Self:
+        """Parse what a ruleset file holds: a text is a formula, a number or a flag is itself. Raises FormulaError."""
+        return cls(source if isinstance(source, str) else _spelled(source))
+
+    @property
+    def is_constant(self) -> bool:
+        """Whether it looks up nothing, and so has one value for all facts."""
+        return not self.references
+
+    def __getattr__(self, name: str) -> Callable[[Facts], Value]:
+        """Compile a formula when it is first evaluated: of a large ruleset, a fight asks for a part only."""
+        if name != "evaluate":
+            raise AttributeError(name)
+        evaluate = compile_evaluator(self.tree)
+        if self.is_constant:
+            evaluate = _folded(evaluate)
+        object.__setattr__(self, "evaluate", evaluate)
+        return evaluate
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError("A formula cannot be changed.")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError("A formula cannot be changed.")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Formula) and type(other) is type(self) and other.source == self.source
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.source))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.source!r})"
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str]]:
+        return type(self), (self.source,)
+
+
+class AnyFormula(Formula):
+    """A formula of any type."""
+
+    __slots__ = ()
+
+
+class NumberFormula(Formula):
+    """A formula that gives a number; a flag counts as 1 or 0."""
+
+    __slots__ = ()
+
+    wanted = Type.NUMBER
+
+    def evaluate_number(self, facts: Facts) -> int | float:
+        """The number for these facts. Raises Undefined if there is none: a division by zero, or out of range."""
+        try:
+            value = self.evaluate(facts)
+            if not isinstance(value, int | float):
+                raise TypeError(f"{self!r} gave {value!r}, not a number.")
+            if math.isfinite(value):
+                return +value
+        except (ArithmeticError, ValueError) as problem:
+            raise _undefined(self, problem) from problem
+        raise Undefined(self.source, message_of("formula.large_result"))
+
+
+class FlagFormula(Formula):
+    """A formula that gives a flag."""
+
+    __slots__ = ()
+
+    wanted = Type.FLAG
+
+    def evaluate_flag(self, facts: Facts) -> bool:
+        """The flag for these facts. Raises Undefined if it divides by zero or leaves the range of numbers."""
+        try:
+            value = self.evaluate(facts)
+        except (ArithmeticError, ValueError) as problem:
+            raise _undefined(self, problem) from problem
+        if isinstance(value, bool):
+            return value
+        raise TypeError(f"{self!r} gave {value!r}, not a flag.")
+
+
+class TextFormula(Formula):
+    """A formula that gives a text; a text within it is quoted, so an id is written "'side'" in TOML."""
+
+    __slots__ = ()
+
+    wanted = Type.TEXT
+
+    def evaluate_text(self, facts: Facts) -> str:
+        """The text for these facts. Raises Undefined if it divides by zero or leaves the range of numbers."""
+        try:
+            value = self.evaluate(facts)
+        except (ArithmeticError, ValueError) as problem:
+            raise _undefined(self, problem) from problem
+        if isinstance(value, str):
+            return value
+        raise TypeError(f"{self!r} gave {value!r}, not a text.")
+
+
+def check(formula: Formula, vocabulary: Vocabulary, wanted: Type | None = None) -> tuple[Problem, ...]:
+    """Every problem of a formula, by column: unknown names and ids, arguments and types that do not fit.
+
+    `wanted` is the type it should give; None stands for what the formula's class wants.
+    """
+    return check_tree(formula.tree, vocabulary, wanted or formula.wanted)
+
+
+def type_of(formula: Formula, vocabulary: Vocabulary) -> Type | None:
+    """What type a formula gives under this vocabulary; None if it has problems."""
+    return type_of_tree(formula.tree, vocabulary)
+
+
+def compile_function(formula: Formula, parameters: tuple[str, ...]) -> Callable[..., Value]:
+    """A plain function of these parameters, for a formula that needs nothing else, such as the reading of a die.
+
+    Raises FormulaError if the formula looks up anything else, ValueError if the parameters
+    are not distinct plain names.
+    """
+    if len(set(parameters)) < len(parameters) or not all(map(_is_plain_name, parameters)):
+        raise ValueError(f"The parameters {parameters!r} are not distinct plain names.")
+    for reference, column in lookups(formula.tree):
+        if reference.is_call or reference.key not in parameters:
+            known = ", ".join(parameters) or message_of("formula.nothing")
+            raise FormulaError(message_of("formula.cannot_ask", name=reference.key, known=known), column)
+    return compile_parameters(formula.tree, parameters)
+
+
+def compile_tree(tree: Node, parameters: tuple[str, ...]) -> Callable[..., Value]:
+    """A plain function of these parameters, for a part of a formula that needs nothing else."""
+    return compile_parameters(tree, parameters)
+
+
+def _is_plain_name(word: str) -> bool:
+    return word.isascii() and word.isidentifier() and not keyword.iskeyword(word) and not word.startswith("_")
+
+
+def _spelled(value: float | bool) -> str:
+    """A number or a flag as a formula spells it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if not abs(value) <= MAX_NUMBER:  # the positive form would let nan through
+        raise FormulaError(message_of("formula.large_figure", most=MAX_NUMBER), 1)
+    return repr(value)
+
+
+def _folded(evaluate: Callable[[Facts], Value]) -> Callable[[Facts], Value]:
+    """The same without the work, for a formula that asks for no facts; if it fails, it goes on failing when asked."""
+    try:
+        return constant_evaluator(evaluate({}))
+    except (ArithmeticError, TypeError, ValueError):
+        return evaluate
+
+
+def _undefined(formula: Formula, problem: ArithmeticError | ValueError) -> Undefined:
+    divides = isinstance(problem, ZeroDivisionError)
+    return Undefined(formula.source, message_of("formula.divides") if divides else message_of("formula.number_in_it"))

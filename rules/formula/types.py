@@ -1,0 +1,124 @@
+"""The words formulas are made of: values, types, references, vocabularies, and what can go wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import Enum
+from itertools import chain
+from operator import attrgetter
+
+import msgspec
+
+from rules.words.messages import Fault, Message, message_of
+
+Value = int | float | bool | str | tuple[str, ...]
+"""What a fact holds and what a formula gives."""
+
+Facts = Mapping[str, Value | Callable[..., Value]]
+"""What a formula is evaluated against: a value for each key, or a function where it is asked with computed values."""
+
+
+class Type(Enum):
+    """What kind of value a formula gives."""
+
+    NUMBER = "number"
+    FLAG = "flag"
+    TEXT = "text"
+    LIST = "list"
+
+
+class FormulaError(Fault):
+    """The source is not a formula; says why in one sentence, and at which column (1 is the first character)."""
+
+    def __init__(self, message: Message, column: int) -> None:
+        super().__init__(message)
+        self.column = column
+
+    @property
+    def full_message(self) -> Message:
+        """Why it is none, and at which column."""
+        return message_of("formula.at_column", fault=self.message, column=self.column)
+
+
+class Unknown(Exception):
+    """Raised by facts for a fact that nobody entered; `fact` is its key."""
+
+    def __init__(self, fact: str) -> None:
+        super().__init__(fact)
+        self.fact = fact
+
+    def __str__(self) -> str:
+        return f"Nobody entered {self.fact}."
+
+
+class Undefined(Fault):
+    """A formula has no result for these facts; `source` is the formula and `message` says why."""
+
+    def __init__(self, source: str, reason: Message) -> None:
+        super().__init__(reason)
+        self.source = source
+
+    @property
+    def full_message(self) -> Message:
+        """Which formula it is, and why it has no result."""
+        return message_of("formula.undefined", source=self.source, reason=self.message)
+
+
+class Reference(msgspec.Struct, frozen=True, gc=False):
+    """One fact a formula looks up.
+
+    `key` is what the facts are asked for. A name, and a call whose arguments are all constants, are asked for as a
+    value: `target.STR`, `has('grappled')`. A call with computed arguments asks for the function: its key is the path,
+    and `arguments` is None.
+    """
+
+    key: str
+    path: str
+    arguments: tuple[Value, ...] | None
+    is_call: bool
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """One thing wrong with a formula that reads well: what it is, and its column (1 is the first character)."""
+
+    message: Message
+    column: int
+
+
+class Signature(msgspec.Struct, frozen=True):
+    """How a fact function is called.
+
+    The last `optional` arguments may be left out. `domains` names, argument by argument, the set of ids that a constant
+    text must belong to; None, or a domain left out at the end, allows any text.
+    """
+
+    arguments: tuple[Type, ...]
+    result: Type
+    optional: int = 0
+    domains: tuple[str | None, ...] = ()
+
+
+_domains_of = attrgetter("domains")
+
+
+class Vocabulary(msgspec.Struct, frozen=True):
+    """What formulas may speak of.
+
+    `names` and `functions` go by their full path (`STR`, `target.STR`). `domains` holds the sets of ids that signatures
+    name. `values` lists, for a name or function that is an enumeration, the only texts it can be compared with.
+    Raises ValueError where a signature names a domain that is not there.
+    """
+
+    names: Mapping[str, Type] = {}
+    functions: Mapping[str, Signature] = {}
+    domains: Mapping[str, frozenset[str]] = {}
+    values: Mapping[str, frozenset[str]] = {}
+
+    def __post_init__(self) -> None:
+        named = set(chain.from_iterable(map(_domains_of, self.functions.values())))
+        if named <= {None, *self.domains}:
+            return
+        for path, signature in self.functions.items():
+            for domain in signature.domains:
+                if domain is not None and domain not in self.domains:
+                    raise ValueError(f"The function {path!r} names the domain {domain!r}, which the vocabulary lacks.")

@@ -1,0 +1,98 @@
+"""What two states of a table's house rules differ in, entry by entry, so that a log can tell it."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal, cast
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from rules.formula.formulas import Formula
+from rules.loading.house_rules import DISABLE, WORDS
+from rules.loading.text_limits import UnfitText, parse_toml
+from rules.ruleset.sections import Ruleset
+
+
+class RuleChange(Struct, frozen=True, omit_defaults=True):
+    """One thing house rules changed: a figure at a path, or a whole entry (`actions.climb`) that came or went.
+
+    `before` and `after` are as the ruleset's files would have them; both are empty for what is no single figure.
+    """
+
+    path: str
+    how: Literal["set", "added", "removed"] = "set"
+    before: str = ""
+    after: str = ""
+
+
+def house_changes(old: str, new: str, before: Ruleset, after: Ruleset) -> tuple[RuleChange, ...]:
+    """What changed from the house rules `old` to `new`; `before` and `after` are the ruleset under each of them."""
+    paths = [path for text in (old, new) for path in touched(tree_of(text))]
+    found: dict[str, RuleChange] = {}
+    for path in dict.fromkeys(paths):
+        change = _change(path, before, after)
+        if change is not None:
+            found.setdefault(change.path, change)
+    return tuple(found.values())
+
+
+def touched(tree: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """The paths of everything house rules say something about, words aside; entries they take out included."""
+    for key, value in tree.items():
+        if not path and key == WORDS:
+            continue
+        if not path and key == DISABLE:
+            listed = cast("list[object]", value) if isinstance(value, list) else []
+            yield from (tuple(each.split(".", 1)) for each in listed if isinstance(each, str))
+        elif isinstance(value, dict) and value:
+            yield from touched(cast("dict[str, Any]", value), (*path, key))
+        else:
+            yield (*path, key)
+
+
+def tree_of(text: str) -> Mapping[str, Any]:
+    """House rules as a tree; an empty one for what cannot be read."""
+    try:
+        return parse_toml(text)
+    except UnfitText:
+        return {}
+
+
+def figure_at(ruleset: object, path: tuple[str, ...]) -> object | None:
+    """What a ruleset says at a path, in the names of its files; None if nothing."""
+    held: Any = ruleset
+    for name in path:
+        if isinstance(held, Mapping):
+            held = cast("Mapping[str, Any]", held).get(name)
+        elif isinstance(held, Struct):
+            known = {info.encode_name: info.name for info in fields(held)}
+            held = getattr(held, known[name]) if name in known else None
+        else:
+            return None
+    return held
+
+
+def figure_text(value: object) -> str:
+    """A figure as a ruleset file has it: a formula or a text to the letter; empty for what is no single figure."""
+    match value:
+        case Formula():
+            return value.source
+        case bool():
+            return "true" if value else "false"
+        case int() | float():
+            return f"{value:g}"
+        case str():
+            return value
+        case tuple() if all(isinstance(each, str) for each in cast("tuple[object, ...]", value)):
+            return ", ".join(cast("tuple[str, ...]", value))
+        case _:
+            return ""
+
+
+def _change(path: tuple[str, ...], before: Ruleset, after: Ruleset) -> RuleChange | None:
+    had, has = (figure_at(each, path[:2]) is not None for each in (before, after))
+    if len(path) >= 2 and had != has:
+        return RuleChange(".".join(path[:2]), "added" if has else "removed")
+    old, new = figure_at(before, path), figure_at(after, path)
+    if old == new:
+        return None
+    return RuleChange(".".join(path), "set", figure_text(old), figure_text(new))

@@ -1,0 +1,315 @@
+"""What would never come to an end: formulas that ask for each other in a circle, and scripts that use each other so.
+
+What a ruleset asks and does is also kept to a size that can be worked out while somebody waits.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import TypeAlias
+
+from rules.formula.formulas import Formula, NumberFormula, Reference
+from rules.formula.tree import lookups
+from rules.ruleset.sections import Action, Ruleset
+from rules.ruleset.steps import Each, Perform, Repeat, Script, Step, Use
+from rules.ruleset.traversal import steps
+from rules.words.messages import Message, message_of
+
+Found = Iterator[tuple[str, Message]]
+"""Problems, as (path, message)."""
+
+DEEPEST_CHAIN = 40
+"""How many formulas may ask for each other one behind the other, and procedures use each other."""
+
+MOST_CALLS = 100_000
+"""How many functions one call of a function may set off at most, all in all."""
+
+MOST_STEPS = 200_000
+"""How many steps an action may take at most, if every loop ran as often as it can."""
+
+MOST_PASSES = 20
+"""How often a repeated script runs at most."""
+
+PART = 100
+"""What judging one part of a combination counts for, in steps."""
+
+CROWD = 40
+"""How many are taken to be meant by an `each`, or by a function that gathers."""
+
+
+def endless(ruleset: Ruleset) -> Found:
+    """Every circle, and everything that grows beyond measure, with its path."""
+    formulas_of = _Formulas(ruleset)
+    yield from _walked(formulas_of.starts(), formulas_of.behind, "circle.formula")
+    for id, action in ruleset.actions.items():
+        local = _Local(formulas_of, id, action, ruleset)
+        yield from _walked(local.starts(), local.behind, "circle.formula")
+    starts = [f"actions.{id}" for id in ruleset.actions] + [f"procedures.{id}" for id in ruleset.procedures]
+    yield from _walked(starts, _Scripts(ruleset).behind, "circle.script")
+
+
+def boundless(ruleset: Ruleset) -> Found:
+    """Every function and every script that is too much work; asked only where nothing runs in a circle."""
+    calls: dict[str, int] = {}
+    for id in ruleset.functions:
+        if _calls(ruleset, id, calls) > MOST_CALLS:
+            yield f"functions.{id}", message_of("circle.calls", most=MOST_CALLS)
+    work = _Work(ruleset)
+    for path in (*(f"procedures.{id}" for id in ruleset.procedures), *(f"actions.{id}" for id in ruleset.actions)):
+        if work.of(path) > MOST_STEPS:
+            yield path, message_of("circle.steps", most=MOST_STEPS)
+
+
+def _walked(starts: Iterable[str], behind: Callable[[str], Sequence[str]], sentence: str) -> Found:
+    """The circles, told by a sentence, and the overlong chains that are met from these starts, each told once."""
+    height: dict[str, int] = {}
+    for start in starts:
+        chain_of: list[str] = []
+        waiting: list[tuple[str, Iterator[str]]] = []
+        if start not in height:
+            waiting.append((start, iter(behind(start))))
+            chain_of.append(start)
+        while waiting:
+            node, rest = waiting[-1]
+            following = next(rest, None)
+            if following is None:
+                waiting.pop()
+                chain_of.pop()
+                height[node] = 1 + max((height.get(each, 0) for each in behind(node)), default=0)
+                if height[node] == DEEPEST_CHAIN + 1:
+                    yield node, message_of("circle.chain", most=DEEPEST_CHAIN)
+            elif following in chain_of:
+                circle = [*chain_of[chain_of.index(following) :], following]
+                yield following, message_of(sentence, circle=" → ".join(circle[:8]))
+            elif following not in height:
+                waiting.append((following, iter(behind(following))))
+                chain_of.append(following)
+
+
+Parts: TypeAlias = Sequence[object]
+"""Formulas, and whatever else stands where one may; only the formulas are looked at."""
+
+_PIECES = frozenset(("item", "piece", "incoming"))
+
+
+class _Formulas:
+    """Which formulas the formulas of a ruleset ask for, by path, without those that hold in one action alone."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._ruleset = ruleset
+        self._pieces = _PIECES | _choices_of(ruleset, "item")
+        self._ways = frozenset(("incoming_mode",)) | _choices_of(ruleset, "variant")
+        self._known: dict[str, tuple[str, ...]] = {}
+        self._parts = dict(self._all_parts())
+
+    def starts(self) -> Iterable[str]:
+        """Every formula that has a name."""
+        return self._parts
+
+    def behind(self, node: str) -> tuple[str, ...]:
+        """What a formula asks for."""
+        if node not in self._known:
+            asked = self._asked_by(self._parts.get(node, ()), self._arguments(node))
+            self._known[node] = tuple(dict.fromkeys(asked))
+        return self._known[node]
+
+    def _asked_by(self, parts: Parts, own: Collection[str]) -> Iterator[str]:
+        """The named formulas that these ask for; `own` are names that mean something else in them."""
+        for part in parts:
+            for reference in part.references if isinstance(part, Formula) else ():
+                if reference.path not in own:
+                    yield from self.meant_by(reference)
+
+    def meant_by(self, reference: Reference) -> Iterator[str]:
+        """The named formulas that one look-up may lead to."""
+        prefix, _, name = reference.path.rpartition(".")
+        if prefix in self._pieces or prefix == "candidate":
+            yield from self._there(f"fields.{name}")
+        if prefix in self._ways or prefix == "candidate":
+            yield from self._there(f"variants.{name}")
+        if prefix not in self._pieces and prefix not in self._ways:
+            yield from self._there(f"values.{name}", f"functions.{name}", f"facts.{name}", f"pools.{name}")
+            yield from self._called(name, reference)
+
+    def _called(self, name: str, reference: Reference) -> Iterator[str]:
+        """What stands behind a function of every ruleset: all of a section if its argument is worked out."""
+        section = _SECTIONS.get(name)
+        if section is None or not reference.is_call:
+            return
+        if reference.arguments:
+            words = (str(each) for each in reference.arguments[: _WORDS[section]])
+            yield from self._there(f"{section}.{'_'.join(words)}")
+        else:
+            yield from (node for node in self._parts if node.startswith(f"{section}."))
+
+    def _there(self, *nodes: str) -> Iterator[str]:
+        return (node for node in nodes if node in self._parts)
+
+    def _arguments(self, node: str) -> Collection[str]:
+        section, _, id = node.partition(".")
+        return self._ruleset.functions[id].of if section == "functions" else ()
+
+    def _all_parts(self) -> Iterator[tuple[str, Parts]]:
+        ruleset = self._ruleset
+        yield from ((f"values.{id}", (value.value, value.when)) for id, value in ruleset.values.items())
+        yield from ((f"functions.{id}", (each.value, each.when)) for id, each in ruleset.functions.items())
+        yield from ((f"facts.{id}", (fact.default,)) for id, fact in ruleset.facts.items())
+        yield from ((f"pools.{id}_max", (pool.high,)) for id, pool in ruleset.pools.items())
+        yield from ((f"skills.{id}", (skill.default,)) for id, skill in ruleset.skills.items())
+        yield from ((f"counters.{id}", (counter.limit,)) for id, counter in ruleset.counters.items())
+        for pool in ruleset.pools.values():
+            yield from ((f"marks.{id}", (mark.when,)) for id, mark in pool.marks.items())
+        by_tag: dict[str, list[Formula | None]] = {}
+        for modifier in ruleset.modifiers:
+            for tag in modifier.on:
+                by_tag.setdefault(tag, []).extend((modifier.when, modifier.value))
+        yield from ((f"modifiers.{tag}", tuple(terms)) for tag, terms in by_tag.items())
+        items = ruleset.items.values()
+        yield from _by_field("fields", (item.fields for item in items))
+        yield from _by_field("variants", chain.from_iterable(item.variants.values() for item in items))
+
+
+def _by_field(section: str, tables: Iterable[Mapping[str, object]]) -> Iterator[tuple[str, Parts]]:
+    """The formulas that the catalogue gives for each field."""
+    found: dict[str, list[Formula]] = {}
+    for table in tables:
+        for field, figure in table.items():
+            if isinstance(figure, Formula):
+                found.setdefault(field, []).append(figure)
+    return ((f"{section}.{field}", tuple(figures)) for field, figures in found.items())
+
+
+_SECTIONS: Mapping[str, str] = {
+    "has": "marks",
+    "limit": "counters",
+    "left": "counters",
+    "skill": "skills",
+    "modified": "modifiers",
+    "value": "values",
+}
+"""What the functions of every ruleset lead to, by the section their first argument names something in."""
+
+_WORDS: Mapping[str, int] = {"marks": 1, "counters": 1, "skills": 1, "modifiers": 1, "values": 2}
+"""How many of their arguments make up the name."""
+
+
+class _Local:
+    """The same for one action, whose `let`, costs and spending have names in it too."""
+
+    def __init__(self, shared: _Formulas, id: str, action: Action, ruleset: Ruleset) -> None:
+        self._shared = shared
+        self._path = f"actions.{id}"
+        price = ruleset.prices.get(action.price)
+        self._parts: dict[str, Formula] = {f"let.{name}": formula for name, formula in action.let.items()}
+        for entry in (price, action):
+            if entry is not None:
+                self._parts |= {f"price.{name}": each for name, each in {**entry.spends, **entry.costs}.items()}
+        self._taken = frozenset(action.choices)
+
+    def starts(self) -> Iterable[str]:
+        """Every formula that has a name in this action, but for those that ask for nothing."""
+        return [f"{self._path}.{name}" for name, formula in self._parts.items() if formula.references]
+
+    def behind(self, node: str) -> tuple[str, ...]:
+        """What a formula asks for, here."""
+        local = node.removeprefix(f"{self._path}.")
+        if local not in self._parts:
+            return self._shared.behind(node)
+        found: list[str] = []
+        for reference in self._parts[local].references:
+            name = reference.path if reference.path.startswith("price.") else f"let.{reference.path}"
+            if name in self._parts:
+                found.append(f"{self._path}.{name}")
+            elif reference.path not in self._taken:
+                found.extend(self._shared.meant_by(reference))
+        return tuple(dict.fromkeys(found))
+
+
+class _Scripts:
+    """Which procedures use which, and which actions are made of others or have them done unasked."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._ruleset = ruleset
+        self._used: dict[str, tuple[str, ...]] = {}
+        self._performed: dict[str, tuple[str, ...]] = {}
+        for id, procedure in ruleset.procedures.items():
+            self._look_at(f"procedures.{id}", procedure.do)
+        for id, action in ruleset.actions.items():
+            self._look_at(f"actions.{id}", action.do)
+
+    def _look_at(self, node: str, script: Script) -> None:
+        used: list[str] = []
+        performed: list[str] = []
+        for _, step in steps(script):
+            if isinstance(step, Use) and step.use in self._ruleset.procedures:
+                used.append(f"procedures.{step.use}")
+            elif isinstance(step, Perform) and not step.offered and step.perform in self._ruleset.actions:
+                performed.append(f"actions.{step.perform}")
+        self._used[node] = tuple(dict.fromkeys(used))
+        self._performed[node] = tuple(dict.fromkeys(performed))
+
+    def behind(self, node: str) -> tuple[str, ...]:
+        """The procedures and actions that one brings with it."""
+        action = self._ruleset.actions.get(node.removeprefix("actions."))
+        parts = () if action is None else (part.action for part in action.parts if part.action in self._ruleset.actions)
+        return (*self._used[node], *self._performed[node], *(f"actions.{id}" for id in parts))
+
+
+def _choices_of(ruleset: Ruleset, kind: str) -> frozenset[str]:
+    """The names under which formulas ask for a piece, or for a way to use it."""
+    choices = chain.from_iterable(action.choices.items() for action in ruleset.actions.values())
+    return frozenset(name for name, choice in choices if choice.kind == kind)
+
+
+def _calls(ruleset: Ruleset, id: str, known: dict[str, int]) -> int:
+    """How many functions one call of a function sets off, itself included."""
+    if id not in known:
+        function = ruleset.functions[id]
+        inner = [function.value] if function.when is None else [function.value, function.when]
+        called = (reference.path for each in inner for reference, _ in lookups(each.tree))
+        cost = 1 + sum(_calls(ruleset, name, known) for name in called if name in ruleset.functions)
+        known[id] = cost * CROWD if function.over else cost
+    return known[id]
+
+
+class _Work:
+    """How many steps procedures and actions may take at most, with all that they bring with them."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._ruleset = ruleset
+        self._known: dict[str, int] = {}
+
+    def of(self, path: str) -> int:
+        """The steps of a procedure or an action; none if there is no such."""
+        if path not in self._known:
+            section, _, id = path.partition(".")
+            if section == "procedures":
+                procedure = self._ruleset.procedures.get(id)
+                self._known[path] = 0 if procedure is None else self._script(procedure.do)
+            else:
+                action = self._ruleset.actions.get(id)
+                self._known[path] = 0 if action is None else self._action(action)
+        return self._known[path]
+
+    def _action(self, action: Action) -> int:
+        price = self._ruleset.prices.get(action.price)
+        before = 0 if price is None else self._script(price.do)
+        return before + self._script(action.do) + sum(PART + self.of(f"actions.{part.action}") for part in action.parts)
+
+    def _script(self, script: Script) -> int:
+        return sum(self._step(step) for step in script.steps)
+
+    def _step(self, step: Step) -> int:
+        if isinstance(step, Use):
+            return 1 + self.of(f"procedures.{step.use}")
+        if isinstance(step, Perform):
+            return 1 if step.offered else 1 + self.of(f"actions.{step.perform}")
+        inner = (getattr(step, name) for name in step.__struct_fields__)
+        within = sum(self._script(each) for each in inner if isinstance(each, Script))
+        if isinstance(step, Repeat):
+            return 1 + within * _passes(step.repeat)
+        return 1 + within * (CROWD if isinstance(step, Each) else 1)
+
+
+def _passes(count: NumberFormula) -> int:
+    """How often a script is repeated at most."""
+    return max(0, min(MOST_PASSES, int(count.evaluate_number({})))) if count.is_constant else MOST_PASSES

@@ -1,0 +1,185 @@
+"""Ids that a ruleset names outside of formulas, and whether there is anything of that name."""
+
+from collections.abc import Collection, Iterator, Mapping
+
+from rules.ruleset.sections import Action, Price, Ruleset
+from rules.ruleset.steps import (
+    Alter,
+    ChangePool,
+    Contest,
+    Count,
+    End,
+    Gain,
+    Perform,
+    Step,
+    TakePosition,
+    TakeStance,
+    Test,
+    Use,
+)
+from rules.ruleset.traversal import steps
+from rules.state.character import PLACES
+from rules.words.messages import Message, message_of
+from rules.words.nearest import nearest
+
+Found = Iterator[tuple[str, Message]]
+"""Problems, as (path, message)."""
+
+KINDS: Mapping[str, Message] = {
+    "": message_of("kind.value"),
+    "attributes": message_of("kind.attribute"),
+    "values": message_of("kind.value"),
+    "pools": message_of("kind.pool"),
+    "skills": message_of("kind.skill"),
+    "traits": message_of("kind.trait"),
+    "items": message_of("kind.item"),
+    "notes": message_of("kind.note"),
+    "tests": message_of("kind.test"),
+    "contests": message_of("kind.contest"),
+    "positions": message_of("kind.position"),
+    "stances": message_of("kind.stance"),
+    "conditions": message_of("kind.condition"),
+    "counters": message_of("kind.counter"),
+    "procedures": message_of("kind.procedure"),
+    "actions": message_of("kind.action"),
+}
+"""What an entry of each section is called where there is none of a name; of no section it is a value."""
+
+
+def unknown_ids(ruleset: Ruleset) -> Found:
+    """Every id that names nothing, with its path, as (path, message)."""
+    yield from _in_actions(ruleset)
+    yield from _in_rules(ruleset)
+    yield from _in_sheet(ruleset)
+    for path, step in _all_steps(ruleset):
+        for kind, id, known in _named_by(step, ruleset):
+            if id and not id.startswith("{"):
+                yield from _unknown(path, kind, id, known)
+        noted = _noted_by(step)
+        if noted is not None and noted[0] in ruleset.conditions:
+            for name in noted[1]:
+                yield from _unknown(path, message_of("kind.field"), name, ruleset.conditions[noted[0]].fields)
+
+
+def _noted_by(step: Step) -> tuple[str, Collection[str]] | None:
+    """The condition of which a step notes something, and the fields it names."""
+    if isinstance(step, Gain):
+        return step.condition, step.fields
+    if isinstance(step, Alter):
+        return step.alter, step.set
+    if isinstance(step, End) and step.of:
+        return step.end, (step.of,)
+    return None
+
+
+def places_of(ruleset: Ruleset) -> tuple[str, ...]:
+    """The places of the body that the ruleset's sheet has a row of armour for."""
+    table = ruleset.sheet.armour
+    rule = None if table is None else ruleset.fields.get(table.by)
+    return () if rule is None else rule.values
+
+
+_LISTED: Mapping[str, str] = {"attributes": "attributes", "values": "values", "pools": "pools", "items": "fields"}
+"""What the entries of a section of the sheet name; those of gear are the fields that have a column."""
+
+
+def _in_sheet(ruleset: Ruleset) -> Found:
+    for index, section in enumerate(ruleset.sheet.sections):
+        known = (
+            getattr(ruleset, section.shows) if section.shows in ("attributes", "values", "pools") else section.entries
+        )
+        for id in section.entries:
+            yield from _unknown(f"sheet.sections[{index}].entries", KINDS[section.shows], id, known)
+    for id in ruleset.sheet.card:
+        yield from _unknown("sheet.card", KINDS["values"], id, ruleset.values)
+    table = ruleset.sheet.armour
+    if table is not None and not places_of(ruleset):
+        yield "sheet.armour.by", message_of("ruleset.lists_nothing", name=table.by)
+    for place in ruleset.sheet.put:
+        yield from _unknown("sheet.put", message_of("kind.place"), place, PLACES)
+    for part in (*ruleset.creation.costs, *ruleset.creation.limits):
+        for id in part.entries:
+            yield from _unknown(f"creation.{part.id}", KINDS[part.of], id, getattr(ruleset, part.of or "values"))
+
+
+def _in_actions(ruleset: Ruleset) -> Found:
+    for id, action in ruleset.actions.items():
+        path = f"actions.{id}"
+        yield from _unknown(f"{path}.group", message_of("kind.group"), action.group, ruleset.groups)
+        if action.price:
+            yield from _unknown(f"{path}.price", message_of("kind.price"), action.price, ruleset.prices)
+        for need in (each for each in action.needs if isinstance(each, str)):
+            yield from _unknown(f"{path}.needs", message_of("kind.need"), need, ruleset.needs)
+        yield from _in_price(path, action, ruleset)
+        for part in action.parts:
+            yield from _unknown(f"{path}.parts", message_of("kind.action"), part.action, ruleset.actions)
+            if part.action == id:
+                yield f"{path}.parts", message_of("ruleset.part_of_itself")
+
+
+def _in_price(path: str, price: Action | Price, ruleset: Ruleset) -> Found:
+    for counter in price.spends:
+        yield from _unknown(f"{path}.spends", message_of("kind.counter"), counter, ruleset.counters)
+    for pool in price.costs:
+        yield from _unknown(f"{path}.costs", message_of("kind.pool"), pool, ruleset.pools)
+
+
+def _in_rules(ruleset: Ruleset) -> Found:
+    for id, price in ruleset.prices.items():
+        yield from _in_price(f"prices.{id}", price, ruleset)
+        for need in price.needs:
+            yield from _unknown(f"prices.{id}.needs", message_of("kind.need"), need, ruleset.needs)
+    for id, pool in ruleset.pools.items():
+        if pool.rule:
+            yield from _unknown(f"pools.{id}.rule", message_of("kind.rule"), pool.rule, ruleset.rules)
+    for id, contest in ruleset.contests.items():
+        yield from _unknown(f"contests.{id}.test", message_of("kind.test"), contest.test, ruleset.tests)
+    for id, condition in ruleset.conditions.items():
+        counted = [name for name, value in ruleset.values.items() if value.over in ("foes", "friends", "others")]
+        for name, value in condition.also.items():
+            yield from _unknown(f"conditions.{id}.also", message_of("kind.field"), name, condition.fields)
+            yield from _unknown(f"conditions.{id}.also.{name}", message_of("kind.value"), value, counted)
+    for id, trait in ruleset.traits.items():
+        for implied in trait.implies:
+            yield from _unknown(f"traits.{id}.implies", message_of("kind.trait"), implied, ruleset.traits)
+
+
+def _unknown(path: str, kind: Message, id: str, known: Collection[str]) -> Found:
+    if id not in known:
+        yield path, message_of("unknown", kind=kind, id=id, hint=nearest(id, tuple(known)))
+
+
+def _all_steps(ruleset: Ruleset) -> Iterator[tuple[str, Step]]:
+    for id, action in ruleset.actions.items():
+        yield from steps(action.do, f"actions.{id}.do")
+    for id, procedure in ruleset.procedures.items():
+        yield from steps(procedure.do, f"procedures.{id}.do")
+    for moment in ("turn_start", "turn_end", "round_start", "round_end"):
+        yield from steps(getattr(ruleset.turn, moment), f"turn.{moment}")
+    for section in ("positions", "stances", "conditions"):
+        for id, rule in getattr(ruleset, section).items():
+            for index, trigger in enumerate(rule.ends):
+                yield from steps(trigger.do, f"{section}.{id}.ends[{index}].do")
+
+
+_NAMES: Mapping[type[Step], tuple[str, str]] = {
+    Test: ("test", "tests"),
+    Contest: ("contest", "contests"),
+    ChangePool: ("pool", "pools"),
+    TakePosition: ("position", "positions"),
+    TakeStance: ("stance", "stances"),
+    Gain: ("condition", "conditions"),
+    End: ("end", "conditions"),
+    Alter: ("alter", "conditions"),
+    Count: ("count", "counters"),
+    Use: ("use", "procedures"),
+    Perform: ("perform", "actions"),
+}
+"""For each step that names something: the field it stands in, and the section it is looked for in."""
+
+
+def _named_by(step: Step, ruleset: Ruleset) -> Iterator[tuple[Message, str, Collection[str]]]:
+    named = _NAMES.get(type(step))
+    if named is not None:
+        attribute, section = named
+        yield KINDS[section], getattr(step, attribute), getattr(ruleset, section)

@@ -1,0 +1,382 @@
+"""Reading a ruleset folder: TOML to typed values, with every problem in one report.
+
+The files come as texts: this module opens nothing. Each entry is converted by itself, so that ten mistakes give ten
+lines, each with file, line, the path of the key and, for a word that is not known, the nearest that is.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any, get_args, get_origin
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import fields
+
+from rules.formula.formulas import FormulaError
+from rules.loading.conversion import (
+    Decoder,
+    UnfitValue,
+    explained,
+    explained_entry,
+    figure,
+    is_list,
+    is_table,
+    place_within,
+)
+from rules.loading.house_rules import Tree, overlaid
+from rules.loading.ruleset_limits import beyond_bounds
+from rules.loading.text_limits import LONGEST_RULESET, UnfitText, parse_toml
+from rules.ruleset.sections import CatalogueItem, Figure, ItemField, Ruleset
+from rules.words.messages import Fault, Message, message_of
+from rules.words.nearest import nearest
+
+HOUSE_RULES = "house rules"
+"""What stands for a file name where house rules are wrong."""
+
+MOST_PROBLEMS = 100
+"""Problems that are told at once."""
+
+LONGEST_LINE_OF_LIKES = 24
+"""Actions that may be like each other one behind the other."""
+
+_TABLE_HEAD = re.compile(r"\s*\[(\[?)\s*([A-Za-z0-9_.\"-]+)\s*\]")
+_KEY_HEAD = re.compile(r"([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)\s*=")
+
+
+class Problem(Struct, frozen=True):
+    """One thing wrong with a ruleset: where it stands, and what it is."""
+
+    file: str
+    line: int
+    path: str
+    message: Message
+
+    @property
+    def full_message(self) -> Message:
+        """Where it stands, and what it is."""
+        file = message_of("place.house_rules") if self.file == HOUSE_RULES else self.file
+        where = message_of("place.line", file=file, line=self.line) if self.line else file
+        within = message_of("place.at", place=self.path, fault=self.message) if self.path else self.message
+        return message_of("place.at", place=where, fault=within)
+
+    def __str__(self) -> str:
+        return str(self.full_message)
+
+
+class RulesetError(Fault):
+    """A ruleset that cannot be used; `problems` holds all that is wrong with it."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__(message_of("lines", problems=tuple(problem.full_message for problem in problems)))
+        self.problems = problems
+
+
+class Source(Struct, frozen=True):
+    """Where each entry of a ruleset was read: file and line by path."""
+
+    places: Mapping[str, tuple[str, int]]
+
+    def problem(self, path: str, message: Message) -> Problem:
+        """A problem at a path: at the first thing said within it if it has no line of its own, else around it."""
+        if path not in self.places:
+            within = (place for known, place in self.places.items() if known.startswith(f"{path}."))
+            inner = next(within, None)
+            if inner is not None:
+                return Problem(*inner, path, message)
+        around = path
+        while around and around not in self.places:
+            around = around.rpartition(".")[0] if "[" not in around.rpartition(".")[2] else around[: around.rindex("[")]
+        file, line = self.places.get(around, ("ruleset.toml", 0))
+        return Problem(file, line, path, message)
+
+
+class Reading(Struct, frozen=True):
+    """A ruleset as read, where its entries stand, and the tables it was made of, house rules and all."""
+
+    ruleset: Ruleset
+    source: Source
+    tables: Mapping[str, Any]
+
+
+def read_ruleset(files: Mapping[str, str], house_rules: str = "") -> Reading:
+    """Read the texts of a ruleset folder, by file name within it, with house rules laid over them.
+
+    Formulas are parsed but not yet checked against the names of the ruleset: `compiler.compile_ruleset` does that.
+    Raises RulesetError with every problem found.
+    """
+    reader = _Reader()
+    try:
+        reader.read_files(files)
+        if house_rules:
+            reader.lay_over(house_rules)
+        reader.inherit()
+        ruleset = reader.convert()
+        reader.measure(ruleset)
+    except _Enough as problem:
+        raise RulesetError(tuple(reader.problems)) from problem
+    if reader.problems:
+        raise RulesetError(tuple(reader.problems))
+    return Reading(ruleset, Source(reader.places), reader.tables)
+
+
+def read_tables(tables: dict[str, Any]) -> Ruleset:
+    """A ruleset from the tables of a reading without a problem. Raises RulesetError if they are not that."""
+    reader = _Reader()
+    reader.tables = tables
+    ruleset = reader.convert()
+    if reader.problems:
+        raise RulesetError(tuple(reader.problems))
+    return ruleset
+
+
+def parse_file(name: str, text: str) -> dict[str, Any]:
+    """The tree of one file of a ruleset. Raises RulesetError with what keeps it from being read."""
+    try:
+        return parse_toml(text)
+    except UnfitText as problem:
+        raise RulesetError((Problem(name, problem.line, "", problem.message),)) from problem
+
+
+class _Enough(Exception):
+    """So many problems that nobody wants to read of more."""
+
+
+class _Reader:
+    """The work of reading one folder: tables by section, where they stand, and what is wrong."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+        self.places: dict[str, tuple[str, int]] = {}
+        self.tables: dict[str, Any] = {}
+        self._decoder = Decoder()
+
+    def read_files(self, files: Mapping[str, str]) -> None:
+        if "ruleset.toml" not in files:
+            self.problems.append(Problem("ruleset.toml", 0, "", message_of("ruleset.no_file")))
+        if sum(map(len, files.values())) > LONGEST_RULESET:
+            self.problems.append(Problem("", 0, "", message_of("ruleset.too_large", most=LONGEST_RULESET)))
+            return
+        for name in sorted(files):
+            if name.endswith(".toml") and not name.startswith(("text/", "scenarios/")):
+                self._read_file(name, files[name])
+
+    def _read_file(self, name: str, text: str) -> None:
+        tree = self._parsed(name, text)
+        if tree is None:
+            return
+        section = "actions" if name.startswith("actions/") else "items" if name == "items.toml" else ""
+        lines = key_lines(text, section)
+        for path, line in lines.items():
+            self.places.setdefault(path, (name, line))
+        for key, value in tree.items():
+            self._add(name, section, key, value, lines)
+
+    def _parsed(self, name: str, text: str) -> dict[str, Any] | None:
+        """The tree of a file, or None with the problem noted."""
+        try:
+            return parse_file(name, text)
+        except RulesetError as refused:
+            self.problems.extend(refused.problems)
+            return None
+
+    def lay_over(self, text: str) -> None:
+        """Lay house rules over what was read."""
+        tree = self._parsed(HOUSE_RULES, text)
+        if tree is None:
+            return
+        for path, line in key_lines(text, "").items():
+            self.places[path] = (HOUSE_RULES, line)
+        self.tables, problems = overlaid(self.tables, tree)
+        for path, message in problems:
+            self._problem(path, message)
+
+    def _add(self, name: str, section: str, key: str, value: Any, lines: Mapping[str, int]) -> None:
+        path = f"{section}.{key}" if section else key
+        self.places.setdefault(path, (name, lines.get(path, 0)))
+        holder = self.tables.setdefault(section, {}) if section else self.tables
+        if not is_table(holder):
+            self._problem(section, message_of("ruleset.twice"))
+            return
+        if key in holder and is_table(holder[key]) and is_table(value) and not section:
+            self._join(path, holder[key], value)
+        elif key in holder and is_list(holder[key]) and is_list(value):
+            holder[key].extend(value)
+        elif key in holder:
+            self._problem(path, message_of("ruleset.twice"))
+        else:
+            holder[key] = value
+
+    def _join(self, path: str, held: dict[str, Any], more: dict[str, Any]) -> None:
+        for key, value in more.items():
+            if key in held:
+                self._problem(f"{path}.{key}", message_of("ruleset.twice"))
+            else:
+                held[key] = value
+
+    def _problem(self, path: str, message: Message) -> None:
+        self.problems.append(Source(self.places).problem(path, message))
+        if len(self.problems) >= MOST_PROBLEMS:
+            raise _Enough
+
+    def inherit(self) -> None:
+        """Let actions that are `like` another take over what they do not say themselves."""
+        actions = _table_at(self.tables, "actions")
+        done: dict[str, Any] = {}
+        for id in list(actions):
+            actions[id] = self._inherited(id, actions, done, ())
+
+    def _inherited(self, id: str, actions: dict[str, Any], done: dict[str, Any], chain: tuple[str, ...]) -> Any:
+        if id in done or not is_table(actions[id]):
+            return done.get(id, actions[id])
+        like = actions[id].get("like", "")
+        if not like:
+            done[id] = actions[id]
+        elif not isinstance(like, str) or like not in actions:
+            hint = nearest(str(like), actions)
+            self._problem(
+                f"actions.{id}.like", message_of("unknown", kind=message_of("kind.action"), id=str(like), hint=hint)
+            )
+            done[id] = actions[id]
+        elif like in (*chain, id):
+            self._problem(f"actions.{id}.like", message_of("ruleset.like_circle"))
+            done[id] = actions[id]
+        elif len(chain) >= LONGEST_LINE_OF_LIKES:
+            self._problem(f"actions.{id}.like", message_of("ruleset.many_likes", most=LONGEST_LINE_OF_LIKES))
+            done[id] = actions[id]
+        else:
+            base = self._inherited(like, actions, done, (*chain, id))
+            done[id] = _merged(base, actions[id]) if is_table(base) else actions[id]
+        return done[id]
+
+    def convert(self) -> Ruleset:
+        """The typed ruleset of all that could be converted."""
+        sections = {info.encode_name: info.type for info in fields(Ruleset)}
+        parts: dict[str, Any] = {}
+        for name, value in self.tables.items():
+            if name not in sections:
+                self._problem(name, message_of("ruleset.no_section", name=name, hint=nearest(name, sections)))
+            elif name == "items":
+                continue
+            elif get_origin(sections[name]) is Mapping and is_table(value):
+                parts[name] = self._entries(name, value, get_args(sections[name])[1])
+            elif get_origin(sections[name]) is tuple and is_list(value):
+                parts[name] = self._list(name, value, get_args(sections[name])[0])
+            else:
+                converted = self._converted(name, value, sections[name])
+                if converted is not None:
+                    parts[name] = converted
+        for needed in ("id", "format"):
+            if needed not in parts:
+                self._problem(needed, message_of("ruleset.lacks", key=needed))
+                parts[needed] = 1 if needed == "format" else ""
+        parts["items"] = self._items(parts.get("fields", {}), parts.get("variants", {}))
+        return Ruleset(**parts)
+
+    def measure(self, ruleset: Ruleset) -> None:
+        """Note everything there is too much of, once all could be read."""
+        for path, message in () if self.problems else beyond_bounds(ruleset):
+            self._problem(path, message)
+
+    def _entries(self, section: str, table: dict[str, Any], type_: Any) -> dict[str, Any]:
+        entries: dict[str, Any] = {}
+        for id, value in table.items():
+            if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,59}", id):
+                self._problem(f"{section}.{id}", message_of("ruleset.id"))
+                continue
+            converted = self._converted(f"{section}.{id}", value, type_, tuple(each for each in table if each != id))
+            if converted is not None:
+                entries[id] = converted
+        return entries
+
+    def _list(self, section: str, values: list[Any], type_: Any) -> tuple[Any, ...]:
+        converted = (self._converted(f"{section}[{index}]", value, type_) for index, value in enumerate(values))
+        return tuple(value for value in converted if value is not None)
+
+    def _converted(self, path: str, value: Any, type_: Any, others: tuple[str, ...] = ()) -> Any:
+        """A part as its type; None with the problem noted. One of `others`, the ids beside it, may be meant."""
+        try:
+            return self._decoder.convert(value, type_)
+        except msgspec.ValidationError as problem:
+            inner = place_within(problem)
+            told = explained(problem, type_) if inner else explained_entry(path, problem, type_, others)
+            self._problem(path + inner, told)
+            return None
+
+    def _items(self, known: Mapping[str, ItemField], variants: Mapping[str, ItemField]) -> dict[str, CatalogueItem]:
+        items: dict[str, CatalogueItem] = {}
+        for id, table in _table_at(self.tables, "items").items():
+            if not is_table(table):
+                self._problem(f"items.{id}", message_of("ruleset.piece"))
+                continue
+            path = f"items.{id}"
+            own = {key: value for key, value in table.items() if key not in ("natural", "variants", "cite")}
+            ways = {
+                way: self._fields(f"{path}.variants.{way}", figures, variants)
+                for way, figures in _table_at(table, "variants").items()
+            }
+            items[id] = CatalogueItem(
+                cite=str(table.get("cite", "")),
+                fields=self._fields(path, own, known),
+                variants=ways,
+                natural=bool(table.get("natural", False)),
+            )
+        return items
+
+    def _fields(self, path: str, table: Any, known: Mapping[str, ItemField]) -> dict[str, Figure]:
+        figures: dict[str, Figure] = {}
+        if not is_table(table):
+            self._problem(path, message_of("ruleset.fields"))
+            return figures
+        for name, value in table.items():
+            if name not in known:
+                self._problem(f"{path}.{name}", message_of("ruleset.no_field", name=name, hint=nearest(name, known)))
+                continue
+            try:
+                figures[name] = figure(value, known[name].type)
+            except (UnfitValue, FormulaError) as problem:
+                self._problem(f"{path}.{name}", problem.full_message)
+        return figures
+
+
+def _merged(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """An entry that is like another: needs and tags add up, tables merge, all else is replaced."""
+    merged = dict(base)
+    for key, value in own.items():
+        held = merged.get(key)
+        if key in ("needs", "tags") and is_list(held) and is_list(value):
+            merged[key] = [*held, *(each for each in value if each not in held)]
+        elif is_table(held) and is_table(value) and key != "do":
+            merged[key] = _merged(held, value) if key in ("choices",) else {**held, **value}
+        else:
+            merged[key] = value
+    return merged
+
+
+def _table_at(tree: Tree, key: str) -> Tree:
+    """The table at a key, or an empty one."""
+    table = tree.get(key, {})
+    return table if is_table(table) else {}
+
+
+def key_lines(text: str, section: str) -> Mapping[str, int]:
+    """The line of each table header and of each key below it, by path."""
+    lines: dict[str, int] = {}
+    counts: dict[str, int] = {}
+    header = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        table = _TABLE_HEAD.match(line)
+        key = None if table else _KEY_HEAD.match(line)
+        if table:
+            header = table[2].replace('"', "")
+            header = f"{section}.{header}" if section else header
+            if table[1]:
+                counts[header] = counts.get(header, -1) + 1
+                header = f"{header}[{counts[header]}]"
+            lines.setdefault(header, number)
+        elif key:
+            around = header or section
+            path = f"{around}.{key[1]}" if around else key[1]
+            lines.setdefault(path, number)
+            while (path := path.rpartition(".")[0]).count(".") > around.count("."):
+                lines.setdefault(path, number)
+    return lines

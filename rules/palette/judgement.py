@@ -1,0 +1,304 @@
+"""Judging an action: are its needs met, what of its choices is still open, what has the GM to say?
+
+A choice that was left out takes the first value, its default first, with which the action is legal. `judge` settles
+that; `states` judges every value a choice may take, so that the palette can show them.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple, TypeAlias
+
+from rules.choices.binding import NO_PREFERENCES, ChoicePreferences, bind
+from rules.facts.book import FactBook, Facts
+from rules.facts.frame import Frame, price
+from rules.formula.formulas import Undefined, Unknown
+from rules.palette.sequence import Link, Sequence
+from rules.resolving.option import ChoiceState, ChoiceValue, Reason, Status
+from rules.resolving.resolution import Illegal, Missing, Verdict
+from rules.ruleset.rulebook import Plan, PlannedNeed
+from rules.values import Number, Value
+from rules.words.messages import message_of
+
+MOST_TRIES = 400
+"""How many combinations of open choices are tried before a choice is left to the table."""
+
+
+def judge(
+    book: FactBook,
+    actor: str,
+    action: str,
+    given: Mapping[str, Value],
+    against: Mapping[str, Value] | None = None,
+) -> Verdict:
+    """Judge one action of one actor with the choices given; `against` is what a reaction answers."""
+    return Case(book, actor, book.rulebook.plans[action], given, against).verdict
+
+
+_Listed: TypeAlias = Mapping[str, tuple[Value, ...]]
+"""What the choices that are left open may be."""
+
+
+class _Way(NamedTuple):
+    """One way to take the choices of an action, what those left open may be with it, and what stands against it."""
+
+    frame: Frame
+    listed: _Listed
+    reasons: tuple[Reason, ...]
+
+
+class Case:
+    """One action under judgement: `frame` has every choice settled, `listed` the values of those left open."""
+
+    __slots__ = (
+        "_closely",
+        "_fixed",
+        "_hanging",
+        "_judged",
+        "book",
+        "frame",
+        "given",
+        "listed",
+        "plan",
+        "preferences",
+        "sequence",
+        "verdict",
+    )
+
+    def __init__(
+        self,
+        book: FactBook,
+        actor: str,
+        plan: Plan,
+        given: Mapping[str, Value],
+        against: Mapping[str, Value] | None,
+        preferences: ChoicePreferences = NO_PREFERENCES,
+    ) -> None:
+        self.book = book
+        self.plan = plan
+        self.given = given
+        self.preferences = preferences
+        self.frame = Frame(actor, plan, given, against)
+        self.sequence = Sequence(book, plan, judge)
+        self._closely = True
+        self.listed: _Listed = bind(book, self.frame, plan, given, preferences)
+        open_choices = {*self.listed, *(name for name in plan.to_be_told if name not in self.frame.known)}
+        hanging = [need for need in plan.needs if need.depends_on and not need.depends_on.isdisjoint(open_choices)]
+        self._hanging = tuple(hanging)
+        self._judged: dict[tuple[Value | None, ...], Reason | None] = {}
+        fixed = plan.needs if not hanging else (need for need in plan.needs if need not in hanging)
+        self._fixed = judge_needs(self.frame.facts(book), fixed)
+        self.verdict = self._settle()
+
+    def _settle(self) -> Verdict:
+        """Take the first values of the open choices with which the action is legal, else those least against it."""
+        found = self.tried(self.frame)
+        if self._mendable(found):
+            for way in self._otherwise():
+                if _rank(way.reasons) < _rank(found):
+                    found, self.frame, self.listed = way.reasons, way.frame, way.listed
+                if status_of(way.reasons) == "legal":
+                    break
+        return Verdict(status_of(found), found, self.frame.known)
+
+    def tried(self, frame: Frame) -> tuple[Reason, ...]:
+        """What stands against the action with the choices of this frame."""
+        found = self._fixed
+        if self._hanging or self.plan.to_be_told:
+            found = tuple(dict.fromkeys((*found, *self._against(frame))))
+        if self.plan.action.parts:
+            found = tuple(dict.fromkeys((*found, *judge_parts(self.sequence, frame, self.plan))))
+        return found
+
+    def _against(self, frame: Frame) -> Iterator[Reason]:
+        """What stands against the action of all that hangs on open choices, judged once for each way to make them."""
+        known = frame.known
+        for need in self._hanging:
+            key = (need.id, *[known.get(name) for name in need.depends_on])
+            try:
+                reason = self._judged[key]
+            except KeyError:
+                reason = self._judged[key] = judge_need(frame.facts(self.book), need)
+            if reason is not None:
+                yield reason
+        yield from (Reason(name, "unknown") for name in self.plan.to_be_told if name not in known)
+
+    def _mendable(self, reasons: tuple[Reason, ...], by_hand: bool = False) -> bool:
+        """Whether other values of the open choices could leave less against the action; `by_hand` those picked too."""
+        unmet = [reason for reason in reasons if reason.kind == "unmet"]
+        if unmet:
+            return all(self._hangs_on_open(reason, by_hand) for reason in unmet)
+        return any(reason.kind == "gm" and self._hangs_on_open(reason, by_hand) for reason in reasons)
+
+    def _hangs_on_open(self, reason: Reason, by_hand: bool) -> bool:
+        names = self.plan.mendable_by.get(reason.id, frozenset[str]())
+        return any(self._is_open(name, by_hand) for name in names)
+
+    def _is_open(self, name: str, by_hand: bool) -> bool:
+        if self.plan.action.choices[name].pick:
+            return by_hand
+        return len(self.listed.get(name, ())) > 1
+
+    def _otherwise(self) -> Iterator[_Way]:
+        """Other ways to take the open choices, those that change least first, up to a bound."""
+        listed, bound = self.listed, self.frame.known
+        several = [name for name, values in listed.items() if len(values) > 1 and name in self.plan.decisive]
+        names = [name for name in several if not self.plan.action.choices[name].pick]
+        for name in names:
+            for value in listed[name]:
+                if value != bound.get(name):
+                    yield self._taking(name, value, bound, listed)
+        tries = 0
+        free = [name for name in names if name not in self.plan.followers]
+        for first, second in ((a, b) for i, a in enumerate(free) for b in free[i + 1 :]):
+            for value in listed[first]:
+                for other in listed[second]:
+                    tries += 1
+                    if tries > MOST_TRIES:
+                        return
+                    frame = self._framed({**bound, first: value, second: other})
+                    yield _Way(frame, listed, self.tried(frame))
+
+    def _taking(self, name: str, value: Value, bound: Mapping[str, Value], listed: _Listed) -> _Way:
+        """The action with one choice made so, the others as they are bound or, where they hang on it, bound anew."""
+        followers = self.plan.followers.get(name)
+        if followers is None:
+            frame = self._framed({**bound, name: value})
+            return _Way(frame, listed, self.tried(frame))
+        kept = {other: held for other, held in bound.items() if other in self.given or other not in followers}
+        kept[name] = value
+        frame = self._framed(kept)
+        anew = bind(self.book, frame, self.plan, kept, self.preferences)
+        return _Way(frame, {**listed, **anew}, self.tried(frame))
+
+    def _anew(self, name: str, value: Value) -> _Way:
+        """The action judged afresh with one more choice made."""
+        given = {**self.given, name: value}
+        case = Case(self.book, self.frame.who, self.plan, given, self.frame.against, self.preferences)
+        return _Way(case.frame, case.listed, case.verdict.reasons)
+
+    def _framed(self, known: Mapping[str, Value]) -> Frame:
+        return Frame(self.frame.who, self.plan, known, self.frame.against)
+
+    def states(self, closely: bool = True) -> tuple[ChoiceState, ...]:
+        """Every choice, with each value it may still take judged while the others stay as settled.
+
+        Looked at `closely`, a value is legal too if it is so with others of the choices that are open; otherwise
+        whom else it could be done to is taken to be as good as the one settled on.
+        """
+        self._closely = closely
+        reasons = self.verdict.reasons
+        hopeless = status_of(reasons) == "illegal" and not self._mendable(reasons, by_hand=True)
+        return tuple(self._state(name, hopeless) for name in self.plan.action.choices)
+
+    def _state(self, name: str, hopeless: bool) -> ChoiceState:
+        choice = self.plan.action.choices[name]
+        chosen = self.frame.known.get(name)
+        values = self.listed.get(name, ())
+        if choice.kind == "one_of":
+            # Told in the order of the ruleset, not with the value first that is taken for granted.
+            values = tuple(value for value in choice.values if value in values or name not in self.listed)
+        elif choice.kind == "number":
+            values = tuple(sorted(value for value in values if isinstance(value, int | float)))
+        judged = tuple(
+            ChoiceValue(value, "illegal", self.verdict.reasons) if hopeless else self._value(name, value)
+            for value in values
+            if value != ""
+        )
+        return ChoiceState(name, choice.kind, None if chosen == "" else chosen, judged)
+
+    def _value(self, name: str, value: Value) -> ChoiceValue:
+        if value == self.frame.known.get(name) or self._is_left(name):
+            frame, reasons = self.frame, self.verdict.reasons
+        elif name in self.plan.decisive:
+            frame, _, reasons = self._varied(name, value)
+        else:
+            priced = name in self.plan.priced_by
+            frame = self._framed({**self.frame.known, name: value}) if priced else self.frame
+            reasons = self.verdict.reasons
+        return ChoiceValue(value, status_of(reasons), reasons, self._costs(frame, name))
+
+    def _is_left(self, name: str) -> bool:
+        """Whether the values of a choice are left for a closer look: whom else something could be done to."""
+        return not self._closely and self.plan.action.choices[name].kind == "combatant"
+
+    def _varied(self, name: str, value: Value) -> _Way:
+        """Another value of a choice: as the others are settled, or as they could be settled with it."""
+        if name in self.given:
+            return self._anew(name, value)
+        way = self._taking(name, value, self.frame.known, self.listed)
+        if self._closely and status_of(way.reasons) != "legal" and self._mendable(way.reasons):
+            return self._anew(name, value)
+        return way
+
+    def _costs(self, frame: Frame, name: str) -> Mapping[str, Number]:
+        """What the action costs with a value of a choice, where its costs hang on that choice."""
+        if name not in self.plan.priced_by:
+            return {}
+        facts = frame.facts(self.book)
+        try:
+            return {pool: price(facts, self.plan, pool) for pool in self.plan.costs}
+        except (Unknown, Undefined):
+            return {}
+
+
+def judge_needs(facts: Facts, needs: Iterable[PlannedNeed]) -> tuple[Reason, ...]:
+    """The needs that are not met, or that the GM or a fact nobody entered decides, in their order."""
+    reasons: list[Reason] = []
+    for need in needs:
+        reason = judge_need(facts, need)
+        if reason is not None:
+            reasons.append(reason)
+    return tuple(dict.fromkeys(reasons)) if len(reasons) > 1 else tuple(reasons)
+
+
+def judge_need(facts: Facts, need: PlannedNeed) -> Reason | None:
+    """What a need has against an action; None if it is met."""
+    try:
+        if facts[need.key] if need.own else need.met(facts):
+            return None
+    except Unknown as unknown:
+        return Reason(unknown.fact, "unknown")
+    except ArithmeticError as problem:
+        return Reason(need.id, "undefined", str(Undefined(need.source, message_of("as_it_is", text=str(problem)))))
+    ruled = facts.get(need.id) if need.gm else None
+    if ruled in (True, "yes") or (need.either and ruled is not None):
+        return None
+    return Reason(need.id, "gm" if need.gm and ruled is None else "unmet")
+
+
+def judge_parts(sequence: Sequence, frame: Frame, plan: Plan) -> tuple[Reason, ...]:
+    """The needs of each part of a combination, as the parts before it leave the actor, whether they can be or not."""
+    reasons: tuple[Reason, ...] = ()
+    try:
+        for link in sequence.links(frame):
+            if link.reasons is None:
+                link.reasons = _judged_part(link, plan.waived)
+            reasons = tuple(dict.fromkeys((*reasons, *link.reasons)))
+    except Unknown as unknown:
+        reasons = tuple(dict.fromkeys((*reasons, Reason(unknown.fact, "unknown"))))
+    except (Illegal, Missing, Undefined):
+        # How a part leaves him that cannot be taken need not be told; of one that can it must be.
+        if status_of(reasons) != "illegal":
+            raise
+    return reasons
+
+
+def _judged_part(link: Link, waived: frozenset[str]) -> tuple[Reason, ...]:
+    own = judge_needs(link.frame.facts(link.book), (need for need in link.plan.needs if need.id not in waived))
+    if not link.plan.action.parts:
+        return own
+    inner = judge_parts(Sequence(link.book, link.plan, judge), link.frame, link.plan)
+    return (*own, *(reason for reason in inner if reason.id not in waived))
+
+
+def status_of(reasons: Iterable[Reason]) -> Status:
+    """What reasons amount to: illegal if a need is unmet, a question if only the GM or a fact stands open."""
+    status: Status = "legal"
+    for reason in reasons:
+        if reason.kind in ("unmet", "undefined"):
+            return "illegal"
+        status = "ask"
+    return status
+
+
+def _rank(reasons: tuple[Reason, ...]) -> tuple[int, int]:
+    return ({"legal": 0, "ask": 1, "illegal": 2}[status_of(reasons)], len(reasons))

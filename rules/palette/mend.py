@@ -1,0 +1,171 @@
+"""Mending: what a combatant could do first, so that a need that stands against an action would be met.
+
+It is found by trying: every act that is legal now and asks nobody anything is gone through on a fight of its own,
+and the need is judged again as the act leaves the fight. Nothing of it counts.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import islice, zip_longest
+
+from msgspec import Struct, field
+
+from rules.dice.values import DiceError
+from rules.facts.book import FactBook
+from rules.facts.frame import Frame
+from rules.formula.formulas import Undefined, Unknown
+from rules.palette import options as palette
+from rules.palette.judgement import Case, judge, judge_needs
+from rules.resolving.option import Option, Reason
+from rules.resolving.resolution import Illegal, Missing, Resolution
+from rules.resolving.resolve import run_action
+from rules.ruleset.rulebook import Plan
+from rules.state.events import PoolChanged
+from rules.values import EMPTY, Number, Value
+
+MOST_TRIES = 60
+"""How many acts are gone through at most; first each as it stands, then with other choices."""
+
+_CANNOT = (Illegal, Missing, Unknown, Undefined, DiceError, ArithmeticError)
+
+
+class Mend(Struct, frozen=True):
+    """An act that would meet a need: its choices, and what it costs of which pool."""
+
+    need: str
+    action: str
+    choices: Mapping[str, Value] = field(default_factory=dict[str, Value])
+    costs: Mapping[str, Number] = field(default_factory=dict[str, Number])
+
+
+class _Act(Struct, frozen=True):
+    """An act that was gone through, and the fight as it leaves it."""
+
+    action: str
+    choices: Mapping[str, Value]
+    costs: Mapping[str, Number]
+    after: FactBook
+    weight: tuple[Number, bool]
+    """What it costs of all pools together, and whether it is a combination of several; less is better."""
+
+
+class Mender:
+    """Finds what one combatant could do first. Acts are gone through once, however many actions are to be mended."""
+
+    def __init__(self, book: FactBook, actor: str) -> None:
+        self.book = book
+        self.actor = actor
+        self._acts: tuple[_Act, ...] | None = None
+
+    def mend(self, option: Option) -> tuple[Mend, ...]:
+        """For each need of an action that is not met the cheapest act that would meet it; needs without one left out.
+
+        A reaction cannot be mended: there is no time for anything before it.
+        """
+        plan = self.book.rulebook.plans[option.action]
+        if plan.action.reaction:
+            return ()
+        unmet = _unmet(option.reasons)
+        return tuple(found for need in unmet if (found := self._find(option, plan, need, unmet)) is not None)
+
+    def _find(self, option: Option, plan: Plan, need: str, unmet: Collection[str]) -> Mend | None:
+        if self._acts is None:
+            self._acts = tuple(sorted(self._go_through(), key=_weight_of))
+        given = {name: value for name, value in option.bound.items() if value != ""}
+        for act in self._acts:
+            if act.action != plan.id and self._meets(act.after, plan, need, given, unmet):
+                return Mend(need, act.action, act.choices, act.costs)
+        return None
+
+    def _meets(self, book: FactBook, plan: Plan, need: str, given: Mapping[str, Value], unmet: Collection[str]) -> bool:
+        """Whether a need would be met; the need alone is looked at first, because that is quick.
+
+        A combination is not mended by what keeps another of its parts from being taken.
+        """
+        if any(late.id == need for late in plan.late):
+            return self._meets_late(book, plan, need, given)
+        if self._is_unmet(book, plan, need, given):
+            return False
+        try:
+            after = _unmet(judge(book, self.actor, plan.id, given).reasons)
+        except _CANNOT:
+            return False
+        return need not in after and (not plan.action.parts or all(each in unmet for each in after))
+
+    def _meets_late(self, book: FactBook, plan: Plan, need: str, given: Mapping[str, Value]) -> bool:
+        """Whether a need that asks for the score itself would be met: the score has to be worked out first."""
+        try:
+            after = palette.option(book, self.actor, plan.id, given)
+        except _CANNOT:
+            return False
+        return after.preview.score is not None and need not in _unmet(after.reasons)
+
+    def _is_unmet(self, book: FactBook, plan: Plan, need: str, given: Mapping[str, Value]) -> bool:
+        """Whether it can be seen from the need's own formula that it is not met."""
+        facts = Frame(self.actor, plan, given).facts(book)
+        found = judge_needs(facts, (wanted for wanted in plan.needs if wanted.id == need))
+        return any(reason.kind == "unmet" for reason in found)
+
+    def _go_through(self) -> Iterator[_Act]:
+        for action, choices in islice(self._candidates(), MOST_TRIES):
+            act = self._act(action, choices)
+            if act is not None:
+                yield act
+
+    def _candidates(self) -> Iterator[tuple[str, Mapping[str, Value]]]:
+        """Every act worth trying: each as it stands, then each with one of its choices made otherwise."""
+        open_ones: list[Case] = []
+        for plan in self.book.rulebook.plans.values():
+            if plan.action.reaction or plan.action.table or not plan.action.offered:
+                continue
+            case = Case(self.book, self.actor, plan, EMPTY, None)
+            if case.verdict.status == "legal":
+                open_ones.append(case)
+                yield plan.id, EMPTY
+        # In turns, so that one act with many choices does not use up all the tries.
+        for round in zip_longest(*(_other_choices(case) for case in open_ones)):
+            yield from (each for each in round if each is not None)
+
+    def _act(self, action: str, choices: Mapping[str, Value]) -> _Act | None:
+        """Go through an act; None if it cannot be done, or asks anybody anything."""
+        resolution = Resolution(self.book.rulebook, self.book.encounter, judge)
+        try:
+            verdict = judge(self.book, self.actor, action, choices)
+            work = run_action(resolution, self.actor, action, verdict)
+            next(work)
+        except StopIteration:
+            costs = _costs(resolution, self.actor)
+            combined = bool(self.book.rulebook.plans[action].action.parts)
+            return _Act(action, choices, costs, resolution.book, (sum(costs.values()), combined))
+        except _CANNOT:
+            return None
+        work.close()
+        return None
+
+
+def mend(book: FactBook, option: Option) -> tuple[Mend, ...]:
+    """For each need of an action that is not met the cheapest act that would meet it; needs without one left out."""
+    return Mender(book, option.actor).mend(option)
+
+
+def _other_choices(case: Case) -> Iterator[tuple[str, Mapping[str, Value]]]:
+    """An act with one of its choices made otherwise; figures are left alone, because no state of anybody is one."""
+    for choice in case.states():
+        for value in choice.legal if choice.kind != "number" else ():
+            if value != choice.chosen:
+                yield case.plan.id, {choice.name: value}
+
+
+def _costs(resolution: Resolution, actor: str) -> Mapping[str, Number]:
+    costs: dict[str, Number] = {}
+    for event in resolution.events:
+        if isinstance(event, PoolChanged) and event.who == actor and event.cause == "cost":
+            costs[event.pool] = costs.get(event.pool, 0) + abs(event.change)
+    return costs
+
+
+def _unmet(reasons: Iterable[Reason]) -> Collection[str]:
+    return dict.fromkeys(reason.id for reason in reasons if reason.kind in ("unmet", "undefined")).keys()
+
+
+def _weight_of(act: _Act) -> tuple[Number, bool]:
+    return act.weight

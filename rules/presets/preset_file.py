@@ -1,0 +1,161 @@
+"""Reading what a ruleset has ready, `characters/*.toml` and `encounters/*.toml`, with every problem in one report."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import PurePosixPath
+from typing import Any, TypeVar
+
+import msgspec
+
+from rules.formula.formulas import FormulaError
+from rules.loading.conversion import UnfitValue, explained, figure, place_within, unfit_value
+from rules.loading.ruleset_file import Problem, RulesetError, Source, key_lines, parse_file
+from rules.presets.presets import Ready, ReadyCharacter, ReadyFight
+from rules.ruleset.sections import Ruleset
+from rules.state.character import PLACES
+from rules.values import Value
+from rules.words.messages import Message, message_of
+from rules.words.nearest import nearest
+from rules.words.specialities import unknown_skills
+
+CHARACTERS, ENCOUNTERS = "characters", "encounters"
+"""The folders of a ruleset that hold what is ready."""
+
+T = TypeVar("T")
+
+
+def read_ready(files: Mapping[str, str], ruleset: Ruleset) -> Ready:
+    """What is ready under a ruleset, of files by name (`characters/people.toml`).
+
+    Raises RulesetError with everything that is wrong with any of them.
+    """
+    reader = _Reader()
+    for name in sorted(files):
+        reader.read(name, files[name])
+    ready = Ready(ruleset.id, reader.characters, reader.fights)
+    source = Source(reader.places)
+    wrong = (*_wrong_characters(ready, ruleset), *_wrong_fights(ready, ruleset))
+    problems = (*reader.problems, *(source.problem(path, message) for path, message in wrong))
+    if problems:
+        raise RulesetError(problems)
+    return ready
+
+
+class _Reader:
+    """The work of reading: what was read by id, where it stands, and what has not the shape it should have."""
+
+    def __init__(self) -> None:
+        self.characters: dict[str, ReadyCharacter] = {}
+        self.fights: dict[str, ReadyFight] = {}
+        self.places: dict[str, tuple[str, int]] = {}
+        self.problems: list[Problem] = []
+
+    def read(self, name: str, text: str) -> None:
+        """Read a file: characters by id, or one fight called like the file."""
+        try:
+            tree = parse_file(name, text)
+        except RulesetError as refused:
+            self.problems.extend(refused.problems)
+            return
+        if name.startswith(f"{CHARACTERS}/"):
+            self._note_places(name, key_lines(text, CHARACTERS))
+            for id, told in tree.items():
+                self._keep(self.characters, name, f"{CHARACTERS}.{id}", told, ReadyCharacter)
+        else:
+            path = f"{ENCOUNTERS}.{PurePosixPath(name).stem}"
+            self._note_places(name, {path: 0, **key_lines(text, path)})
+            self._keep(self.fights, name, path, tree, ReadyFight)
+
+    def _note_places(self, name: str, lines: Mapping[str, int]) -> None:
+        for path, line in lines.items():
+            self.places.setdefault(path, (name, line))
+
+    def _keep(self, kept: dict[str, T], name: str, path: str, told: Any, type_: type[T]) -> None:
+        """Keep an entry as its type wants it, or note what keeps it from being that."""
+        id = path.partition(".")[2]
+        self.places.setdefault(path, (name, 0))
+        if id in kept:
+            self.problems.append(Problem(name, 0, path, message_of("ruleset.twice")))
+        elif not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,59}", id):
+            self.problems.append(Source(self.places).problem(path, message_of("ruleset.id")))
+        else:
+            try:
+                kept[id] = msgspec.convert(told, type_)
+            except msgspec.ValidationError as error:
+                here = path + place_within(error)
+                self.problems.append(Source(self.places).problem(here, explained(error, type_)))
+
+
+Wrong = Iterator[tuple[str, Message]]
+"""What is wrong, as pairs of the path where it stands and a sentence."""
+
+
+def _wrong_characters(ready: Ready, ruleset: Ruleset) -> Wrong:
+    for id, told in ready.characters.items():
+        path = f"{CHARACTERS}.{id}"
+        yield from _unknown(f"{path}.attributes", told.attributes, ruleset.attributes, message_of("kind.attribute"))
+        yield from _unknown_skills(f"{path}.skills", told.skills, ruleset)
+        yield from _unknown(f"{path}.values", told.values, ruleset.values, message_of("kind.value"))
+        yield from _unknown(f"{path}.pools", told.pools, ruleset.pools, message_of("kind.pool"))
+        yield from _unknown(f"{path}.traits", told.traits, ruleset.traits, message_of("kind.trait"))
+        for index, piece in enumerate(told.items):
+            yield from _wrong_piece(f"{path}.items[{index}]", piece, ruleset)
+
+
+def _wrong_piece(path: str, piece: Mapping[str, Value], ruleset: Ruleset) -> Wrong:
+    own = {key: value for key, value in piece.items() if key not in ("id", "key", "where", "ready")}
+    if "id" not in piece:
+        yield path, message_of("ready.piece")
+    elif piece["id"] not in ruleset.items:
+        yield from _unknown(f"{path}.id", (str(piece["id"]),), ruleset.items, message_of("kind.piece_of_gear"))
+    yield from _unknown(f"{path}.where", (str(piece.get("where", "pack")),), PLACES, message_of("kind.place"))
+    if not isinstance(piece.get("ready", True), bool):
+        yield f"{path}.ready", unfit_value(piece["ready"], "flag")
+    yield from _unknown(path, own, ruleset.fields, message_of("kind.field_of_gear"))
+    for key in own.keys() & ruleset.fields.keys():
+        problem = _unfit(own[key], ruleset.fields[key].type)
+        if problem is not None:
+            yield f"{path}.{key}", problem
+
+
+def _unfit(value: Value, type_: str) -> Message | None:
+    """Why a field of a piece cannot be this; nothing if it can."""
+    if type_ == "number" and isinstance(value, str):
+        return unfit_value(value, type_)
+    try:
+        figure(list(value) if isinstance(value, tuple) else value, type_)
+    except (UnfitValue, FormulaError) as problem:
+        return problem.full_message
+    return None
+
+
+def _wrong_fights(ready: Ready, ruleset: Ruleset) -> Wrong:
+    states = (*ruleset.conditions, *(mark for pool in ruleset.pools.values() for mark in pool.marks))
+    for id, told in ready.fights.items():
+        path = f"{ENCOUNTERS}.{id}"
+        yield from _unknown(f"{path}.rules", told.rules, ruleset.rules, message_of("kind.rule"))
+        yield from _unknown(f"{path}.out", told.out, states, message_of("kind.condition"))
+        if len({fighter.side for fighter in told.fighters}) < 2:
+            yield f"{path}.fighters", message_of("ready.sides")
+        for index, fighter in enumerate(told.fighters):
+            here = f"{path}.fighters[{index}]"
+            yield from _unknown(
+                f"{here}.character", (fighter.character,), ready.characters, message_of("kind.character")
+            )
+            if fighter.position:
+                yield from _unknown(
+                    f"{here}.position", (fighter.position,), ruleset.positions, message_of("kind.position")
+                )
+
+
+def _unknown_skills(path: str, used: Iterable[str], ruleset: Ruleset) -> Wrong:
+    """The same of skills, which may be learned in specialities."""
+    yield from _unknown(path, unknown_skills(used, ruleset.skills), ruleset.skills, message_of("kind.skill"))
+
+
+def _unknown(path: str, used: Iterable[str], known: Iterable[str], kind: Message) -> Wrong:
+    """The ids that are used and not known, each with the nearest that is."""
+    listed = tuple(known)
+    for id in used:
+        if id not in listed:
+            yield path, message_of("unknown", kind=kind, id=id, hint=nearest(id, listed))

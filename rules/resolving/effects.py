@@ -1,0 +1,299 @@
+"""The steps that change something without asking anybody: pools, positions, conditions, gear, places, counters."""
+
+from collections.abc import Callable, Mapping
+from math import floor
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.board import grid as board
+from rules.facts.book import condition_view, names, place_of
+from rules.facts.frame import Frame
+from rules.formula.formulas import AnyFormula, FlagFormula
+from rules.resolving.reckoning import reckon
+from rules.resolving.resolution import Resolution
+from rules.ruleset.steps import (
+    Alter,
+    ChangePool,
+    Count,
+    End,
+    Face,
+    Gain,
+    Handle,
+    Let,
+    Note,
+    Push,
+    Reckon,
+    Step,
+    TakePosition,
+    TakeStance,
+    Travel,
+)
+from rules.state.character import Item
+from rules.state.encounter import Condition
+from rules.state.events import (
+    ConditionEnded,
+    ConditionGained,
+    CountersReset,
+    ItemChanged,
+    ItemGained,
+    ItemLost,
+    Moved,
+    Noted,
+    PoolChanged,
+    PositionChanged,
+    Spent,
+    StanceChanged,
+)
+from rules.values import Number, Place, Value
+
+
+def change_pool(resolution: Resolution, who: str, pool: str, change: Number, cause: str = "effect") -> None:
+    """Change a pool by a whole figure, within the pool's bounds."""
+    combatant = resolution.combatant(who)
+    rule = resolution.rulebook.ruleset.pools[pool]
+    facts = resolution.book.of(who)
+    now = combatant.pools.get(pool, 0)
+    after = now + floor(change)
+    if rule.high is not None and change > 0:
+        after = min(after, max(now, rule.high.evaluate_number(facts)))
+    if rule.low is not None and change < 0:
+        after = max(after, min(now, rule.low.evaluate_number(facts)))
+    if after != now:
+        resolution.emit(PoolChanged(who, pool, after - now, cause))
+
+
+def gain_condition(resolution: Resolution, who: str, condition: Condition, cause: str = "effect") -> None:
+    """Give a combatant a condition; one that is the same by its ruleset is replaced."""
+    rule = resolution.rulebook.ruleset.conditions[condition.id]
+    replaces = -1
+    for index, held in enumerate(resolution.combatant(who).conditions):
+        if held.id == condition.id and all(held.fields.get(f) == condition.fields.get(f) for f in rule.distinct):
+            replaces = index
+    resolution.emit(ConditionGained(who, condition, replaces, cause))
+
+
+def end_conditions(resolution: Resolution, who: str, ends: Callable[[Condition], bool], cause: str = "effect") -> None:
+    """End all conditions of a combatant that are meant."""
+    index = 0
+    while index < len(resolution.combatant(who).conditions):
+        held = resolution.combatant(who).conditions[index]
+        if ends(held):
+            resolution.emit(ConditionEnded(who, held.id, index, cause))
+        else:
+            index += 1
+
+
+def table_of(frame: Frame, resolution: Resolution, given: Mapping[str, AnyFormula]) -> dict[str, Value]:
+    """The values of a table of formulas."""
+    facts = frame.facts(resolution.book)
+    return {name: formula.evaluate(facts) for name, formula in given.items()}
+
+
+def text_of(frame: Frame, resolution: Resolution, text: str) -> str:
+    """An id as it stands, or the fact in braces."""
+    if text.startswith("{") and text.endswith("}"):
+        return str(frame.facts(resolution.book)[text[1:-1].strip()])
+    return text
+
+
+def _pool(resolution: Resolution, frame: Frame, step: ChangePool) -> None:
+    change = step.change.evaluate_number(frame.facts(resolution.book))
+    change_pool(resolution, frame.who_is(step.on), step.pool, change, step.cause)
+
+
+def _position(resolution: Resolution, frame: Frame, step: TakePosition) -> None:
+    who, position = frame.who_is(step.on), text_of(frame, resolution, step.position)
+    if position and resolution.combatant(who).position != position:
+        resolution.emit(PositionChanged(who, position))
+
+
+def _stance(resolution: Resolution, frame: Frame, step: TakeStance) -> None:
+    who, stance = frame.who_is(step.on), text_of(frame, resolution, step.stance)
+    if resolution.combatant(who).stance != stance:
+        resolution.emit(StanceChanged(who, stance))
+
+
+def _gain(resolution: Resolution, frame: Frame, step: Gain) -> None:
+    fields = table_of(frame, resolution, step.fields)
+    gain_condition(resolution, frame.who_is(step.on), Condition(step.condition, fields, resolution.encounter.serial))
+
+
+def _end(resolution: Resolution, frame: Frame, step: End) -> None:
+    on = frame.who_is(step.on)
+    if step.of:
+        _end_for(resolution, frame, step, on, frame.who_is(step.who))
+    else:
+        end_conditions(resolution, on, lambda held: _meant(resolution, frame, held, step.end, step.where))
+
+
+def _meant(resolution: Resolution, frame: Frame, held: Condition, id: str, where: FlagFormula | None) -> bool:
+    """Whether a condition is of a kind, and what a step says of it holds."""
+    if held.id != id:
+        return False
+    inner = frame.inner()
+    inner.tables["condition"] = condition_view(resolution.rulebook, held)
+    return where is None or where.evaluate_flag(inner.facts(resolution.book))
+
+
+def _end_for(resolution: Resolution, frame: Frame, step: End, on: str, who: str) -> None:
+    """End conditions for one of those whom a field names; for the others they go on."""
+    everybody = tuple(id for id in resolution.encounter.combatants if id != on)
+    for held in resolution.combatant(on).conditions:
+        named = held.fields.get(step.of)
+        if not names(named, who) or not _meant(resolution, frame, held, step.end, step.where):
+            continue
+        those = everybody if named == "all" else named if isinstance(named, tuple) else ()
+        left = tuple(id for id in those if id != who)
+        if left:
+            _replace_condition(resolution, on, held, {step.of: left})
+        else:
+            end_conditions(resolution, on, lambda each, ended=held: each is ended)
+
+
+def _alter(resolution: Resolution, frame: Frame, step: Alter) -> None:
+    on = frame.who_is(step.on)
+    for held in resolution.combatant(on).conditions:
+        if _meant(resolution, frame, held, step.alter, step.where):
+            inner = frame.inner()
+            inner.tables["condition"] = condition_view(resolution.rulebook, held)
+            _replace_condition(resolution, on, held, table_of(inner, resolution, step.set))
+
+
+def _replace_condition(resolution: Resolution, who: str, held: Condition, fields: Mapping[str, Value]) -> None:
+    """Put a condition in the place of itself with other fields."""
+    changed = Condition(held.id, {**held.fields, **fields}, held.since)
+    for index, each in enumerate(resolution.combatant(who).conditions):
+        if each is held and changed != held:
+            resolution.emit(ConditionGained(who, changed, index))
+
+
+def _count(resolution: Resolution, frame: Frame, step: Count) -> None:
+    amount = 1 if step.by is None else step.by.evaluate_number(frame.facts(resolution.book))
+    piece = frame.known.get(step.of) if step.of else None
+    counter = f"{step.count}:{piece}" if piece else step.count
+    if amount:
+        resolution.emit(Spent(frame.who_is(step.on), counter, amount))
+
+
+def _let(resolution: Resolution, frame: Frame, step: Let) -> None:
+    frame.name(step.let, step.value.evaluate(frame.facts(resolution.book)))
+
+
+def _face(resolution: Resolution, frame: Frame, step: Face) -> None:
+    who = frame.who_is(step.on)
+    steps = floor(step.face.evaluate_number(frame.facts(resolution.book)))
+    grid = resolution.rulebook.ruleset.grid
+    if steps:
+        resolution.emit(Moved(who, 0, None, board.rotate(grid, resolution.combatant(who).facing, steps)))
+
+
+def _travel(resolution: Resolution, frame: Frame, step: Travel) -> None:
+    who = frame.who_is(step.on)
+    facts = frame.facts(resolution.book)
+    distance = step.travel.evaluate_number(facts)
+    to = place_of(str(frame.known.get(step.to, ""))) if step.to else None
+    if to is None and step.side is not None:
+        to = _beside(resolution, who, step.side.evaluate_text(facts))
+    facing = None if step.facing is None else _turned(resolution, who, step.facing.evaluate_number(facts))
+    if distance or to is not None or facing is not None:
+        resolution.emit(Moved(who, floor(distance), to if resolution.combatant(who).at is not None else None, facing))
+
+
+def _turned(resolution: Resolution, who: str, facing: Number) -> int | None:
+    """A facing of the board; None if he faces that way already."""
+    facing = board.rotate(resolution.rulebook.ruleset.grid, 0, floor(facing))
+    return None if facing == resolution.combatant(who).facing else facing
+
+
+def _beside(resolution: Resolution, who: str, side: str) -> Place | None:
+    """The cell on one side of somebody, as he sees it; None off the board, or if the board has no such side."""
+    grid, combatant = resolution.rulebook.ruleset.grid, resolution.combatant(who)
+    where = next((known for known in board.wheres(grid) if known == side), None)
+    if where is None or combatant.at is None:
+        return None
+    return board.relative_neighbour(grid, combatant.at, combatant.facing, where)
+
+
+def _push(resolution: Resolution, frame: Frame, step: Push) -> None:
+    who, source = frame.who_is(step.on), frame.who_is(step.source)
+    distance = floor(step.push.evaluate_number(frame.facts(resolution.book)))
+    here, there = resolution.combatant(source).at, resolution.combatant(who).at
+    to = None
+    if here is not None and there is not None and here != there:
+        grid = resolution.rulebook.ruleset.grid
+        to = board.step(grid, there, board.direction(grid, here, there), distance)
+    if distance:
+        resolution.emit(Moved(who, distance, to, cause="push"))
+
+
+def _item(resolution: Resolution, frame: Frame, step: Handle) -> None:
+    owner = frame.who_is(step.of)
+    handle = text_of(frame, resolution, step.item) if step.item.startswith("{") else str(frame.known.get(step.item, ""))
+    item = resolution.combatant(owner).item(handle)
+    if item is None:
+        return
+    facts = frame.facts(resolution.book)
+    changed = _changed(item, text_of(frame, resolution, step.to), table_of(frame, resolution, step.set))
+    if step.ready is not None:
+        changed = replace(changed, ready=step.ready.evaluate_flag(facts))
+    if step.consume is not None:
+        changed = _consumed(changed, floor(step.consume.evaluate_number(facts)))
+    taker = frame.who_is(step.give) if step.give else owner
+    if taker != owner:
+        _hand_over(resolution, owner, taker, item, changed)
+    elif changed != item:
+        resolution.emit(ItemChanged(owner, changed))
+
+
+def _changed(item: Item, to: str, fields: Mapping[str, Value]) -> Item:
+    where = to or item.where
+    return replace(item, where=where, ready=True if to else item.ready, fields={**item.fields, **fields})
+
+
+def _consumed(item: Item, count: int) -> Item:
+    held = item.fields.get("count", 1)
+    left = (held if isinstance(held, int) else 1) - count
+    if left <= 0:
+        return replace(item, where="gone", fields={**item.fields, "count": 0})
+    return replace(item, fields={**item.fields, "count": left})
+
+
+def _hand_over(resolution: Resolution, giver: str, taker: str, item: Item, changed: Item) -> None:
+    taken = {each.handle for each in resolution.combatant(taker).items}
+    key, number = item.id, 2
+    while key in taken:
+        key, number = f"{item.id}#{number}", number + 1
+    resolution.emit(ItemLost(giver, item.handle))
+    resolution.emit(ItemGained(taker, replace(changed, key="" if key == item.id else key), giver))
+
+
+def _note(resolution: Resolution, frame: Frame, step: Note) -> None:
+    resolution.emit(Noted(step.note, who=frame.who_is(step.who), facts=table_of(frame, resolution, step.given)))
+
+
+def reset_counters(resolution: Resolution, who: str, counters: tuple[str, ...]) -> None:
+    """Let counters of a combatant go back to nothing, if anything is on them."""
+    held = {key.partition(":")[0] for key in resolution.combatant(who).used}
+    gone = tuple(counter for counter in counters if counter in held)
+    if gone:
+        resolution.emit(CountersReset(who, gone))
+
+
+EFFECTS: Mapping[type[Step], Callable[[Resolution, Frame, Any], None]] = {
+    ChangePool: _pool,
+    TakePosition: _position,
+    TakeStance: _stance,
+    Gain: _gain,
+    End: _end,
+    Alter: _alter,
+    Count: _count,
+    Let: _let,
+    Reckon: reckon,
+    Face: _face,
+    Travel: _travel,
+    Push: _push,
+    Handle: _item,
+    Note: _note,
+}
+"""What each step that asks nobody does."""

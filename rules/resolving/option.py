@@ -1,0 +1,98 @@
+"""What the palette says of an action: an option is the action as it stands for this combatant now."""
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+from msgspec import Struct, field
+
+from rules.dice.values import Pool
+from rules.values import Number, Value
+
+Status: TypeAlias = Literal["legal", "illegal", "ask"]
+"""May he? Yes; no, because; or it is for the GM to say, or needs a fact nobody entered."""
+
+
+class Reason(Struct, frozen=True, gc=False):
+    """Why an option is not plainly open.
+
+    `kind` is `unmet` for a need that is not met, `gm` for one the GM decides, `unknown` for a missing fact,
+    `undefined` for a formula that could not be computed (`detail` says how).
+    """
+
+    id: str
+    kind: Literal["unmet", "gm", "unknown", "undefined"] = "unmet"
+    detail: str = ""
+
+
+class ChoiceValue(Struct, frozen=True, gc=False):
+    """One value a choice may take, whether it may be taken now, and what it costs."""
+
+    value: Value
+    status: Status = "legal"
+    reasons: tuple[Reason, ...] = ()
+    costs: Mapping[str, Number] = field(default_factory=dict[str, Number])
+
+
+class ChoiceState(Struct, frozen=True, gc=False):
+    """A choice of the action: what is chosen (None: open), and the values it may take.
+
+    `kind` is the choice's kind in the ruleset (`one_of`, `number`, `flag`, `combatant`, `item`, `variant`...);
+    kinds that cannot be listed have no values.
+    """
+
+    name: str
+    kind: str
+    chosen: Value | None = None
+    values: tuple[ChoiceValue, ...] = ()
+
+    @property
+    def legal(self) -> tuple[Value, ...]:
+        """The values that may still be taken."""
+        return tuple(value.value for value in self.values if value.status != "illegal")
+
+
+class Projection(Struct, frozen=True, gc=False):
+    """What a cost leaves of a pool, and the marks it would cross on the way."""
+
+    pool: str
+    before: Number
+    after: Number
+    crossed: tuple[str, ...] = ()
+
+
+class Preview(Struct, frozen=True, gc=False):
+    """The first roll of an action: its score, the terms it is made of, and the exact chance of success.
+
+    `pool` are its dice where their number hangs on the fighter; the last `of_pool` of the terms say how.
+    """
+
+    score: Number | None = None
+    mods: tuple[tuple[str, Number], ...] = ()
+    odds: float | None = None
+    pool: Pool | None = None
+    of_pool: int = 0
+
+
+class Option(Struct, frozen=True, gc=False):
+    """An action as it stands: its status with the reasons, its price, its reach, its odds.
+
+    `bound` holds every choice that is settled, given or by default; `move` is None where nobody moves. `against` is
+    what a reaction answers.
+    """
+
+    actor: str
+    action: str
+    status: Status
+    reasons: tuple[Reason, ...] = ()
+    choices: tuple[ChoiceState, ...] = ()
+    bound: Mapping[str, Value] = field(default_factory=dict[str, Value])
+    spends: Mapping[str, Number] = field(default_factory=dict[str, Number])
+    costs: Mapping[str, Number] = field(default_factory=dict[str, Number])
+    projections: tuple[Projection, ...] = ()
+    move: Number | None = None
+    preview: Preview = Preview()
+    against: Mapping[str, Value] | None = None
+
+    def choice(self, name: str) -> ChoiceState | None:
+        """The state of one choice, or None if the action has no such choice."""
+        return next((choice for choice in self.choices if choice.name == name), None)

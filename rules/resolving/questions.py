@@ -1,0 +1,71 @@
+"""What the engine asks while an action is resolved. Dice and decisions come from outside, as replies to these."""
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from rules.dice.values import Dice
+from rules.values import Number, Reply, Value
+
+
+class Question(Struct, frozen=True):
+    """What all questions have in common: who answers (a combatant's id, or empty for the GM) and what about."""
+
+    who: str
+    about: str
+
+
+class RollQuestion(Question, frozen=True, tag="roll"):
+    """A test, or one side of a contest: which dice, the score they are read with, and the chance of success.
+
+    `odds` is the chance of the whole act this roll belongs to, 0 to 1, or None if it cannot be told alone. The last
+    `of_pool` of the terms are about how many dice there are, not about the score.
+    """
+
+    dice: Dice
+    roll: str
+    score: Number
+    mods: tuple[tuple[str, Number], ...] = ()
+    against: Number | None = None
+    odds: float | None = None
+    of_pool: int = 0
+
+
+class DiceQuestion(Question, frozen=True, tag="dice"):
+    """An amount to be rolled: damage, distance; the sum of the dice is wanted, the engine adds the rest."""
+
+    dice: Dice
+
+
+class ChoiceQuestion(Question, frozen=True, tag="choice"):
+    """A decision between named answers; `assume` is what a preview takes for granted."""
+
+    answers: tuple[str, ...]
+    assume: str = ""
+
+
+def spelled(reply: Reply) -> str:
+    """A reply to a choice as its answers are spelled: a place that came as two figures is `3,-2`.
+
+    Of a table that names what it answers, such as `{ to = [3, -2] }`, the one value counts.
+    """
+    if isinstance(reply, Mapping):
+        return str(next(iter(reply.values()), ""))
+    return ",".join(str(figure) for figure in reply) if isinstance(reply, tuple) else str(reply)
+
+
+class ReactionQuestion(Question, frozen=True, tag="reaction"):
+    """How does `who` answer what `attacker` does? `answers` are the reactions open to him, or `none`."""
+
+    attacker: str
+    answers: tuple[str, ...]
+    against: Mapping[str, Value]
+
+
+class RulingQuestion(Question, frozen=True, tag="ruling"):
+    """The rules leave it to the GM: yes or no."""
+
+
+AnyQuestion: TypeAlias = RollQuestion | DiceQuestion | ChoiceQuestion | ReactionQuestion | RulingQuestion
+"""Any question."""

@@ -1,0 +1,452 @@
+"""Performing an action: a generator that asks questions, is sent replies, and changes the stage by events."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rules.choices.binding import bind
+from rules.facts.book import FactBook, condition_view, free_behind
+from rules.facts.frame import Frame, price
+from rules.facts.modifiers import gather
+from rules.resolving.effects import EFFECTS, change_pool, table_of, text_of
+from rules.resolving.questions import ChoiceQuestion, ReactionQuestion, RulingQuestion, spelled
+from rules.resolving.resolution import Asking, Illegal, Missing, Resolution, Verdict
+from rules.resolving.rolls import run_amount, run_contest, run_test
+from rules.resolving.signals import signal
+from rules.resolving.turns import next_turn, put_off, roll_order
+from rules.ruleset.rulebook import Plan
+from rules.ruleset.steps import (
+    Amount,
+    Arrange,
+    Ask,
+    Branch,
+    Contest,
+    Each,
+    Give,
+    Perform,
+    React,
+    Repeat,
+    Script,
+    Signal,
+    Step,
+    Stop,
+    Test,
+    Use,
+)
+from rules.state.encounter import Combatant
+from rules.state.events import Answered, Performed, Reacted, Spent
+from rules.values import EMPTY, Number, Reply, Value
+
+MOST_PASSES = 20
+"""How often a repeated script runs at most."""
+
+NOTHING = "none"
+"""The answer of one who does not react."""
+
+
+def run_action(
+    resolution: Resolution,
+    actor: str,
+    action: str,
+    verdict: Verdict,
+    ruling: str = "",
+    frame: Frame | None = None,
+    against: Mapping[str, Value] | None = None,
+) -> Asking:
+    """Take a whole action: what the GM decides is asked, the price is paid, the steps are taken.
+
+    `against` is what a reaction answers that is taken by itself.
+
+    Raises Illegal if the rules forbid it and there is no ruling, Missing if a fact is needed that nobody gave.
+    """
+    if verdict.status == "illegal" and not ruling:
+        raise Illegal(action, tuple(reason.id for reason in verdict.reasons))
+    known = dict(verdict.bound)
+    if not (yield from _gm_allows(resolution, action, verdict, known, bool(ruling))):
+        return "action"
+    plan = resolution.rulebook.plans[action]
+    shown = {name: value for name, value in known.items() if value != ""}
+    resolution.emit(Performed(actor, action, shown, ruling))
+    frame = frame or Frame(actor, plan, EMPTY, against)
+    for name, value in known.items():
+        frame.name(name, value)
+    owed = take_price(resolution, frame, plan)
+    yield from run_script(resolution, frame, plan.before)
+    stopped = yield from run_body(resolution, frame, plan)
+    pay(resolution, actor, owed)
+    yield from send_signal(resolution, "acted", actor, {"action": action})
+    return stopped
+
+
+def _gm_allows(resolution: Resolution, action: str, verdict: Verdict, known: dict[str, Value], ruled: bool) -> Asking:
+    """Put to the GM what the rules leave to him; 'yes' if he allows all of it."""
+    missing = tuple(reason.id for reason in verdict.reasons if reason.kind in ("unknown", "undefined"))
+    if missing and not ruled:
+        raise Missing(action, missing)
+    for reason in verdict.reasons:
+        if reason.kind == "gm" and not ruled:
+            reply = yield RulingQuestion("", reason.id)
+            answer = "yes" if is_yes(reply) else "no"
+            resolution.emit(Answered("", reason.id, answer))
+            known[reason.id] = answer
+            if answer == "no" and reason.id not in resolution.rulebook.plans[action].either:
+                return ""
+    return "yes"
+
+
+def run_body(resolution: Resolution, frame: Frame, plan: Plan) -> Asking:
+    """Take the steps of an action, or the actions a combination is made of, in their order."""
+    if resolution.rehearsal:
+        frame.name("preview", True)
+    if plan.action.score is not None:
+        facts = frame.facts(resolution.book)
+        terms = gather(facts, plan.action.mods)
+        frame.name("score", plan.action.score.evaluate_number(facts) + sum(value for _, value in terms))
+    for part in plan.action.parts:
+        if part.when is not None and not part.when.evaluate_flag(frame.facts(resolution.book)):
+            continue
+        inner = part_frame(resolution.book, frame, part.action, table_of(frame, resolution, part.given))
+        inner_plan = resolution.rulebook.plans[part.action]
+        owed = take_price(resolution, inner, inner_plan, frozenset(plan.spends))
+        stopped = yield from run_body(resolution, inner, inner_plan)
+        pay(resolution, inner.who, owed)
+        if stopped == "action":
+            return stopped
+    return (yield from run_script(resolution, frame, plan.action.do))
+
+
+def part_frame(book: FactBook, frame: Frame, action: str, given: Mapping[str, Value]) -> Frame:
+    """The frame of one part of a combination: its choices are those named here, else those of the same name."""
+    plan = book.rulebook.plans[action]
+    own = frozenset[str]() if frame.plan is None else frozenset(frame.plan.action.choices)
+    taken = plan.action.choices
+    known = {name: value for name, value in frame.known.items() if value != "" and (name in taken or name not in own)}
+    known.update(given)
+    inner = Frame(frame.who, plan, known, frame.against)
+    bind(book, inner, plan, known)
+    return inner
+
+
+def take_price(
+    resolution: Resolution, frame: Frame, plan: Plan, already: frozenset[str] = frozenset()
+) -> Mapping[str, Number]:
+    """Count what an action takes of the turn's budget, but for what is spent already, and pay what it costs.
+
+    Answers what is owed of the pools that are paid only after its steps.
+    """
+    facts = frame.facts(resolution.book)
+    ruleset = resolution.rulebook.ruleset
+    spends = {id: formula.evaluate_number(facts) for id, formula in plan.spends.items() if id not in already}
+    costs = {pool: price(facts, plan, pool) for pool in plan.costs}
+    for counter, amount in spends.items():
+        if amount:
+            resolution.emit(
+                Spent(frame.who, _counted(frame, plan, counter, ruleset.counters[counter].per_item), amount)
+            )
+    owed = {pool: amount for pool, amount in costs.items() if ruleset.pools[pool].paid == "after"}
+    pay(resolution, frame.who, {pool: amount for pool, amount in costs.items() if pool not in owed})
+    return owed
+
+
+def pay(resolution: Resolution, who: str, costs: Mapping[str, Number]) -> None:
+    """Take from somebody's pools what an action costs."""
+    for pool, amount in costs.items():
+        counts_up = resolution.rulebook.ruleset.pools[pool].counts == "up"
+        change_pool(resolution, who, pool, amount if counts_up else -amount, "cost")
+
+
+def _counted(frame: Frame, plan: Plan, counter: str, per_item: bool) -> str:
+    """A counter's key; one that is counted piece by piece carries the piece the action is done with."""
+    piece = frame.known.get(plan.items[0]) if per_item and plan.items else None
+    return f"{counter}:{piece}" if piece else counter
+
+
+def run_script(resolution: Resolution, frame: Frame, script: Script) -> Asking:
+    """Take the steps of a script; answers '' at its end, or where it was stopped."""
+    resolution.enter()
+    stopped = ""
+    for step in script.steps:
+        resolution.tick()
+        if (
+            step.when is not None
+            and not isinstance(step, Branch)
+            and not step.when.evaluate_flag(frame.facts(resolution.book))
+        ):
+            continue
+        effect = EFFECTS.get(type(step))
+        if effect is not None:
+            effect(resolution, frame, step)
+            continue
+        stopped = yield from _ASKING[type(step)](resolution, frame, step)
+        if stopped:
+            break
+    resolution.leave()
+    return stopped
+
+
+def _test(resolution: Resolution, frame: Frame, step: Test) -> Asking:
+    outcome = yield from run_test(resolution, frame, step)
+    return (yield from run_script(resolution, frame, _script_of(step, outcome)))
+
+
+def _script_of(step: Test, outcome: str) -> Script:
+    if outcome == "critical_success":
+        return step.success if step.critical_success is None else step.critical_success
+    if outcome == "critical_failure":
+        return step.failure if step.critical_failure is None else step.critical_failure
+    return step.success if outcome == "success" else step.failure
+
+
+def _contest(resolution: Resolution, frame: Frame, step: Contest) -> Asking:
+    result = yield from run_contest(resolution, frame, step)
+    return (yield from run_script(resolution, frame, {"win": step.win, "lose": step.lose, "tie": step.draw}[result]))
+
+
+def _amount(resolution: Resolution, frame: Frame, step: Amount) -> Asking:
+    return (yield from run_amount(resolution, frame, step))
+
+
+def _branch(resolution: Resolution, frame: Frame, step: Branch) -> Asking:
+    taken = step.when is None or step.when.evaluate_flag(frame.facts(resolution.book))
+    return (yield from run_script(resolution, frame, step.then if taken else step.otherwise))
+
+
+def _ask(resolution: Resolution, frame: Frame, step: Ask) -> Asking:
+    facts = frame.facts(resolution.book)
+    closed = {answer for answer, offer in step.offer.items() if not offer.evaluate_flag(facts)}
+    answers = tuple(answer for answer in step.answers if answer not in closed)
+    who = "" if step.who == "gm" else frame.who_is(step.who)
+    if step.away:
+        answers = _cells_away(resolution, who, frame.who_is(step.away))
+        if len(answers) < 2:
+            frame.name(step.name or step.ask, next(iter(answers), ""))
+            return ""
+    reply = yield (
+        RulingQuestion("", step.ask) if step.who == "gm" else ChoiceQuestion(who, step.ask, answers, step.assume)
+    )
+    answer = ("yes" if is_yes(reply) else "no") if step.who == "gm" else spelled(reply)
+    resolution.emit(Answered(who, step.ask, answer))
+    frame.name(step.name or step.ask, answer)
+    return ""
+
+
+def _cells_away(resolution: Resolution, who: str, threat: str) -> tuple[str, ...]:
+    places = free_behind(resolution.rulebook.ruleset.grid, resolution.encounter, who, threat)
+    return tuple(f"{column},{row}" for column, row in places)
+
+
+def is_yes(reply: Reply) -> bool:
+    """Whether a reply to a yes-or-no question says yes."""
+    return reply is True or reply == "yes"
+
+
+def _react(resolution: Resolution, frame: Frame, step: React) -> Asking:
+    """Open a group of reactions to somebody, and let him do what he answers."""
+    who = frame.who_is(step.who)
+    against = {"attacker": frame.who, **table_of(frame, resolution, step.against)}
+    for name, formula in step.otherwise.items():
+        frame.name(f"{step.name}.{name}", formula.evaluate(frame.facts(resolution.book)))
+    frame.name(f"{step.name}.action", NOTHING)
+    answers = () if resolution.rehearsal else open_reactions(resolution, who, step.react, against)
+    if not answers:
+        return ""
+    reply = yield ReactionQuestion(who, step.react, frame.who, (*answers, NOTHING), against)
+    action, given = reaction_of(reply, step.react)
+    if action == NOTHING:
+        resolution.emit(Reacted(who, "", frame.who))
+        return ""
+    verdict = resolution.judge(resolution.book, who, action, given, against)
+    if verdict.status == "illegal":
+        raise Illegal(action, tuple(reason.id for reason in verdict.reasons))
+    known = dict(verdict.bound)
+    if not (yield from _gm_allows(resolution, action, verdict, known, False)):
+        return ""
+    resolution.emit(Reacted(who, action, frame.who, {name: value for name, value in known.items() if value != ""}))
+    plan = resolution.rulebook.plans[action]
+    inner = Frame(who, plan, known, against)
+    owed = take_price(resolution, inner, plan)
+    yield from run_script(resolution, inner, plan.before)
+    stopped = yield from run_body(resolution, inner, plan)
+    pay(resolution, who, owed)
+    frame.name(f"{step.name}.action", action)
+    _take_over(frame, step.name, inner)
+    yield from send_signal(resolution, "reacted", who, {"action": action})
+    return "action" if stopped == "action" else ""
+
+
+GIVEN = "given:"
+"""Marks the names in a reaction's frame that are handed back to the action it answers."""
+
+
+def open_reactions(resolution: Resolution, who: str, group: str, against: Mapping[str, Value]) -> tuple[str, ...]:
+    """The reactions of a group that somebody may choose from."""
+    return tuple(
+        id
+        for id, plan in resolution.rulebook.plans.items()
+        if plan.action.reaction == group
+        and plan.action.offered
+        and resolution.judge(resolution.book, who, id, EMPTY, against).status != "illegal"
+    )
+
+
+def reaction_of(reply: Reply, group: str) -> tuple[str, Mapping[str, Value]]:
+    """Which reaction a reply names, and with what choices: an id, or a table keyed by the group."""
+    if isinstance(reply, Mapping):
+        given = {name: value for name, value in reply.items() if name != group}
+        return str(reply.get(group, NOTHING)), given
+    return str(reply), EMPTY
+
+
+def _give(resolution: Resolution, frame: Frame, step: Give) -> Asking:
+    frame.name(f"{GIVEN}{step.give}", step.value.evaluate(frame.facts(resolution.book)))
+    return ""
+    yield
+
+
+def _use(resolution: Resolution, frame: Frame, step: Use) -> Asking:
+    procedure = resolution.rulebook.ruleset.procedures[step.use]
+    for name, value in table_of(frame, resolution, step.given).items():
+        frame.name(name, value)
+    stopped = yield from run_script(resolution, frame, procedure.do)
+    return "action" if stopped == "action" else ""
+
+
+def _each(resolution: Resolution, frame: Frame, step: Each) -> Asking:
+    if step.each == "items":
+        return (yield from _each_item(resolution, frame, step))
+    if step.each == "conditions":
+        return (yield from _each_condition(resolution, frame, step))
+    side = resolution.combatant(frame.who).side
+    for other in _in_turn(resolution):
+        if not _one_of(step.each, frame.who, side, other.id, other.side):
+            continue
+        frame.others[step.name] = other.id
+        frame.name(step.name, other.id)
+        if step.where is None or step.where.evaluate_flag(frame.facts(resolution.book)):
+            stopped = yield from run_script(resolution, frame, step.do)
+            if stopped:
+                return stopped
+    return ""
+
+
+def _each_item(resolution: Resolution, frame: Frame, step: Each) -> Asking:
+    owner = frame.who_is(step.of)
+    for item in resolution.combatant(owner).items:
+        frame.pieces[step.name] = owner
+        frame.name(step.name, item.handle)
+        if step.where is None or step.where.evaluate_flag(frame.facts(resolution.book)):
+            stopped = yield from run_script(resolution, frame, step.do)
+            if stopped:
+                return stopped
+    return ""
+
+
+def _each_condition(resolution: Resolution, frame: Frame, step: Each) -> Asking:
+    for held in resolution.combatant(frame.who).conditions:
+        frame.tables[step.name] = condition_view(resolution.rulebook, held)
+        frame.name(step.name, held.id)
+        frame.forget()
+        if step.where is None or step.where.evaluate_flag(frame.facts(resolution.book)):
+            stopped = yield from run_script(resolution, frame, step.do)
+            if stopped:
+                return stopped
+    return ""
+
+
+def _in_turn(resolution: Resolution) -> tuple[Combatant, ...]:
+    """Everybody in the order of turns; those who have no place in it come last, as they came into the fight."""
+    known = resolution.encounter.combatants
+    order = (*(id for id in resolution.encounter.order if id in known), *known)
+    return tuple(known[id] for id in dict.fromkeys(order))
+
+
+def _one_of(kind: str, who: str, side: str, other: str, other_side: str) -> bool:
+    if kind == "combatants":
+        return True
+    if other == who:
+        return False
+    return kind == "others" or (other_side == side) == (kind == "friends")
+
+
+def _repeat(resolution: Resolution, frame: Frame, step: Repeat) -> Asking:
+    passes = min(MOST_PASSES, int(step.repeat.evaluate_number(frame.facts(resolution.book))))
+    for _ in range(passes):
+        stopped = yield from run_script(resolution, frame, step.do)
+        if stopped:
+            return stopped
+        if step.until is not None and step.until.evaluate_flag(frame.facts(resolution.book)):
+            break
+    return ""
+
+
+def _signal(resolution: Resolution, frame: Frame, step: Signal) -> Asking:
+    return (yield from send_signal(resolution, step.signal, frame.who_is(step.on), {"by": frame.who}))
+
+
+def send_signal(resolution: Resolution, name: str, about: str, told: Mapping[str, Value] = EMPTY) -> Asking:
+    """Send a signal, and run what it sets off."""
+    for frame, script in signal(resolution, name, about, told).scripts:
+        yield from run_script(resolution, frame, script)
+    return ""
+
+
+def _perform(resolution: Resolution, frame: Frame, step: Perform) -> Asking:
+    """Let somebody take a whole action, if he wants to where it is only offered."""
+    who, action = frame.who_is(step.by), text_of(frame, resolution, step.perform)
+    given = {name: value for name, value in table_of(frame, resolution, step.given).items() if value != ""}
+    verdict = resolution.judge(resolution.book, who, action, given, None)
+    name = step.name or action
+    frame.name(f"{name}.done", False)
+    if step.offered:
+        if verdict.status == "illegal":
+            return ""
+        reply = yield ChoiceQuestion(who, action, (action, NOTHING), NOTHING)
+        resolution.emit(Answered(who, action, str(reply)))
+        if reply != action:
+            return ""
+    inner = Frame(who, resolution.rulebook.plans[action], verdict.bound)
+    stopped = yield from run_action(resolution, who, action, verdict, frame=inner)
+    frame.name(f"{name}.done", True)
+    _take_over(frame, name, inner)
+    return stopped
+
+
+def _take_over(frame: Frame, name: str, inner: Frame) -> None:
+    """Name in this frame what an inner action has given."""
+    for key, value in inner.known.items():
+        if key.startswith(GIVEN):
+            frame.name(f"{name}.{key.removeprefix(GIVEN)}", value)
+
+
+def _arrange(resolution: Resolution, frame: Frame, step: Arrange) -> Asking:
+    if step.order == "roll":
+        yield from roll_order(resolution, run_script, send_signal)
+        return ""
+    if step.order == "later":
+        yield from put_off(resolution, frame.who, str(frame.known.get(step.after, "")), run_script, send_signal)
+        return ""
+    yield from next_turn(resolution, run_script, send_signal)
+    return ""
+
+
+def _stop(_resolution: Resolution, _frame: Frame, step: Stop) -> Asking:
+    return step.stop
+    yield
+
+
+_ASKING: Mapping[type[Step], Callable[[Resolution, Frame, Any], Asking]] = {
+    Test: _test,
+    Contest: _contest,
+    Amount: _amount,
+    Branch: _branch,
+    Ask: _ask,
+    React: _react,
+    Give: _give,
+    Use: _use,
+    Each: _each,
+    Repeat: _repeat,
+    Signal: _signal,
+    Perform: _perform,
+    Arrange: _arrange,
+    Stop: _stop,
+}
+"""What each step that may ask, or that decides how things go on, does."""

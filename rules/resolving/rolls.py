@@ -1,0 +1,200 @@
+"""The steps that roll: tests, contests and amounts."""
+
+from collections.abc import Generator
+from typing import NamedTuple
+
+from rules.dice.odds import ContestOdds
+from rules.dice.values import Dice, Origin, Roll, notation, parse_dice, read
+from rules.facts.book import Facts
+from rules.facts.frame import Frame
+from rules.facts.modifiers import Terms, gather, named, total
+from rules.formula.formulas import NumberFormula
+from rules.resolving.questions import AnyQuestion, DiceQuestion, RollQuestion
+from rules.resolving.resolution import Asking, Resolution
+from rules.ruleset.roll_rules import ContestRules, TestRules, chance, contest_odds
+from rules.ruleset.steps import Amount, Contest, Test
+from rules.state.events import Contested, Rolled
+from rules.values import Number, Reply
+
+
+class Score(NamedTuple):
+    """A score with the terms it is made of."""
+
+    value: Number
+    terms: Terms
+
+
+def dice_read(dice: Dice, reply: Reply) -> Roll:
+    """What a reply says the dice show. Raises DiceError if they cannot show that."""
+    if isinstance(reply, tuple | list):
+        return read(dice, reply)
+    return read(dice, int(reply) if isinstance(reply, int | float) else -1)
+
+
+def run_test(resolution: Resolution, frame: Frame, step: Test) -> Asking:
+    """Ask for a test's roll and read it; the outcome is left in the frame, and is what is answered."""
+    facts = frame.facts(resolution.book)
+    reading = resolution.rulebook.readings[step.test]
+    roller = frame.who_is(step.by)
+    score = test_score(resolution, frame, step, reading)
+    extra = _extra_dice(resolution, frame, step, reading)
+    score = Score(score.value, (*score.terms, *extra.terms))
+    against = 0 if step.against is None else step.against.evaluate_number(facts)
+    least = None if step.least is None else step.least.evaluate_number(facts)
+    name = step.name or step.test
+    unsure = step.unsure is not None and step.unsure.evaluate_flag(facts)
+    odds = None if unsure else chance(reading, resolution.rulebook.odds, score.value, against, extra.value, least)
+    held = against if step.against is not None else None
+    dice = reading.dice_for(extra.value)
+    about = step.about or name
+    question = RollQuestion(roller, about, dice, step.test, score.value, score.terms, held, odds, len(extra.terms))
+    roll = dice_read(dice, (yield question))
+    outcome = reading.outcome(roll.total, score.value, against, least)
+    margin = reading.margin(roll.total, score.value, against)
+    _told(resolution, question, roll, outcome, _number(margin))
+    _leave(frame, f"{name}.", roll.total, score.value, _number(margin), outcome)
+    frame.name(f"{name}.first", roll.faces[0] if roll.faces else roll.total)
+    return outcome
+
+
+def _extra_dice(resolution: Resolution, frame: Frame, step: Test, reading: TestRules) -> Score:
+    """How many more dice of its pool a test takes, with the terms that make it so and, by its name, the sum itself."""
+    if not reading.pool:
+        return Score(0, ())
+    facts = frame.facts(resolution.book)
+    terms = gather(_seen_by(resolution, frame, facts, frame.who_is(step.by), step.by), step.extra_mods)
+    value = total(0 if step.extra is None else step.extra.evaluate_number(facts), terms)
+    return Score(value, (*terms, (reading.pool, value)))
+
+
+def test_score(resolution: Resolution, frame: Frame, step: Test, reading: TestRules) -> Score:
+    """The score of a test: its formula, the modifiers that apply to the roller, and its own terms."""
+    facts = frame.facts(resolution.book)
+    roller = frame.who_is(step.by)
+    terms = (*gather(_seen_by(resolution, frame, facts, roller, step.by), step.mods), *named(facts, step.plus))
+    value = with_terms(resolution, reading, step.score.evaluate_number(facts), terms)
+    if step.cap is not None:
+        value = min(value, step.cap.evaluate_number(facts))
+    return Score(reading.bounded(value), terms)
+
+
+def with_terms(resolution: Resolution, reading: TestRules, base: Number, terms: Terms) -> Number:
+    """A score with its terms added, or taken off where the test says so."""
+    added = resolution.rulebook.ruleset.tests[reading.id].terms == "added"
+    return total(base, terms) if added else base - total(0, terms)
+
+
+def run_contest(resolution: Resolution, frame: Frame, step: Contest) -> Asking:
+    """Ask for both rolls of a contest, ours first; answers `win`, `lose` or `tie`."""
+    facts = frame.facts(resolution.book)
+    name = step.name or step.contest
+    if step.wins_if is not None and step.wins_if.evaluate_flag(facts):
+        resolution.certain = True
+        frame.name(f"{name}.verdict", 1)
+        frame.name(f"{name}.by", 0)
+        return "win"
+    opposition = resolution.rulebook.oppositions[step.contest]
+    foe = frame.who_is(step.against)
+    read = opposition.reading
+    ours = _side(resolution, frame, read, step.ours, (step.our_mods, named(facts, step.our_plus)), "self")
+    theirs = _side(resolution, frame, read, step.theirs, (step.their_mods, named(facts, step.their_plus)), step.against)
+    odds = _win_chance(contest_odds(opposition, resolution.rulebook.odds, ours.value, theirs.value), step, opposition)
+    while True:
+        our_roll = yield from _contest_roll(resolution, frame.who, name, opposition.reading, ours, odds)
+        their_roll = yield from _contest_roll(resolution, foe, name, opposition.reading, theirs, None)
+        pair = (our_roll.total, ours.value, their_roll.total, theirs.value)
+        verdict = opposition.verdict(*pair)
+        if verdict or not opposition.again:
+            break
+    verdict = verdict or {"ours": 1, "theirs": -1, "none": 0}[step.tie]
+    by = opposition.by(*pair)
+    resolution.emit(Contested(frame.who, foe, step.contest, verdict, by))
+    frame.name(f"{name}.verdict", verdict)
+    frame.name(f"{name}.by", by)
+    for side, roll, score in (("ours", our_roll, ours), ("theirs", their_roll, theirs)):
+        outcome = opposition.reading.outcome(roll.total, score.value, 0)
+        margin = opposition.reading.margin(roll.total, score.value, 0)
+        _leave(frame, f"{name}.{side}_", roll.total, score.value, _number(margin), outcome)
+    return {1: "win", -1: "lose", 0: "tie"}[verdict]
+
+
+def run_amount(resolution: Resolution, frame: Frame, step: Amount) -> Asking:
+    """Ask for an amount of dice; the sum of the faces is left in the frame."""
+    facts = frame.facts(resolution.book)
+    dice = parse_dice(step.dice.evaluate_text(facts))
+    roller = frame.who_is(step.by)
+    reply = yield DiceQuestion(roller, step.about, dice)
+    roll = dice_read(dice, reply)
+    resolution.emit(Rolled(roller, step.about, notation(dice), roll.total, roll.faces, roll.source is Origin.TYPED))
+    frame.name(step.name, roll.total)
+    return ""
+
+
+def _side(
+    resolution: Resolution,
+    frame: Frame,
+    reading: TestRules,
+    base: NumberFormula,
+    more: tuple[tuple[str, ...], Terms],
+    name: str,
+) -> Score:
+    """One side's score in a contest; `more` are the tags of its modifiers and the terms it has besides."""
+    facts = frame.facts(resolution.book)
+    tags, plus = more
+    terms = (*gather(_seen_by(resolution, frame, facts, frame.who_is(name), name), tags), *plus)
+    return Score(with_terms(resolution, reading, base.evaluate_number(facts), terms), terms)
+
+
+def _seen_by(resolution: Resolution, frame: Frame, facts: Facts, roller: str, name: str) -> Facts:
+    """The facts from the roller's point of view: for anybody but the actor, the actor is the target."""
+    if name == "self":
+        return facts
+    views = facts.views.also(target=resolution.book.of(frame.who))
+    known = {**frame.known, "target": frame.who}
+    return Facts(resolution.book, resolution.combatant(roller), resolution.book.of(roller), known, views, frame.plan)
+
+
+def _contest_roll(
+    resolution: Resolution, who: str, name: str, reading: TestRules, score: Score, odds: float | None
+) -> Generator[AnyQuestion, Reply, Roll]:
+    question = RollQuestion(who, name, reading.dice, reading.id, score.value, score.terms, None, odds)
+    roll = dice_read(reading.dice, (yield question))
+    outcome = reading.outcome(roll.total, score.value, 0)
+    _told(resolution, question, roll, outcome, _number(reading.margin(roll.total, score.value, 0)))
+    return roll
+
+
+def _win_chance(odds: ContestOdds, step: Contest, opposition: ContestRules) -> float:
+    if opposition.again:
+        return odds.rerolled
+    return odds.win + (odds.tie if step.tie == "ours" else 0)
+
+
+def _told(resolution: Resolution, question: RollQuestion, roll: Roll, outcome: str, margin: Number) -> None:
+    rolled = Rolled(
+        question.who,
+        question.roll,
+        notation(roll.dice),
+        roll.total,
+        roll.faces,
+        roll.source is Origin.TYPED,
+        question.score,
+        question.against,
+        outcome,
+        margin,
+        question.mods,
+        about=question.about,
+    )
+    resolution.emit(rolled)
+
+
+def _leave(frame: Frame, prefix: str, roll: int, score: Number, margin: Number, outcome: str) -> None:
+    frame.name(f"{prefix}total", roll)
+    frame.name(f"{prefix}score", score)
+    frame.name(f"{prefix}margin", margin)
+    frame.name(f"{prefix}success", outcome.endswith("success"))
+    frame.name(f"{prefix}outcome", outcome)
+
+
+def _number(value: object) -> Number:
+    return value if isinstance(value, int | float) else 0

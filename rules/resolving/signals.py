@@ -1,0 +1,91 @@
+"""Signals: moments at which conditions and stances end, or let something happen."""
+
+from collections.abc import Mapping
+
+from rules.facts.book import condition_view
+from rules.facts.frame import Frame
+from rules.resolving.effects import end_conditions
+from rules.resolving.resolution import Resolution
+from rules.ruleset.sections import Trigger
+from rules.ruleset.steps import Script
+from rules.state.encounter import Combatant, Condition
+from rules.state.events import StanceChanged
+from rules.values import EMPTY, Value
+
+ANYBODY = "anybody"
+"""What a trigger names that hears a signal whomever it is about."""
+
+
+class Due:
+    """Scripts that a signal has set off, each with the frame it runs in."""
+
+    def __init__(self) -> None:
+        self.scripts: list[tuple[Frame, Script]] = []
+
+
+def signal(resolution: Resolution, name: str, about: str, told: Mapping[str, Value] = EMPTY) -> Due:
+    """Let everybody's stance and conditions hear a signal about a combatant; `told` are names their formulas know.
+
+    What ends, ends at once; the scripts that are set off are handed back, since they may ask questions.
+    """
+    due = Due()
+    for bearer in tuple(resolution.encounter.combatants):
+        _stance_hears(resolution, bearer, name, about, told, due)
+        _conditions_hear(resolution, bearer, name, about, told, due)
+    return due
+
+
+def _stance_hears(
+    resolution: Resolution, bearer: str, name: str, about: str, told: Mapping[str, Value], due: Due
+) -> None:
+    combatant = resolution.combatant(bearer)
+    rule = resolution.rulebook.ruleset.stances.get(combatant.stance)
+    if rule is None or bearer != about:
+        return
+    held = Condition(combatant.stance)
+    for trigger in rule.ends:
+        if trigger.on == name and _meant(resolution, combatant, held, trigger, about, told):
+            if trigger.do:
+                due.scripts.append((_frame(resolution, combatant, held, told), trigger.do))
+            if trigger.end:
+                resolution.emit(StanceChanged(bearer, "", "end"))
+            return
+
+
+def _conditions_hear(
+    resolution: Resolution, bearer: str, name: str, about: str, told: Mapping[str, Value], due: Due
+) -> None:
+    rules = resolution.rulebook.ruleset.conditions
+    if not any(held.id in rules and rules[held.id].ends for held in resolution.combatant(bearer).conditions):
+        return
+    ending: list[int] = []
+    for held in resolution.combatant(bearer).conditions:
+        rule = rules.get(held.id)
+        for trigger in rule.ends if rule is not None else ():
+            if trigger.on == name and _meant(resolution, resolution.combatant(bearer), held, trigger, about, told):
+                if trigger.do:
+                    due.scripts.append((_frame(resolution, resolution.combatant(bearer), held, told), trigger.do))
+                if trigger.end:
+                    ending.append(id(held))
+    if ending:
+        end_conditions(resolution, bearer, lambda held: id(held) in ending, "end")
+
+
+def _meant(
+    resolution: Resolution, bearer: Combatant, held: Condition, trigger: Trigger, about: str, told: Mapping[str, Value]
+) -> bool:
+    """Whether a trigger is about this combatant, and its turn and its formula allow it."""
+    whose = held.fields.get(trigger.of) if trigger.of else bearer.id
+    if whose != about and trigger.of != ANYBODY:
+        return False
+    if trigger.next and held.since >= resolution.encounter.serial:
+        return False
+    return trigger.when is None or trigger.when.evaluate_flag(
+        _frame(resolution, bearer, held, told).facts(resolution.book)
+    )
+
+
+def _frame(resolution: Resolution, bearer: Combatant, held: Condition, told: Mapping[str, Value]) -> Frame:
+    frame = Frame(bearer.id, known=told)
+    frame.tables["condition"] = condition_view(resolution.rulebook, held)
+    return frame

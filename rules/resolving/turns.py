@@ -1,0 +1,209 @@
+"""Turns and rounds: who is next, what comes back, and what happens as a turn begins or ends."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeAlias
+
+from rules.dice.values import Dice, Origin, notation, parse_dice
+from rules.facts.book import FactBook, Facts
+from rules.facts.frame import Frame
+from rules.facts.readers import counters_back
+from rules.formula.formulas import Undefined, Unknown
+from rules.resolving.effects import reset_counters
+from rules.resolving.questions import RollQuestion
+from rules.resolving.resolution import Asking, Resolution
+from rules.resolving.rolls import dice_read
+from rules.ruleset.roll_rules import pool_of, pool_with
+from rules.ruleset.sections import Initiative
+from rules.ruleset.steps import Script
+from rules.state.encounter import Encounter
+from rules.state.events import InitiativeSet, OrderChanged, PassedOver, Rolled, RoundBegan, TurnBegan
+from rules.values import Number
+
+RunScript: TypeAlias = Callable[[Resolution, Frame, Script], Asking]
+"""Takes the steps of a script."""
+
+SendSignal: TypeAlias = Callable[[Resolution, str, str], Asking]
+"""Lets conditions hear of a moment."""
+
+
+def turn_order(book: FactBook, initiative: Mapping[str, Number]) -> tuple[str, ...]:
+    """Everybody in the order of turns: by initiative if anybody rolled, else as the ruleset says, else as they came."""
+    turn = book.rulebook.ruleset.turn
+    ids = tuple(book.encounter.combatants)
+    standing = {id: 0 if turn.order is None else turn.order.evaluate_number(book.of(id)) for id in ids}
+    if initiative and turn.initiative is not None:
+        sign = -1 if turn.initiative.first == "high" else 1
+        last = min(initiative.values()) - 1 if sign < 0 else max(initiative.values()) + 1
+        tie = turn.initiative.tie
+        ties = standing if tie is None else {id: tie.evaluate_number(book.of(id)) for id in ids}
+        return tuple(sorted(ids, key=lambda id: (sign * initiative.get(id, last), -ties[id])))
+    return tuple(sorted(ids, key=lambda id: -standing[id]))
+
+
+def next_turn(resolution: Resolution, run: RunScript, send: SendSignal) -> Asking:
+    """End the turn that is on and begin the next; after the last of the order a new round begins."""
+    yield from _advance(resolution, run, send)
+    return (yield from _pass_over(resolution, run, send))
+
+
+def _pass_over(resolution: Resolution, run: RunScript, send: SendSignal) -> Asking:
+    """Let the turns of those who can do nothing in them begin and end, until it is that of somebody who can.
+
+    Each is passed over once at most; where nobody could do anything, nobody is.
+    """
+    for _ in range(len(resolution.encounter.combatants) if resolution.passing else 0):
+        idle = frozenset(id for id in resolution.encounter.combatants if is_idle(resolution.book, id))
+        if resolution.encounter.turn not in idle or len(idle) == len(resolution.encounter.combatants):
+            break
+        resolution.emit(PassedOver(resolution.encounter.turn))
+        yield from _advance(resolution, run, send)
+    return ""
+
+
+def is_idle(book: FactBook, who: str) -> bool:
+    """Whether somebody can do nothing in his turn, as far as it is known."""
+    rule = book.rulebook.ruleset.turn.passed_over
+    try:
+        return rule is not None and rule.evaluate_flag(book.of(who))
+    except (Unknown, Undefined):
+        return False
+
+
+def _advance(resolution: Resolution, run: RunScript, send: SendSignal) -> Asking:
+    """End the turn that is on and begin the next, whoever's it is."""
+    rules = resolution.rulebook.ruleset.turn
+    ending = resolution.encounter.turn
+    if ending in resolution.encounter.combatants:
+        yield from run(resolution, Frame(ending), rules.turn_end)
+        yield from send(resolution, "turn_end", ending)
+        reset_counters(resolution, ending, counters_back(resolution.rulebook.ruleset, "turn_end"))
+    if not ending:
+        _settle(resolution)
+    order = tuple(id for id in _order(resolution) if id in resolution.encounter.combatants)
+    if not order:
+        return ""
+    at = order.index(ending) + 1 if ending in order else 0
+    if at >= len(order):
+        yield from _next_round(resolution, run, send)
+        order, at = resolution.encounter.order, 0
+    return (yield from _begin(resolution, order[at], run, send))
+
+
+def put_off(resolution: Resolution, who: str, after: str, run: RunScript, send: SendSignal) -> Asking:
+    """Put somebody's turn off for this round: behind that of `after`, else behind everybody's.
+
+    One whose turn is on is not through with it: nothing of it ends, and it begins when it comes. Where nobody is left
+    to wait for, the turn is passed on; one who has had his turn this round stays where he is.
+    """
+    order = tuple(_present(resolution.encounter, _order(resolution)))
+    on, place = _place(order, resolution.encounter.turn), _place(order, who)
+    if place < max(on, 0):
+        return ""
+    others = [id for id in order if id != who]
+    behind = _place(tuple(others), after) + 1
+    behind = behind if behind > place else len(others)
+    later = (*others[:behind], who, *others[behind:])
+    if later == order:
+        return (yield from next_turn(resolution, run, send)) if place == on else ""
+    resolution.emit(OrderChanged(later))
+    if place != on:
+        return ""
+    yield from _begin(resolution, later[place], run, send)
+    return (yield from _pass_over(resolution, run, send))
+
+
+def _place(order: tuple[str, ...], who: str) -> int:
+    """Where somebody stands in an order; -1 if nowhere."""
+    return order.index(who) if who in order else -1
+
+
+def _begin(resolution: Resolution, who: str, run: RunScript, send: SendSignal) -> Asking:
+    """Begin somebody's turn."""
+    resolution.emit(TurnBegan(who, resolution.encounter.serial + 1))
+    reset_counters(resolution, who, counters_back(resolution.rulebook.ruleset, "turn_start"))
+    yield from send(resolution, "turn_start", who)
+    yield from run(resolution, Frame(who), resolution.rulebook.ruleset.turn.turn_start)
+    return ""
+
+
+def _settle(resolution: Resolution) -> None:
+    """Settle the order of a fight that begins: until then it is that in which they came."""
+    order = turn_order(resolution.book, resolution.encounter.initiative)
+    if order != resolution.encounter.order:
+        resolution.emit(OrderChanged(order))
+
+
+def _order(resolution: Resolution) -> tuple[str, ...]:
+    return resolution.encounter.order or turn_order(resolution.book, resolution.encounter.initiative)
+
+
+def _next_round(resolution: Resolution, run: RunScript, send: SendSignal) -> Asking:
+    rules = resolution.rulebook.ruleset.turn
+    yield from _everybody(resolution, rules.round_end, "round_end", run, send)
+    order = turn_order(resolution.book, resolution.encounter.initiative)
+    resolution.emit(RoundBegan(resolution.encounter.round + 1, order))
+    back = counters_back(resolution.rulebook.ruleset, "round_start")
+    for id in order:
+        reset_counters(resolution, id, back)
+    yield from _everybody(resolution, rules.round_start, "round_start", run, send)
+    rule = rules.initiative
+    again = rule is not None and rule.again is not None and rule.again.evaluate_flag(resolution.book.of(order[0]))
+    if again and resolution.encounter.initiative:
+        yield from _roll_for_order(resolution)
+    return ""
+
+
+def _everybody(resolution: Resolution, script: Script, moment: str, run: RunScript, send: SendSignal) -> Asking:
+    for id in _present(resolution.encounter, _order(resolution)):
+        yield from run(resolution, Frame(id), script)
+        yield from send(resolution, moment, id)
+    return ""
+
+
+def _present(encounter: Encounter, order: Iterable[str]) -> Iterable[str]:
+    return (id for id in order if id in encounter.combatants)
+
+
+def _initiative_dice(rule: Initiative, facts: Facts) -> Dice:
+    """The dice somebody rolls initiative with."""
+    if rule.test:
+        return facts.book.rulebook.readings[rule.test].dice
+    if rule.pool is None:
+        return parse_dice(rule.dice)
+    return pool_with(pool_of(rule.pool), 0 if rule.extra is None else rule.extra.evaluate_number(facts))
+
+
+def roll_order(resolution: Resolution, run: RunScript, send: SendSignal) -> Asking:
+    """Ask everybody's initiative roll, settle the order of turns by it, and let the first of it begin."""
+    before = resolution.encounter.initiative
+    yield from _roll_for_order(resolution)
+    order = resolution.encounter.order
+    if resolution.encounter.initiative is not before and resolution.encounter.turn != order[0]:
+        resolution.emit(TurnBegan(order[0], resolution.encounter.serial + 1))
+        yield from _pass_over(resolution, run, send)
+    return ""
+
+
+def _roll_for_order(resolution: Resolution) -> Asking:
+    rule = resolution.rulebook.ruleset.turn.initiative
+    if rule is None:
+        return ""
+    rolled: dict[str, Number] = {}
+    for id, combatant in tuple(resolution.encounter.combatants.items()):
+        facts = resolution.book.of(id)
+        if rule.when is not None and not rule.when.evaluate_flag(facts):
+            continue
+        score = rule.score.evaluate_number(facts)
+        shared = combatant.side if rule.each == "side" else id
+        if shared not in rolled:
+            dice = _initiative_dice(rule, facts)
+            reply = yield RollQuestion(id, "initiative", dice, "initiative", score)
+            roll = dice_read(dice, reply)
+            typed = roll.source is Origin.TYPED
+            resolution.emit(Rolled(id, "initiative", notation(dice), roll.total, roll.faces, typed, score))
+            rolled[shared] = roll.total
+        total = rolled[shared] + score + rule.faces.get(f"{rolled[shared]:g}", 0)
+        resolution.emit(
+            InitiativeSet(id, total, turn_order(resolution.book, {**resolution.encounter.initiative, id: total}))
+        )
+    return ""

@@ -1,0 +1,198 @@
+"""What a formula hangs on, through everything it asks: the names a frame has to give it.
+
+A plain name (`weapon`, `mode`) is an input by its value, a name with a dot behind it (`weapon.`) by what stands behind
+it. What a combatant's own facts say is no input: it is the same for the whole moment. Two frames of one combatant that
+agree on the inputs of a formula agree on its value, so that it has to be worked out once only.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+
+from rules.formula.formulas import Formula, Reference
+from rules.ruleset.sections import Action, Fact, Ruleset
+from rules.ruleset.steps import Amount, Ask, Contest, Each, Let, Perform, React, Reckon, Script, Test, Use
+from rules.ruleset.traversal import steps
+
+NOTHING: frozenset[str] = frozenset()
+"""The inputs of what is the same for the whole moment."""
+
+THE_PRICE = "price."
+"""The input of what asks what the action costs: no two actions share it."""
+
+THE_TAGS = "tagged()"
+"""The input of what asks how the action is tagged."""
+
+ALWAYS_NAMED = frozenset({"score", "odds", "preview", "action", "by", "candidate"})
+"""Names that the engine itself may give to a frame."""
+
+
+class Inputs:
+    """The inputs of the formulas of one ruleset; `own` are the facts of one combatant alone."""
+
+    def __init__(self, ruleset: Ruleset, own: Collection[str]) -> None:
+        self._ruleset = ruleset
+        self._own = own
+        self._rolled: set[str] = set()
+        self._named: set[str] = set(ALWAYS_NAMED)
+        self._named.update(_named_by_actions(ruleset))
+        for script in _scripts(ruleset):
+            for _, step in steps(script):
+                self._named.update(_named_by(step))
+                self._rolled.update(_rolled_by(step))
+        self._known: dict[str, frozenset[str]] = {}
+
+    def of(self, *formulas: Formula | None) -> frozenset[str]:
+        """The inputs of formulas together."""
+        found: set[str] = set()
+        for formula in formulas:
+            if formula is not None:
+                for reference in formula.references:
+                    found |= self._of(reference)
+        return frozenset(found)
+
+    def of_function(self, name: str) -> frozenset[str]:
+        """The inputs of a function of the ruleset, besides its arguments."""
+        return self._once(f"{name}()", self._behind_function, name)
+
+    def of_fact(self, name: str) -> frozenset[str]:
+        """The inputs of a fact of the moment that nobody told; none for any other name."""
+        return self._once(name, self._behind_fact, name) if name in self._ruleset.facts else NOTHING
+
+    def _of(self, reference: Reference) -> frozenset[str]:
+        root, dot, _ = reference.path.partition(".")
+        if dot:
+            return frozenset([reference.key if root in self._rolled else f"{root}."])
+        if reference.is_call:
+            return self._of_call(reference)
+        # A fact of the moment may be told by name, as a choice is.
+        return NOTHING if root in self._own and root not in self._named else frozenset([root])
+
+    def _of_call(self, reference: Reference) -> frozenset[str]:
+        name, arguments = reference.path, reference.arguments
+        if name in self._ruleset.functions:
+            return NOTHING if name in self._own else self.of_function(name)
+        if name == "given":
+            return frozenset([THE_PRICE if arguments is None else str(arguments[0])])
+        if name == "modified" and arguments is not None:
+            return self.of_tag(str(arguments[0]))
+        if name == "tagged":
+            return frozenset([THE_TAGS])
+        return frozenset([THE_PRICE]) if name == "modified" else NOTHING
+
+    def of_tag(self, tag: str) -> frozenset[str]:
+        """The inputs of all modifiers of a tag."""
+        return self._once(f"modified:{tag}", self._behind_tag, tag)
+
+    def _once(self, key: str, behind: Callable[[str], frozenset[str]], name: str) -> frozenset[str]:
+        known = self._known.get(key)
+        if known is None:
+            # What asks for itself on the way adds nothing.
+            self._known[key] = NOTHING
+            known = self._known[key] = behind(name)
+        return known
+
+    def _behind_tag(self, tag: str) -> frozenset[str]:
+        those = (each for each in self._ruleset.modifiers if tag in each.on)
+        return NOTHING.union(*(self.of(each.when, each.value) for each in those))
+
+    def _behind_function(self, name: str) -> frozenset[str]:
+        function = self._ruleset.functions[name]
+        looked_at = {"item.", "condition.", "other."} if function.over else NOTHING
+        return self.of(function.value, function.when).difference(looked_at, *((n, f"{n}.") for n in function.of))
+
+    def _behind_fact(self, name: str) -> frozenset[str]:
+        fact = self._ruleset.facts[name]
+        return self.of(fact.default) | _measured_by(fact)
+
+
+def _measured_by(fact: Fact) -> frozenset[str]:
+    """The inputs of what the GM enters about a target, or the board measures to one."""
+    measured = {"target.", "attacker."} if fact.measure else NOTHING
+    return frozenset({"target", *measured, *([fact.via] if fact.via else ())})
+
+
+def _named_by_actions(ruleset: Ruleset) -> Iterator[str]:
+    for action in ruleset.actions.values():
+        yield from action.choices
+        yield from action.let
+        for part in action.parts:
+            yield from part.given
+    for procedure in ruleset.procedures.values():
+        yield from procedure.of
+
+
+def _scripts(ruleset: Ruleset) -> Iterator[Script]:
+    for section in (ruleset.actions, ruleset.procedures, ruleset.prices):
+        yield from (each.do for each in section.values())
+    for section in (ruleset.positions, ruleset.stances, ruleset.conditions):
+        yield from (trigger.do for each in section.values() for trigger in each.ends)
+    turn = ruleset.turn
+    yield from (turn.turn_start, turn.turn_end, turn.round_start, turn.round_end)
+
+
+def _named_by(step: object) -> Iterable[str]:
+    """The plain names that a step gives to its frame."""
+    if isinstance(step, Use):
+        return step.given
+    if isinstance(step, Let):
+        return (step.let,)
+    if isinstance(step, Ask):
+        return (step.name or step.ask,)
+    return (step.name,) if isinstance(step, Amount | Reckon | Each) else ()
+
+
+def _rolled_by(step: object) -> Iterable[str]:
+    """The name under which a step leaves several figures, each behind a dot."""
+    if isinstance(step, Test):
+        return (step.name or step.test,)
+    if isinstance(step, Contest):
+        return (step.name or step.contest,)
+    if isinstance(step, Perform):
+        return (step.name or step.perform,)
+    return (step.name,) if isinstance(step, React) else ()
+
+
+class Dependencies:
+    """Which choices of an action its formulas hang on, through everything they ask; `price` is what it costs."""
+
+    def __init__(self, inputs: Inputs, action: Action, price: Mapping[str, Formula]) -> None:
+        self._inputs = inputs
+        self._action = action
+        self._price = price
+        self._known: dict[str, frozenset[str]] = {}
+
+    def of(self, *formulas: Formula | None) -> frozenset[str]:
+        """The choices that formulas hang on."""
+        return self._of_names(self._inputs.of(*formulas))
+
+    def _of_names(self, names: Iterable[str]) -> frozenset[str]:
+        return NOTHING.union(*(self._of_name(name.partition(".")[0]) for name in names))
+
+    def _of_name(self, name: str) -> frozenset[str]:
+        known = self._known.get(name)
+        if known is None:
+            self._known[name] = NOTHING
+            chosen = {name} if name in self._action.choices else NOTHING
+            behind = self._inputs.of(*self._behind(name)) | self._inputs.of_fact(name) | self._owner(name)
+            known = self._known[name] = self._of_names(behind) | chosen
+        return known
+
+    def followers(self) -> Mapping[str, frozenset[str]]:
+        """For each choice that others hang on, those others: what they may be, or whose they are, changes with it."""
+        choices = self._action.choices
+        hang = {name: self._of_name(name) - {name} for name in choices}
+        led = NOTHING.union(*hang.values())
+        return {name: frozenset(other for other in choices if name in hang[other]) for name in led}
+
+    def _owner(self, name: str) -> frozenset[str]:
+        """The choice that says whose piece, or which piece's variant, a choice is."""
+        choice = self._action.choices.get(name)
+        return frozenset([choice.of]) if choice is not None and choice.of in self._action.choices else NOTHING
+
+    def _behind(self, name: str) -> Iterable[Formula | None]:
+        """The formulas a name stands for in this action."""
+        choice = self._action.choices.get(name)
+        if choice is not None:
+            return (choice.default, choice.when, choice.prefer, choice.low, choice.high)
+        if name in self._action.let:
+            return (self._action.let[name],)
+        return self._price.values() if name == "price" else ()

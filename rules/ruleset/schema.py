@@ -1,0 +1,188 @@
+"""The JSON Schema of a ruleset's files, made from the types that read them, so that editors complete and check them.
+
+The schema follows draft 7, which editors of TOML know best. It says what shape the files have; whether ids exist and
+formulas make sense, only reading the ruleset can tell.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeAlias
+
+from msgspec import Struct, inspect
+
+from rules.formula.formulas import AnyFormula, FlagFormula, Formula, NumberFormula, TextFormula, Type
+from rules.ruleset.sections import Action, CatalogueItem, Ruleset
+from rules.ruleset.steps import WORDS, Script
+from rules.values import Value
+
+Json: TypeAlias = dict[str, Any]
+"""A part of a schema."""
+
+DRAFT = "http://json-schema.org/draft-07/schema#"
+"""The version of JSON Schema in use."""
+
+FILES = ("RulesetFile", "ActionsFile", "ItemsFile")
+"""The kinds of files a ruleset folder holds, by the names of their definitions."""
+
+_FORMULAS = (AnyFormula, NumberFormula, FlagFormula, TextFormula)
+
+_WRITTEN: Mapping[Type | None, str | list[str]] = {
+    None: ["string", "number", "boolean"],
+    Type.NUMBER: ["string", "number", "boolean"],
+    Type.FLAG: ["string", "boolean"],
+    Type.TEXT: "string",
+}
+"""How a formula of each type may be written."""
+
+_PLAIN: Mapping[type[inspect.Type], str] = {
+    inspect.BoolType: "boolean",
+    inspect.IntType: "integer",
+    inspect.FloatType: "number",
+    inspect.StrType: "string",
+}
+
+
+def ruleset_schema() -> Json:
+    """The schema of any file of a ruleset folder; each kind of file stands among its definitions as well."""
+    return {
+        "$schema": DRAFT,
+        "title": "A file of a Fightbook ruleset",
+        "anyOf": [_ref(name) for name in FILES],
+        "definitions": dict(sorted(_definitions().items())),
+    }
+
+
+def schema_text() -> str:
+    """The schema as it is kept in docs/ruleset.schema.json."""
+    return json.dumps(ruleset_schema(), indent=1, ensure_ascii=False) + "\n"
+
+
+def _definitions() -> dict[str, Json]:
+    definitions = {struct.__name__: _struct(struct) for struct in _structs((Ruleset, *WORDS.values()))}
+    definitions |= {formula.__name__: _formula(formula) for formula in _FORMULAS}
+    definitions["Script"] = {"description": _told(Script), "type": "array", "items": _ref("Step")}
+    definitions["Step"] = {"anyOf": [_ref(step.__name__) for step in WORDS.values()]}
+    definitions["Action"] = _action(definitions["Action"])
+    definitions["CatalogueItem"] = _item(definitions["CatalogueItem"])
+    return definitions | _files(definitions.pop("Ruleset"))
+
+
+def _files(ruleset: Json) -> dict[str, Json]:
+    """The kinds of files. No file needs a key of its own: what a ruleset says may be spread over several."""
+    own = {"actions": _ref("ActionsFile"), "items": _ref("ItemsFile")}
+    return {
+        "RulesetFile": {**_without(ruleset, "required"), "properties": {**ruleset["properties"], **own}},
+        "ActionsFile": {"description": "Actions by id.", **_table_of(_ref(Action.__name__))},
+        "ItemsFile": {"description": "Pieces of gear by id.", **_table_of(_ref(CatalogueItem.__name__))},
+    }
+
+
+def _action(action: Json) -> Json:
+    """An action as it is written: one that is like another takes over what it does not say."""
+    needed = [{"required": action["required"]}, {"required": ["like"]}]
+    return {**_without(action, "required"), "anyOf": needed}
+
+
+def _item(item: Json) -> Json:
+    """A piece of gear as it is written: its fields stand in the entry itself, not in a table."""
+    figure = _schema(inspect.type_info(Value))
+    own = {**_without(item["properties"], "fields"), "variants": _table_of(_table_of(figure))}
+    return {**item, "properties": own, "additionalProperties": figure}
+
+
+def _structs(roots: Iterable[type[Struct]]) -> list[type[Struct]]:
+    """All structures that these are made of."""
+    found: list[type[Struct]] = []
+    waiting: list[inspect.Type] = list(inspect.multi_type_info(roots))
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, inspect.StructType):
+            if part.cls in found:
+                continue
+            found.append(part.cls)
+        waiting += _inside(part)
+    return found
+
+
+def _inside(part: inspect.Type) -> tuple[inspect.Type, ...]:
+    """The types that a type is made of."""
+    match part:
+        case inspect.StructType(fields=fields):
+            return tuple(field.type for field in fields)
+        case inspect.UnionType(types=types) | inspect.TupleType(item_types=types):
+            return types
+        case inspect.VarTupleType(item_type=inner) | inspect.DictType(value_type=inner):
+            return (inner,)
+        case _:
+            return ()
+
+
+def _struct(struct: type[Struct]) -> Json:
+    info = inspect.type_info(struct)
+    fields = info.fields if isinstance(info, inspect.StructType) else ()
+    schema: Json = {
+        "description": _told(struct),
+        "type": "object",
+        "properties": {field.encode_name: _schema(field.type) for field in fields},
+        "additionalProperties": False,
+    }
+    required = [field.encode_name for field in fields if field.required]
+    return {**schema, "required": required} if required else schema
+
+
+def _formula(formula: type[Formula]) -> Json:
+    return {"description": _told(formula), "type": _WRITTEN[formula.wanted]}
+
+
+def _schema(part: inspect.Type) -> Json:
+    """The schema of one type. Raises TypeError for a type that no ruleset file can hold."""
+    match part:
+        case inspect.AnyType():
+            return {}
+        case inspect.IntType() | inspect.FloatType() | inspect.BoolType() | inspect.StrType():
+            return _plain(part)
+        case inspect.LiteralType(values=values):
+            return {"enum": list(values)}
+        case inspect.DictType(value_type=inner):
+            return _table_of(_schema(inner))
+        case inspect.VarTupleType(item_type=inner):
+            return {"type": "array", "items": _schema(inner)}
+        case inspect.TupleType(item_types=types):
+            return {"type": "array", "items": [_schema(each) for each in types], **_as_long_as(types)}
+        case inspect.UnionType(types=types):
+            return _any_of([_schema(each) for each in types if not isinstance(each, inspect.NoneType)])
+        case inspect.StructType(cls=named) | inspect.CustomType(cls=named):
+            return _ref(named.__name__)
+        case _:
+            raise TypeError(f"A ruleset file holds nothing of the kind {part}.")
+
+
+def _plain(part: inspect.IntType | inspect.FloatType | inspect.BoolType | inspect.StrType) -> Json:
+    schema: Json = {"type": _PLAIN[type(part)]}
+    above = getattr(part, "gt", None)
+    return schema if above is None else {**schema, "exclusiveMinimum": above}
+
+
+def _any_of(schemas: list[Json]) -> Json:
+    return schemas[0] if len(schemas) == 1 else {"anyOf": schemas}
+
+
+def _as_long_as(types: tuple[inspect.Type, ...]) -> Json:
+    return {"minItems": len(types), "maxItems": len(types)}
+
+
+def _table_of(schema: Json) -> Json:
+    return {"type": "object", "additionalProperties": schema}
+
+
+def _without(schema: Json, key: str) -> Json:
+    return {name: value for name, value in schema.items() if name != key}
+
+
+def _ref(name: str) -> Json:
+    return {"$ref": f"#/definitions/{name}"}
+
+
+def _told(type_: type) -> str:
+    """What a type is, as its source says it, in one paragraph."""
+    return " ".join((type_.__doc__ or "").split())

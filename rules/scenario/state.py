@@ -1,0 +1,148 @@
+"""Whether combatants stand as a scenario says they must, and what is told where they do not."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+from msgspec import Struct
+
+from rules.facts.book import FactBook, conditions_by_standing
+from rules.formula.formulas import Unknown
+from rules.play.fight import Fight
+from rules.scenario.values import ScenarioError, table_told, unknown, value_of
+from rules.scenario.words import check_state
+from rules.state.encounter import Combatant
+from rules.values import Value
+from rules.words.messages import Argument, Message, message_of
+from rules.words.nearest import nearest
+
+
+class Failure(Struct, frozen=True):
+    """An expectation that was not met, or a step that could not be done."""
+
+    step: int
+    what: Message
+    wanted: Argument
+    got: Argument
+
+    @property
+    def full_message(self) -> Message:
+        """Which step it is, what was expected of it, and what came of it."""
+        return message_of("failure.told", step=self.step, what=self.what, wanted=self.wanted, got=self.got)
+
+    def __str__(self) -> str:
+        return str(self.full_message)
+
+
+def state_failures(told: Mapping[str, Any], number: int, fight: Fight) -> Iterator[Failure]:
+    """What of the state of combatants is not as it is told. Raises ScenarioError for what cannot be meant."""
+    for id, wanted in told.items():
+        combatant = fight.encounter.combatants.get(id)
+        if combatant is None:
+            ids = tuple(fight.encounter.combatants)
+            raise ScenarioError(message_of("scenario.no_combatant", hint=nearest(id, ids)), f"state.{id}")
+        for key, value in table_told(wanted, f"state.{id}").items():
+            check_state(key, value, fight.rulebook.ruleset, f"state.{id}.{key}")
+            yield from _state_of(combatant, key, value, number, fight.book)
+
+
+def _state_of(combatant: Combatant, key: str, wanted: Any, number: int, book: FactBook) -> Iterator[Failure]:
+    what = key
+    if key in ("position", "stance", "facing"):
+        held = key == "stance" and next(combatant.conditions_of(str(wanted)), None) is not None
+        pairs = [(what, wanted, wanted if held else getattr(combatant, key))]
+    elif key == "at":
+        pairs = [(what, wanted, None if combatant.at is None else list(combatant.at))]
+    elif key == "pools":
+        pairs = [(f"{what}.{id}", figure, combatant.pools.get(id, 0)) for id, figure in wanted.items()]
+    elif key == "used":
+        pairs = [(f"{what}.{id}", figure, _used(combatant, id)) for id, figure in wanted.items()]
+    elif key == "values":
+        pairs = [(f"{what}.{id}", figure, _value(combatant, id, book)) for id, figure in wanted.items()]
+    elif key == "conditions":
+        yield from _conditions(combatant, wanted, number, _state_said(combatant, key), book)
+        return
+    elif key == "items":
+        yield from _items(combatant, wanted, number, _state_said(combatant, key), book)
+        return
+    else:
+        known = ("pools", "position", "stance", "conditions", "used", "values", "items", "at", "facing")
+        raise ScenarioError(message_of("scenario.no_key", hint=nearest(key, known)), f"state.{combatant.id}.{key}")
+    for where, value, got in pairs:
+        if value != got:
+            yield Failure(number, _state_said(combatant, where), shown(value), shown(got))
+
+
+def _state_said(combatant: Combatant, key: str) -> Message:
+    return message_of("failure.state", id=combatant.id, key=key)
+
+
+def _value(combatant: Combatant, id: str, book: FactBook) -> object:
+    try:
+        return book.of(combatant.id)[id]
+    except Unknown:
+        values = book.rulebook.ruleset.values
+        where = f"state.{combatant.id}.values.{id}"
+        raise unknown("scenario.unknown", message_of("kind.value"), id, tuple(values), where) from None
+
+
+def _used(combatant: Combatant, counter: str) -> int | float:
+    """What a counter stands at, all pieces of gear together."""
+    return sum(count for key, count in combatant.used.items() if key == counter or key.startswith(f"{counter}:"))
+
+
+def _conditions(combatant: Combatant, wanted: Any, number: int, what: Message, book: FactBook) -> Iterator[Failure]:
+    """All that were put on him must be named; those he is in by how everybody stands may be."""
+    left = [{"id": held.id, **held.fields} for held in combatant.conditions]
+    standing = [{"id": held.id, **held.fields} for held in conditions_by_standing(book.of(combatant.id))]
+    for each in wanted:
+        table = {"id": each} if isinstance(each, str) else each
+        known = next((known for known in (left, standing) if any(_holds(held, table) for held in known)), None)
+        if known is None:
+            got = [{"id": held.id, **held.fields} for held in combatant.conditions]
+            yield Failure(number, what, shown(table), shown(got))
+        else:
+            known.remove(next(held for held in known if _holds(held, table)))
+    if left:
+        only = message_of("failure.nothing_but", wanted=shown(wanted))
+        yield Failure(number, what, only, message_of("failure.also", found=shown(left)))
+
+
+def _holds(held: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
+    return all(_same(held.get(key), value_of(value, key)) for key, value in wanted.items())
+
+
+def _same(held: object, wanted: Value) -> bool:
+    if isinstance(held, bool) and wanted in ("yes", "no"):
+        return held == (wanted == "yes")
+    return _listed(held) == _listed(wanted)
+
+
+def _listed(value: object) -> object:
+    """A field of a condition as it is compared: a list in any order, and a list of one like that one."""
+    if not isinstance(value, tuple):
+        return value
+    texts = cast("tuple[str, ...]", value)
+    return texts[0] if len(texts) == 1 else frozenset(texts)
+
+
+def _items(combatant: Combatant, wanted: Any, number: int, what: Message, book: FactBook) -> Iterator[Failure]:
+    for table in wanted:
+        pieces = [item for item in combatant.items if table["id"] in (item.id, item.handle)]
+        fields = {key: value for key, value in table.items() if key != "id"}
+        if not any(_piece_holds(book, combatant.id, piece.handle, fields) for piece in pieces):
+            yield Failure(number, what, shown(table), shown([(each.handle, each.where) for each in combatant.items]))
+
+
+def _piece_holds(book: FactBook, owner: str, handle: str, fields: Mapping[str, Any]) -> bool:
+    known = book.item(owner, handle)
+    try:
+        return all(_same(known[key], value_of(value, key)) for key, value in fields.items())
+    except Unknown:
+        return False
+
+
+def shown(value: object) -> str:
+    """A value as it is told beside what was expected."""
+    if isinstance(value, float):
+        return f"{value:.4f}".rstrip("0").rstrip(".")
+    return str(value)

@@ -1,0 +1,118 @@
+"""A fight as the text of a scenario file: everything about its combatants that such a file can hold."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal, TypeAlias
+
+from rules.state.character import Item
+from rules.state.encounter import Combatant, Condition, Encounter
+from rules.values import Value
+
+LeftOut: TypeAlias = Literal["initiative", "facts", "round", "notes"]
+"""What a scenario file cannot hold: rolled places in the order, stated facts, the round, and notes on sheets."""
+
+
+def scenario_text(encounter: Encounter, name: str = "") -> str:
+    """The text of a scenario that begins as this fight stands. Raises ValueError for a fight without combatants."""
+    if not encounter.combatants:
+        raise ValueError("a scenario needs at least one combatant")
+    return "\n".join(_lines(encounter, name)) + "\n"
+
+
+def left_out(encounter: Encounter) -> tuple[LeftOut, ...]:
+    """What of this fight its scenario does not hold."""
+    sheets = [combatant.sheet for combatant in encounter.combatants.values()]
+    found: Mapping[LeftOut, bool] = {
+        "initiative": bool(encounter.initiative),
+        "facts": bool(encounter.facts),
+        "round": encounter.round > 1,
+        "notes": any(sheet.notes or sheet.player for sheet in sheets),
+    }
+    return tuple(what for what, there in found.items() if there)
+
+
+def _lines(encounter: Encounter, name: str) -> Iterator[str]:
+    yield f"ruleset = {_value(encounter.ruleset)}"
+    if name:
+        yield f"name = {_value(name)}"
+    if encounter.turn in encounter.combatants:
+        yield f"turn = {_value(encounter.turn)}"
+    if encounter.rules:
+        yield f"rules = {_table(encounter.rules)}"
+    for combatant in _in_order(encounter):
+        yield ""
+        yield "[[combatants]]"
+        yield from (f"{key} = {text}" for key, text in _combatant(combatant))
+
+
+def _in_order(encounter: Encounter) -> Iterable[Combatant]:
+    """Those who act first come first: without rolls, a ruleset may keep the order of the file."""
+    ids = dict.fromkeys((*(id for id in encounter.order if id in encounter.combatants), *encounter.combatants))
+    return (encounter.combatants[id] for id in ids)
+
+
+def _combatant(combatant: Combatant) -> Iterator[tuple[str, str]]:
+    sheet = combatant.sheet
+    yield "id", _value(combatant.id)
+    yield "name", _value(combatant.name)
+    yield "side", _value(combatant.side)
+    yield "position", _value(combatant.position)
+    if combatant.stance:
+        yield "stance", _value(combatant.stance)
+    if combatant.at is not None:
+        yield "at", f"[{combatant.at[0]}, {combatant.at[1]}]"
+    if combatant.facing:
+        yield "facing", _value(combatant.facing)
+    figures = (
+        ("attributes", sheet.attributes),
+        ("skills", sheet.skills),
+        ("values", sheet.values),
+        ("pools", combatant.pools),
+        ("used", combatant.used),
+    )
+    yield from ((key, _table(table)) for key, table in figures if table)
+    if sheet.traits:
+        yield "traits", _value(sheet.traits)
+    if combatant.conditions:
+        yield "conditions", _list(_condition(held) for held in combatant.conditions)
+    if combatant.items:
+        yield "items", _list(_item(item) for item in combatant.items)
+
+
+def _condition(held: Condition) -> str:
+    fields = {field: value for field, value in held.fields.items() if value != ()}
+    return _table({"id": held.id, **fields}) if fields else _value(held.id)
+
+
+def _item(item: Item) -> str:
+    told: dict[str, Value] = {"id": item.id, "where": item.where}
+    if item.key:
+        told["key"] = item.key
+    if not item.ready:
+        told["ready"] = False
+    return _table({**told, **{field: value for field, value in item.fields.items() if value != ()}})
+
+
+def _list(entries: Iterable[str]) -> str:
+    return "[\n" + "".join(f"  {entry},\n" for entry in entries) + "]"
+
+
+def _table(table: Mapping[str, Value]) -> str:
+    return "{ " + ", ".join(f"{_key(key)} = {_value(value)}" for key, value in table.items()) + " }"
+
+
+def _key(key: str) -> str:
+    plain = key.replace("_", "").replace("-", "")
+    return key if plain.isascii() and plain.isalnum() else _value(key)
+
+
+def _value(value: Value) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, tuple):
+        return f"[{', '.join(_value(each) for each in value)}]"
+    if isinstance(value, str):
+        # Signs that cannot be seen are refused in scenario files; the escapes of JSON are escapes of TOML too.
+        seen = "".join(sign for sign in value if sign.isprintable() or sign in "\n\t")
+        return json.dumps(seen, ensure_ascii=False)
+    return f"{value!r}"

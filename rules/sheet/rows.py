@@ -1,0 +1,125 @@
+"""What the ruleset tells of a sheet: weapons and skills as they are used, armour by place, where new gear comes."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from rules.facts.book import Facts, ItemFacts, View, Views, nothing_behind
+from rules.formula.formulas import Formula, Undefined, Unknown
+from rules.ruleset.sheet_layout import SheetColumn
+from rules.state.character import HANDS, Item
+from rules.values import EMPTY, Value
+from rules.words.specialities import level_of, parted
+
+
+class SheetRow(Struct, frozen=True):
+    """A row: the handle and id of a piece and the way it is used, or a place; a cell for each column, None if unknown,
+    an empty text where nothing is to stand.
+
+    The way is empty for a piece that is used in one way only.
+    """
+
+    handle: str
+    id: str
+    way: str
+    cells: tuple[Value | None, ...]
+
+
+def weapon_rows(facts: Facts) -> tuple[SheetRow, ...]:
+    """The weapons of a combatant, those of his body last. Empty where the ruleset has no such table."""
+    table = facts.book.rulebook.ruleset.sheet.weapons
+    if table is None:
+        return ()
+    rows: list[SheetRow] = []
+    for item in _pieces(facts):
+        for way in _ways(facts, item):
+            at = _with(facts, {table.name: item, "way": facts.book.variant(item, way)})
+            if _holds(at, table.when):
+                rows.append(SheetRow(item.item.handle, item.item.id, way, _cells(at, table.columns)))
+    return tuple(rows)
+
+
+def armour_rows(facts: Facts) -> tuple[SheetRow, ...]:
+    """What protects each place of a combatant's body. Empty where the ruleset has no such table."""
+    ruleset = facts.book.rulebook.ruleset
+    table = ruleset.sheet.armour
+    if table is None:
+        return ()
+    places = ruleset.fields[table.by].values
+    return tuple(SheetRow("", place, "", _cells(_with(facts, {}, {"place": place}), table.columns)) for place in places)
+
+
+def skill_cells(facts: Facts, entry: str) -> tuple[Value | None, ...]:
+    """What stands beside the level of a skill, or of one in a speciality; nothing where the ruleset has no such table.
+
+    What cannot be worked out for a skill is None.
+    """
+    table = facts.book.rulebook.ruleset.sheet.skills
+    return () if table is None else _cells(skill_facts(facts, entry), table.columns)
+
+
+def skill_facts(facts: Facts, entry: str) -> Facts:
+    """The facts of a combatant, and what the columns beside his skills may know of one of them."""
+    level = level_of(facts.combatant.sheet.skills, entry) or 0
+    return also_known(facts, {"entry": parted(entry)[0], "amount": level})
+
+
+def usual_place(facts: Facts, id: str) -> str:
+    """Where a piece of the catalogue comes when it is new on a sheet."""
+    view = ItemFacts(facts, Item(id))
+    held = {place for item in facts.combatant.items for place in _hands_of(item.where)}
+    put = facts.book.rulebook.ruleset.sheet.put
+    fitting = (place for place in put if not held.intersection(_hands_of(place)))
+    at = _with(facts, {"item": view})
+    return next((place for place in fitting if _holds(at, put[place])), Item(id).where)
+
+
+def _hands_of(place: str) -> tuple[str, ...]:
+    return HANDS[:2] if place == HANDS[2] else tuple(hand for hand in HANDS[:2] if hand == place)
+
+
+def also_known(facts: Facts, known: Mapping[str, Value]) -> Facts:
+    """The facts of a combatant, and a few names more."""
+    return _with(facts, {}, known)
+
+
+def value_of(facts: Facts, formula: Formula) -> Value | None:
+    """What a formula gives; None where something in it is not known or cannot be computed."""
+    try:
+        return formula.evaluate(facts)
+    except (Unknown, Undefined, ArithmeticError):
+        return None
+
+
+def _pieces(facts: Facts) -> Iterator[ItemFacts]:
+    """What he has, and what everybody has."""
+    owner = facts.combatant
+    for piece in owner.items:
+        if piece.where != "gone":
+            yield facts.book.item(owner.id, piece.handle)
+    for id, listed in facts.book.rulebook.ruleset.items.items():
+        if listed.natural:
+            yield facts.book.item(owner.id, id)
+
+
+def _ways(facts: Facts, item: ItemFacts) -> tuple[str, ...]:
+    listed = facts.book.rulebook.ruleset.items.get(item.item.id)
+    return tuple({**({} if listed is None else listed.variants), **item.item.ways()}) or ("",)
+
+
+def _with(facts: Facts, views: Mapping[str, View], known: Mapping[str, Value] = EMPTY) -> Facts:
+    names = {name: str(view["id"]) for name, view in views.items()}
+    seen = Views(nothing_behind).also(**views)
+    return Facts(facts.book, facts.combatant, facts.base or facts, {**names, **known}, seen)
+
+
+def _cells(facts: Facts, columns: tuple[SheetColumn, ...]) -> tuple[Value | None, ...]:
+    return tuple("" if _is_empty(facts, column) else value_of(facts, column.value) for column in columns)
+
+
+def _is_empty(facts: Facts, column: SheetColumn) -> bool:
+    return column.when is not None and not _holds(facts, column.when)
+
+
+def _holds(facts: Facts, formula: Formula) -> bool:
+    return value_of(facts, formula) is True

@@ -1,0 +1,83 @@
+"""A fight as it stands: immutable, changed only by applying events."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct, field
+
+from rules.state.character import Character, Item
+from rules.values import Number, Place, Value
+
+
+class Condition(Struct, frozen=True, omit_defaults=True):
+    """A state a combatant is in, with whatever the ruleset notes about it.
+
+    `since` is the serial number of the turn in which it was gained; 0 means before the fight began.
+    """
+
+    id: str
+    fields: Mapping[str, Value] = field(default_factory=dict[str, Value])
+    since: int = 0
+
+
+class Combatant(Struct, frozen=True, omit_defaults=True):
+    """A character in an encounter, with everything that changes while he fights.
+
+    `used` counts what this turn or round has spent; a key may carry the piece it was spent with
+    (`parry:longsword`). `at` is None for one who is off the board.
+    """
+
+    id: str
+    sheet: Character
+    side: str
+    position: str
+    stance: str = ""
+    pools: Mapping[str, Number] = field(default_factory=dict[str, Number])
+    used: Mapping[str, Number] = field(default_factory=dict[str, Number])
+    conditions: tuple[Condition, ...] = ()
+    items: tuple[Item, ...] = ()
+    at: Place | None = None
+    facing: int = 0
+
+    @property
+    def name(self) -> str:
+        """What the table calls him."""
+        return self.sheet.name or self.id
+
+    def item(self, handle: str) -> Item | None:
+        """The piece with this handle, or the first with this catalogue id."""
+        first = None
+        for item in self.items:
+            if item.handle == handle:
+                return item
+            if first is None and item.id == handle:
+                first = item
+        return first
+
+    def conditions_of(self, id: str) -> Iterator[Condition]:
+        """All conditions of one kind, in the order they were gained."""
+        return (condition for condition in self.conditions if condition.id == id)
+
+
+class Encounter(Struct, frozen=True, omit_defaults=True):
+    """A prepared or running fight.
+
+    `order` is the order of turns, `serial` counts the turns begun (the first is 1), `initiative` holds what was
+    rolled for those who rolled, `facts` what the GM entered because the board does not say it. `house_rules` is the
+    text that is laid over the ruleset in this fight.
+    """
+
+    ruleset: str
+    combatants: Mapping[str, Combatant] = field(default_factory=dict[str, Combatant])
+    rules: Mapping[str, bool] = field(default_factory=dict[str, bool])
+    order: tuple[str, ...] = ()
+    turn: str = ""
+    round: int = 1
+    serial: int = 1
+    initiative: Mapping[str, Number] = field(default_factory=dict[str, Number])
+    facts: Mapping[str, Value] = field(default_factory=dict[str, Value])
+    house_rules: str = ""
+
+    def foes(self, id: str) -> tuple[Combatant, ...]:
+        """Everyone on another side than this combatant."""
+        side = self.combatants[id].side
+        return tuple(other for other in self.combatants.values() if other.side != side)

@@ -1,0 +1,476 @@
+"""What can happen in a fight: a small closed set of events, and what each does to the encounter.
+
+Everything a combat log tells, an undo takes back or a replay repeats is one of these.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeAlias
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from rules.loading.house_changes import RuleChange
+from rules.state.character import Character, Item
+from rules.state.encounter import Combatant, Condition, Encounter
+from rules.values import Number, Place, Value
+
+
+class Event(Struct, frozen=True, omit_defaults=True):
+    """What all events have in common: nothing but that they are events."""
+
+
+class Performed(Event, frozen=True, tag="performed"):
+    """A combatant began an action; `ruling` holds the GM's word if the rules did not allow it."""
+
+    actor: str
+    action: str
+    choices: Mapping[str, Value] = field(default_factory=dict[str, Value])
+    ruling: str = ""
+
+
+class Reacted(Event, frozen=True, tag="reacted"):
+    """A combatant answered what was done to him; `action` is empty if he let it happen."""
+
+    actor: str
+    action: str = ""
+    against: str = ""
+    choices: Mapping[str, Value] = field(default_factory=dict[str, Value])
+
+
+class Rolled(Event, frozen=True, tag="rolled"):
+    """Dice were cast: for a test or a contest (`outcome` set), or for an amount.
+
+    `total` counts everything the dice themselves give, `faces` is empty if only a total was typed.
+    `mods` are the terms of `score` in the order they were gathered. A roll made here may be `secret`: the players are
+    not shown it. `about` is what was asked by it, empty for an amount.
+    """
+
+    actor: str
+    roll: str
+    dice: str
+    total: int
+    faces: tuple[int, ...] = ()
+    typed: bool = False
+    score: Number | None = None
+    against: Number | None = None
+    outcome: str = ""
+    margin: Number = 0
+    mods: tuple[tuple[str, Number], ...] = ()
+    secret: bool = False
+    about: str = ""
+
+
+class Contested(Event, frozen=True, tag="contested"):
+    """Two rolls were held against each other: `verdict` is 1 if the actor won, 0 for a tie, -1 if he lost."""
+
+    actor: str
+    target: str
+    contest: str
+    verdict: int
+    by: Number = 0
+
+
+class Reckoned(Event, frozen=True, tag="reckoned"):
+    """A figure that concerns somebody was worked out: the `terms` were added up, multiplied by each of `times`.
+
+    `result` is what came of it, rounded down and within the bounds its rule sets.
+    """
+
+    who: str
+    what: str
+    terms: tuple[tuple[str, Number], ...]
+    times: tuple[tuple[str, Number], ...] = ()
+    result: Number = 0
+
+
+class Answered(Event, frozen=True, tag="answered"):
+    """Somebody decided something the rules leave open; `who` is empty if it was the GM."""
+
+    who: str
+    question: str
+    answer: str
+
+
+class PoolChanged(Event, frozen=True, tag="pool"):
+    """A pool went up or down by `change`; `cause` is `cost`, `effect`, `recovery` or `hand`."""
+
+    who: str
+    pool: str
+    change: Number
+    cause: str = "effect"
+
+
+class Spent(Event, frozen=True, tag="spent"):
+    """A counter of the turn or round went up by `amount` (or down, if negative)."""
+
+    who: str
+    counter: str
+    amount: Number = 1
+
+
+class CountersReset(Event, frozen=True, tag="reset"):
+    """These counters of a combatant are back to nothing."""
+
+    who: str
+    counters: tuple[str, ...]
+
+
+class PositionChanged(Event, frozen=True, tag="position"):
+    """A combatant took another position."""
+
+    who: str
+    position: str
+    cause: str = "effect"
+
+
+class StanceChanged(Event, frozen=True, tag="stance"):
+    """A combatant took a stance, or left his (empty)."""
+
+    who: str
+    stance: str
+    cause: str = "effect"
+
+
+class ConditionGained(Event, frozen=True, tag="gained"):
+    """A combatant gained a condition; `replaces` is the place of the one it stands in for, or -1."""
+
+    who: str
+    condition: Condition
+    replaces: int = -1
+    cause: str = "effect"
+
+
+class ConditionEnded(Event, frozen=True, tag="ended"):
+    """The condition at `index` of a combatant ended; `id` repeats which it was."""
+
+    who: str
+    id: str
+    index: int
+    cause: str = "effect"
+
+
+class ItemChanged(Event, frozen=True, tag="item"):
+    """A piece was moved, readied or altered: `item` is how it is now."""
+
+    who: str
+    item: Item
+    cause: str = "effect"
+
+
+class ItemGained(Event, frozen=True, tag="item_gained"):
+    """A combatant got a piece he did not have."""
+
+    who: str
+    item: Item
+    giver: str = ""
+
+
+class ItemLost(Event, frozen=True, tag="item_lost"):
+    """A piece left a combatant's list."""
+
+    who: str
+    handle: str
+
+
+class Moved(Event, frozen=True, tag="moved"):
+    """A combatant went `distance` units, to `at` if he is on the board; `off` takes him off it."""
+
+    who: str
+    distance: Number = 0
+    at: Place | None = None
+    facing: int | None = None
+    cause: str = "effect"
+    off: bool = False
+
+
+class RoundBegan(Event, frozen=True, tag="round"):
+    """A new round began, in this order of turns."""
+
+    round: int
+    order: tuple[str, ...]
+
+
+class TurnBegan(Event, frozen=True, tag="turn"):
+    """It became a combatant's turn; `serial` counts turns from the start of the fight."""
+
+    who: str
+    serial: int
+
+
+class InitiativeSet(Event, frozen=True, tag="initiative"):
+    """A combatant's place in the order was rolled or set; None forgets it."""
+
+    who: str
+    initiative: Number | None
+    order: tuple[str, ...]
+
+
+class OrderChanged(Event, frozen=True, tag="reordered"):
+    """The order of turns became another for the rest of the round."""
+
+    order: tuple[str, ...]
+
+
+class PassedOver(Event, frozen=True, tag="passed_over"):
+    """The turn that is on was passed over, because the combatant can do nothing in it. Changes nothing."""
+
+    who: str
+
+
+class FactEntered(Event, frozen=True, tag="fact"):
+    """The GM stated a fact the board does not give; None withdraws it."""
+
+    fact: str
+    value: Value | None
+
+
+class RuleSet(Event, frozen=True, tag="rule"):
+    """An optional rule was switched on or off in mid-fight."""
+
+    rule: str
+    on: bool
+
+
+class HouseRulesChanged(Event, frozen=True, tag="house_rules"):
+    """From here on the fight goes by these house rules, a text laid over the ruleset; `changes` tell what that changed.
+
+    The fight may have `taken_over` what the campaign had already.
+    """
+
+    text: str
+    changes: tuple[RuleChange, ...] = ()
+    taken_over: bool = False
+
+
+class Joined(Event, frozen=True, tag="joined"):
+    """A combatant came into the fight."""
+
+    combatant: Combatant
+
+
+class Left(Event, frozen=True, tag="left"):
+    """A combatant left the fight."""
+
+    who: str
+
+
+class SideChanged(Event, frozen=True, tag="side"):
+    """A combatant changed sides."""
+
+    who: str
+    side: str
+
+
+class SheetChanged(Event, frozen=True, tag="sheet"):
+    """A combatant's sheet was edited while he fights; his pools, his gear and his state stay as they are."""
+
+    who: str
+    sheet: Character
+
+
+class Noted(Event, frozen=True, tag="note"):
+    """Something to be told that changes nothing: `note` is an id of the ruleset's texts, or free `text`."""
+
+    note: str = ""
+    text: str = ""
+    who: str = ""
+    facts: Mapping[str, Value] = field(default_factory=dict[str, Value])
+
+
+AnyEvent: TypeAlias = (
+    Performed
+    | Reacted
+    | Rolled
+    | Contested
+    | Reckoned
+    | Answered
+    | PoolChanged
+    | Spent
+    | CountersReset
+    | PositionChanged
+    | StanceChanged
+    | ConditionGained
+    | ConditionEnded
+    | ItemChanged
+    | ItemGained
+    | ItemLost
+    | Moved
+    | RoundBegan
+    | TurnBegan
+    | InitiativeSet
+    | OrderChanged
+    | PassedOver
+    | FactEntered
+    | RuleSet
+    | HouseRulesChanged
+    | Joined
+    | Left
+    | SideChanged
+    | SheetChanged
+    | Noted
+)
+"""Any event; the union that files and the journal are decoded with."""
+
+
+def apply(encounter: Encounter, event: AnyEvent) -> Encounter:
+    """The encounter after the event; the encounter given stays as it was."""
+    change = _CHANGES.get(type(event))
+    return encounter if change is None else change(encounter, event)
+
+
+def apply_all(encounter: Encounter, events: Iterable[AnyEvent]) -> Encounter:
+    """The encounter after all the events, in their order."""
+    for event in events:
+        encounter = apply(encounter, event)
+    return encounter
+
+
+def _with(encounter: Encounter, combatant: Combatant) -> Encounter:
+    return replace(encounter, combatants={**encounter.combatants, combatant.id: combatant})
+
+
+def _pool(encounter: Encounter, event: PoolChanged) -> Encounter:
+    combatant = encounter.combatants[event.who]
+    now = combatant.pools.get(event.pool, 0) + event.change
+    return _with(encounter, replace(combatant, pools={**combatant.pools, event.pool: now}))
+
+
+def _spent(encounter: Encounter, event: Spent) -> Encounter:
+    combatant = encounter.combatants[event.who]
+    now = combatant.used.get(event.counter, 0) + event.amount
+    return _with(encounter, replace(combatant, used={**combatant.used, event.counter: now}))
+
+
+def _reset(encounter: Encounter, event: CountersReset) -> Encounter:
+    combatant = encounter.combatants[event.who]
+    gone = frozenset(event.counters)
+    kept = {key: count for key, count in combatant.used.items() if key.partition(":")[0] not in gone}
+    return _with(encounter, replace(combatant, used=kept))
+
+
+def _position(encounter: Encounter, event: PositionChanged) -> Encounter:
+    return _with(encounter, replace(encounter.combatants[event.who], position=event.position))
+
+
+def _stance(encounter: Encounter, event: StanceChanged) -> Encounter:
+    return _with(encounter, replace(encounter.combatants[event.who], stance=event.stance))
+
+
+def _gained(encounter: Encounter, event: ConditionGained) -> Encounter:
+    combatant = encounter.combatants[event.who]
+    held = combatant.conditions
+    if event.replaces < 0:
+        held = (*held, event.condition)
+    else:
+        held = (*held[: event.replaces], event.condition, *held[event.replaces + 1 :])
+    return _with(encounter, replace(combatant, conditions=held))
+
+
+def _ended(encounter: Encounter, event: ConditionEnded) -> Encounter:
+    combatant = encounter.combatants[event.who]
+    held = combatant.conditions
+    return _with(encounter, replace(combatant, conditions=(*held[: event.index], *held[event.index + 1 :])))
+
+
+def _item(encounter: Encounter, event: ItemChanged) -> Encounter:
+    combatant = encounter.combatants[event.who]
+    handle = event.item.handle
+    items = tuple(event.item if item.handle == handle else item for item in combatant.items)
+    return _with(encounter, replace(combatant, items=items))
+
+
+def _item_gained(encounter: Encounter, event: ItemGained) -> Encounter:
+    combatant = encounter.combatants[event.who]
+    return _with(encounter, replace(combatant, items=(*combatant.items, event.item)))
+
+
+def _item_lost(encounter: Encounter, event: ItemLost) -> Encounter:
+    combatant = encounter.combatants[event.who]
+    items = tuple(item for item in combatant.items if item.handle != event.handle)
+    return _with(encounter, replace(combatant, items=items))
+
+
+def _moved(encounter: Encounter, event: Moved) -> Encounter:
+    combatant = encounter.combatants[event.who]
+    at = None if event.off else (combatant.at if event.at is None else event.at)
+    facing = combatant.facing if event.facing is None else event.facing
+    return _with(encounter, replace(combatant, at=at, facing=facing))
+
+
+def _round(encounter: Encounter, event: RoundBegan) -> Encounter:
+    return replace(encounter, round=event.round, order=event.order)
+
+
+def _turn(encounter: Encounter, event: TurnBegan) -> Encounter:
+    return replace(encounter, turn=event.who, serial=event.serial)
+
+
+def _initiative(encounter: Encounter, event: InitiativeSet) -> Encounter:
+    known = {who: score for who, score in encounter.initiative.items() if who != event.who}
+    if event.initiative is not None:
+        known[event.who] = event.initiative
+    return replace(encounter, initiative=known, order=event.order)
+
+
+def _reordered(encounter: Encounter, event: OrderChanged) -> Encounter:
+    return replace(encounter, order=event.order)
+
+
+def _fact(encounter: Encounter, event: FactEntered) -> Encounter:
+    known = {fact: value for fact, value in encounter.facts.items() if fact != event.fact}
+    if event.value is not None:
+        known[event.fact] = event.value
+    return replace(encounter, facts=known)
+
+
+def _rule(encounter: Encounter, event: RuleSet) -> Encounter:
+    return replace(encounter, rules={**encounter.rules, event.rule: event.on})
+
+
+def _house_rules(encounter: Encounter, event: HouseRulesChanged) -> Encounter:
+    return replace(encounter, house_rules=event.text)
+
+
+def _joined(encounter: Encounter, event: Joined) -> Encounter:
+    joined = _with(encounter, event.combatant)
+    return replace(joined, order=(*encounter.order, event.combatant.id))
+
+
+def _left(encounter: Encounter, event: Left) -> Encounter:
+    staying = {id: combatant for id, combatant in encounter.combatants.items() if id != event.who}
+    order = tuple(id for id in encounter.order if id != event.who)
+    return replace(encounter, combatants=staying, order=order)
+
+
+def _side(encounter: Encounter, event: SideChanged) -> Encounter:
+    return _with(encounter, replace(encounter.combatants[event.who], side=event.side))
+
+
+def _sheet(encounter: Encounter, event: SheetChanged) -> Encounter:
+    return _with(encounter, replace(encounter.combatants[event.who], sheet=event.sheet))
+
+
+_CHANGES: Mapping[type[Event], Callable[[Encounter, Any], Encounter]] = {
+    PoolChanged: _pool,
+    Spent: _spent,
+    CountersReset: _reset,
+    PositionChanged: _position,
+    StanceChanged: _stance,
+    ConditionGained: _gained,
+    ConditionEnded: _ended,
+    ItemChanged: _item,
+    ItemGained: _item_gained,
+    ItemLost: _item_lost,
+    Moved: _moved,
+    RoundBegan: _round,
+    TurnBegan: _turn,
+    InitiativeSet: _initiative,
+    OrderChanged: _reordered,
+    FactEntered: _fact,
+    RuleSet: _rule,
+    HouseRulesChanged: _house_rules,
+    Joined: _joined,
+    Left: _left,
+    SideChanged: _side,
+    SheetChanged: _sheet,
+}

@@ -1,0 +1,115 @@
+"""The journal of a fight: steps, the mark, undo and redo.
+
+A step is one thing the GM did, with all its events. The state of the fight is the fold of the events of the steps
+from the beginning to the mark. Steps form a tree: a new step after an undo starts a new branch and the old one stays
+readable. Dice are never cast again by undo, redo or replay, because their results are events.
+"""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from rules.state.encounter import Encounter
+from rules.state.events import AnyEvent, apply_all
+
+
+class Step(Struct, frozen=True, omit_defaults=True):
+    """One thing the GM did.
+
+    `id` is given by whoever keeps the journal and grows with time; `parent` is the step it follows, 0 for the start.
+    `kind` says what sort of step it is (`action`, `turn`, `hand`, `ruling`, `setup`), `subject` the action's id or
+    what was changed, `round` the round it happened in.
+    """
+
+    id: int
+    parent: int
+    kind: str
+    events: tuple[AnyEvent, ...]
+    actor: str = ""
+    subject: str = ""
+    round: int = 1
+
+
+class Moment(Struct, frozen=True):
+    """The fight as it stood after a step (None: at the start of what is loaded)."""
+
+    encounter: Encounter
+    step: Step | None = None
+    before: "Moment | None" = None
+
+
+class Journal(Struct, frozen=True):
+    """Where the mark stands, and the undone steps ahead of it, nearest first.
+
+    `start` is the step after which the loaded part begins, 0 if it is the whole fight.
+    """
+
+    now: Moment
+    ahead: tuple[Moment, ...] = ()
+    start: int = 0
+
+    @property
+    def encounter(self) -> Encounter:
+        """The fight at the mark."""
+        return self.now.encounter
+
+    @property
+    def mark(self) -> int:
+        """The id of the step the mark stands on, `start` if all that is loaded is undone."""
+        return self.start if self.now.step is None else self.now.step.id
+
+
+def begin(encounter: Encounter, start: int = 0) -> Journal:
+    """A journal with nothing in it yet but how the fight stood after step `start`."""
+    return Journal(Moment(encounter), start=start)
+
+
+def record(journal: Journal, step: Step) -> Journal:
+    """The journal after one more step at the mark; what was undone stays behind as another branch.
+
+    Raises ValueError if the step does not follow the mark.
+    """
+    if step.parent != journal.mark:
+        raise ValueError(f"step {step.id} follows step {step.parent}, but the mark stands on {journal.mark}")
+    after = apply_all(journal.encounter, step.events)
+    return Journal(Moment(after, step, journal.now), start=journal.start)
+
+
+def undo(journal: Journal) -> Journal:
+    """The journal with the mark one step back; the same journal if nothing loaded is left to undo."""
+    if journal.now.before is None:
+        return journal
+    return Journal(journal.now.before, (journal.now, *journal.ahead), journal.start)
+
+
+def redo(journal: Journal) -> Journal:
+    """The journal with the mark one step forward; the same journal if nothing was undone."""
+    if not journal.ahead:
+        return journal
+    return Journal(journal.ahead[0], journal.ahead[1:], journal.start)
+
+
+def load(encounter: Encounter, past: Iterable[Step], ahead: Iterable[Step] = (), start: int = 0) -> Journal:
+    """The journal of `past` steps, with the mark on the last of them, and of the undone steps `ahead`."""
+    journal = begin(encounter, start)
+    for step in past:
+        journal = record(journal, step)
+    marked = journal.now
+    moments: list[Moment] = []
+    for step in ahead:
+        journal = record(journal, step)
+        moments.append(journal.now)
+    return Journal(marked, tuple(moments), start)
+
+
+def moment_of(journal: Journal, step: int) -> Moment | None:
+    """The fight as it stood after a step that is loaded, undone or not; None if it is not there."""
+    for moment in journal.ahead:
+        if moment.step is not None and moment.step.id == step:
+            return moment
+    moment = journal.now
+    while moment is not None:
+        if (moment.step.id if moment.step is not None else journal.start) == step:
+            return moment
+        moment = moment.before
+    return None

@@ -1,0 +1,65 @@
+"""How a change of house rules is told in the log."""
+
+from collections.abc import Mapping
+
+from rules.loading.house_changes import RuleChange
+from rules.state.events import HouseRulesChanged
+from rules.words.texts import KINDS, Texts
+
+MOST = 12
+"""Changes that are told one by one; the others are counted."""
+
+
+def tell_house_rules(event: HouseRulesChanged, texts: Texts, templates: Mapping[str, str]) -> str:
+    """The sentence about a change of house rules."""
+    if not event.changes:
+        return templates["house_rules_words"]
+    told = [_told(change, texts, templates) for change in event.changes[:MOST]]
+    if len(event.changes) > MOST:
+        told.append(templates["house_more"].format(count=len(event.changes) - MOST))
+    template = "house_rules_taken_over" if event.taken_over else "house_rules"
+    return templates[template].format(changes="; ".join(told))
+
+
+def _told(change: RuleChange, texts: Texts, templates: Mapping[str, str]) -> str:
+    what = spoken_figure(tuple(change.path.split(".")), texts, templates)
+    if change.how != "set":
+        return templates[f"house_{change.how}"].format(entry=what)
+    if not change.before and not change.after:
+        return templates["house_changed"].format(what=what)
+    before, after = (_figure(figure, templates) for figure in (change.before, change.after))
+    return templates["house_set"].format(what=what, before=before, after=after)
+
+
+def spoken_figure(path: tuple[str, ...], texts: Texts, templates: Mapping[str, str]) -> str:
+    """What stands at a path of a ruleset, in words: `actions.step.costs.END` as "Step: END".
+
+    An entry that is hardly more than one figure, such as a value with its formula, is called by its name alone.
+    """
+    section, id, key = path[0], ".".join(path[1:2]), path[2:]
+    if section not in KINDS or not id:
+        return ".".join(path[1:]) or section
+    entry = texts.name(section, id)
+    match section, *key:
+        case (_,) | ("rules", "default") | ("values" | "functions", "is") | ("needs", "if"):
+            return entry
+        case ("tables", "rows", row):
+            return f"{entry}: {texts.row(id, row)}"
+        case (_, "costs", pool):
+            return f"{entry}: {texts.short('pools', pool)}"
+        case (_, "spends", counter):
+            return f"{entry}: {texts.name('counters', counter)}"
+        case (_, "choices", choice, "default"):
+            return f"{entry}: {texts.name('choices', choice)}"
+        case _:
+            return f"{entry}, {templates.get(f'house_key_{key[0]}' if len(key) == 1 else '', '.'.join(key))}"
+
+
+def _figure(figure: str, templates: Mapping[str, str]) -> str:
+    match figure:
+        case "":
+            return "–"
+        case "true" | "false":
+            return templates["yes" if figure == "true" else "no"]
+        case _:
+            return figure if len(figure) <= 60 else f"{figure[:59]}…"

@@ -1,0 +1,60 @@
+"""The sentences about the files that the program keeps for its user, in English: campaigns, backups, preferences."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+OWN_FILES: Mapping[str, str] = MappingProxyType(
+    {
+        # Campaigns; `aside` is what was found, in brackets.
+        "campaign.not_a_campaign": "{path} is not a Fightbook campaign{aside}; choose a file that Fightbook made.",
+        "campaign.too_new": "{path} was made by a newer Fightbook{aside}; update this one, or open the file to read "
+        "only.",
+        "campaign.read_only": "{path} cannot be written{aside}; open it to read only, or make it and its folder "
+        "writable.",
+        "campaign.damaged": "{path} is damaged{aside}; there is no good backup beside it, so keep the file and try to "
+        "open it to read only.",
+        "campaign.damaged_with_backup": "{path} is damaged{aside}; open its newest good backup, {backup}, instead.",
+        "campaign.locked": "{path} is in use by another program{aside}; close it there, or open the file to read only.",
+        "campaign.disk_full": "The disk that holds {path} is full{aside}, and nothing was saved; free some space and "
+        "try again.",
+        "campaign.no_permission": "{path} cannot be opened{aside}; check that you may read and write it and its "
+        "folder.",
+        "campaign.on_network": "{path} lies where a campaign is not safe, such as a network drive{aside}; move it to a "
+        "disk of this computer.",
+        "campaign.missing": "There is no file {path}{aside}; check its name and place.",
+        "campaign.device": "The drive that holds {path} reported an error{aside}; check the drive, and copy the file "
+        "to another one.",
+        "campaign.aside": " ({detail})",
+        "campaign.is_folder": "it is a folder",
+        "campaign.is_empty": "it is empty",
+        "campaign.version_lost": "its version is lost",
+        "campaign.version": "version {version}, and this one knows {newest}",
+        "campaign.end_missing": "its end is missing",
+        "campaign.only_read": "you may only read it",
+        "campaign.folder_locked": "its folder cannot be written",
+        "campaign.copy_failed": "its copy failed the check",
+        "campaign.no_more": "it is no campaign any more",
+        "campaign.no_encounter": "{path} holds no such encounter; give its name or its number.",
+        "campaign.nobody_called": "{path} holds nobody called “{name}”; give a name or an id.",
+        # Its backups.
+        "backup.not_made": "Today's backup was not made. {why}",
+        "backup.not_removed": "An old backup in {folder} could not be removed ({detail}); remove it by hand.",
+        # Preferences.
+        "preferences.unread": "Your preferences in {path} cannot be read ({detail}), so the usual ones are used.",
+        "preferences.not_kept": "Your preferences cannot be kept in {path} ({detail}); check the disk and its "
+        "permissions.",
+        "preferences.stuck": "Your preferences in {path} are damaged and cannot be set aside ({detail}), so the usual "
+        "ones are used.",
+        "preferences.damaged": "Your preferences were damaged, so the usual ones are used; the damaged file is kept as "
+        "{path}.",
+        # Pictures.
+        "picture.bytes": "the picture has more than {most} MB",
+        "picture.points": "the picture has {width} × {height} points; {most} each way is the most",
+        "picture.kind": "it is not a picture of a kind that is known (PNG, JPEG, GIF, WebP)",
+        "picture.text": "it is not a picture: its text is damaged",
+        "picture.portrait": "only PNG and JPEG pictures of at most {most} kB are kept",
+        # What is written on paper.
+        "paper.written": "{path} is written: {names}.",
+    }
+)
+"""By their keys, as in `rules.words.english`."""

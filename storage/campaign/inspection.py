@@ -1,0 +1,163 @@
+"""Looking at a file before anything is done to it: is it a campaign, can this program read it, is it sound?
+
+Nothing here changes the file or leaves anything beside it.
+"""
+
+import os
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Generator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from rules.words.messages import message_of
+from storage.campaign.schema import APPLICATION_ID, COLUMNS, Schema
+from storage.files.errors import FILE_FAULTS, CampaignError, Trouble, system_errors
+from storage.files.writing import companion
+
+CHECKED_ALWAYS = 8 * 2**20
+"""Files up to this many bytes are checked page by page each time they are opened; it takes milliseconds."""
+
+CHECKED_AFTER_A_CRASH = 256 * 2**20
+"""Files up to this many bytes are checked page by page if the program that wrote them did not close them."""
+
+_WAITING = ("-wal", "-journal")
+
+
+def was_left_open(path: Path) -> bool:
+    """Whether changes wait beside the file: its writer is at work, or ended without closing it."""
+    return any(_size(companion(path, suffix)) > 0 for suffix in _WAITING)
+
+
+def connect_to_read(path: Path, *, immutable: bool) -> sqlite3.Connection:
+    """A connection that cannot change the file; an `immutable` one also ignores and leaves what is beside it."""
+    mode = "immutable=1" if immutable else "mode=ro"
+    return sqlite3.connect(f"{path.as_uri()}?{mode}", uri=True, isolation_level=None)
+
+
+@contextmanager
+def private_copy(path: Path) -> Generator[Path, None, None]:
+    """A copy of the file with the changes that wait beside it, in a temporary folder that goes away at the end."""
+    with tempfile.TemporaryDirectory(prefix="fightbook-") as folder:
+        copy = Path(folder) / path.name
+        shutil.copyfile(path, copy)
+        for suffix in _WAITING:
+            if _size(companion(path, suffix)) > 0:
+                shutil.copyfile(companion(path, suffix), companion(copy, suffix))
+        yield copy
+
+
+@contextmanager
+def looking_at(path: Path) -> Generator[sqlite3.Connection, None, None]:
+    """A connection to the file as it truly stands; nobody may be writing to it meanwhile."""
+    if not was_left_open(path):
+        with closing(connect_to_read(path, immutable=True)) as connection:
+            yield connection
+    elif _size(companion(path, "-journal")) > 0 or not os.access(path.parent, os.W_OK):
+        with private_copy(path) as copy, closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+            yield connection
+    else:
+        with _without_new_index(path), closing(connect_to_read(path, immutable=False)) as connection:
+            yield connection
+
+
+@contextmanager
+def _without_new_index(path: Path) -> Generator[None, None, None]:
+    index = companion(path, "-shm")
+    there = index.exists()
+    try:
+        yield
+    finally:
+        if not there:
+            index.unlink(missing_ok=True)
+
+
+def check_file(path: Path) -> None:
+    """Raise CampaignError if there is no file, or one that cannot even be a database."""
+    # Opening and closing the file itself would drop the locks SQLite holds on it for this process.
+    with system_errors(path):
+        size = path.stat().st_size
+    if path.is_dir():
+        raise CampaignError(Trouble.NOT_A_CAMPAIGN, path, message_of("campaign.is_folder"))
+    if size == 0:
+        raise CampaignError(Trouble.NOT_A_CAMPAIGN, path, message_of("campaign.is_empty"))
+
+
+def identify(connection: sqlite3.Connection, path: Path, newest: int) -> int:
+    """The version of the campaign that is open; raises CampaignError if it is none, or newer than `newest`."""
+    try:
+        application, version = _header(connection)
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
+            raise CampaignError(Trouble.NOT_A_CAMPAIGN, path) from error
+        raise
+    if application != APPLICATION_ID:
+        raise CampaignError(Trouble.NOT_A_CAMPAIGN, path)
+    if version < 1:
+        raise CampaignError(Trouble.DAMAGED, path, message_of("campaign.version_lost"))
+    if version > newest:
+        raise CampaignError(Trouble.TOO_NEW, path, message_of("campaign.version", version=version, newest=newest))
+    return version
+
+
+def _header(connection: sqlite3.Connection) -> tuple[int, int]:
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    return application, version
+
+
+def _check_length(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise CampaignError if the file ends within a page: SQLite takes what is missing for empty."""
+    (page,) = connection.execute("PRAGMA page_size").fetchone()
+    if _size(path) % page:
+        raise CampaignError(Trouble.DAMAGED, path, message_of("campaign.end_missing"))
+
+
+def check_pages(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise CampaignError if any page of the database is not as SQLite left it; takes a second per gigabyte."""
+    (finding,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if finding != "ok":
+        raise CampaignError(Trouble.DAMAGED, path, " ".join(str(finding).split()))
+
+
+def check_tables(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise CampaignError if a table or column of the newest version is not there."""
+    try:
+        for table, columns in COLUMNS.items():
+            connection.execute(f'SELECT {columns} FROM "{table}" LIMIT 0')
+    except FILE_FAULTS as error:
+        raise CampaignError(Trouble.DAMAGED, path, str(error)) from error
+
+
+def inspect(path: Path, schema: Schema) -> int:
+    """The version of a sound campaign nobody writes to; raises CampaignError for anything else."""
+    check_file(path)
+    limit = CHECKED_AFTER_A_CRASH if was_left_open(path) else CHECKED_ALWAYS
+    with looking_at(path) as connection:
+        version = identify(connection, path, schema.version)
+        _check_length(connection, path)
+        if version == schema.version:
+            check_tables(connection, path)
+        if _size(path) <= limit:
+            check_pages(connection, path)
+    return version
+
+
+def is_sound(path: Path, newest: int) -> bool:
+    """Whether a file that is not in use is a whole campaign, checked to its last page."""
+    try:
+        check_file(path)
+        with closing(connect_to_read(path, immutable=True)) as connection:
+            identify(connection, path, newest)
+            check_pages(connection, path)
+    except (*FILE_FAULTS, CampaignError):
+        return False
+    return True
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except FileNotFoundError:
+        return 0

@@ -1,0 +1,222 @@
+"""The log of a fight: reading it page by page, searching it, and writing it out as text."""
+
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.state.events import AnyEvent
+from storage.campaign.cursor import StepState
+from storage.campaign.database import Database, Row
+from storage.campaign.log_filter import LogFilter, conditions
+from storage.campaign.search import match_expression
+from storage.files.codec import EVENTS
+
+_COLUMNS: Final = """
+    step.id, step.encounter, ifnull(step.parent, 0), step.round, step.kind, step.actor, step.subject, step.text,
+    step.state, step.committed
+"""
+_STATES: Final = {state.value: state for state in StepState}
+_END: Final = 2**63 - 1
+
+_ENDS: Final = ("min", "max")
+
+STRETCH: Final = 20_000
+"""So many steps at most are looked at in one go when lines are filtered, so that nobody has to wait for it."""
+
+STRETCH_OF_EVENTS: Final = 3000
+"""The same where the events of each step have to be looked at as well."""
+
+_MARKS: Final = """
+    SELECT step, kind, instr(body, '"typed":true') > 0, instr(body, '"secret":true') > 0 FROM event
+    WHERE step IN ({}) AND kind IN ('rolled', 'round')
+"""
+
+
+class LogEntry(Struct, frozen=True):
+    """A step as the log shows it; `text` is what was told when it was done, in the words of then.
+
+    `parent` is the step it follows, 0 for the start. `marks` says what is in it: `typed`, `rolled` (by the program) and
+    `secret` dice, and `round` for the end of one.
+    """
+
+    step: int
+    encounter: int
+    parent: int
+    round: int
+    kind: str
+    actor: str
+    subject: str
+    text: str
+    state: StepState
+    committed: datetime
+    marks: frozenset[str] = frozenset()
+
+
+class Found(Struct, frozen=True):
+    """Lines that met a filter, the newest first, and the step before which nothing has been looked at (0: all has)."""
+
+    entries: tuple[LogEntry, ...]
+    reached: int
+
+
+class Log:
+    """Reads what happened, in time that does not grow with the length of the log."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def page(self, encounter: int, before: int | None = None, limit: int = 100) -> tuple[LogEntry, ...]:
+        """The newest steps of an encounter that are older than step `before`, newest first, undone ones included."""
+        rows = self._database.rows(
+            f"SELECT {_COLUMNS} FROM step WHERE encounter = ? AND id < ? ORDER BY id DESC LIMIT ?",
+            (encounter, _END if before is None else before, limit),
+        )
+        return self._marked(rows)
+
+    def find(
+        self,
+        encounter: int,
+        wanted: LogFilter,
+        before: int | None = None,
+        limit: int = 100,
+        stretch: int | None = None,
+    ) -> Found:
+        """The newest steps of an encounter older than step `before` that meet a filter.
+
+        However rare they are, no more than a stretch of the log is looked at (without `stretch`, as much as nobody has
+        to wait for): fewer than `limit`, or none at all, does not mean that there are no more unless `reached` is 0.
+        """
+        first, last = self._span(encounter)
+        top = last if before is None else min(last, before - 1)
+        if wanted.is_hopeless or top < max(first, 1):
+            return Found((), 0)
+        far = stretch or (STRETCH_OF_EVENTS if wanted.looks_at_events else STRETCH)
+        bottom = first if wanted.is_open else max(first, top - far + 1)
+        sql, parameters = _matching(_COLUMNS, encounter, wanted, bottom, top)
+        rows = self._database.rows(f"{sql} ORDER BY step.id DESC LIMIT ?", (*parameters, limit))
+        reached = rows[-1][0] if len(rows) == limit else bottom
+        return Found(self._marked(rows), 0 if reached <= first else reached)
+
+    def matching(self, encounter: int, wanted: LogFilter) -> Iterator[int]:
+        """The ids of all steps of an encounter that meet a filter, the oldest first, read as they are asked for."""
+        if not wanted.is_hopeless:
+            first, last = self._span(encounter)
+            sql, parameters = _matching("step.id", encounter, wanted, first, last)
+            for page in self._database.pages(f"{sql} ORDER BY step.id", parameters, 1000):
+                yield from (id for (id,) in page)
+
+    def entries(self, encounter: int, steps: Iterable[int]) -> tuple[LogEntry, ...]:
+        """These steps of an encounter, the oldest first; ids that are not there are left out."""
+        found: list[Row] = []
+        for id in sorted(steps):
+            sql = f"SELECT {_COLUMNS} FROM step WHERE encounter = ? AND id = ?"
+            found += self._database.rows(sql, (encounter, id))
+        return self._marked(found)
+
+    def search(
+        self, words: str, encounter: int | None = None, before: int | None = None, limit: int = 100
+    ) -> tuple[LogEntry, ...]:
+        """The newest steps older than step `before` whose text holds all the words or beginnings of words.
+
+        Looks in one encounter, or in all that are not put away. Nothing that can be typed is an error.
+        """
+        query = match_expression(words)
+        if not query:
+            return ()
+        first, last = (0, _END) if encounter is None else self._span(encounter)
+        rows = self._database.rows(
+            f"""
+            SELECT {_COLUMNS} FROM step_fts
+            CROSS JOIN step ON step.id = step_fts.rowid
+            CROSS JOIN encounter ON encounter.id = step.encounter
+            WHERE step_fts MATCH ? AND step_fts.rowid BETWEEN ? AND ? AND {_place(encounter)}
+            ORDER BY step_fts.rowid DESC LIMIT ?
+            """,
+            (
+                query,
+                first,
+                last if before is None else min(last, before - 1),
+                *(() if encounter is None else (encounter,)),
+                limit,
+            ),
+        )
+        return self._marked(rows)
+
+    def events(self, step: int) -> tuple[AnyEvent, ...]:
+        """The events of a step, in their order."""
+        rows = self._database.rows("SELECT body FROM event WHERE step = ? ORDER BY seq", (step,))
+        return self._database.decode_list(EVENTS, [body for (body,) in rows], f"step {step}")
+
+    def export(
+        self,
+        encounter: int,
+        write: Callable[[str], object],
+        heading: Callable[[int], str] | None = None,
+        chunk: int = 1000,
+    ) -> None:
+        """Write the texts of the path to the mark, a line each, the oldest first.
+
+        `heading` gives what to write before a round's first line. However long the log, no more than `chunk` lines
+        are held at a time; what `write` raises passes through.
+        """
+        sql = "SELECT round, text FROM step WHERE encounter = ? AND state = 'done' AND text != '' ORDER BY id"
+        shown: int | None = None
+        for page in self._database.pages(sql, (encounter,), chunk):
+            if heading is None:
+                write("".join([f"{text}\n" for _, text in page]))
+                continue
+            lines: list[str] = []
+            for round, text in page:
+                if round != shown:
+                    shown = round
+                    lines.append(heading(round))
+                lines.append(text)
+            write("".join([f"{line}\n" for line in lines]))
+
+    def _span(self, encounter: int) -> tuple[int, int]:
+        # Together, min and max would go through all steps; each by itself is found at once.
+        ends = [self._database.row(f"SELECT {end}(id) FROM step WHERE encounter = ?", (encounter,)) for end in _ENDS]
+        first, last = (0 if row is None else row[0] or 0 for row in ends)
+        return first, last
+
+    def _marked(self, rows: list[Row]) -> tuple[LogEntry, ...]:
+        """Rows as entries, with what is in each of them."""
+        entries = [self._entry(row) for row in rows]
+        marks: dict[int, set[str]] = {}
+        if entries:
+            sql = _MARKS.format(", ".join("?" * len(entries)))
+            for step, kind, typed, secret in self._database.rows(sql, [entry.step for entry in entries]):
+                found = {"round"} if kind == "round" else {"typed" if typed else "rolled"}
+                marks.setdefault(step, set()).update(found | ({"secret"} if secret else set()))
+        return tuple(replace(entry, marks=frozenset(marks.get(entry.step, ()))) for entry in entries)
+
+    def _entry(self, row: Row) -> LogEntry:
+        id, encounter, parent, round, kind, actor, subject, text, state, committed = row
+        known = _STATES.get(state)
+        if known is None:
+            raise self._database.damaged(f"step {id} cannot be read")
+        when = self._database.time(committed)
+        return LogEntry(id, encounter, parent, round, kind, actor, subject, text, known, when)
+
+
+def _place(encounter: int | None) -> str:
+    return "encounter.removed = 0" if encounter is None else "step.encounter = ?"
+
+
+def _matching(
+    columns: str, encounter: int, wanted: LogFilter, first: int, last: int
+) -> tuple[str, tuple[str | int, ...]]:
+    """A query for the steps of an encounter from `first` to `last` that meet a filter, and its parameters."""
+    source, clauses = "step", ["step.encounter = ?", "step.id BETWEEN ? AND ?"]
+    found: list[str | int] = [encounter, first, last]
+    if wanted.query:
+        source = "step_fts CROSS JOIN step ON step.id = step_fts.rowid"
+        clauses += ["step_fts MATCH ?", "step_fts.rowid BETWEEN ? AND ?"]
+        found += [wanted.query, first, last]
+    for clause, given in conditions(wanted):
+        clauses.append(clause)
+        found += given
+    return f"SELECT {columns} FROM {source} WHERE {' AND '.join(clauses)}", tuple(found)

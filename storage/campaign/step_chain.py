@@ -1,0 +1,180 @@
+"""The steps of a fight as they hang together: from any step back toward the start, and from the mark ahead."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
+from typing import Final
+
+from msgspec import Struct
+
+from rules.state.encounter import Encounter
+from rules.state.events import apply_all
+from rules.state.journal import Step
+from storage.campaign.database import Database
+from storage.files.codec import ENCOUNTERS, EVENTS, NOT_READABLE
+
+SNAPSHOT_EVERY: Final = 100
+"""Every so many steps of a path the fight as it then stands is kept too, so that no reader folds many more."""
+
+# UNION, not UNION ALL: in a damaged file the steps may go round in a ring.
+_BACK: Final = """
+    WITH RECURSIVE trail(id, parent) AS (
+        SELECT id, parent FROM step WHERE id = ? AND depth > ?
+        UNION
+        SELECT step.id, step.parent FROM trail JOIN step ON step.id = trail.parent WHERE step.depth > ?
+    )
+"""
+
+_AHEAD: Final = """
+    WITH trail(id) AS (
+        SELECT id FROM step WHERE encounter = ? AND id > ? AND state = 'undone' ORDER BY id LIMIT ?
+    )
+"""
+
+
+_PATH: Final = """
+    SELECT step.id, ifnull(step.parent, 0), step.kind, step.actor, step.subject, step.round, event.body
+    FROM step LEFT JOIN event ON event.step = step.id
+    WHERE step.encounter = ? AND step.state = 'done' ORDER BY step.id, event.seq
+"""
+
+_PAGE: Final = 1000
+
+
+class Stretch(Struct, frozen=True):
+    """A part of a path: the fight as it stood after step `start` (0: before the first), and the steps since."""
+
+    start: int
+    encounter: Encounter
+    steps: tuple[Step, ...]
+
+
+class Trail:
+    """Reads the steps of one encounter; `every` is the distance between snapshots."""
+
+    def __init__(self, database: Database, encounter: int, every: int = SNAPSHOT_EVERY) -> None:
+        self._database = database
+        self._encounter = encounter
+        self._every = every
+
+    def mark(self) -> int:
+        """The step the mark stands on, 0 for the start; raises KeyError if there is no such encounter."""
+        return self.mark_and_depth()[0]
+
+    def mark_and_depth(self) -> tuple[int, int]:
+        """The mark, and how many steps lead to it; raises KeyError if there is no such encounter."""
+        sql = (
+            "SELECT ifnull(encounter.mark, 0), CAST(step.depth AS INTEGER) "
+            "FROM encounter LEFT JOIN step ON step.id = encounter.mark WHERE encounter.id = ?"
+        )
+        row = self._database.row(sql, (self._encounter,))
+        if row is None:
+            raise KeyError(self._encounter)
+        mark, depth = row
+        if mark and depth is None:
+            raise self.broken()
+        return mark, depth or 0
+
+    def depth(self, step: int) -> int:
+        """How many steps lead to this one, itself counted; raises KeyError if the encounter has no such step."""
+        if step == 0:
+            self.mark()  # raises for an encounter that is not there
+            return 0
+        sql = "SELECT CAST(depth AS INTEGER) FROM step WHERE id = ? AND encounter = ?"
+        row = self._database.row(sql, (step, self._encounter))
+        if row is None:
+            raise KeyError(step)
+        return row[0]
+
+    def stretch(self, end: int, at_least: int) -> Stretch:
+        """The path to step `end`: so many steps, if there are so many, and those since the snapshot before them.
+
+        Raises KeyError if there is no such encounter, or no such step in it.
+        """
+        depth = self.depth(end)
+        kept = max(0, depth - at_least) // self._every * self._every
+        further = self._every
+        while (found := self._from_snapshot(end, kept)) is None:
+            # A snapshot only saves time: one before it serves as well.
+            if kept == 0:
+                self.mark()
+                raise self._database.damaged(f"the start of encounter {self._encounter} cannot be read")
+            kept = max(0, kept - further)
+            further *= 2
+        if len(found.steps) != depth - kept:
+            raise self.broken()
+        return found
+
+    def ahead(self, after: int, most: int) -> tuple[Step, ...]:
+        """Up to so many undone steps after step `after`, in the order in which they can be done again."""
+        return self._steps(_AHEAD, (self._encounter, after, most))
+
+    def path(self) -> Iterator[Step]:
+        """Every step from the start to the mark, the oldest first, without ever holding many of them."""
+        rows = (row for page in self._database.pages(_PATH, (self._encounter,), _PAGE) for row in page)
+        for head, group in groupby(rows, itemgetter(slice(0, 6))):
+            id, parent, kind, actor, subject, round = head
+            bodies = [row[6] for row in group if row[6] is not None]
+            events = self._database.decode_list(EVENTS, bodies, f"step {id}")
+            yield Step(id, parent, kind, events, actor, subject, round)
+
+    def encounter_after(self, step: int) -> Encounter:
+        """The fight as it stood after any step, undone or abandoned too; 0 is the start.
+
+        Raises KeyError if the encounter has no such step.
+        """
+        stretch = self.stretch(step, 0)
+        encounter = stretch.encounter
+        try:
+            for done in stretch.steps:
+                encounter = apply_all(encounter, done.events)
+        except (LookupError, ValueError) as error:
+            raise self.broken() from error
+        return encounter
+
+    def broken(self) -> Exception:
+        """The error to raise if the steps of the encounter do not follow from each other."""
+        return self._database.damaged(f"the steps of encounter {self._encounter} do not fit together")
+
+    def _from_snapshot(self, end: int, depth: int) -> Stretch | None:
+        steps = self._steps(_BACK, (end, depth, depth))
+        start = steps[0].parent if steps else end
+        if depth == 0:
+            row = self._database.row(
+                "SELECT body FROM snapshot WHERE encounter = ? AND step IS NULL", (self._encounter,)
+            )
+        else:
+            row = self._database.row("SELECT body FROM snapshot WHERE step = ?", (start,))
+        if row is None:
+            return None
+        try:
+            return Stretch(start, ENCOUNTERS.decode(row[0]), steps)
+        except (*NOT_READABLE, TypeError):
+            return None
+
+    def _steps(self, trail: str, parameters: Sequence[int]) -> tuple[Step, ...]:
+        events = self._database.rows(
+            f"{trail} SELECT event.step, event.body FROM trail JOIN event ON event.step = trail.id "
+            "ORDER BY event.step, event.seq",
+            parameters,
+        )
+        bodies: dict[int, list[str]] = {}
+        for step, body in events:
+            bodies.setdefault(step, []).append(body)
+        steps = self._database.rows(
+            f"{trail} SELECT step.id, ifnull(step.parent, 0), kind, actor, subject, round "
+            "FROM trail JOIN step ON step.id = trail.id ORDER BY step.id",
+            parameters,
+        )
+        return tuple(
+            Step(
+                id,
+                parent,
+                kind,
+                self._database.decode_list(EVENTS, bodies.get(id, ()), f"step {id}"),
+                actor,
+                subject,
+                round,
+            )
+            for id, parent, kind, actor, subject, round in steps
+        )

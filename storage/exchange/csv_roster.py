@@ -1,0 +1,187 @@
+"""The roster as a table of comma-separated values, for a spreadsheet, and back.
+
+A row is a character. The first columns say who he is; a column such as `attributes.STR` holds a figure of his sheet,
+and `traits` and `items` hold ids with a space between. Notes and whatever else is not a column stays as it is; a piece
+that is new comes where such a piece is carried.
+"""
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Mapping
+from math import isfinite
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.state.character import Character, Item, number_items
+from rules.values import Number
+from rules.words.messages import Message, message_of
+from storage.exchange.character_json import write_text
+from storage.exchange.guard import LARGEST_NUMBER, ExchangeError, read_bounded
+
+PERSON: Final = ("id", "ruleset", "name", "player")
+LISTS: Final = ("traits", "items")
+FIGURES: Final = ("attributes", "skills", "values", "pools")
+
+LARGEST_FILE: Final = 16 * 2**20
+"""A table of more bytes than this is not read."""
+
+MOST_ROWS: Final = 10_000
+MOST_COLUMNS: Final = 500
+"""Rows and columns that a table may have."""
+
+_FORMULA: Final = re.compile(r"[=+\-@\t]")
+"""What a spreadsheet takes for the beginning of a formula."""
+
+_FIGURE: Final = re.compile(r"\s*([-+\N{MINUS SIGN}]?)(\d{1,9})(?:[.,](\d{1,6}))?\s*")
+
+
+class Row(Struct, frozen=True):
+    """A character of a table, and the handles of the pieces that the table adds and tells no place of."""
+
+    character: Character
+    new: frozenset[str] = frozenset()
+
+
+def roster_to_csv(characters: Iterable[Character]) -> str:
+    """Characters as a table, with a column for each figure that any of them has."""
+    everybody = tuple(characters)
+    columns = {f"{part}.{id}": None for part in FIGURES for each in everybody for id in _table(each, part)}
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\r\n")
+    writer.writerow((*PERSON, *LISTS, *columns))
+    for each in everybody:
+        items = " ".join(item.id for item in each.items)
+        writer.writerow(
+            (
+                *(_harmless(text) for text in (each.id, each.ruleset, each.name, each.player)),
+                " ".join(each.traits),
+                items,
+                *(_written(each, column) for column in columns),
+            )
+        )
+    return file.getvalue()
+
+
+def write_csv(path: Path, characters: Iterable[Character]) -> None:
+    """Write a table of characters, whole or not at all; raises ExchangeError if it cannot be written.
+
+    It begins with a mark by which spreadsheets know that it is written in UTF-8.
+    """
+    write_text(path, "\ufeff" + roster_to_csv(characters))
+
+
+def read_csv(path: Path, known: Mapping[str, Character]) -> tuple[Row, ...]:
+    """The characters of a table: those that are `known`, by id, with what the table says, and new ones.
+
+    Raises ExchangeError with the line of what cannot be.
+    """
+    content = read_bounded(path, LARGEST_FILE, message_of("sent.a_table"))
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise ExchangeError(message_of("sent.not_utf8", path=str(path))) from error
+    return tuple(_read(text, str(path), known))
+
+
+def _read(text: str, name: str, known: Mapping[str, Character]) -> Iterable[Row]:
+    first = text.partition("\n")[0]
+    reader = csv.reader(io.StringIO(text), delimiter=max(",;\t", key=first.count), strict=True)
+    try:
+        columns = [column.strip() for column in next(reader, list[str]())]
+        _check_columns(columns, name)
+        met: set[str] = set()
+        for row in reader:
+            if any(cell.strip() for cell in row):
+                place = message_of("sent.line", name=name, line=reader.line_num)
+                yield _character(dict(zip(columns, row, strict=False)), place, known, met)
+            if len(met) > MOST_ROWS:
+                raise ExchangeError(message_of("sent.too_many_rows", name=name, most=MOST_ROWS))
+    except csv.Error as error:
+        place = message_of("sent.line", name=name, line=reader.line_num)
+        raise ExchangeError(message_of("sent.no_table", place=place, detail=str(error))) from error
+
+
+def _check_columns(columns: list[str], name: str) -> None:
+    lacking = [column for column in ("id", "ruleset", "name") if column not in columns]
+    if lacking:
+        raise ExchangeError(message_of("sent.no_column", name=name, column=lacking[0]))
+    if len(columns) > MOST_COLUMNS or len(set(columns)) < len(columns):
+        raise ExchangeError(message_of("sent.columns", name=name, most=MOST_COLUMNS))
+    for column in columns:
+        part, dot, id = column.partition(".")
+        if column not in (*PERSON, *LISTS) and not (dot and id and part in FIGURES):
+            raise ExchangeError(message_of("sent.column_unknown", name=name, column=column))
+
+
+def _character(row: Mapping[str, str], place: Message, known: Mapping[str, Character], met: set[str]) -> Row:
+    told = {column: _plain(cell) for column, cell in row.items()}
+    id = told["id"]
+    if not id or id in met:
+        raise ExchangeError(message_of("sent.row_id", place=place))
+    met.add(id)
+    sheet = known.get(id) or Character(id, told["ruleset"])
+    if told["ruleset"] != sheet.ruleset:
+        raise ExchangeError(message_of("sent.row_ruleset", place=place, id=id, ruleset=sheet.ruleset))
+    sheet = replace(sheet, name=told["name"], player=told.get("player", sheet.player))
+    figures = {part: dict(_table(sheet, part)) for part in FIGURES}
+    for column, cell in told.items():
+        part, _, of = column.partition(".")
+        if part in FIGURES and cell:
+            figures[part][of] = _number(cell, message_of("sent.cell", place=place, column=column))
+        elif part in FIGURES:
+            figures[part].pop(of, None)
+    if "traits" in told:
+        sheet = replace(sheet, traits=tuple(dict.fromkeys(told["traits"].split())))
+    new: frozenset[str] = frozenset()
+    if "items" in told:
+        items, new = _items(sheet.items, told["items"].split())
+        sheet = replace(sheet, items=items)
+    return Row(replace(sheet, **figures), new)
+
+
+def _items(here: tuple[Item, ...], wanted: list[str]) -> tuple[tuple[Item, ...], frozenset[str]]:
+    """The pieces that are named: those that are there as they are, the others new; and the handles of the new ones."""
+    left = list(here)
+    found: list[Item | None] = []
+    for id in wanted:
+        item = next((each for each in left if each.id == id), None)
+        if item is not None:
+            left.remove(item)
+        found.append(item)
+    items = number_items(tuple(item or Item(id) for item, id in zip(found, wanted, strict=True)))
+    return items, frozenset(item.handle for item, was in zip(items, found, strict=True) if was is None)
+
+
+def _table(sheet: Character, part: str) -> Mapping[str, Number]:
+    table: Mapping[str, Number] = getattr(sheet, part)
+    return table
+
+
+def _written(sheet: Character, column: str) -> str:
+    part, _, id = column.partition(".")
+    figure = _table(sheet, part).get(id)
+    return "" if figure is None else repr(figure)
+
+
+def _harmless(text: str) -> str:
+    """A text that no spreadsheet takes for a formula."""
+    return f"'{text}" if _FORMULA.match(text) else text
+
+
+def _plain(cell: str) -> str:
+    """A cell as it was before it was made harmless."""
+    text = cell.strip()
+    return text[1:] if text.startswith("'") and _FORMULA.match(text[1:]) else text
+
+
+def _number(cell: str, place: Message) -> Number:
+    found = _FIGURE.fullmatch(cell)
+    number = float(f"{found[2]}.{found[3] or 0}") if found is not None else float("nan")
+    if found is None or not isfinite(number) or number > LARGEST_NUMBER:
+        raise ExchangeError(message_of("sent.no_figure", place=place, cell=cell[:40]))
+    signed = -number if found[1] and found[1] != "+" else number
+    return int(signed) if signed.is_integer() else signed

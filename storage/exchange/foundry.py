@@ -1,0 +1,213 @@
+"""A character as an actor for Foundry VTT, where the ruleset says what becomes what: `exchange/foundry.toml`.
+
+The file is what “Import Data” of an actor takes there. Layout of the system `gurps`, 0.18: lists are objects whose keys
+count from `00000`.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from importlib.resources.abc import Traversable
+from typing import Any, Final, TypeAlias
+
+import msgspec
+from msgspec import Struct, field
+
+from rules.facts.book import FactBook, Facts
+from rules.formula.formulas import AnyFormula, FormulaError
+from rules.loading.ruleset_file import RulesetError, parse_file
+from rules.play.enlistment import begin_fight, enlist
+from rules.ruleset.rulebook import Rulebook
+from rules.sheet.rows import SheetRow, value_of, weapon_rows
+from rules.state.character import Character, Item
+from rules.values import Number, Value
+from rules.words.messages import message_from, message_of
+from rules.words.texts import Texts, readable
+from storage.exchange.guard import ExchangeError
+
+FILE: Final = "foundry.toml"
+"""The file's name in the folder `exchange` of a ruleset."""
+
+SUFFIX: Final = ".json"
+
+LEFT: Final = frozenset({"ground"})
+"""Places of gear that he does not carry."""
+
+STOWED: Final = frozenset({"pack"})
+"""Places of gear that he carries, but has not at hand."""
+
+LOST: Final = "gone"
+"""The place of gear that is not there any more."""
+
+Tree: TypeAlias = dict[str, Any]
+"""An object of JSON."""
+
+_DICE: Final = re.compile(r"(\d+)d6")
+
+
+def _no_names() -> Mapping[str, str]:
+    return {}
+
+
+class GearNames(Struct, frozen=True, forbid_unknown_fields=True):
+    """The fields of gear for its weight and its count, and the column of weapons that names the kind of damage."""
+
+    weight: str = ""
+    count: str = ""
+    damage_kind: str = ""
+
+
+class FoundryMap(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which figure stands where: formulas by place, and columns of weapons by what they are there.
+
+    `shots` names fields of gear instead, for what a shot has beside its columns.
+    """
+
+    system: str
+    type: str
+    figures: Mapping[str, str] = field(default_factory=_no_names)
+    melee: Mapping[str, str] = field(default_factory=_no_names)
+    ranged: Mapping[str, str] = field(default_factory=_no_names)
+    shots: Mapping[str, str] = field(default_factory=_no_names)
+    gear: GearNames = GearNames()
+
+
+def has_foundry(folder: Traversable) -> bool:
+    """Whether characters of a ruleset can be made actors; nothing is read for it."""
+    return (folder / "exchange" / FILE).is_file()
+
+
+def load_foundry_map(folder: Traversable) -> FoundryMap:
+    """What the ruleset of a folder says of actors. Raises ExchangeError if it says nothing that can be read."""
+    try:
+        text = (folder / "exchange" / FILE).read_text(encoding="utf-8")
+        return msgspec.convert(parse_file(FILE, text), FoundryMap)
+    except FileNotFoundError as error:
+        raise ExchangeError(message_of("sent.no_actor_map", file=FILE)) from error
+    except (OSError, UnicodeError, RulesetError, msgspec.ValidationError) as error:
+        raise ExchangeError(message_of("sent.map_unread", file=FILE, detail=message_from(error))) from error
+
+
+def actor_json(character: Character, rulebook: Rulebook, map: FoundryMap, texts: Texts) -> str:
+    """The character as an actor. Raises ExchangeError if the map holds a formula that is none."""
+    facts = _facts(rulebook, character)
+    system: Tree = {}
+    for place, source in map.figures.items():
+        _put(system, place, _figure(facts, source))
+    _put(system, "traits.player", character.player)
+    system["skills"] = _counted(_skill(facts, id, texts) for id in character.skills)
+    system["ads"] = _counted(
+        _named(texts.name("traits", id), notes=texts.summary("traits", id), points=0, level=None)
+        for id in character.traits
+    )
+    rows = weapon_rows(facts)
+    blows = (_weapon(row, map.melee, map, facts, texts) for row in rows if row.way)
+    shots = (_weapon(row, map.ranged, map, facts, texts) | _shot(row, map, facts) for row in rows if not row.way)
+    system["melee"] = _counted({**_BLOW, **blow} for blow in blows)
+    system["ranged"] = _counted({**_SHOT, **shot} for shot in shots)
+    pieces = [piece for piece in facts.combatant.items if piece.where != LOST]
+    system["equipment"] = {
+        "carried": _counted(_piece(facts, each, map, texts) for each in pieces if each.where not in LEFT),
+        "other": _counted(_piece(facts, each, map, texts) for each in pieces if each.where in LEFT),
+    }
+    system["notes"] = _counted([{"notes": character.notes, **_BASE}] if character.notes else [])
+    actor: Tree = {
+        "name": character.name or character.id,
+        "type": map.type,
+        "img": "icons/svg/mystery-man.svg",
+        "system": system,
+        "prototypeToken": {"name": character.name or character.id, "actorLink": True},
+        "items": [],
+        "effects": [],
+        "flags": {},
+        "_stats": {"systemId": map.system},
+    }
+    return msgspec.json.format(msgspec.json.encode(actor), indent=2).decode() + "\n"
+
+
+_BASE: Final[Mapping[str, Any]] = {"pageref": "", "contains": {}, "uuid": "", "parentuuid": ""}
+_BLOW: Final[Mapping[str, Any]] = dict.fromkeys(("st", "weight", "techlevel", "cost"), "")
+_SHOT: Final[Mapping[str, Any]] = dict.fromkeys(
+    ("st", "bulk", "legalityclass", "ammo", "acc", "range", "rof", "shots", "rcl", "halfd", "max"), ""
+)
+
+
+def _facts(rulebook: Rulebook, character: Character) -> Facts:
+    fighter = enlist(rulebook, character)
+    return FactBook(rulebook, begin_fight(rulebook, [fighter])).of(fighter.id)
+
+
+def _figure(facts: Facts, source: str) -> Value | None:
+    try:
+        value = value_of(facts, AnyFormula(source))
+    except (FormulaError, KeyError) as error:
+        raise ExchangeError(message_of("sent.map_formula", file=FILE, source=source)) from error
+    return _DICE.sub(r"\1d", value) if isinstance(value, str) else value
+
+
+def _put(tree: Tree, place: str, value: Value | None) -> None:
+    *inner, last = place.split(".")
+    for name in inner:
+        tree = tree.setdefault(name, {})
+    tree[last] = value
+
+
+def _counted(entries: Iterable[Tree]) -> Tree:
+    return {f"{number:05}": entry for number, entry in enumerate(entries)}
+
+
+def _named(name: str, **more: object) -> Tree:
+    return {"name": name, "originalName": "", "notes": "", **_BASE, **more}
+
+
+def _skill(facts: Facts, id: str, texts: Texts) -> Tree:
+    level = facts.combatant.sheet.skills[id]
+    return _named(texts.name("skills", id), level=level, points=0, type="", relativelevel="", **{"import": str(level)})
+
+
+def _weapon(row: SheetRow, names: Mapping[str, str], map: FoundryMap, facts: Facts, texts: Texts) -> Tree:
+    table = facts.book.rulebook.ruleset.sheet.weapons
+    columns = () if table is None else tuple(column.id for column in table.columns)
+    cells = dict(zip(columns, row.cells, strict=False))
+    figures = {theirs: _cell(cells.get(ours)) for theirs, ours in names.items()}
+    kind = _cell(cells.get(map.gear.damage_kind))
+    if "damage" in figures and kind:
+        figures["damage"] = f"{figures['damage']} {kind}"
+    level = cells.get(names.get("level", ""))
+    mode = texts.value("way", row.way) if row.way else ""
+    return _named(texts.name("items", row.id), mode=mode, **(figures | ({} if level is None else {"level": level})))
+
+
+def _shot(row: SheetRow, map: FoundryMap, facts: Facts) -> Tree:
+    """What a shot has of the fields of its piece."""
+    if not map.shots:
+        return {}
+    piece = facts.book.item(facts.combatant.id, row.handle)
+    known = ((theirs, piece[ours]) for theirs, ours in map.shots.items())
+    return {theirs: _cell(value) for theirs, value in known if isinstance(value, str | int | float)}
+
+
+def _cell(value: Value | None) -> str:
+    if value is None:
+        return ""
+    return f"{value:g}" if isinstance(value, int | float) else _DICE.sub(r"\1d", str(value))
+
+
+def _piece(facts: Facts, piece: Item, map: FoundryMap, texts: Texts) -> Tree:
+    held = facts.book.item(facts.combatant.id, piece.handle)
+    count = _number(held[map.gear.count], 1) if map.gear.count else 1
+    weight = _number(held[map.gear.weight], 0) if map.gear.weight else 0
+    return _named(
+        texts.name("items", piece.id),
+        count=count,
+        weight=weight,
+        weightsum=weight * count,
+        cost=0,
+        costsum=0,
+        carried=piece.where not in LEFT,
+        equipped=piece.where not in (*LEFT, *STOWED),
+        location=readable(piece.where),
+    )
+
+
+def _number(value: object, otherwise: Number) -> Number:
+    return value if isinstance(value, int | float) else otherwise

@@ -1,0 +1,234 @@
+"""Gear of a sheet: pieces with their weight, weapons with their ways of use, shields and armour."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple, cast
+
+from rules.ruleset.sections import Ruleset
+from rules.state.character import Item
+from rules.values import Number, Value
+from rules.words.specialities import LONGEST, level_of, spelled
+from storage.exchange.gcs.document import Node, node_at, nodes_at, number_at, text_at
+from storage.exchange.gcs.mapping import GearMap
+from storage.exchange.gcs.report import slug
+
+_WEIGHTS: Final[Mapping[str, float]] = {
+    "lb": 1,
+    "#": 1,
+    "oz": 1 / 16,
+    "tn": 2000,
+    "lt": 2240,
+    "t": 2200,
+    "kg": 2.2,
+    "g": 0.0022,
+}
+_WEIGHT: Final = re.compile(r"([\d.,]+)\s*([a-z#]*)")
+_DAMAGE: Final = re.compile(r"(\d{1,3})d6?([-+]\d{1,4})?(?:[^a-z]*([a-z]+[-+]*))?")
+_RANGE: Final = re.compile(r"(\d[\d,]*)(?:\s*/\s*(\d[\d,]*))?")
+
+
+class Weapon(NamedTuple):
+    """A way to use something as a weapon, as the file has it, and the skill of ours it takes, empty if we have none."""
+
+    node: Node
+    usage: str
+    ranged: bool
+    skill: str
+
+
+class Piece(NamedTuple):
+    """A piece of gear as it comes to the sheet, and its kind: weapon, warding (a shield), armour or neither."""
+
+    item: Item
+    name: str
+    kind: str
+    equipped: bool
+
+
+def weapons_of(node: Node, skills: Mapping[str, str], levels: Mapping[str, Number]) -> Iterator[Weapon]:
+    """The weapons that a piece or a trait is."""
+    for weapon in nodes_at(node, "weapons"):
+        ranged = text_at(weapon, "id").startswith("W") or text_at(weapon, "type") == "ranged_weapon"
+        ranged = ranged or any(text_at(weapon, key) for key in ("accuracy", "range", "shots"))
+        yield Weapon(weapon, text_at(weapon, "usage"), ranged, _skill_of(weapon, skills, levels))
+
+
+def told(weapon: Weapon, names: tuple[str, ...]) -> str:
+    """A weapon's figures of these names in one line, as the other program has them."""
+    figures = [f"{name.replace('_', ' ')} {value}" for name in names if (value := _figure(weapon.node, name))]
+    level = number_at(node_at(weapon.node, "calc"), "level")
+    return ", ".join(filter(None, (weapon.usage, "" if level is None else f"level {level:g}", *figures)))
+
+
+def skill_named(node: Node, skills: Mapping[str, str]) -> str:
+    """The skill of ours that a skill of theirs is, with its speciality or without; empty if we have none."""
+    name, special = text_at(node, "name"), text_at(node, "specialization")
+    return skills.get(f"{name} ({special})") or skills.get(name, "")
+
+
+def entry_named(node: Node, skills: Mapping[str, str], ruleset: Ruleset) -> str:
+    """The entry of our sheet that a skill of theirs is; in its speciality, where ours is learned in these."""
+    name, special = text_at(node, "name"), " ".join(text_at(node, "specialization").split())
+    ours = skill_named(node, skills)
+    rule = ruleset.skills.get(ours)
+    if rule is None:
+        return ""
+    if not special or rule.specialities is None or f"{name} ({special})" in skills:
+        return ours
+    known = next((each for each in rule.specialities if each == special.casefold().replace(" ", "_")), special)
+    return spelled(ours, known[:LONGEST].strip())
+
+
+def piece_of(
+    node: Node, map: GearMap, skills: Mapping[str, str], levels: Mapping[str, Number], ruleset: Ruleset
+) -> Piece:
+    """A piece of gear with all that is known of it."""
+    name = text_at(node, "description", "name")
+    weapons = tuple(weapons_of(node, skills, levels))
+    fields: dict[str, Value] = {}
+    if map.weight_lb:
+        fields[map.weight_lb] = _weight(node)
+    kind = _protection(node, map, weapons, fields)
+    if kind != "warding":
+        _add_weapons(weapons, map, ruleset, fields)
+        kind = "weapon" if any(weapon.skill for weapon in weapons) else kind
+    piece = Item(slug(name, "piece"), fields={key: value for key, value in fields.items() if key})
+    return Piece(piece, name, kind, node.get("equipped") is True)
+
+
+def _skill_of(weapon: Node, skills: Mapping[str, str], levels: Mapping[str, Number]) -> str:
+    """The skill a weapon is meant for: those it takes without a penalty first, of these the one he knows best."""
+    known = [
+        (number_at(each, "modifier") or 0, level_of(levels, skill) or 0, skill)
+        for each in nodes_at(weapon, "defaults")
+        if text_at(each, "type") == "skill" and (skill := skill_named(each, skills))
+    ]
+    return max(known, key=_fitness)[2] if known else ""
+
+
+def _fitness(skill: tuple[Number, Number, str]) -> tuple[Number, Number]:
+    return skill[0], skill[1]
+
+
+def _figure(weapon: Node, name: str) -> str:
+    """A figure of a weapon: as it was worked out, else as it is written."""
+    written = "" if name == "damage" else text_at(weapon, name)
+    return text_at(node_at(weapon, "calc"), name) or written
+
+
+def _weight(node: Node) -> Number:
+    """Pounds of all pieces of an entry together."""
+    written = text_at(node_at(node, "calc"), "weight") or text_at(node, "base_weight", "weight")
+    found = _WEIGHT.match(written.casefold())
+    try:
+        one = 0.0 if found is None else float(found[1].replace(",", "")) * _WEIGHTS.get(found[2], 1)
+    except ValueError:
+        one = 0.0
+    count = number_at(node, "quantity")
+    pounds = round(min(one * (1 if count is None else max(0, count)), 1_000_000), 2)
+    return int(pounds) if float(pounds).is_integer() else pounds
+
+
+def _protection(node: Node, map: GearMap, weapons: tuple[Weapon, ...], fields: dict[str, Value]) -> str:
+    """Note what a piece protects by, and tell whether it is a shield, armour or neither."""
+    features = nodes_at(node, "features")
+    if map.shield_skill and any(weapon.skill == map.shield_skill for weapon in weapons):
+        bonuses = (number_at(each, "amount") for each in features if text_at(each, "type") == "attribute_bonus")
+        fields[map.skill] = map.shield_skill
+        fields[map.shield] = max((bonus for bonus in bonuses if bonus is not None), default=0)
+        return "warding"
+    covered = {place: amount for each in features for place, amount in _covered(each)}
+    if not covered:
+        return ""
+    counted = next((covered[place] for place in map.places if place in covered), None)
+    if counted is not None:
+        fields[map.armour] = counted
+    return "armour"
+
+
+def _covered(feature: Node) -> Iterator[tuple[str, Number]]:
+    """The places that a feature covers, with how much; the empty place is all over."""
+    amount = number_at(feature, "amount")
+    if text_at(feature, "type") != "dr_bonus" or amount is None:
+        return
+    places: Any = feature.get("locations")
+    listed = cast("list[object]", places) if isinstance(places, list) else ()
+    named = tuple(each for each in listed if isinstance(each, str))
+    for place in named or (text_at(feature, "location"),):
+        yield place, amount
+
+
+def _add_weapons(weapons: tuple[Weapon, ...], map: GearMap, ruleset: Ruleset, fields: dict[str, Value]) -> None:
+    melee = [weapon for weapon in weapons if not weapon.ranged and weapon.skill]
+    ranged = next((weapon for weapon in weapons if weapon.ranged and weapon.skill), None)
+    traits: dict[str, None] = {}
+    for weapon in melee:
+        fields.setdefault(map.skill, weapon.skill)
+        _add_reach(weapon, map, fields)
+        signs = "".join(_figure(weapon.node, name) for name in map.sign_figures)
+        traits |= {trait: None for sign, trait in map.signs.items() if sign in signs}
+        _add_way(weapon, map, fields)
+    if ranged is not None:
+        _add_shot(ranged, map, bool(melee), fields)
+        signs = _figure(ranged.node, "strength")
+        traits |= {trait: None for sign, trait in map.signs.items() if sign in signs}
+    strengths = [number for weapon in (*melee, *filter(None, (ranged,))) if (number := _strength(weapon)) is not None]
+    if strengths:
+        fields[map.strength] = max(strengths)
+    known = tuple(trait for trait in traits if trait)
+    if known and map.traits in ruleset.fields:
+        fields[map.traits] = known
+
+
+def _strength(weapon: Weapon) -> Number | None:
+    figure = _figure(weapon.node, "strength")
+    return number_at({"st": figure}, "st") if figure else None
+
+
+def _add_reach(weapon: Weapon, map: GearMap, fields: dict[str, Value]) -> None:
+    """Note a reach as we write it: `1-2*` is `1,2`."""
+    parts: list[str] = []
+    for part in re.sub(r"[^C0-9,\-]", "", _figure(weapon.node, "reach")).split(","):
+        first, dash, last = part.partition("-")
+        if dash and last.isdigit() and (first == "C" or first.isdigit()) and int(last) <= 20:
+            low = 0 if first == "C" else int(first)
+            parts += ["C" if each == 0 else str(each) for each in range(low, int(last) + 1)]
+        elif part:
+            parts.append(part)
+    if parts and map.reach and map.reach not in fields:
+        fields[map.reach] = ",".join(parts)
+
+
+def _add_way(weapon: Weapon, map: GearMap, fields: dict[str, Value]) -> None:
+    way = map.usages.get(weapon.usage) or slug(weapon.usage, "blow")
+    for name, value in _damage(weapon, map).items():
+        if name in map.way:
+            fields[f"{way}.{map.way[name]}"] = value
+
+
+def _damage(weapon: Weapon, map: GearMap) -> dict[str, Value]:
+    """Dice, what is added, and the kind of damage, as far as we can tell; nothing if there are no dice."""
+    found = _DAMAGE.match(_figure(weapon.node, "damage"))
+    if found is None:
+        return {}
+    kind = text_at(node_at(weapon.node, "damage"), "type") or found[3] or ""
+    damage: dict[str, Value] = {"base": map.damage.dice, "dice": int(found[1]), "add": int(found[2] or 0)}
+    return damage | ({"kind": map.damage.kinds[kind]} if kind in map.damage.kinds else {})
+
+
+def _add_shot(weapon: Weapon, map: GearMap, thrown: bool, fields: dict[str, Value]) -> None:
+    shot: dict[str, Value] = {**map.shot_as_a_rule, **_damage(weapon, map)}
+    for ours, theirs in (("accuracy", "accuracy"), ("holds", "shots"), ("recoil", "recoil")):
+        figure = number_at({"it": _figure(weapon.node, theirs)}, "it") if _figure(weapon.node, theirs) else None
+        if figure is not None:
+            shot[ours] = figure
+    reach = _RANGE.fullmatch(_figure(weapon.node, "range").strip())
+    if reach is not None:
+        figures = [int(figure.replace(",", "")) for figure in reach.groups() if figure]
+        if max(figures) <= 1_000_000:
+            shot |= {"half_range": figures[0], "most_range": figures[-1]}
+    if thrown:
+        shot["thrown"] = weapon.skill
+    else:
+        fields[map.skill] = weapon.skill
+    fields |= {map.shot[name]: value for name, value in shot.items() if name in map.shot}

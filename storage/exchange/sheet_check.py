@@ -1,0 +1,162 @@
+"""Whether a sheet from elsewhere can be taken in: built under its ruleset, with figures and words that can be."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
+from math import isfinite
+from typing import Final
+
+from rules.ruleset.sections import Ruleset
+from rules.state.character import PLACES, Character, Item
+from rules.values import Number, Value
+from rules.words.messages import Message, message_of
+from rules.words.nearest import nearest
+from rules.words.specialities import unknown_skills
+from storage.exchange.guard import LARGEST_NUMBER, Called, ExchangeError, is_harmful
+
+LONGEST_NAME: Final = 200
+LONGEST_ID: Final = 120
+LONGEST_NOTES: Final = 200_000
+"""Characters that a name, an id and the notes may have."""
+
+MOST_ENTRIES: Final = 1_000
+"""Skills, traits or pieces of gear that a sheet may have, each."""
+
+
+_PARTS: Final[Mapping[str, Message]] = {
+    "id": message_of("sent.the_id"),
+    "name": message_of("sent.the_name"),
+    "player": message_of("sent.the_player"),
+    "notes": message_of("sent.the_notes"),
+}
+"""What the texts of a sheet are called."""
+
+_AMOUNTS: Final[Mapping[str, Message]] = {
+    "attributes": message_of("of.attributes"),
+    "skills": message_of("of.skills"),
+    "values": message_of("of.values"),
+    "pools": message_of("of.pools"),
+    "traits": message_of("of.traits"),
+    "items": message_of("of.items"),
+}
+"""What there can be too many of."""
+
+_TYPES: Final[Mapping[str, Message]] = {
+    "number": message_of("type.number"),
+    "flag": message_of("type.flag"),
+    "list": message_of("type.list"),
+    "text": message_of("type.text"),
+}
+"""What a field of gear can hold."""
+
+
+def check_sheet(sheet: Character, ruleset: Ruleset, name: Called) -> None:
+    """Raise ExchangeError with one sentence about the first thing that keeps a sheet from being taken in.
+
+    `name` is what to call the file.
+    """
+    if sheet.ruleset != ruleset.id:
+        raise ExchangeError(message_of("sent.other_ruleset", name=name, theirs=sheet.ruleset, ours=ruleset.id))
+    problem = next(chain(_texts(sheet), _figures(sheet), _amounts(sheet), _ids(sheet, ruleset)), None)
+    if problem is not None:
+        raise ExchangeError(message_of("sent.refused", name=name, problem=problem))
+
+
+def check_words(sheet: Character, name: Called) -> None:
+    """The same, as far as no ruleset is needed for it."""
+    problem = next(chain(_texts(sheet), _figures(sheet), _amounts(sheet)), None)
+    if problem is not None:
+        raise ExchangeError(message_of("sent.refused", name=name, problem=problem))
+
+
+def _texts(sheet: Character) -> Iterator[Message]:
+    if not sheet.id.strip():
+        yield message_of("sent.no_id")
+    parts = ("id", sheet.id, LONGEST_ID), ("name", sheet.name, LONGEST_NAME), ("player", sheet.player, LONGEST_NAME)
+    for what, text, most in (*parts, ("notes", sheet.notes, LONGEST_NOTES)):
+        if len(text) > most:
+            yield message_of("sent.too_long", what=_PARTS[what], most=most)
+        if any(map(is_harmful, text)) or (what != "notes" and "\n" in text):
+            yield message_of("sent.deceiving", what=_PARTS[what])
+    for text in _ids_of(sheet):
+        if len(text) > LONGEST_NAME or any(map(is_harmful, text)):
+            yield message_of("sent.deceiving_id")
+
+
+def _ids_of(sheet: Character) -> Iterator[str]:
+    yield from (sheet.ruleset, *sheet.traits, *sheet.attributes, *sheet.skills, *sheet.values, *sheet.pools)
+    for item in sheet.items:
+        yield from (item.id, item.key, *item.fields)
+        for value in item.fields.values():
+            yield from value if isinstance(value, tuple) else (value,) if isinstance(value, str) else ()
+
+
+def _figures(sheet: Character) -> Iterator[Message]:
+    tables = {"attributes": sheet.attributes, "skills": sheet.skills, "values": sheet.values, "pools": sheet.pools}
+    for part, table in tables.items():
+        yield from _absurd(part, table)
+    for item in sheet.items:
+        yield from _absurd(item.id, item.fields)
+
+
+def _absurd(part: str, table: Mapping[str, Number] | Mapping[str, Value]) -> Iterator[Message]:
+    for id, value in table.items():
+        if isinstance(value, int | float) and not (isfinite(value) and abs(value) <= LARGEST_NUMBER):
+            yield message_of("sent.absurd", value=f"{value:g}", part=part, id=id)
+
+
+def _amounts(sheet: Character) -> Iterator[Message]:
+    parts = {
+        "attributes": sheet.attributes,
+        "skills": sheet.skills,
+        "values": sheet.values,
+        "pools": sheet.pools,
+        "traits": sheet.traits,
+        "items": sheet.items,
+    }
+    for part, entries in parts.items():
+        if len(entries) > MOST_ENTRIES:
+            yield message_of("sent.amount", count=len(entries), part=_AMOUNTS[part], most=MOST_ENTRIES)
+
+
+def _ids(sheet: Character, ruleset: Ruleset) -> Iterator[Message]:
+    yield from _unknown(message_of("kind.attribute"), sheet.attributes, ruleset.attributes)
+    yield from _unknown(message_of("kind.skill"), unknown_skills(sheet.skills, ruleset.skills), ruleset.skills)
+    yield from _unknown(message_of("kind.trait"), sheet.traits, ruleset.traits)
+    yield from _unknown(message_of("kind.value"), sheet.values, ruleset.values)
+    yield from _unknown(message_of("kind.pool"), sheet.pools, ruleset.pools)
+    for item in sheet.items:
+        yield from _piece(item, ruleset)
+
+
+def _piece(item: Item, ruleset: Ruleset) -> Iterator[Message]:
+    if not item.fields:
+        yield from _unknown(message_of("kind.piece_of_gear"), (item.id,), ruleset.items)
+    yield from _unknown(message_of("sent.place_for_gear"), (item.where,), PLACES)
+    yield from _unknown(
+        message_of("kind.field_of_gear"), (each for each in item.fields if "." not in each), ruleset.fields
+    )
+    ways = (figure for figures in item.ways().values() for figure in figures)
+    yield from _unknown(message_of("sent.figure_of_way"), ways, ruleset.variants)
+    for name, value in item.fields.items():
+        known = (ruleset.variants if "." in name else ruleset.fields).get(name.rpartition(".")[2])
+        if known is not None and not _fits(value, known.type):
+            yield message_of("sent.unfit", value=repr(value), name=name, item=item.id, kind=_TYPES[known.type])
+
+
+def _fits(value: Value, type_: str) -> bool:
+    match type_:
+        case "number":
+            return isinstance(value, int | float) and not isinstance(value, bool)
+        case "flag":
+            return isinstance(value, bool)
+        case "list":
+            return isinstance(value, tuple)
+        case _:
+            return isinstance(value, str)
+
+
+def _unknown(kind: Message, used: Iterable[str], known: Iterable[str]) -> Iterator[Message]:
+    listed = tuple(known)
+    for id in used:
+        if id not in listed:
+            yield message_of("sent.unknown", kind=kind, id=id, hint=nearest(id, listed))

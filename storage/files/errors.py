@@ -1,0 +1,136 @@
+"""What can go wrong with a campaign file that its user can meet and mend; all else is a defect of the program."""
+
+import errno
+import sqlite3
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from rules.words.messages import Fault, Message, message_of
+
+
+class Trouble(StrEnum):
+    """The kinds of trouble, for whoever wants to offer a way out by a button."""
+
+    NOT_A_CAMPAIGN = "not_a_campaign"
+    TOO_NEW = "too_new"
+    READ_ONLY = "read_only"
+    DAMAGED = "damaged"
+    LOCKED = "locked"
+    DISK_FULL = "disk_full"
+    NO_PERMISSION = "no_permission"
+    ON_NETWORK = "on_network"
+    MISSING = "missing"
+    DEVICE = "device"
+
+
+class CampaignError(Fault):
+    """A campaign cannot be opened, read or changed; the message is one sentence to show to the user.
+
+    `kind` says which trouble it is, `path` which file it is about, `detail` what was found, `backup` names the
+    newest good backup if the file is damaged and there is one.
+    """
+
+    def __init__(self, kind: Trouble, path: Path, detail: Message | str = "", backup: Path | None = None) -> None:
+        super().__init__(_sentence(kind, path, detail, backup))
+        self.kind = kind
+        self.path = path
+        self.detail = detail
+        self.backup = backup
+
+
+def _sentence(kind: Trouble, path: Path, detail: Message | str, backup: Path | None) -> Message:
+    aside = message_of("campaign.aside", detail=detail) if detail else ""
+    if kind is Trouble.DAMAGED and backup is not None:
+        return message_of("campaign.damaged_with_backup", path=str(path), aside=aside, backup=str(backup))
+    return message_of(_SENTENCES[kind], path=str(path), aside=aside)
+
+
+_SENTENCES: Final[Mapping[Trouble, str]] = {
+    Trouble.NOT_A_CAMPAIGN: "campaign.not_a_campaign",
+    Trouble.TOO_NEW: "campaign.too_new",
+    Trouble.READ_ONLY: "campaign.read_only",
+    Trouble.DAMAGED: "campaign.damaged",
+    Trouble.LOCKED: "campaign.locked",
+    Trouble.DISK_FULL: "campaign.disk_full",
+    Trouble.NO_PERMISSION: "campaign.no_permission",
+    Trouble.ON_NETWORK: "campaign.on_network",
+    Trouble.MISSING: "campaign.missing",
+    Trouble.DEVICE: "campaign.device",
+}
+"""The key of the sentence for each trouble."""
+
+_BY_RESULT = {
+    sqlite3.SQLITE_FULL: Trouble.DISK_FULL,
+    sqlite3.SQLITE_CORRUPT: Trouble.DAMAGED,
+    sqlite3.SQLITE_NOTADB: Trouble.DAMAGED,
+    sqlite3.SQLITE_READONLY: Trouble.READ_ONLY,
+    sqlite3.SQLITE_BUSY: Trouble.LOCKED,
+    sqlite3.SQLITE_LOCKED: Trouble.LOCKED,
+    sqlite3.SQLITE_PERM: Trouble.NO_PERMISSION,
+    sqlite3.SQLITE_CANTOPEN: Trouble.NO_PERMISSION,
+    sqlite3.SQLITE_IOERR: Trouble.DEVICE,
+}
+
+_BY_EXTENDED_RESULT = {
+    sqlite3.SQLITE_IOERR_SHORT_READ: Trouble.DAMAGED,
+    sqlite3.SQLITE_IOERR_SHMSIZE: Trouble.DISK_FULL,
+}
+
+# Every statement is tested against the schema, so a table that is not there was there once.
+_SIGNS_OF_A_BROKEN_SCHEMA = ("no such ", "foreign key mismatch", "SQL logic error")
+
+_BY_ERRNO = {
+    errno.ENOSPC: Trouble.DISK_FULL,
+    errno.EDQUOT: Trouble.DISK_FULL,
+    errno.EACCES: Trouble.NO_PERMISSION,
+    errno.EPERM: Trouble.NO_PERMISSION,
+    errno.EROFS: Trouble.READ_ONLY,
+    errno.ENOENT: Trouble.MISSING,
+    errno.ENOLCK: Trouble.ON_NETWORK,
+    errno.EOPNOTSUPP: Trouble.ON_NETWORK,
+}
+
+
+FileFault: TypeAlias = sqlite3.Error | OSError | UnicodeDecodeError
+"""What SQLite, its driver and the system raise about a file; the last one if even SQLite's message holds damage."""
+
+FILE_FAULTS: Final = (sqlite3.Error, OSError, UnicodeDecodeError)
+"""The same, to be caught."""
+
+
+def trouble_of(error: FileFault) -> Trouble | None:
+    """The trouble an error stands for; None if it is a defect of the program."""
+    if isinstance(error, UnicodeDecodeError):
+        return Trouble.DAMAGED
+    if isinstance(error, OSError):
+        return _BY_ERRNO.get(error.errno or 0, Trouble.DEVICE)
+    code = getattr(error, "sqlite_errorcode", None)
+    if code is None:
+        # The driver itself reports text that is not UTF-8, without a result code.
+        return Trouble.DAMAGED if "decode to UTF-8" in str(error) else None
+    if code == sqlite3.SQLITE_ERROR and any(sign in str(error) for sign in _SIGNS_OF_A_BROKEN_SCHEMA):
+        return Trouble.DAMAGED
+    if code == sqlite3.SQLITE_CONSTRAINT:
+        # Our own tables name the constraint; only a broken full-text index breaks one without a name.
+        return Trouble.DAMAGED
+    return _BY_EXTENDED_RESULT.get(code) or _BY_RESULT.get(code & 0xFF)
+
+
+def detail_of(error: FileFault) -> str:
+    """What the system says about an error, in its own words."""
+    return (error.strerror or "") if isinstance(error, OSError) else str(error)
+
+
+@contextmanager
+def system_errors(path: Path) -> Generator[None, None, None]:
+    """Turn errors of the file system and of SQLite about this file into `CampaignError`; defects pass through."""
+    try:
+        yield
+    except FILE_FAULTS as error:
+        kind = trouble_of(error)
+        if kind is None:
+            raise
+        raise CampaignError(kind, path, detail_of(error)) from error

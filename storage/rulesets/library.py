@@ -1,0 +1,101 @@
+"""Rulesets on disk: reading a folder's files, and making a ruleset of them ready for play."""
+
+from collections.abc import Mapping
+from importlib.resources.abc import Traversable
+
+from rules.loading.compiler import compile_ruleset
+from rules.loading.ruleset_file import Problem, RulesetError, Source, read_ruleset, read_tables
+from rules.loading.text_limits import LONGEST_FILE
+from rules.ruleset.rulebook import Rulebook
+from rules.words.messages import message_of
+from storage.rulesets.cache import RulesetCache
+
+FOLDERS = ("actions", "text", "scenarios")
+"""The folders within a ruleset folder that are read with it; nothing deeper is."""
+
+RULES = ("actions",)
+"""Those of them that hold rules."""
+
+READY_FOLDERS = ("characters", "encounters")
+"""The folders that are read only when somebody asks for what is ready."""
+
+EXCHANGE_FOLDERS = ("exchange",)
+"""The folders that are read only when a character comes from another program, or goes to one."""
+
+MOST_FILES = 200
+"""Files a ruleset folder may hold."""
+
+
+def ruleset_files(folder: Traversable, inner: tuple[str, ...] = FOLDERS) -> Mapping[str, str]:
+    """The texts of a ruleset folder, and of some within it, by name (`actions/movement.toml`).
+
+    Raises RulesetError if it cannot be read.
+    """
+    if not folder.is_dir():
+        raise RulesetError((Problem(str(folder), 0, "", message_of("library.no_folder")),))
+    own = [(entry.name, entry) for entry in folder.iterdir() if _is_toml(entry)]
+    return _texts([*own, *_entries(folder, inner)])
+
+
+def whole_folder(folder: Traversable) -> Mapping[str, str]:
+    """The same, with what the folder has ready and what it exchanges. Raises RulesetError if it cannot be read."""
+    return {**ruleset_files(folder), **_texts(_entries(folder, (*READY_FOLDERS, *EXCHANGE_FOLDERS)))}
+
+
+def load_rulebook(folder: Traversable, house_rules: str = "", cache: RulesetCache | None = None) -> Rulebook:
+    """The ruleset of a folder with house rules laid over it, ready for play. Raises RulesetError with every problem.
+
+    What a `cache` knows to be without a fault is neither parsed nor checked again.
+    """
+    files = ruleset_files(folder, RULES)
+    kept = None if cache is None else cache.recall(folder.name, files, house_rules)
+    if kept is not None:
+        return compile_ruleset(read_tables(kept), Source({}), checked=True)
+    reading = read_ruleset(files, house_rules)
+    rulebook = compile_ruleset(reading.ruleset, reading.source)
+    if cache is not None:
+        cache.keep(folder.name, files, house_rules, reading.tables)
+    return rulebook
+
+
+def ready_files(folder: Traversable) -> Mapping[str, str]:
+    """The texts of what a ruleset folder has ready, by name. Raises RulesetError if they cannot be read."""
+    return _texts(_entries(folder, READY_FOLDERS))
+
+
+def _entries(folder: Traversable, inner: tuple[str, ...]) -> list[tuple[str, Traversable]]:
+    """The TOML files of those folders within a ruleset folder that it has, by name."""
+    return [
+        (f"{name}/{entry.name}", entry)
+        for name in inner
+        if (folder / name).is_dir()
+        for entry in (folder / name).iterdir()
+        if _is_toml(entry)
+    ]
+
+
+def _texts(entries: list[tuple[str, Traversable]]) -> Mapping[str, str]:
+    """What files say, by name."""
+    if len(entries) > MOST_FILES:
+        last = max(name for name, _ in entries)
+        raise RulesetError((Problem(last, 0, "", message_of("library.too_many_files", most=MOST_FILES)),))
+    return {name: _text(name, entry) for name, entry in sorted(entries, key=_name_of)}
+
+
+def _name_of(named: tuple[str, Traversable]) -> str:
+    return named[0]
+
+
+def _is_toml(entry: Traversable) -> bool:
+    return entry.name.endswith(".toml") and entry.is_file()
+
+
+def _text(name: str, entry: Traversable) -> str:
+    try:
+        with entry.open("rb") as file:
+            content = file.read(4 * LONGEST_FILE + 1)
+        if len(content) > 4 * LONGEST_FILE:
+            raise RulesetError((Problem(name, 0, "", message_of("library.too_long")),))
+        return content.decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise RulesetError((Problem(name, 0, "", message_of("library.not_text", detail=str(problem))),)) from problem

@@ -1,0 +1,165 @@
+"""A ruleset folder as one file, to be handed on: a zip archive with a manifest.
+
+A package comes from somebody else. Nothing in it is believed: what is not plainly a ruleset of a decent size is refused
+with one sentence, and nothing is written before all of it has been looked at.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from rules.loading.text_limits import UnfitText, check_text, parse_toml
+from rules.ruleset.rulebook import Rulebook
+from rules.words.messages import message_of
+from storage.files.codec import NOT_READABLE
+from storage.files.errors import detail_of
+from storage.files.folders import is_there, write_folder
+from storage.files.writing import write_whole
+from storage.rulesets.archive import (
+    LARGEST_FILE,
+    LARGEST_PACKAGE,
+    MANIFEST,
+    SUFFIX,
+    PackageError,
+    folder_files,
+    packed,
+    refused,
+    spelled,
+    unpacked,
+)
+from storage.rulesets.check import checked_rulebook
+from storage.rulesets.folders import RulesetFolders, is_ruleset_id
+
+VERSION: Final = 1
+"""The version of the format that is written; newer ones are refused."""
+
+_FORMAT = "fightbook ruleset"
+
+
+class AlreadyThere(PackageError):
+    """A ruleset of this id is installed already, and nobody has said that it may be replaced."""
+
+
+class Manifest(Struct, frozen=True, kw_only=True):
+    """What a package says of itself: its format and the format's version, and which ruleset it holds."""
+
+    format: str
+    version: int
+    id: str
+    ruleset_version: str
+
+
+class Package(Struct, frozen=True):
+    """A package, read and found sound: the files of its ruleset by name, and the ruleset they make."""
+
+    manifest: Manifest
+    files: Mapping[str, str]
+    rulebook: Rulebook
+
+
+class Installed(Struct, frozen=True):
+    """What was installed, and which version of it was there before; none if it is new."""
+
+    id: str
+    version: str
+    replaced: str | None
+
+
+def pack(folder: Path, file: Path | None = None) -> Path:
+    """Make a package of a ruleset folder and tell where it lies, beside the folder if nobody says where.
+
+    Raises RulesetError if the ruleset is faulty, PackageError if it cannot be packed or written.
+    """
+    files = folder_files(folder)
+    ruleset = checked_rulebook(_toml(files)).ruleset
+    if not is_ruleset_id(ruleset.id):
+        raise PackageError(message_of("package.id", id=ruleset.id))
+    target = folder.resolve().parent / f"{ruleset.id}{SUFFIX}" if file is None else file
+    _check_texts(folder, "package.text_packed", files)
+    manifest = Manifest(format=_FORMAT, version=VERSION, id=ruleset.id, ruleset_version=ruleset.version)
+    content = packed({MANIFEST: _manifest_text(manifest), **files})
+    if len(content) > LARGEST_PACKAGE:
+        raise PackageError(message_of("package.pack_much", path=str(folder)))
+    try:
+        write_whole(target, content)
+    except OSError as error:
+        raise PackageError(message_of("file.not_written", path=str(target), detail=detail_of(error))) from error
+    return target
+
+
+def read_package(path: Path) -> Package:
+    """Read a package and look at all of it, writing nothing. Raises PackageError, RulesetError for a faulty ruleset."""
+    files = unpacked(path)
+    manifest = _manifest(path, files.pop(MANIFEST, None))
+    _check_texts(path, "package.text_installed", files)
+    rulebook = checked_rulebook(_toml(files))
+    if rulebook.ruleset.id != manifest.id:
+        raise PackageError(message_of("package.other", path=str(path), told=manifest.id, held=rulebook.ruleset.id))
+    return Package(manifest, files, rulebook)
+
+
+def install(package: Package, folders: RulesetFolders, replace: bool = False) -> Installed:
+    """Put the ruleset of a package into the user's folder, whole or not at all.
+
+    Raises AlreadyThere if there is one of its id and `replace` is not said, PackageError if it ships with the program
+    or cannot be written.
+    """
+    id, version = package.manifest.id, package.rulebook.ruleset.version
+    if id in folders.shipped:
+        raise PackageError(message_of("package.ships", id=id))
+    target = folders.own / id
+    there = is_there(target)
+    before = _version_in(target) if there else None
+    if there and not replace:
+        raise AlreadyThere(message_of("package.there", id=id, before=before or "", version=version))
+    try:
+        write_folder(target, package.files)
+    except OSError as error:
+        raise PackageError(message_of("package.not_installed", path=str(target), detail=detail_of(error))) from error
+    return Installed(id, version, before)
+
+
+def _check_texts(path: Path, sentence: str, files: Mapping[str, str]) -> None:
+    """Refuse texts that are beyond all limits, by a sentence. Raises PackageError."""
+    for name, text in files.items():
+        try:
+            parse_toml(text) if name.endswith(".toml") else check_text(text)
+        except UnfitText as problem:
+            raise PackageError(message_of(sentence, path=str(path), name=name, fault=problem.message)) from problem
+
+
+def _version_in(folder: Path) -> str:
+    """Which version of a ruleset lies in a folder; a question mark if that cannot be told."""
+    try:
+        with (folder / "ruleset.toml").open("rb") as file:
+            return str(parse_toml(file.read(LARGEST_FILE).decode("utf-8")).get("version", "1"))
+    except (OSError, UnicodeDecodeError, UnfitText):
+        return "?"
+
+
+def _manifest(path: Path, text: str | None) -> Manifest:
+    """What a package says of itself. Raises PackageError."""
+    if text is None:
+        raise PackageError(message_of("package.none", path=str(path), suffix=SUFFIX))
+    try:
+        manifest = msgspec.json.decode(text, type=Manifest)
+    except NOT_READABLE as error:
+        raise refused(path, message_of("package.manifest")) from error
+    if manifest.format != _FORMAT:
+        raise PackageError(message_of("package.none", path=str(path), suffix=SUFFIX))
+    if not 1 <= manifest.version <= VERSION:
+        raise PackageError(message_of("package.too_new", path=str(path), version=manifest.version, known=VERSION))
+    if not is_ruleset_id(manifest.id):
+        raise refused(path, message_of("package.no_id", name=spelled(manifest.id)))
+    return manifest
+
+
+def _toml(files: Mapping[str, str]) -> Mapping[str, str]:
+    return {name: text for name, text in files.items() if name.endswith(".toml")}
+
+
+def _manifest_text(manifest: Manifest) -> str:
+    return msgspec.json.format(msgspec.json.encode(manifest), indent=2).decode() + "\n"

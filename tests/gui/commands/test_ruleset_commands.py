@@ -1,0 +1,111 @@
+"""The commands for those who write rulesets, run as they are typed."""
+
+from pathlib import Path
+
+import pytest
+
+import resources
+from gui.commands.command_line import main
+from gui.words.ruleset_words import known_rulebook, known_rulesets, texts_of
+from rules.loading.ruleset_file import RulesetError
+from tests.storage.packages import FILES, folder_of, laid_out, package_of
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return folder_of(tmp_path / "mine")
+
+
+def test_a_ruleset_goes_from_one_table_to_another(tmp_path, capsys):
+    folder = tmp_path / "our_table"
+    assert main(["new-ruleset", str(folder)]) == 0
+    assert main(["check-ruleset", str(folder)]) == 0
+    assert main(["pack-ruleset", str(folder), str(tmp_path / "gift.fightrules")]) == 0
+    assert main(["install-ruleset", str(tmp_path / "gift.fightrules")]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told == [
+        f"{folder} is the ruleset 'our_table' now; look at ruleset.toml in it first.",
+        "our_table: 4 actions, 4 items, 0 conditions; no problem found.",
+        "Scenarios that hold: 1.",
+        f"{tmp_path / 'gift.fightrules'} is ready to be handed on.",
+        "'our_table' is installed, version 1.",
+    ]
+    assert known_rulesets().ids() == (*resources.ruleset_ids(), "our_table")
+    assert known_rulebook("our_table").ruleset.id == "our_table"
+    assert texts_of("our_table", "pl").name("actions", "parry") == "Parowanie"
+
+
+def test_an_installed_ruleset_serves_scenarios_that_lie_elsewhere(tmp_path, capsys):
+    assert main(["install-ruleset", str(package_of(tmp_path / "x.fightrules", FILES))]) == 0
+    path = tmp_path / "elsewhere.toml"
+    path.write_text(FILES["scenarios/rest.toml"], encoding="utf-8")
+    assert main(["scenario", str(path)]) == 0
+    assert main(["palette", str(path)]) == 0
+    assert "rest" in capsys.readouterr().out
+
+
+def test_replacing_has_to_be_said(tmp_path, capsys):
+    path = str(package_of(tmp_path / "x.fightrules", FILES))
+    assert main(["install-ruleset", path]) == 0
+    assert main(["install-ruleset", path]) == 1
+    assert "Add --replace." in capsys.readouterr().err
+    assert main(["install-ruleset", path, "--replace"]) == 0
+    assert "in the place of version 1" in capsys.readouterr().out
+
+
+def test_a_new_ruleset_may_begin_as_another(tmp_path, capsys):
+    assert main(["new-ruleset", str(tmp_path / "ours"), "--like", "heimr"]) == 0
+    assert main(["check-ruleset", str(tmp_path / "ours"), "--no-scenarios"]) == 0
+    assert "Scenarios" not in capsys.readouterr().out
+    assert main(["new-ruleset", str(tmp_path / "others"), "--like", "heimer"]) == 1
+    assert "No ruleset 'heimer'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["new-ruleset", "{folder}"],
+        ["new-ruleset", "{folder}/Not an id"],
+        ["pack-ruleset", "{folder}/nowhere"],
+        ["pack-ruleset", "{folder}", "{folder}/ruleset.toml/x"],
+        ["install-ruleset", "{folder}"],
+        ["install-ruleset", "{folder}/ruleset.toml"],
+    ],
+)
+def test_what_cannot_be_done_is_told_in_one_sentence(folder, capsys, command):
+    assert main([word.format(folder=folder) for word in command]) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.strip().count("\n") == 0
+    assert told.err.strip().endswith(".")
+    assert laid_out(folder) == FILES
+
+
+def test_checking_runs_the_scenarios_and_tells_what_fails(folder, capsys):
+    scenario = folder / "scenarios" / "rest.toml"
+    scenario.write_text(FILES["scenarios/rest.toml"].replace('"legal"', '"illegal"'), encoding="utf-8")
+    assert main(["check-ruleset", str(folder)]) == 1
+    assert capsys.readouterr().out == "scenarios/rest.toml: step 1: ask rest: status: wanted illegal, got legal\n"
+    assert main(["check-ruleset", str(folder), "--no-scenarios"]) == 0
+
+
+def test_checking_tells_what_does_not_fit_the_headings(folder, capsys):
+    sources = '\n[[sources]]\ndocument = "A book"\nheadings = ["Blows"]\n'
+    path = folder / "ruleset.toml"
+    path.write_text(FILES["ruleset.toml"] + sources, encoding="utf-8")
+    assert main(["check-ruleset", str(folder)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[2:] == ["Headings that no action cites: Blows.", "Actions that cite no heading: rest."]
+
+
+@pytest.mark.parametrize("ruleset", resources.ruleset_ids())
+def test_the_words_of_rulesets_that_ship_are_sound(ruleset):
+    for language in ("en", "pl"):
+        assert texts_of(ruleset, language).words
+
+
+def test_words_that_are_spoilt_are_told(tmp_path):
+    main(["install-ruleset", str(package_of(tmp_path / "x.fightrules", FILES))])
+    (Path(known_rulesets().own) / "mine" / "text" / "en.toml").write_text("[nonsense]", encoding="utf-8")
+    with pytest.raises(RulesetError, match="There is no section 'nonsense'"):
+        texts_of("mine", "en")

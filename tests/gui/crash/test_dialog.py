@@ -1,0 +1,44 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QPushButton
+
+from gui.crash.dialog import CrashDialog
+
+
+@pytest.fixture
+def dialog(qtbot, words, look):
+    dialog = CrashDialog("the report", words, look)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    qtbot.addWidget(dialog)
+    dialog.open()
+    return dialog
+
+
+def test_the_report_can_be_read_and_copied(qtbot, dialog):
+    assert dialog.report.toPlainText() == "the report"
+    assert dialog.report.isReadOnly()
+    qtbot.mouseClick(dialog.copy_button, Qt.MouseButton.LeftButton)
+    assert QGuiApplication.clipboard().text() == "the report"
+    assert dialog.isVisible()
+
+
+def test_going_on_is_what_enter_does(qtbot, dialog):
+    assert dialog.continue_button.isDefault()
+    with qtbot.waitSignal(dialog.finished), qtbot.assertNotEmitted(dialog.quit_wanted):
+        qtbot.keyClick(dialog, Qt.Key.Key_Return)
+    assert not dialog.isVisible()
+
+
+def test_quitting_is_told(qtbot, dialog):
+    with qtbot.waitSignals([dialog.quit_wanted, dialog.finished]):
+        qtbot.mouseClick(dialog.quit_button, Qt.MouseButton.LeftButton)
+
+
+def test_every_button_has_a_name(dialog):
+    assert [button.text() for button in (dialog.copy_button, dialog.quit_button, dialog.continue_button)] == [
+        "Copy report",
+        "Quit",
+        "Continue",
+    ]
+    assert len(dialog.findChildren(QPushButton)) == 3

@@ -1,0 +1,45 @@
+import logging
+
+import pytest
+
+from gui.crash.logs import LOG_FILE, RecentLines, start_log, stop_log
+
+
+@pytest.fixture
+def logger():
+    logger = logging.getLogger("test")
+    logger.propagate = False
+    yield logger
+    stop_log(logger)
+
+
+def test_lines_go_to_memory_and_to_a_file(tmp_path, logger):
+    recent = start_log(tmp_path / "log", logger)
+    logger.info("Una %s", "moves")
+    assert [line.endswith("INFO test: Una moves") for line in recent.lines()] == [True]
+    assert "Una moves" in (tmp_path / "log" / LOG_FILE).read_text(encoding="utf-8")
+
+
+def test_without_a_folder_there_is_still_memory(tmp_path, logger):
+    blocked = tmp_path / "blocked"
+    blocked.write_text("a file where a folder should be", encoding="utf-8")
+    recent = start_log(blocked, logger)
+    logger.info("Una moves")
+    assert "there is no log file" in recent.lines()[0]
+    assert recent.lines()[1].endswith("Una moves")
+
+
+def test_only_the_newest_lines_are_kept(logger):
+    recent = RecentLines(2)
+    logger.addHandler(recent)
+    for number in range(4):
+        logger.warning("line %s", number)
+    assert [line[-6:] for line in recent.lines()] == ["line 2", "line 3"]
+
+
+def test_a_stopped_log_writes_no_more(tmp_path, logger):
+    recent = start_log(tmp_path, logger)
+    stop_log(logger)
+    logger.info("Una moves")
+    assert recent.lines() == ()
+    assert (tmp_path / LOG_FILE).read_bytes() == b""

@@ -1,0 +1,23 @@
+import sys
+
+from gui.crash.report import environment, write_report
+
+
+def test_a_report_says_on_what_where_and_after_what():
+    try:
+        raise ValueError("a bad sword")
+    except ValueError as error:
+        report = write_report(
+            {"Fightbook": "1.2"}, ("first line", "last line"), type(error), error, error.__traceback__
+        )
+    assert "Fightbook: 1.2" in report
+    assert "ValueError: a bad sword" in report
+    assert "test_crash_report.py" in report
+    assert report.endswith("first line\nlast line\n")
+
+
+def test_the_environment_names_every_version():
+    surroundings = environment("1.2")
+    assert surroundings["Fightbook"] == "1.2"
+    assert surroundings["Python"] == ".".join(map(str, sys.version_info[:3]))
+    assert surroundings["Qt"].startswith("6.")

@@ -1,0 +1,52 @@
+from gui.desk.aims import Aims, last_done
+from rules.state.encounter import Encounter
+from rules.state.events import Noted, Performed
+from rules.state.journal import Step, begin, record, undo
+
+
+def played(*doings):
+    """A journal in which each of these did something to the other, a step each."""
+    journal = begin(Encounter("realms_of_myth"))
+    for id, (who, target) in enumerate(doings, start=1):
+        choices = {"target": target} if target else {}
+        journal = record(journal, Step(id, id - 1, "action", (Noted("hm"), Performed(who, "attack", choices))))
+    return journal
+
+
+def test_whom_each_turned_to_is_read_in_the_steps_the_last_first():
+    journal = played(("una", "wolf"), ("una", "bear"), ("wolf", "una"), ("una", "wolf"), ("una", ""))
+    done = last_done(journal.now)
+    assert {who: list(others.items()) for who, others in done.items()} == {
+        "una": [("wolf", 4), ("bear", 2)],
+        "wolf": [("una", 3)],
+    }
+
+
+def test_following_the_fight_step_by_step_says_the_same_as_reading_all_of_it():
+    doings = [("una", "wolf"), ("wolf", "una"), ("una", "bear"), ("una", "wolf"), ("una", "")]
+    aims = Aims()
+    for count in range(len(doings) + 1):
+        now = played(*doings[:count]).now
+        assert aims.of("una", now).turned_to == Aims().of("una", now).turned_to
+    journal, aims = played(*doings), Aims()
+    moments = [journal.now]
+    while journal.now.before is not None:
+        journal = undo(journal)
+        moments.append(journal.now)
+    for now in (*reversed(moments), *moments):
+        assert aims.of("una", now) == Aims().of("una", now)
+
+
+def test_pointing_at_nobody_forgets_whom_he_turned_to_until_he_does_again():
+    aims, journal = Aims(), played(("una", "wolf"), ("una", "bear"))
+    aims.point("una", "", "", journal.mark)
+    assert aims.of("una", journal.now).turned_to == ()
+    later = played(("una", "wolf"), ("una", "bear"), ("una", "bear"))
+    assert aims.of("una", later.now).turned_to == ("bear",)
+
+
+def test_an_aim_that_says_the_same_is_the_same():
+    aims = Aims()
+    before = aims.of("una", played(("una", "wolf")).now)
+    assert aims.of("una", played(("una", "wolf"), ("wolf", "una")).now) is before
+    assert aims.of("una", played(("una", "wolf"), ("una", "bear")).now) is not before

@@ -1,0 +1,144 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QListWidget, QWidget
+
+from gui.desk import hand
+from gui.players_window.choosing import PlayerChoices
+from gui.players_window.window import PlayerWindow
+from rules.state.events import PoolChanged, Rolled
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def home(qtbot):
+    home = QWidget()
+    qtbot.addWidget(home)
+    return home
+
+
+@pytest.fixture
+def window(qtbot, fight_desk, words, look, home):
+    window = PlayerWindow(fight_desk, words, look, home)
+    qtbot.addWidget(window)
+    window.open()
+    return window
+
+
+def names(window):
+    return [row.name for row in window.model.rows]
+
+
+def test_it_shows_the_order_whose_turn_it_is_and_figures_of_one_side_only(window, qtmodeltester):
+    assert names(window) == ["Una", "Bern", "Wolf"]
+    assert window.round.text() == "Segment 1 · Una"
+    una, _, wolf = window.model.rows
+    assert una.figures == ("END 39", "BP 23")
+    assert (wolf.figures, wolf.posture) == ((), "lying on the belly")
+    qtmodeltester.check(window.model)
+
+
+def test_it_follows_the_fight_and_tells_what_happened(window, fight_desk):
+    fight_desk.set_position("una", "kneeling")
+    assert window.model.rows[0].posture == "kneeling"
+    assert "Una is now kneeling" in window.story.text()
+    fight_desk.set_pool("wolf", "END", 3)
+    assert "END" not in window.story.text()
+    fight_desk.add_note("The wolf is a druid.")
+    assert "druid" not in window.story.text()
+    fight_desk.undo()
+    fight_desk.undo()
+    fight_desk.undo()
+    assert "kneeling" not in window.story.text()
+
+
+def test_whoever_is_hidden_is_in_neither_list_nor_story(window, fight_desk):
+    fight_desk.set_hidden("wolf", True)
+    fight_desk.set_position("wolf", "standing")
+    assert names(window) == ["Una", "Bern"]
+    assert "Wolf" not in window.story.text()
+    fight_desk.set_hidden("wolf", False)
+    assert names(window) == ["Una", "Bern", "Wolf"]
+    assert "Wolf" not in window.story.text()
+
+
+def test_the_turn_of_one_who_is_hidden_is_nobodys(window, fight_desk):
+    fight_desk.set_hidden("una", True)
+    assert window.round.text() == "Segment 1"
+
+
+def test_marks_are_kept_with_the_encounter_and_left_alone_by_undo(fight_desk):
+    fight_desk.set_hidden("wolf", True)
+    fight_desk.add_note("one")
+    fight_desk.undo()
+    fight_desk.open_encounter(fight_desk.encounter_id)
+    assert fight_desk.hidden == {"wolf"}
+
+
+def test_conditions_that_the_gm_chose_hide(window, fight_desk):
+    fight_desk.gain_condition("wolf", "aiming", {})
+    fight_desk.set_hiding_conditions(("aiming",))
+    assert names(window) == ["Una", "Bern"]
+    fight_desk.end_condition("wolf", 0)
+    assert names(window) == ["Una", "Bern", "Wolf"]
+
+
+def test_secret_rolls_are_not_told_and_open_ones_are(window, fight_desk):
+    wolf = {"actor": "wolf", "roll": "check", "dice": "1d100", "total": 37, "outcome": "success", "score": 77}
+    fight_desk.by_hand((Rolled(**wolf, secret=True), PoolChanged("una", "END", -1)))
+    assert "37" not in window.story.text()
+    fight_desk.by_hand((Rolled(**wolf), PoolChanged("una", "END", -1)))
+    assert "37" in window.story.text()
+    assert "77" not in window.story.text()
+
+
+def test_the_present_is_shown_while_the_gm_looks_back(window, fight_desk):
+    fight_desk.set_position("una", "kneeling")
+    fight_desk.look_at(0)
+    assert window.model.rows[0].posture == "kneeling"
+
+
+def test_figures_follow_the_sides_that_are_chosen(window, fight_desk, words, look, home):
+    choices = PlayerChoices(fight_desk, words, look, home)
+    choices.ask_sides()
+    sides = choices.form.editor("sides")
+    assert isinstance(sides, QListWidget)
+    assert sides.count() == 2
+    choices.form.hide()
+    fight_desk.set_shown_sides(("beasts",))
+    assert [bool(row.figures) for row in window.model.rows] == [False, False, True]
+    choices.ask_conditions()
+    choices.form.accept()
+    assert fight_desk.hiding_conditions == frozenset()
+
+
+def test_the_type_grows_with_the_window(window):
+    window.resize(900, 500)
+    small = window.type_of("name").pixelSize()
+    window.resize(1600, 1000)
+    assert window.type_of("name").pixelSize() > small * 1.5
+
+
+def test_f11_fills_the_screen_and_esc_leaves_it(qtbot, window):
+    qtbot.keyClick(window, Key.Key_F11)
+    assert window.isFullScreen()
+    qtbot.keyClick(window, Key.Key_Escape)
+    assert not window.isFullScreen()
+
+
+def test_it_speaks_polish_at_once(window, words):
+    words.set_language("pl")
+    assert window.windowTitle() == "Widok dla graczy"
+    assert window.model.rows[0].posture == "stoi"
+
+
+@pytest.mark.parametrize("scale", [80, 300])
+def test_it_is_painted_at_every_text_size(window, look, scale):
+    look.set_scale(scale)
+    assert not window.grab().isNull()
+
+
+def test_steps_by_hand_are_called_what_they_are():
+    assert hand.kind_of(hand.noted("x")) == "note"
+    assert hand.kind_of(hand.rule_set("x", on=True)) == "rule"
+    assert hand.kind_of(hand.pool_changed("una", "END", 1)) == "hand"

@@ -1,0 +1,74 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+import resources
+from gui.presets.first_fights import FirstFights
+from storage.files.errors import CampaignError, Trouble
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def home(qtbot):
+    home = QWidget()
+    qtbot.addWidget(home)
+    home.resize(900, 600)
+    home.show()
+    return home
+
+
+@pytest.fixture
+def first_fights(home, fight_desk, words, look):
+    return FirstFights(fight_desk, words, look, home)
+
+
+def entries(first_fights):
+    return [first_fights.box.model.row(row) for row in range(first_fights.box.model.rowCount())]
+
+
+def test_every_ruleset_that_ships_has_one_with_a_name(first_fights):
+    first_fights.open_box()
+    offered = entries(first_fights)
+    assert len(offered) == len(resources.ruleset_ids())
+    assert len({entry.place for entry in offered}) == len(offered)
+    first_fights.box.hide()
+
+
+def test_one_is_opened_by_two_letters_of_its_ruleset(qtbot, first_fights, fight_desk):
+    first_fights.open_box()
+    qtbot.keyClicks(first_fights.box.field, "gu")
+    qtbot.keyClick(first_fights.box.field, Key.Key_Return)
+    assert fight_desk.present.ruleset == "gurps3"
+    assert fight_desk.name == "Wolves at the fold"
+    assert {"Wolf 1", "Wolf 2"} <= {one.name for one in fight_desk.present.combatants.values()}
+    assert all(one.at is not None for one in fight_desk.present.combatants.values())
+
+
+def test_opened_again_it_is_another_of_another_name(first_fights, fight_desk):
+    for _ in range(2):
+        first_fights.open_fight("heimr")
+    assert fight_desk.name == "Raid on the hall 2"
+    assert {"Raid on the hall", "Raid on the hall 2"} <= {entry.name for entry in fight_desk.encounters()}
+
+
+def test_it_is_told_in_the_language_of_the_moment(first_fights, fight_desk, words):
+    words.set_language("pl")
+    first_fights.open_fight("realms_of_myth")
+    assert fight_desk.name == "Myto u brodu"
+    assert {one.side for one in fight_desk.present.combatants.values()} == {"wóz", "zbójcy"}
+
+
+def test_what_goes_wrong_is_told(qtbot, first_fights, fight_desk, monkeypatch):
+    with qtbot.waitSignal(fight_desk.failed) as told:
+        first_fights.open_fight("no_such_rules")
+    assert "no_such_rules" in told.args[0]
+
+    def refuse(_name, _encounter):
+        raise CampaignError(Trouble.DISK_FULL, fight_desk.campaign.path)
+
+    monkeypatch.setattr(fight_desk.campaign.encounters, "create", refuse)
+    with qtbot.waitSignal(fight_desk.failed) as told:
+        first_fights.open_fight("heimr")
+    assert "disk" in told.args[0]
+    assert fight_desk.name == "At the ford"

@@ -1,0 +1,167 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+import resources
+from gui.presets.model import ReadyModel, ReadyRow
+from gui.presets.window import ReadyWindow
+from rules.loading.ruleset_file import Problem, RulesetError
+from rules.words.messages import message_of
+from storage.files.errors import CampaignError, Trouble
+
+Key = Qt.Key
+ROWS = [
+    ReadyRow("guard", "Guard", "person", "Walks beside the wagons."),
+    ReadyRow("wolf", "Wolf", "beast", "Hunts in a pack."),
+    ReadyRow("warg", "Old warg", "beast", "Larger than two wolves."),
+]
+
+
+@pytest.fixture
+def home(qtbot):
+    home = QWidget()
+    qtbot.addWidget(home)
+    return home
+
+
+@pytest.fixture
+def window(qtbot, home, fight_desk, words, look):
+    window = ReadyWindow(fight_desk, words, look, home)
+    window.open_list()
+    qtbot.waitUntil(window.search.hasFocus)
+    return window
+
+
+def offered(window):
+    return [window.model.row(row).id for row in range(window.model.rowCount())]
+
+
+def roster(fight_desk):
+    return [character.name for character in fight_desk.campaign.roster.characters()]
+
+
+def test_the_model_is_sound(qtmodeltester):
+    model = ReadyModel()
+    model.offer(ROWS)
+    qtmodeltester.check(model)
+    assert model.index(1).data(Qt.ItemDataRole.AccessibleTextRole) == "Wolf, beast. Hunts in a pack."
+    assert model.index(1).data(Qt.ItemDataRole.ToolTipRole) == "Hunts in a pack."
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("", ["guard", "wolf", "warg"]),
+        ("wo", ["wolf", "warg"]),
+        ("wa", ["warg", "guard"]),
+        ("beast", ["wolf", "warg"]),
+        ("east", []),
+        ("ow", ["warg"]),
+    ],
+)
+def test_names_count_before_what_else_is_said(typed, found):
+    model = ReadyModel()
+    model.offer(ROWS)
+    model.search(typed)
+    assert [model.row(row).id for row in range(model.rowCount())] == found
+
+
+def test_it_opens_on_the_ruleset_of_the_fight_with_people_before_beasts(window, fight_desk):
+    assert window.ruleset.currentData() == fight_desk.present.ruleset
+    assert len(offered(window)) >= 10
+    kinds = [window.model.row(row).kind for row in range(window.model.rowCount())]
+    assert kinds == sorted(kinds, key=["person", "beast"].index)
+    assert window.about.text() == window.model.row(0).summary
+
+
+def test_one_is_found_by_two_letters_and_taken_by_enter(qtbot, window, fight_desk):
+    qtbot.keyClicks(window.search, "wol")
+    qtbot.keyClick(window.search, Key.Key_Down)
+    qtbot.waitUntil(window.view.hasFocus)
+    with qtbot.waitSignal(window.taken) as taken:
+        qtbot.keyClick(window.view, Key.Key_Return)
+    assert roster(fight_desk) == ["Wolf"]
+    # The wolf of the fight has that id already.
+    assert taken.args == ["wolf_2"]
+    assert window.told.text() == "Now in the roster: Wolf"
+    assert window.isVisible()
+
+
+def test_three_of_a_kind_are_numbered_and_the_figure_goes_back_to_one(qtbot, window, fight_desk):
+    qtbot.keyClicks(window.search, "wol")
+    window.how_many.setValue(3)
+    qtbot.mouseClick(window.add_button, Qt.MouseButton.LeftButton)
+    assert roster(fight_desk) == ["Wolf 1", "Wolf 2", "Wolf 3"]
+    assert window.how_many.value() == 1
+    window.add()
+    assert roster(fight_desk)[-1] == "Wolf 4"
+    characters = fight_desk.campaign.roster.characters()
+    assert len({character.id for character in characters}) == 4
+    assert all(character.notes == window.about.text() for character in characters)
+
+
+def test_several_can_be_chosen_at_once(window, fight_desk):
+    window.view.selectAll()
+    window.add()
+    assert len(roster(fight_desk)) == len(offered(window))
+
+
+@pytest.mark.parametrize("ruleset", resources.ruleset_ids())
+def test_those_of_any_ruleset_are_offered(window, ruleset, fight_desk):
+    window.ruleset.setCurrentIndex(window.ruleset.findData(ruleset))
+    assert len(offered(window)) >= 10
+    window.add()
+    (character,) = fight_desk.campaign.roster.characters()
+    assert character.ruleset == ruleset
+
+
+def test_nothing_can_be_added_where_nobody_is_found(qtbot, window, fight_desk):
+    qtbot.keyClicks(window.search, "qqq")
+    assert window.about.text() == "Nobody answers to this."
+    assert not window.add_button.isEnabled()
+    window.add()
+    assert roster(fight_desk) == []
+
+
+def test_a_ruleset_that_cannot_be_read_is_told(window, monkeypatch):
+    def refuse(_shelf, _ruleset):
+        raise RulesetError(
+            (Problem("characters/people.toml", 3, "characters.x", message_of("as_it_is", text="It is wrong.")),)
+        )
+
+    monkeypatch.setattr("gui.presets.window.ready_of", refuse)
+    window.open_list()
+    assert offered(window) == []
+    assert "characters/people.toml:3: characters.x: It is wrong." in window.told.text()
+
+
+def test_what_keeps_a_character_from_being_saved_is_told(window, fight_desk, monkeypatch):
+    def refuse(_character):
+        raise CampaignError(Trouble.DISK_FULL, fight_desk.campaign.path)
+
+    monkeypatch.setattr(fight_desk.campaign.roster, "save", refuse)
+    window.add()
+    assert "disk" in window.told.text()
+
+
+def test_it_speaks_the_language_of_the_moment(qtbot, window, words, fight_desk):
+    words.set_language("pl")
+    assert window.windowTitle() == "Gotowe postacie"
+    qtbot.keyClicks(window.search, "wil")
+    window.add()
+    assert roster(fight_desk) == ["Wilk"]
+    window.close()
+
+
+def test_enter_behind_how_many_takes_so_many_and_moves_no_button(qtbot, window, fight_desk):
+    qtbot.keyClicks(window.search, "wolf")
+    before = window.add_button.geometry()
+    window.how_many.setFocus()
+    window.how_many.selectAll()
+    qtbot.keyClicks(window.how_many, "2")
+    qtbot.keyClick(window.how_many, Key.Key_Return)
+    came = [name for name in roster(fight_desk) if name.startswith("Wolf")]
+    assert len(came) == 2
+    assert window.told.isVisible()
+    qtbot.waitUntil(lambda: window.told.geometry().bottom() < window.add_button.geometry().top())
+    assert window.add_button.geometry() == before

@@ -1,0 +1,45 @@
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QWidget
+
+from gui.scheduling.afterwards import Afterwards
+
+
+@pytest.fixture
+def window(qtbot):
+    window = QWidget()
+    qtbot.addWidget(window)
+    return window
+
+
+def test_nothing_is_done_before_the_window_is_painted(qtbot, qapp, window):
+    done = []
+    afterwards = Afterwards(window, [lambda: done.append(window.isVisible())])
+    qapp.processEvents()
+    assert done == []
+    window.show()
+    qtbot.waitUntil(lambda: done == [True])
+    del afterwards
+
+
+def test_pieces_are_done_in_order_with_room_between(qtbot, window):
+    done = []
+
+    def first():
+        done.append("first")
+        QTimer.singleShot(0, lambda: done.append("a key"))
+
+    afterwards = Afterwards(window, [first, lambda: done.append("second")])
+    window.show()
+    qtbot.waitUntil(lambda: done == ["first", "a key", "second"])
+    del afterwards
+
+
+def test_what_is_stopped_is_left_undone(qtbot, qapp, window):
+    done = []
+    afterwards = Afterwards(window, [lambda: (done.append(1), afterwards.stop()), lambda: done.append(2)])
+    window.show()
+    qtbot.waitUntil(lambda: bool(done))
+    for _ in range(5):
+        qapp.processEvents()
+    assert done == [1]

@@ -1,0 +1,30 @@
+import builtins
+import gc
+
+import pytest
+
+from gui.scheduling.quick_start import YOUNG, hold_collector, load_qt, release_collector
+
+
+@pytest.fixture
+def collector():
+    before = gc.get_threshold()
+    yield
+    gc.unfreeze()
+    gc.set_threshold(*before)
+    gc.enable()
+
+
+def test_the_collector_is_held_and_released(collector):
+    hold_collector()
+    assert not gc.isenabled()
+    release_collector()
+    assert gc.isenabled()
+    assert gc.get_freeze_count() > 0
+    assert gc.get_threshold()[0] == YOUNG
+
+
+def test_imports_are_pythons_own_once_qt_is_loaded(monkeypatch):
+    monkeypatch.setattr(builtins, "__import__", builtins.__import__)
+    load_qt()
+    assert builtins.__import__ is getattr(builtins, "__orig_import__")  # noqa: B009

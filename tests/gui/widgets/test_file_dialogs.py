@@ -1,0 +1,47 @@
+import pytest
+from PySide6.QtWidgets import QFileDialog, QLabel, QWidget
+
+from gui.widgets.file_dialogs import file_dialog, follow_kind
+
+ENDINGS = {"Sheets (*.json)": ".json", "Tables (*.csv)": ".csv", "Actors (*.foundry.json)": ".foundry.json"}
+
+
+@pytest.fixture
+def home(qtbot):
+    home = QWidget()
+    qtbot.addWidget(home)
+    return home
+
+
+@pytest.fixture
+def dialog(home, tmp_path, words):
+    dialog = file_dialog(home, "Write", words)
+    dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setDirectory(str(tmp_path))
+    dialog.setNameFilters(list(ENDINGS))
+    follow_kind(dialog, ENDINGS)
+    return dialog
+
+
+@pytest.mark.parametrize("name", ["Una", "Una.json", "Una.FOUNDRY.json", "Una.csv"])
+def test_a_name_ends_as_the_kind_that_is_chosen(dialog, tmp_path, name):
+    for kind, ending in ENDINGS.items():
+        dialog.selectFile(name)
+        dialog.filterSelected.emit(kind)
+        assert dialog.selectedFiles() == [str(tmp_path / f"Una{ending}")]
+        assert dialog.defaultSuffix() == ending[1:]
+
+
+def test_it_speaks_polish_throughout(home, words):
+    words.set_language("pl")
+    dialog = file_dialog(home, "Zapis", words)
+    dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+    told = {label.text() for label in dialog.findChildren(QLabel)}
+    assert {"&Szukaj w:", "&Rodzaj pliku:"} <= told
+
+
+def test_other_points_in_a_name_stay(dialog, tmp_path):
+    dialog.selectFile("Dr. Una")
+    dialog.filterSelected.emit("Tables (*.csv)")
+    assert dialog.selectedFiles() == [str(tmp_path / "Dr. Una.csv")]

@@ -1,0 +1,207 @@
+import gc
+import weakref
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenuBar
+
+from gui.actions import table
+from gui.actions.actions import Actions
+from gui.actions.command_box import Entry
+from gui.widgets.message_strip import Notice
+from gui.window.heading import Heading
+from gui.window.main_window import MainWindow
+from gui.window.panels import PanelPlace
+
+HEADING = Heading(
+    "Winter", ((1, "Bridge"), (2, "Ford")), 1, "Segment 3", "Una", 0, "Strike", "", frozenset({table.CAN_UNDO})
+)
+
+
+def places():
+    return [
+        PanelPlace("order", "menu.fight", "left", QLineEdit("order"), "people"),
+        PanelPlace("palette", "menu.campaign", "centre", QLineEdit("palette"), "palette"),
+        PanelPlace("log", "menu.view", "bottom", QLineEdit("log"), steps=40),
+        PanelPlace("sheet", "menu.help", "right", QLineEdit("sheet"), open=False),
+    ]
+
+
+@pytest.fixture
+def make(qtbot, words, look, preferences):
+    """Windows as the composition root builds them, with a few commands bound."""
+
+    def make(panels=(), sources=()):
+        actions = Actions(words, look)
+        actions.bind(table.UNDO, list)
+        actions.bind(table.TOGGLE_THEME, look.toggle)
+        window = MainWindow(panels, actions, words, look, preferences, sources)
+        qtbot.addWidget(window)
+        window.show()
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
+        return window
+
+    return make
+
+
+@pytest.fixture
+def desk(make):
+    window = make(places())
+    window.show_heading(HEADING)
+    return window
+
+
+def dock(window, name):
+    return next(dock for dock in window.docks if dock.place.id == name)
+
+
+def test_a_desk_without_panels_works(make):
+    window = make()
+    assert window.windowTitle() == "Fightbook"
+    assert window.docks == []
+
+
+def test_the_title_says_what_is_on_the_desk(desk):
+    assert desk.windowTitle() == "Bridge – Winter – Fightbook"
+
+
+def test_the_centre_has_the_focus_at_first(desk):
+    assert desk.ring.current == "palette"
+
+
+def test_commands_are_open_as_the_heading_says(desk):
+    undo = desk._actions.action(table.UNDO)
+    assert undo.isEnabled()
+    assert undo.toolTip() == "Undo (Ctrl+Z)\nStrike"
+    desk.show_heading(Heading())
+    assert not undo.isEnabled()
+
+
+def test_keys_lead_to_every_panel(qtbot, desk):
+    for number, name in ((2, "palette"), (1, "order"), (3, "log"), (4, "sheet")):
+        qtbot.keyClick(desk, Qt.Key(Qt.Key.Key_0 + number), Qt.KeyboardModifier.ControlModifier)
+        qtbot.waitUntil(lambda name=name: desk.ring.current == name)
+    assert dock(desk, "sheet").isVisible()
+
+
+def test_keys_go_round_and_the_dock_with_the_focus_is_marked(qtbot, desk):
+    desk.ring.go("order")
+    assert dock(desk, "order").title.entered
+    qtbot.keyClick(desk, Qt.Key.Key_F6)
+    assert desk.ring.current == "palette"
+    assert not dock(desk, "order").title.entered
+    qtbot.keyClick(desk, Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
+    assert desk.ring.current == "order"
+
+
+def test_only_a_panel_in_a_dock_can_float(desk):
+    desk.ring.go("palette")
+    assert not desk._actions.action(table.FLOAT_PANEL).isEnabled()
+    desk.ring.go("order")
+    assert desk._actions.action(table.FLOAT_PANEL).isEnabled()
+
+
+def test_a_closed_panel_comes_back_by_the_menu(desk):
+    dock(desk, "order").close()
+    panels = next(menu for menu in desk.findChild(QMenuBar).actions() if menu.text() == "&Panels").menu()
+    toggle = dock(desk, "order").toggleViewAction()
+    assert toggle in panels.actions()
+    toggle.trigger()
+    assert dock(desk, "order").isVisible()
+
+
+def test_the_command_box_does_what_is_found(qtbot, make, look):
+    done = []
+    window = make(places(), [lambda: [Entry("Leap", lambda: done.append("leap"))]])
+    qtbot.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    assert window.command_box.isVisible()
+    qtbot.keyClicks(window.command_box.field, "li")
+    qtbot.keyClick(window.command_box.field, Qt.Key.Key_Return)
+    assert look.theme.dark
+    window.command_box.open()
+    qtbot.keyClicks(window.command_box.field, "le")
+    qtbot.keyClick(window.command_box.field, Qt.Key.Key_Return)
+    assert done == ["leap"]
+
+
+def test_the_desk_changes_its_language_while_it_runs(desk, words):
+    words.set_language("pl")
+    assert [action.text() for action in desk.findChild(QMenuBar).actions()][1] == "&Walka"
+    assert desk.top_bar.turn.text() == "Segment 3 · tura: Una"
+    assert desk._actions.action(table.UNDO).text() == "Cofnij"
+    assert dock(desk, "log").windowTitle() == "W&idok"
+
+
+def test_the_desk_changes_its_colours_while_it_runs(qtbot, desk, look):
+    qtbot.keyClick(desk, Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    assert look.theme.dark
+    assert desk.palette().color(QPalette.ColorRole.Window) == look.theme.colour("window")
+    middle = desk.grab().toImage().pixelColor(4, 4)
+    assert middle == look.theme.colour("window")
+
+
+def test_the_layout_is_remembered_and_can_be_reset(make, qtbot):
+    first = make(places())
+    first.resize(760, 610)
+    dock(first, "order").close()
+    dock(first, "log").setFloating(True)
+    first.close()
+    second = make(places())
+    assert (second.width(), second.height()) == (760, 610)
+    assert dock(second, "order").isHidden()
+    assert dock(second, "log").isFloating()
+    second.reset_layout()
+    assert dock(second, "order").isVisible()
+    assert not dock(second, "log").isFloating()
+    assert dock(second, "sheet").isHidden()
+
+
+def test_panels_stand_where_they_belong(qtbot, desk):
+    order, log, palette = (
+        widget.geometry() for widget in (dock(desk, "order"), dock(desk, "log"), desk.centralWidget())
+    )
+    assert order.right() < palette.left()
+    assert log.top() > palette.bottom()
+    assert log.left() == order.left(), "the log runs below the order"
+
+
+def test_a_message_stands_above_the_panels_and_can_be_dismissed_by_key(qtbot, desk):
+    desk.show_message(Notice("The disk is full; free some space.", "danger"))
+    assert desk.strip.isVisible()
+    assert desk.strip.mapTo(desk, desk.strip.rect().topLeft()).y() < desk.centralWidget().y()
+    qtbot.keyClick(desk, Qt.Key.Key_Period, Qt.KeyboardModifier.ControlModifier)
+    assert not desk.strip.isVisible()
+
+
+def test_closing_is_told(qtbot, desk):
+    with qtbot.waitSignal(desk.closing):
+        qtbot.keyClick(desk, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)
+    assert not desk.isVisible()
+
+
+def test_a_closed_desk_leaves_nothing_behind(words, look, preferences):
+    before = set(QApplication.topLevelWidgets())
+    window = MainWindow(places(), Actions(words, look), words, look, preferences)
+    gone = weakref.ref(window)
+    window.show()
+    window.close()
+    window.deleteLater()
+    del window
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
+    assert gone() is None
+    assert set(QApplication.topLevelWidgets()) <= before
+    words.set_language("pl")
+    look.toggle()
+
+
+def test_large_text_does_not_make_the_window_higher(make, look):
+    desk = make()
+    desk.resize(900, 700)
+    desk.show_message(Notice("Something that takes many words to tell. " * 12))
+    look.set_scale(250)
+    QApplication.processEvents()
+    assert desk.minimumSizeHint().height() > 700
+    assert desk.height() == 700

@@ -1,0 +1,326 @@
+"""Exact chances, against enumeration and against icepool."""
+
+import math
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import icepool
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.dice.odds import (
+    NEGLIGIBLE,
+    Distribution,
+    OddsTable,
+    bands,
+    certain,
+    contest,
+    difference,
+    distribution,
+    opposed,
+    ranked_contest,
+)
+from rules.dice.values import Dice, Kind, OpenEnded, Pool, Sum, maximum, minimum, next_die, parse_dice, total_of
+
+THREE_DICE = distribution(parse_dice("3d6"))
+K20 = OpenEnded(20, up=20, down=1)
+OPEN = distribution(K20)
+
+SMALL_SUMS = st.builds(
+    lambda sides, counts, add: Sum(tuple(Kind(c, s) for s, c in zip(sides, counts, strict=False)), add),
+    st.lists(st.integers(2, 12), min_size=1, max_size=3, unique=True),
+    st.lists(st.integers(1, 3), min_size=3, max_size=3),
+    st.integers(-9, 9),
+)
+SMALL_POOLS = st.builds(
+    Pool,
+    st.lists(st.integers(2, 6), min_size=1, max_size=2).map(tuple),
+    st.integers(-3, 3),
+    st.integers(2, 6),
+    st.integers(0, 3),
+    st.integers(0, 3),
+)
+FIXED_DICE = st.one_of(SMALL_SUMS, SMALL_POOLS)
+DISTRIBUTIONS = st.dictionaries(st.integers(-30, 30), st.integers(1, 50), min_size=1, max_size=12).map(Distribution.of)
+
+
+def exact(dist: Distribution) -> dict[int, Fraction]:
+    return {total: Fraction(w, dist.whole) for total, w in zip(dist.outcomes, dist.weights, strict=True)}
+
+
+def of_icepool(die: icepool.Die[Any]) -> dict[int, Fraction]:
+    return {total: die.probability(total) for total in die.outcomes() if die.probability(total)}
+
+
+def sum_by_icepool(dice: Sum) -> icepool.Die[Any]:
+    total = icepool.Die([dice.add])
+    for kind in dice.kinds:
+        total = total + kind.count @ icepool.d(kind.sides)
+    return total
+
+
+def pool_by_icepool(dice: Pool) -> icepool.Die[Any]:
+    sides = [*dice.always, *[dice.extra_sides] * abs(dice.extra)]
+
+    def kept(*faces: int) -> Any:
+        if dice.extra < 0:
+            ones = sum(face == 1 for face in faces)
+            return min(faces) - dice.repeat_low * (ones - 1 if ones > 1 else 0)
+        tops = sum(face == max(sides) for face in faces)
+        return max(faces) + dice.repeat_high * (tops - 1 if tops > 1 else 0)
+
+    return icepool.map(kept, *[icepool.d(die) for die in sides])
+
+
+def chains(dice: OpenEnded, faces: tuple[int, ...], most: int) -> Iterator[tuple[int, Fraction]]:
+    """Every row of faces with its chance; a row of `most` dice ends there."""
+    if next_die(dice, faces) is None or len(faces) == most:
+        yield total_of(dice, faces), Fraction(1, dice.sides ** len(faces))
+        return
+    for face in range(1, dice.sides + 1):
+        yield from chains(dice, (*faces, face), most)
+
+
+def quick(score: int) -> Callable[[int], int]:
+    """Rank of a 3d6 roll in a quick contest: success first (3 and 4 always, 17 and 18 never), then the margin."""
+
+    def rank(face: int) -> int:
+        success = face <= 4 or (face <= score and face < 17)
+        return score - face + 1000 * success
+
+    return rank
+
+
+def quick_verdict(ours: int, theirs: int) -> Callable[[int, int], int]:
+    return lambda a, b: quick(ours)(a) - quick(theirs)(b)
+
+
+@given(SMALL_SUMS)
+def test_sums_agree_with_icepool(dice: Sum):
+    assert exact(distribution(dice)) == of_icepool(sum_by_icepool(dice))
+
+
+@given(SMALL_POOLS)
+def test_pools_agree_with_icepool(dice: Pool):
+    assert exact(distribution(dice)) == of_icepool(pool_by_icepool(dice))
+
+
+@pytest.mark.parametrize("consistency", range(-4, 5))
+def test_pools_of_a_d6_and_d10s_agree_with_icepool(consistency: int):
+    dice = Pool((6,), consistency, 10)
+    assert exact(distribution(dice)) == of_icepool(pool_by_icepool(dice))
+
+
+def test_large_sums_agree_with_icepool():
+    dice = parse_dice("30d10+5d100+7")
+    assert exact(distribution(dice)) == of_icepool(sum_by_icepool(dice))
+
+
+@given(FIXED_DICE)
+def test_the_bounds_of_dice_are_those_of_their_distribution(dice: Sum | Pool):
+    dist = distribution(dice)
+    assert (minimum(dice), maximum(dice)) == (dist.outcomes[0], dist.outcomes[-1])
+
+
+@pytest.mark.parametrize(
+    "dice",
+    [K20, OpenEnded(20, up=20), OpenEnded(20, down=1), OpenEnded(20), OpenEnded(10, up=9, down=10), OpenEnded(6, up=1)],
+)
+def test_open_ended_dice_agree_with_enumerated_chains(dice: OpenEnded):
+    most = 4
+    expected: dict[int, Fraction] = {}
+    for total, chance in chains(dice, (), most):
+        expected[total] = expected.get(total, Fraction(0)) + chance
+    dist = distribution(dice)
+    # A total may differ by what the chains cut off by the enumeration could still make of it.
+    slack = Fraction(2, dice.sides ** (most - 1))
+    have = exact(dist)
+    assert all(abs(have.get(total, 0) - chance) <= slack for total, chance in expected.items())
+    assert sum(have.values()) == 1
+
+
+def test_open_ended_dice_agree_with_icepool():
+    # Ten dice, the last of which ends the chain whatever it shows: the first, and nine in the later ones.
+    later = icepool.d(20).explode(depth=8)
+    oracle = icepool.map(_read_first, icepool.d(20), later)
+    assert exact(OPEN) == of_icepool(oracle)
+
+
+def _read_first(first: int, more: int) -> Any:
+    if first == 20:
+        return 20 + more
+    return 1 - more if first == 1 else first
+
+
+@given(st.integers(2, 30))
+def test_the_tail_cut_off_is_negligible_and_no_more_than_needed(sides: int):
+    highest = distribution(OpenEnded(sides, up=sides)).outcomes[-1]
+    dice_in_chain = highest // sides
+    assert sides**-dice_in_chain < NEGLIGIBLE <= sides ** -(dice_in_chain - 1)
+
+
+def test_open_ended_tails_have_their_closed_form():
+    # 20 * k + 1 or more takes k faces of 20 in a row; f more, for f from 1 to 20, costs f - 1 faces of the next die.
+    for rolled_on in range(4):
+        for face in range(1, 21):
+            chance = (21 - face) / 20 / 20**rolled_on
+            assert OPEN.at_least(20 * rolled_on + face) == pytest.approx(
+                chance if rolled_on or face > 1 else 0.95, abs=1e-12
+            )
+
+
+@given(DISTRIBUTIONS, st.integers(-35, 35))
+def test_chances_agree_with_counting(dist: Distribution, n: int):
+    weights = dict(zip(dist.outcomes, dist.weights, strict=True))
+    assert dist.at_least(n) == sum(w for t, w in weights.items() if t >= n) / dist.whole
+    assert dist.at_most(n) == sum(w for t, w in weights.items() if t <= n) / dist.whole
+    assert dist.exactly(n) == weights.get(n, 0) / dist.whole
+    assert dist.where(lambda t: t % 3 == 0) == sum(w for t, w in weights.items() if t % 3 == 0) / dist.whole
+    assert dist.where(lambda t: t >= n) == dist.at_least(n)
+
+
+def test_bounds_between_whole_numbers_are_taken():
+    assert THREE_DICE.at_least(10.5) == THREE_DICE.at_least(11)
+    assert THREE_DICE.at_most(10.5) == THREE_DICE.at_most(10)
+
+
+def test_a_distribution_needs_an_outcome_and_leaves_out_the_impossible():
+    assert Distribution.of({3: 0, 4: 2}).outcomes == (4,)
+    with pytest.raises(ValueError, match="can come up"):
+        Distribution.of({3: 0})
+
+
+@pytest.mark.parametrize(
+    ("dist", "least", "chance"),
+    [
+        (OPEN, 21 - 20, 0.95),
+        (OPEN, 10 - 10, 0.9525),
+        (distribution(Pool((6,), 1, 10)), 9 - 2, 0.4),
+        (distribution(Pool((6,), 1, 10)), 5 - 2, 0.9333),
+        (distribution(parse_dice("1d20")), 12, 0.45),
+    ],
+)
+def test_chances_to_reach_the_figures_of_the_cases(dist: Distribution, least: int, chance: float):
+    assert round(dist.at_least(least), 4) == chance
+
+
+@pytest.mark.parametrize(
+    ("score", "chance"),
+    [(14, 0.9074), (8, 0.2593), (10, 0.5), (11, 0.625), (13, 0.838), (12, 0.7407), (5, 0.0463)],
+)
+def test_chances_to_stay_under_the_figures_of_the_cases(score: int, chance: float):
+    assert round(THREE_DICE.at_most(score), 4) == chance
+
+
+def test_a_hundred_sided_die_stays_under_its_score():
+    dist = distribution(parse_dice("1d100"))
+    assert [dist.at_most(score) for score in (0, 1, 58, 95, 100, 120)] == [0, 0.01, 0.58, 0.95, 1, 1]
+
+
+@pytest.mark.parametrize(("ours", "theirs", "win"), [(15, 11, 0.7942), (12, 18, 0.0646), (12, 13, 0.3631)])
+def test_quick_contests_won_as_in_the_cases(ours: int, theirs: int, win: float):
+    odds = ranked_contest(THREE_DICE, THREE_DICE, quick(ours), quick(theirs))
+    assert round(odds.win, 4) == win
+    assert odds == contest(THREE_DICE, THREE_DICE, quick_verdict(ours, theirs))
+
+
+def test_a_quick_contest_whose_tie_is_ours():
+    odds = ranked_contest(THREE_DICE, THREE_DICE, quick(12), quick(12))
+    assert round(odds.win + odds.tie, 4) == 0.5464
+    assert odds.win == odds.lose
+    assert odds.rerolled == 0.5
+
+
+def test_open_ended_contests_with_ties_rolled_again():
+    assert round(opposed(difference(OPEN, OPEN), 20 - 18).rerolled, 4) == 0.5892
+
+
+def test_a_total_that_stands_is_met_by_the_defender_alone():
+    assert round(opposed(difference(OPEN, certain(29)), 20).rerolled, 4) == 0.5789
+
+
+def test_a_contest_that_is_always_tied_is_never_won():
+    odds = opposed(difference(certain(5), certain(5)))
+    assert (odds.win, odds.tie, odds.lose, odds.rerolled) == (0, 1, 0, 0)
+
+
+@given(DISTRIBUTIONS, DISTRIBUTIONS, st.integers(-20, 20))
+def test_the_fast_contests_agree_with_all_pairs(ours: Distribution, theirs: Distribution, lead: int):
+    pairs = contest(ours, theirs, lambda a, b: a + lead - b)
+    assert ranked_contest(ours, theirs, lambda a: a + lead, lambda b: b) == pairs
+    assert opposed(difference(ours, theirs), lead) == pairs
+    assert math.isclose(pairs.win + pairs.tie + pairs.lose, 1)
+
+
+@given(DISTRIBUTIONS, DISTRIBUTIONS)
+def test_contests_count_wins_ties_and_losses(ours: Distribution, theirs: Distribution):
+    whole = ours.whole * theirs.whole
+    won = tied = 0
+    for (a, wa), (b, wb) in product(
+        zip(ours.outcomes, ours.weights, strict=True), zip(theirs.outcomes, theirs.weights, strict=True)
+    ):
+        won += wa * wb * (a > b)
+        tied += wa * wb * (a == b)
+    odds = contest(ours, theirs, lambda a, b: (a > b) - (a < b))
+    assert (odds.win, odds.tie, odds.lose) == (won / whole, tied / whole, (whole - won - tied) / whole)
+
+
+@given(FIXED_DICE, FIXED_DICE)
+def test_differences_agree_with_icepool(ours: Sum | Pool, theirs: Sum | Pool):
+    ours_by, theirs_by = (icepool.Die(dict(_weights(dice))) for dice in (ours, theirs))
+    assert exact(difference(distribution(ours), distribution(theirs))) == of_icepool(ours_by - theirs_by)
+
+
+def _weights(dice: Dice) -> Iterator[tuple[int, int]]:
+    dist = distribution(dice)
+    return zip(dist.outcomes, dist.weights, strict=True)
+
+
+def test_bands_name_each_total_once():
+    def degree(face: int) -> str:
+        if face <= 4:
+            return "critical"
+        return "success" if face <= 10 else "failure"
+
+    assert bands(THREE_DICE, degree) == {"critical": 4 / 216, "success": 104 / 216, "failure": 108 / 216}
+
+
+def test_a_table_works_things_out_once():
+    table = OddsTable()
+    dice = parse_dice("3d6")
+    assert table.distribution(dice) is table.distribution(parse_dice("3d6"))
+    assert table.distribution(dice) == THREE_DICE
+    assert table.difference(dice, K20) is table.difference(dice, K20)
+    assert table.difference(dice, K20) == difference(THREE_DICE, OPEN)
+    calls: list[int] = []
+
+    def work() -> float:
+        calls.append(1)
+        return 0.25
+
+    assert [table.remember(("hit", 9), work), table.remember(("hit", 9), work)] == [0.25, 0.25]
+    assert calls == [1]
+
+
+def test_a_table_remembers_a_chance_of_nothing():
+    table = OddsTable()
+    table.remember("never", lambda: 0.0)
+    assert table.remember("never", lambda: 1.0) == 0.0
+
+
+def test_a_full_table_lets_the_oldest_go():
+    table = OddsTable(limit=3)
+    for key in range(5):
+        table.remember(key, lambda key=key: key)
+        table.distribution(Sum((Kind(1, 6 + key),)))
+    assert len(table) == 6
+    assert [table.remember(key, lambda: -1) for key in (2, 3, 4)] == [2, 3, 4]
+    assert table.remember(0, lambda: -1) == -1
+
+
+def test_a_table_without_room_is_refused():
+    with pytest.raises(ValueError, match="keep an entry"):
+        OddsTable(limit=0)

@@ -1,0 +1,170 @@
+"""House rules in a fight: what changed is told entry by entry, and the fight knows which text it goes by."""
+
+import tomllib
+
+import pytest
+from msgspec.json import decode, encode
+
+from resources import read_text
+from rules.loading.house_changes import RuleChange, house_changes
+from rules.loading.house_rules import with_words
+from rules.loading.ruleset_file import RulesetError
+from rules.loading.text_check import read_texts
+from rules.play.house_fit import Misfit, misfits, new_pools
+from rules.state.encounter import Condition, Encounter
+from rules.state.events import AnyEvent, ConditionGained, HouseRulesChanged, PoolChanged, apply, apply_all
+from rules.telling.chronicle import Chronicler
+from rules.telling.chronicle_house import spoken_figure
+from rules.words.texts import Texts
+from tests.rules import duel
+
+HOUSE = """
+disable = ["actions.dare"]
+
+[actions.step]
+costs.BREATH = 2
+waives = ["upright"]
+
+[actions.stride]
+like = "step"
+
+[rules]
+breath.default = false
+
+[text.en.actions]
+stride = "Stride"
+"""
+
+
+def changes(old: str, new: str) -> tuple[RuleChange, ...]:
+    return house_changes(old, new, duel.rulebook(old).ruleset, duel.rulebook(new).ruleset)
+
+
+def test_each_change_is_named_with_what_it_was_and_is():
+    assert changes("", HOUSE) == (
+        RuleChange("actions.dare", "removed"),
+        RuleChange("actions.step.costs.BREATH", "set", "paces(gait)", "2"),
+        RuleChange("actions.step.waives", "set", "", "upright"),
+        RuleChange("actions.stride", "added"),
+        RuleChange("rules.breath.default", "set", "true", "false"),
+    )
+    assert [change.how for change in changes(HOUSE, "")] == ["added", "set", "set", "removed", "set"]
+
+
+def test_what_only_reads_otherwise_is_no_change():
+    assert changes("", "# nothing\n[text.en.actions]\nstep = 'Pace'") == ()
+    assert changes("[actions.step]\ncosts.BREATH = 2", "actions.step.costs = { BREATH = 2 } # the same") == ()
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "House rules changed: "), ("pl", "Zmiana zasad domowych: ")])
+def test_a_change_is_told_in_one_sentence(language, told):
+    templates = tomllib.loads(read_text("text", "chronicle", f"{language}.toml"))
+    book = duel.rulebook()
+    texts = with_words(read_texts(language, "[pools]\nBREATH = 'Breath'"), tomllib.loads(HOUSE))
+    chronicler = Chronicler(book.ruleset, texts, templates)
+    (line,) = chronicler.tell(duel.encounter(book), [HouseRulesChanged(HOUSE, changes("", HOUSE))])
+    assert line.text.startswith(told)
+    assert line.kind == "house_rules"
+    assert "Breath paces(gait) → 2" in line.text
+    assert "Stride" in line.text
+    (same,) = chronicler.tell(duel.encounter(book), [HouseRulesChanged("# words")])
+    assert same.text == templates["house_rules_words"]
+
+
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [
+        ("actions.step.costs.BREATH", "Step: breath"),
+        ("prices.act.spends.act", "An act: Acts"),
+        ("tables.paces.rows.run", "Squares: run"),
+        ("functions.far.is", "Far"),
+        ("functions.far.if", "Far, what counts"),
+        ("rules.breath.default", "Breath counts"),
+        ("needs.near.if", "has to be near"),
+        ("pools.BREATH.marks.spent.if", "Breath, marks.spent.if"),
+        ("turn.order", "order"),
+        ("grid", "grid"),
+    ],
+)
+def test_what_is_changed_is_called_by_its_name(path, told):
+    texts = read_texts(
+        "en",
+        """
+        [actions]
+        step = "Step"
+        [pools]
+        BREATH = { name = "Breath", short = "breath" }
+        [counters]
+        act = "Acts"
+        [prices]
+        act = "An act"
+        [tables]
+        paces = "Squares"
+        [functions]
+        far = "Far"
+        [rules]
+        breath = "Breath counts"
+        [needs]
+        near = "has to be near"
+        """,
+    )
+    templates = tomllib.loads(read_text("text", "chronicle", "en.toml"))
+    assert spoken_figure(tuple(path.split(".")), texts, templates) == told
+
+
+def test_of_very_many_changes_the_rest_is_counted():
+    templates = tomllib.loads(read_text("text", "chronicle", "en.toml"))
+    chronicler = Chronicler(duel.rulebook().ruleset, Texts("en", {}), templates)
+    many = tuple(RuleChange(f"actions.a{number}", "added") for number in range(15))
+    (line,) = chronicler.tell(Encounter("duel"), [HouseRulesChanged("", many)])
+    assert "and 3 more" in line.text
+
+
+def test_the_fight_keeps_the_text_it_goes_by():
+    event = HouseRulesChanged(HOUSE, changes("", HOUSE), taken_over=True)
+    assert decode(encode(event), type=AnyEvent) == event
+    before = duel.encounter(duel.rulebook())
+    after = apply(before, event)
+    assert (before.house_rules, after.house_rules) == ("", HOUSE)
+    assert decode(encode(after), type=Encounter).house_rules == HOUSE
+
+
+def test_what_a_fight_holds_and_the_rules_no_longer_know_is_found():
+    book = duel.rulebook("disable = ['conditions.winded']")
+    fight = duel.encounter(duel.rulebook())
+    assert misfits(book, fight) == ()
+    winded = apply(fight, ConditionGained("bob", Condition("winded")))
+    assert misfits(book, winded) == (Misfit("bob", "conditions", "winded"),)
+    assert misfits(duel.rulebook(), winded) == ()
+
+
+def test_a_new_pool_is_full_in_a_fight_that_is_under_way():
+    book = duel.rulebook("[pools.NERVE]\nmax = 'MIGHT + 1'")
+    fight = duel.encounter(duel.rulebook())
+    events = tuple(new_pools(book, fight))
+    assert events == (PoolChanged("ann", "NERVE", 15, "recovery"), PoolChanged("bob", "NERVE", 13, "recovery"))
+    assert tuple(new_pools(book, apply_all(fight, events))) == ()
+
+
+def test_words_of_house_rules_serve_in_every_language():
+    own = with_words(Texts("pl", {"actions": {"step": {"name": "Krok"}}}), tomllib.loads(HOUSE))
+    assert (own.name("actions", "stride"), own.name("actions", "step")) == ("Stride", "Krok")
+    both = tomllib.loads(HOUSE + "[text.pl.actions]\nstride = 'Sus'")
+    assert with_words(Texts("pl", {}), both).name("actions", "stride") == "Sus"
+    assert with_words(Texts("en", {}), both).name("actions", "stride") == "Stride"
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("text = 3", "Words are tables by language"),
+        ("text.en = 3", "Words are tables by language"),
+        ("text.en.action.step = 'x'", "did you mean 'actions'?"),
+        ("text.en.actions.step = 3", "a table of names"),
+        ("disable = ['actions.stp']", "did you mean 'step'?"),
+    ],
+)
+def test_what_is_wrong_with_words_and_lists_is_told(text, hint):
+    with pytest.raises(RulesetError, match="house rules:1") as refused:
+        duel.rulebook(text)
+    assert hint in str(refused.value)

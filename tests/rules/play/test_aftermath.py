@@ -1,0 +1,86 @@
+"""What comes of a fight: which sides are out of it, and with whom the next one begins."""
+
+import pytest
+
+import resources
+from rules.facts.book import FactBook
+from rules.play.aftermath import Outcome, next_encounter, outcome
+from rules.ruleset.rulebook import Rulebook
+from rules.scenario.scenario import parse, read_scenario
+from rules.state.encounter import Condition
+from rules.state.events import (
+    AnyEvent,
+    ConditionGained,
+    Moved,
+    PoolChanged,
+    PositionChanged,
+    SideChanged,
+    Spent,
+    apply_all,
+)
+from storage.rulesets.library import load_rulebook
+
+THREE = """
+ruleset = "gurps3"
+[[combatants]]
+id = "ann"
+side = "a"
+[[combatants]]
+id = "bob"
+side = "b"
+[[combatants]]
+id = "cat"
+side = "a"
+"""
+
+
+@pytest.fixture(scope="module")
+def gurps() -> Rulebook:
+    return load_rulebook(resources.ruleset_folder("gurps3"))
+
+
+def after(gurps: Rulebook, *events: AnyEvent) -> FactBook:
+    return FactBook(gurps, apply_all(read_scenario(parse(THREE), gurps).encounter, events))
+
+
+def out(who: str) -> AnyEvent:
+    return ConditionGained(who, Condition("unconscious"))
+
+
+def test_a_side_is_out_when_nobody_on_it_can_act(gurps: Rulebook) -> None:
+    assert outcome(after(gurps, out("ann"))) is None
+    assert outcome(after(gurps, out("bob"))) == Outcome(("b",), {"a": (2, 2)})
+    assert outcome(after(gurps, out("bob"), out("cat"))) == Outcome(("b",), {"a": (1, 2)})
+    assert outcome(after(gurps, out("ann"), out("bob"), out("cat"))) == Outcome(("a", "b"), {})
+
+
+def test_where_there_is_one_side_nobody_has_lost(gurps: Rulebook) -> None:
+    alone = SideChanged("bob", "a")
+    assert outcome(after(gurps, alone, out("ann"), out("bob"), out("cat"))) is None
+
+
+def test_they_come_as_they_stand_without_what_was_about_this_fight(gurps: Rulebook) -> None:
+    book = after(
+        gurps,
+        PoolChanged("ann", "HP", -3),
+        PositionChanged("ann", "prone"),
+        PositionChanged("cat", "prone"),
+        Moved("ann", 1, (2, 3), 1),
+        Spent("ann", "parry"),
+        ConditionGained("ann", Condition("grappled", {"by": "bob"}, 2)),
+        ConditionGained("ann", Condition("stunned", {}, 2)),
+        out("cat"),
+    )
+    begun = next_encounter(book, ("cat", "ann"))
+    ann, cat = begun.combatants["ann"], begun.combatants["cat"]
+    assert [*begun.combatants] == ["ann", "cat"]
+    assert (begun.round, begun.turn, begun.order) == (1, "", ())
+    assert ann.pools["HP"] == book.encounter.combatants["ann"].pools["HP"]
+    assert (ann.position, ann.at, ann.used, ann.conditions) == ("standing", None, {}, (Condition("stunned"),))
+    assert cat.position == "prone"
+
+
+def test_or_they_come_as_their_sheets_say(gurps: Rulebook) -> None:
+    book = after(gurps, PoolChanged("ann", "HP", -3), out("ann"))
+    ann = next_encounter(book, ("ann",), afresh=True).combatants["ann"]
+    assert (ann.pools["HP"], ann.conditions, ann.side) == (10, (), "a")

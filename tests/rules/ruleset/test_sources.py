@@ -1,0 +1,56 @@
+"""Citations name headings, whatever commas these have in them."""
+
+import pytest
+
+from rules.loading.ruleset_file import read_ruleset
+from rules.ruleset.sources import HeadingUse, cited_headings, heading_uses, homeless_actions
+from tests.rules.duel import FILES
+
+HEADINGS = frozenset(("Aim", "Dodge", "Dodge, Acrobatic", "Attack, Melee", "Retreat", "1_3"))
+
+
+@pytest.mark.parametrize(
+    ("cite", "headings"),
+    [
+        ("Aim", ["Aim"]),
+        ("Aim; B103, B116", ["Aim"]),
+        ("Aim, B116", ["Aim"]),
+        ("B116, Aim", ["Aim"]),
+        ("Dodge, Acrobatic; B108", ["Dodge, Acrobatic"]),
+        ("Dodge, Retreat", ["Dodge", "Retreat"]),
+        ("Dodge, Acrobatic, Retreat", ["Dodge, Acrobatic", "Retreat"]),
+        ("Aim: at a part, Retreat: at once", ["Aim", "Retreat"]),
+        ("Attack, Melee: from behind", ["Attack, Melee"]),
+        ("page 3; Aim", []),
+        ("Aiming", []),
+        ("", []),
+        ("1_3", ["1_3"]),
+    ],
+)
+def test_a_citation_names_headings(cite, headings):
+    assert list(cited_headings(cite, HEADINGS)) == headings
+
+
+def test_headings_know_what_cites_them_and_actions_without_any_are_told():
+    actions = """
+    a = { group = "moves", cite = "Aim, Retreat" }
+    b = { group = "moves", cite = "Aim, Aim" }
+    c = { group = "moves", cite = "page 3" }
+    """
+    sources = """
+    [[sources]]
+    document = "One"
+    headings = ["Aim", "Dodge"]
+    [[sources]]
+    document = "Two"
+    headings = ["Retreat"]
+    """
+    ruleset = read_ruleset({**FILES, "actions/more.toml": actions, "more.toml": sources}).ruleset
+    assert heading_uses(ruleset) == (
+        HeadingUse("One", "Aim", ("a", "b")),
+        HeadingUse("One", "Dodge", ()),
+        HeadingUse("Two", "Retreat", ("a",)),
+    )
+    homeless = homeless_actions(ruleset)
+    assert "c" in homeless
+    assert not {"a", "b"} & set(homeless)

@@ -1,0 +1,128 @@
+"""The scenarios that ship with the rulesets hold, and the cases we were given too; together they leave nothing out."""
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import resources
+from rules.ruleset.rulebook import Rulebook
+from rules.scenario.run import run
+from rules.scenario.scenario import parse, read_scenario
+from rules.state.events import Performed, Reacted
+from storage.rulesets.library import load_rulebook, ruleset_files
+
+GIVEN = Path(__file__).parent.parent.parent / "cases"
+
+
+def shipped(ruleset: str) -> dict[str, str]:
+    """The texts of the scenarios of a ruleset, by file name."""
+    files = ruleset_files(resources.ruleset_folder(ruleset))
+    return {name: text for name, text in files.items() if name.startswith("scenarios/")}
+
+
+def given(ruleset: str) -> dict[str, str]:
+    """The texts of the cases we were given for a ruleset, by file name."""
+    return {f"cases/{path.name}": path.read_text(encoding="utf-8") for path in sorted((GIVEN / ruleset).glob("*.toml"))}
+
+
+RULESETS = resources.ruleset_ids()
+PROVEN = tuple(ruleset for ruleset in RULESETS if shipped(ruleset))
+SCENARIOS = [
+    pytest.param(ruleset, text, id=f"{ruleset}/{name}")
+    for ruleset in RULESETS
+    for name, text in (shipped(ruleset) | given(ruleset)).items()
+]
+
+
+@cache
+def rulebook_of(ruleset: str) -> Rulebook:
+    return load_rulebook(resources.ruleset_folder(ruleset))
+
+
+def failures(ruleset: str, text: str) -> list[str]:
+    rulebook = rulebook_of(ruleset)
+    return [str(failure) for failure in run(read_scenario(parse(text), rulebook), rulebook).failures]
+
+
+def performed(ruleset: str, text: str) -> Iterator[str]:
+    """The actions and reactions that are taken in a scenario."""
+    rulebook = rulebook_of(ruleset)
+    for events in run(read_scenario(parse(text), rulebook), rulebook).events:
+        yield from (event.action for event in events if isinstance(event, Performed | Reacted))
+
+
+def refused(text: str) -> Iterator[str]:
+    """The reasons that a scenario expects of the palette."""
+    for step in parse(text).get("step", []):
+        reason = step.get("expect", {}).get("reason", [])
+        yield from [reason] if isinstance(reason, str) else reason
+
+
+def actions_without(ruleset: str, texts: list[str]) -> list[str]:
+    """The actions on offer that none of these scenarios takes to its end."""
+    taken = {action for text in texts for action in performed(ruleset, text)}
+    plans = rulebook_of(ruleset).plans.values()
+    return sorted(plan.id for plan in plans if plan.action.offered and plan.id not in taken)
+
+
+def needs_without(ruleset: str, texts: list[str]) -> list[str]:
+    """The needs that none of these scenarios sees fail."""
+    seen = {reason for text in texts for reason in refused(text)}
+    plans = rulebook_of(ruleset).plans.values()
+    return sorted({need.id for plan in plans for need in (*plan.needs, *plan.late)} - seen)
+
+
+@pytest.mark.parametrize(("ruleset", "text"), SCENARIOS)
+def test_a_scenario_holds(ruleset, text):
+    assert failures(ruleset, text) == []
+
+
+def test_a_scenario_that_does_not_hold_is_noticed():
+    text = """
+    ruleset = "realms_of_myth"
+    [[combatants]]
+    id = "ana"
+    [[step]]
+    ask = { actor = "ana", action = "turn", steps = 1 }
+    expect = { status = "illegal" }
+    """
+    assert failures("realms_of_myth", text) == ["step 1: ask turn: status: wanted illegal, got legal"]
+
+
+def test_what_is_left_out_is_noticed():
+    text = """
+    ruleset = "realms_of_myth"
+    [[combatants]]
+    id = "ana"
+    [[step]]
+    do = { actor = "ana", action = "turn", steps = 1, replies = [] }
+    [[step]]
+    ask = { actor = "ana", action = "rise_half" }
+    expect = { status = "illegal", reason = "can_rise" }
+    [[step]]
+    ask = { actor = "ana", action = "crawl_belly", rate = "full" }
+    expect = { reason = ["lying"] }
+    """
+    actions, needs = actions_without("realms_of_myth", [text]), needs_without("realms_of_myth", [text])
+    assert "turn" not in actions
+    assert {"rise_half", "crawl_belly", "parry"} <= set(actions)
+    assert {"can_rise", "lying"}.isdisjoint(needs)
+    assert {"in_hand", "able"} <= set(needs)
+
+
+def test_a_ruleset_proves_itself():
+    assert PROVEN
+
+
+@pytest.mark.parametrize("ruleset", PROVEN)
+def test_every_action_is_taken_in_some_scenario(ruleset):
+    missing = actions_without(ruleset, list(shipped(ruleset).values()))
+    assert missing == [], f"no scenario of {ruleset} performs: {', '.join(missing)}"
+
+
+@pytest.mark.parametrize("ruleset", PROVEN)
+def test_every_need_fails_in_some_scenario(ruleset):
+    missing = needs_without(ruleset, list(shipped(ruleset).values()))
+    assert missing == [], f"in no scenario of {ruleset} there fail: {', '.join(missing)}"

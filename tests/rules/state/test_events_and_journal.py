@@ -1,0 +1,120 @@
+"""Events change the fight and nothing else does; the journal folds them, back and forth."""
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.state import journal
+from rules.state.encounter import Condition, Encounter
+from rules.state.events import (
+    AnyEvent,
+    ConditionEnded,
+    ConditionGained,
+    CountersReset,
+    FactEntered,
+    Left,
+    Moved,
+    PoolChanged,
+    PositionChanged,
+    RuleSet,
+    Spent,
+    StanceChanged,
+    apply,
+    apply_all,
+)
+from rules.state.journal import Journal, Step
+from tests.rules.duel import encounter, rulebook
+
+
+@pytest.fixture(scope="module")
+def start() -> Encounter:
+    return encounter(rulebook())
+
+
+EVENTS: tuple[AnyEvent, ...] = (
+    PoolChanged("ann", "BLOOD", -3),
+    Spent("ann", "act"),
+    Spent("ann", "guard:sword", 2),
+    CountersReset("ann", ("guard",)),
+    PositionChanged("bob", "prone"),
+    StanceChanged("bob", "guarded"),
+    ConditionGained("bob", Condition("marked", {"by": "ann", "depth": 2}, 1)),
+    Moved("ann", 2, (3, 4), 2),
+    RuleSet("breath", on=False),
+    FactEntered("distance:ann:bob", 3),
+)
+
+
+def test_applying_leaves_the_fight_given_untouched(start: Encounter) -> None:
+    before = msgspec.json.encode(start)
+    for event in EVENTS:
+        apply(start, event)
+    assert msgspec.json.encode(start) == before
+
+
+def test_each_event_does_what_it_says(start: Encounter) -> None:
+    after = apply_all(start, EVENTS)
+    ann, bob = after.combatants["ann"], after.combatants["bob"]
+    assert ann.pools["BLOOD"] == 17
+    assert ann.used == {"act": 1}
+    assert (ann.at, ann.facing) == ((3, 4), 2)
+    assert (bob.position, bob.stance, [held.id for held in bob.conditions]) == ("prone", "guarded", ["marked"])
+    assert (after.rules, after.facts) == ({"breath": False}, {"distance:ann:bob": 3})
+    ended = apply(after, ConditionEnded("bob", "marked", 0))
+    assert ended.combatants["bob"].conditions == ()
+    gone = apply(after, Left("ann"))
+    assert (list(gone.combatants), gone.order) == (["bob"], ("bob",))
+
+
+@pytest.mark.parametrize("event", EVENTS)
+def test_events_survive_a_file(event: AnyEvent) -> None:
+    assert msgspec.json.decode(msgspec.json.encode(event), type=AnyEvent) == event
+
+
+def step(id: int, parent: int, change: int) -> Step:
+    return Step(id, parent, "hand", (PoolChanged("ann", "BLOOD", change),))
+
+
+def test_a_step_must_follow_the_mark(start: Encounter) -> None:
+    with pytest.raises(ValueError, match="mark"):
+        journal.record(journal.begin(start), step(1, 7, -1))
+
+
+def test_a_new_step_after_an_undo_leaves_the_old_branch_behind(start: Encounter) -> None:
+    first = journal.record(journal.begin(start), step(1, 0, -1))
+    undone = journal.undo(first)
+    other = journal.record(undone, step(2, 0, -5))
+    assert (other.mark, other.ahead, other.encounter.combatants["ann"].pools["BLOOD"]) == (2, (), 15)
+    assert journal.redo(undone) == first
+
+
+def test_nothing_to_undo_or_redo_changes_nothing(start: Encounter) -> None:
+    empty = journal.begin(start)
+    assert journal.undo(empty) is empty
+    assert journal.redo(empty) is empty
+
+
+def test_a_journal_reads_back_from_its_steps(start: Encounter) -> None:
+    steps = [step(number, number - 1, -number) for number in (1, 2, 3)]
+    loaded = journal.load(start, steps[:2], steps[2:])
+    assert (loaded.mark, [moment.step and moment.step.id for moment in loaded.ahead]) == (2, [3])
+    assert journal.redo(loaded).encounter.combatants["ann"].pools["BLOOD"] == 14
+    found = journal.moment_of(loaded, 1)
+    assert found is not None
+    assert found.encounter.combatants["ann"].pools["BLOOD"] == 19
+    assert journal.moment_of(loaded, 9) is None
+
+
+@given(st.lists(st.sampled_from(["step", "undo", "redo"]), max_size=40))
+def test_undo_then_redo_is_the_identity(start: Encounter, deeds: list[str]) -> None:
+    book: Journal = journal.begin(start)
+    for number, deed in enumerate(deeds, 1):
+        book = {
+            "step": lambda book=book, number=number: journal.record(book, step(number, book.mark, -1)),
+            "undo": lambda book=book: journal.undo(book),
+            "redo": lambda book=book: journal.redo(book),
+        }[deed]()
+        assert journal.undo(journal.undo(book)).ahead[-1:] == book.ahead[-1:] or not book.ahead
+        if book.now.step is not None:
+            assert journal.redo(journal.undo(book)) == book

@@ -1,0 +1,61 @@
+"""The choices of an action in the log: whom first, then as the action has them, and places with what is done there."""
+
+import tomllib
+
+import resources
+from rules.loading.compiler import compile_ruleset
+from rules.loading.ruleset_file import read_ruleset
+from rules.loading.text_check import read_texts
+from rules.scenario.scenario import parse, read_scenario
+from rules.state.events import Performed, Rolled
+from rules.telling.chronicle import Chronicler
+
+RULESET = """
+id = "drill"
+format = 1
+[positions.standing]
+[groups.all]
+[tests.blow]
+dice = "1d20"
+success = "roll <= score"
+margin = "score - roll"
+"""
+
+ACTIONS = """
+[hit]
+group = "all"
+[hit.choices]
+pace = { values = ["walk", "run"] }
+target = { kind = "combatant" }
+to = { kind = "place", optional = true }
+"""
+
+WORDS = """
+[actions]
+hit = "Hit"
+[choices]
+to = "to"
+[tests]
+blow = "blow"
+"""
+
+SCENE = """
+ruleset = "drill"
+[[combatants]]
+id = "ann"
+[[combatants]]
+id = "bo"
+"""
+
+
+def test_the_order_is_that_of_the_action_and_not_of_the_clicks():
+    reading = read_ruleset({"ruleset.toml": RULESET, "actions/all.toml": ACTIONS})
+    book = compile_ruleset(reading.ruleset, reading.source)
+    templates = tomllib.loads(resources.read_text("text", "chronicle", "en.toml"))
+    teller = Chronicler(book.ruleset, read_texts("en", WORDS), templates)
+    fight = read_scenario(parse(SCENE), book).encounter
+    done = Performed("ann", "hit", {"to": "4,-4", "target": "bo", "pace": "run"})
+    rolled = Rolled("ann", "blow", "1d20", 5, score=9, outcome="success")
+    (line,) = teller.tell(fight, (done, rolled))
+    assert line.text == "ann: Hit (→ bo, run, to 4,−4). Blow: success."
+    assert line.details == ("Blow: 5 on 1d20 against 9, success.",)

@@ -1,0 +1,165 @@
+"""What the players may hear of a fight."""
+
+import tomllib
+
+import pytest
+from msgspec.structs import replace
+
+import resources
+from rules.loading.text_check import read_texts
+from rules.state.character import Item
+from rules.state.encounter import Condition
+from rules.state.events import (
+    Answered,
+    ConditionGained,
+    Contested,
+    FactEntered,
+    ItemChanged,
+    Joined,
+    Noted,
+    Performed,
+    PoolChanged,
+    PositionChanged,
+    Reacted,
+    Rolled,
+)
+from rules.telling.chronicle import Chronicler
+from rules.telling.public import Audience, Withheld
+from tests.rules.duel import encounter, rulebook
+
+TEXTS = """
+[actions.hit]
+name = "Hit"
+[tests.d20]
+name = "check"
+[positions.prone]
+name = "prone"
+[questions.wrestle]
+name = "Who gets a hold?"
+values = { success = "Gets a hold" }
+[questions.damage]
+name = "How much damage?"
+values = { none = "No wound" }
+"""
+TEMPLATES = tomllib.loads(resources.read_text("text", "chronicle", "en.toml"))
+
+
+@pytest.fixture
+def fight():
+    start = encounter(rulebook())
+    sides = {"ann": "party", "bob": "foes"}
+    return replace(start, combatants={id: replace(start.combatants[id], side=side) for id, side in sides.items()})
+
+
+PLAYERS = Audience(shown=frozenset({"party"}))
+UNSEEN = Audience(frozenset({"bob"}), frozenset({"party"}))
+
+
+def heard(audience, fight, *events):
+    return tuple(event for event in audience.public(fight, events) if not isinstance(event, Withheld))
+
+
+def told(audience, fight, *events):
+    chronicler = Chronicler(rulebook().ruleset, read_texts("en", TEXTS), TEMPLATES)
+    return [line.text for line in chronicler.tell(fight, audience.public(fight, events))]
+
+
+def test_figures_of_the_gms_side_are_kept_back_and_those_of_the_players_told(fight):
+    ours, theirs = PoolChanged("ann", "BLOOD", -2), PoolChanged("bob", "BLOOD", -3)
+    assert heard(PLAYERS, fight, ours, theirs) == (ours,)
+
+
+def test_rolls_are_told_by_their_dice_and_what_came_of_them(fight):
+    rolled = Rolled("bob", "d20", "1d20", 7, (7,), False, 8, 12, "success", 1, (("low", -4),))
+    assert heard(PLAYERS, fight, rolled) == (Rolled("bob", "d20", "1d20", 7, (7,), outcome="success"),)
+
+
+def test_secret_rolls_are_not_told(fight):
+    assert heard(PLAYERS, fight, Rolled("bob", "d20", "1d20", 7, secret=True)) == ()
+
+
+def test_nothing_is_told_of_who_is_hidden_or_done_to_him(fight):
+    events = (
+        Performed("bob", "hit", {"target": "ann"}),
+        Reacted("bob", "cover", "ann"),
+        Rolled("bob", "d20", "1d20", 7),
+        Contested("ann", "bob", "wrestle", 1, 3),
+        PositionChanged("bob", "prone"),
+        Joined(fight.combatants["bob"]),
+    )
+    assert heard(UNSEEN, fight, *events) == ()
+
+
+def test_what_others_do_is_told_without_him(fight):
+    events = (
+        Performed("ann", "hit", {"target": "bob", "weapon": "sword"}, "the GM's reason"),
+        ConditionGained("ann", Condition("marked", {"by": "bob"})),
+        PoolChanged("ann", "BLOOD", -2),
+    )
+    assert heard(UNSEEN, fight, *events) == (
+        Performed("ann", "hit", {"weapon": "sword"}),
+        ConditionGained("ann", Condition("marked", {})),
+        PoolChanged("ann", "BLOOD", -2),
+    )
+
+
+def test_what_is_between_gm_and_rules_is_not_told(fight):
+    events = (Answered("", "upright", "yes"), FactEntered("dark", True), Noted(text="He is a traitor."))
+    assert heard(PLAYERS, fight, *events) == ()
+
+
+def test_figures_among_choices_are_those_of_a_side(fight):
+    theirs = Performed("bob", "hit", {"target": "ann", "steps": 3, "fast": True})
+    ours = Performed("ann", "hit", {"steps": 3})
+    assert heard(PLAYERS, fight, theirs, ours) == (Performed("bob", "hit", {"target": "ann", "fast": True}), ours)
+    assert heard(PLAYERS, fight, Contested("ann", "bob", "wrestle", 1, 3)) == (Contested("ann", "bob", "wrestle", 1),)
+
+
+def test_what_is_not_told_is_withheld_in_its_place(fight):
+    ours, theirs = PoolChanged("ann", "BLOOD", -2), PoolChanged("bob", "BLOOD", -3)
+    assert tuple(PLAYERS.public(fight, (theirs, ours))) == (Withheld(theirs), ours)
+
+
+def test_of_a_piece_of_the_gms_side_its_place_is_told_and_not_its_figures(fight):
+    piece = Item("sword", where="right_hand", fields={"dents": 3, "coat": "poison"})
+    theirs, ours = ItemChanged("bob", piece), ItemChanged("ann", piece)
+    bare = ItemChanged("bob", replace(piece, fields={"coat": "poison"}))
+    assert heard(PLAYERS, fight, theirs, ours) == (bare, ours)
+
+
+def told_outcomes(audience, fight, *rolls):
+    return [event.outcome for event in heard(audience, fight, *rolls) if isinstance(event, Rolled)]
+
+
+def test_a_sum_that_had_nothing_to_meet_is_not_told_as_a_success(fight):
+    audience = Audience(shown=frozenset({"party"}), sums=frozenset({"d20"}))
+    free = Rolled("bob", "d20", "1d20", 7, score=4, outcome="success")
+    met = replace(free, against=9, outcome="failure")
+    botched = replace(free, outcome="critical_failure")
+    assert told_outcomes(audience, fight, free, met, botched) == ["", "failure", "critical_failure"]
+    assert told_outcomes(PLAYERS, fight, free) == ["success"]
+
+
+AMOUNT = Rolled("ann", "damage", "1d6", 4, (4,))
+STRUCK = (Performed("ann", "hit", {"target": "bob"}), AMOUNT, PoolChanged("bob", "BLOOD", -4))
+
+
+def test_a_wound_whose_figures_are_not_told_is_not_told_as_none(fight):
+    assert told(PLAYERS, fight, *STRUCK) == ["ann: Hit (→ bob)."]
+    assert told(PLAYERS, fight, *STRUCK[:2]) == ["ann: Hit (→ bob). No wound."]
+    assert told(UNSEEN, fight, *STRUCK) == ["ann: Hit."]
+
+
+def test_of_a_contest_with_somebody_hidden_only_the_dice_are_told(fight):
+    ours = Rolled("ann", "d20", "1d20", 7, outcome="success", about="wrestle")
+    theirs = Rolled("bob", "d20", "1d20", 3, outcome="success", about="wrestle")
+    lost = Contested("ann", "bob", "wrestle", -1, 3)
+    assert told(UNSEEN, fight, STRUCK[0], ours, theirs, lost) == ["ann: Hit."]
+    assert told(UNSEEN, fight, STRUCK[0], ours) == ["ann: Hit. Gets a hold."]
+
+
+def test_effects_stand_in_the_line_of_who_brought_them_about_when_figures_before_them_are_kept_back(fight):
+    answered = (STRUCK[0], Reacted("bob", "cover", "ann"), *STRUCK[1:], PositionChanged("bob", "prone"))
+    whole = told(Audience(shown=frozenset({"party", "foes"})), fight, *answered)
+    less = told(PLAYERS, fight, *answered)
+    assert [line.endswith("prone.") for line in whole] == [line.endswith("prone.") for line in less] == [True, False]

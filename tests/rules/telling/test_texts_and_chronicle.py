@@ -1,0 +1,389 @@
+"""The words of rulesets, and the sentences made of events."""
+
+import tomllib
+
+import pytest
+from msgspec.structs import replace
+
+import resources
+from rules.loading.ruleset_file import RulesetError
+from rules.loading.text_check import read_texts
+from rules.state.character import Item
+from rules.state.encounter import Condition
+from rules.state.events import (
+    Answered,
+    ConditionGained,
+    Contested,
+    InitiativeSet,
+    ItemChanged,
+    Moved,
+    Noted,
+    Performed,
+    PoolChanged,
+    PositionChanged,
+    Reacted,
+    Rolled,
+    RoundBegan,
+    TurnBegan,
+)
+from rules.telling.chronicle import Chronicler
+from rules.words.texts import Texts
+from tests.rules.duel import encounter, rulebook
+
+WORDS = """
+[ruleset]
+name = "Duel"
+round = "Round"
+unit = "paces"
+[actions]
+hit = { name = "Hit", summary = "A blow." }
+cover = "Cover"
+[pools]
+BLOOD = { name = "Blood", short = "BL" }
+BREATH = "Breath"
+[items]
+sword = "sword"
+[positions]
+prone = "lying"
+[conditions]
+marked = "marked"
+[needs]
+upright = "has to stand"
+[choices.gait]
+name = "gait"
+question = "How fast?"
+values = { walk = "at a walk" }
+[mods]
+low = "low stance"
+[tests]
+d20 = "Roll"
+damage = "Damage"
+[questions]
+blow = { name = "Does it land?", values = { success = "Hit", failure = "Miss", critical_success = "A perfect hit" } }
+footing = "Does he keep his feet?"
+damage = { name = "How much?", values = { none = "No wound" } }
+"""
+
+
+@pytest.fixture
+def texts() -> Texts:
+    return read_texts("en", WORDS)
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_both_languages_have_the_same_sentences(language: str) -> None:
+    english = tomllib.loads(resources.read_text("text", "chronicle", "en.toml"))
+    other = tomllib.loads(resources.read_text("text", "chronicle", f"{language}.toml"))
+    assert english.keys() == other.keys()
+
+
+def test_words_fall_back_to_readable_ids(texts: Texts) -> None:
+    assert texts.name("actions", "hit") == "Hit"
+    assert texts.short("pools", "BLOOD") == "BL"
+    assert texts.short("pools", "BREATH") == "Breath"
+    assert texts.name("actions", "rise_and_step") == "rise and step"
+    assert texts.summary("actions", "cover") == ""
+    assert texts.reason("upright") == "has to stand"
+    assert texts.reason("gait") == "How fast?"
+
+
+def test_rows_of_a_table_are_called_by_it_or_by_what_they_are() -> None:
+    texts = read_texts(
+        "en", "[tables.price]\nname = 'Price'\nvalues = { walk = 'at a walk' }\n[skills]\nblade = 'Blade'\n"
+    )
+    rows = [texts.row("price", row) for row in ("walk", "blade", "1/2", "a_row")]
+    assert rows == ["at a walk", "Blade", "1/2", "a row"]
+
+
+def test_values_are_called_by_their_choice_or_by_what_they_are(texts: Texts) -> None:
+    assert texts.value("gait", "walk") == "at a walk"
+    assert texts.value("weapon", "sword#2") == "sword"
+    assert texts.value("steps", 2.0) == "2"
+    assert texts.value("further", True) == "yes"
+
+
+@pytest.mark.parametrize("wrong", ["[nonsense]\na = 1\n", "actions = 3\n"])
+def test_what_is_no_text_file_is_refused(wrong: str) -> None:
+    with pytest.raises(RulesetError, match="section"):
+        read_texts("en", wrong)
+
+
+@pytest.fixture
+def chronicler(texts: Texts) -> Chronicler:
+    templates = tomllib.loads(resources.read_text("text", "chronicle", "en.toml"))
+    return Chronicler(rulebook().ruleset, texts, templates)
+
+
+@pytest.fixture
+def chronicler_of_sums(texts: Texts) -> Chronicler:
+    templates = tomllib.loads(resources.read_text("text", "chronicle", "en.toml"))
+    ruleset = rulebook().ruleset
+    tests = {"d20": replace(ruleset.tests["d20"], told="sum")}
+    return Chronicler(replace(ruleset, tests=tests), texts, templates)
+
+
+def test_a_blow_is_told_with_its_answer_its_dice_and_what_came_of_it(chronicler: Chronicler) -> None:
+    start = encounter(rulebook())
+    lines = chronicler.tell(
+        start,
+        (
+            Performed("ann", "hit", {"target": "bob", "weapon": "sword"}),
+            PoolChanged("ann", "BREATH", -1, "cost"),
+            Reacted("bob", "cover", "ann"),
+            Rolled("ann", "d20", "1d20", 7, (7,), False, 8, None, "success", 1, (("low", -4),)),
+            Rolled("ann", "damage", "1d8", 5, (), True),
+            PoolChanged("bob", "BLOOD", -3),
+        ),
+    )
+    assert [line.text for line in lines] == [
+        "ann: Hit (→ bob, sword). Roll: success. bob: BL 20 → 17. Breath 14 → 13.",
+        "bob answers: Cover.",
+    ]
+    assert lines[0].details == (
+        "Roll: 7 on 1d20 against 8 (low stance −4), success.",
+        "Damage: 5 on 1d8 (typed in).",
+    )
+    assert [line.who for line in lines] == ["ann", "bob"]
+
+
+def roll(actor: str, outcome: str, about: str, mods: tuple[tuple[str, int], ...] = ()) -> Rolled:
+    return Rolled(actor, "d20", "1d20", 7, (7,), False, 8, None, outcome, 1, mods, about=about)
+
+
+DAMAGE = Rolled("ann", "damage", "1d8", 5, (5,))
+
+
+@pytest.mark.parametrize(
+    ("outcome", "about", "told"),
+    [
+        ("success", "blow", "Hit."),
+        ("failure", "blow", "Miss."),
+        ("critical_success", "blow", "A perfect hit."),
+        ("critical_failure", "blow", "Miss."),
+        ("failure", "footing", "Does he keep his feet? – failure."),
+        ("failure", "d20", "Roll: failure."),
+        ("failure", "", "Roll: failure."),
+    ],
+)
+def test_what_came_of_a_roll_is_told_in_the_words_of_what_was_asked(
+    chronicler: Chronicler, outcome: str, about: str, told: str
+) -> None:
+    lines = chronicler.tell(encounter(rulebook()), (roll("ann", outcome, about),))
+    assert [line.text for line in lines] == [told]
+
+
+def test_who_answers_with_a_blow_has_its_outcome_in_his_line(chronicler: Chronicler) -> None:
+    events = (
+        Performed("ann", "hit"),
+        Reacted("bob", "hit", "ann"),
+        PoolChanged("bob", "BREATH", -1, "cost"),
+        roll("bob", "success", "blow"),
+        PoolChanged("ann", "BLOOD", -2),
+        roll("ann", "failure", "footing"),
+        PositionChanged("ann", "prone"),
+    )
+    assert [line.text for line in chronicler.tell(encounter(rulebook()), events)] == [
+        "ann: Hit. Does he keep his feet? – failure. ann is now: lying.",
+        "bob answers: Hit. Hit. ann: BL 20 → 18. Breath 12 → 11.",
+    ]
+
+
+def test_what_becomes_of_the_striker_himself_stands_in_his_line(chronicler: Chronicler) -> None:
+    events = (
+        Performed("ann", "hit"),
+        roll("ann", "success", "blow"),
+        Reacted("bob", "cover", "ann"),
+        roll("bob", "failure", "blow"),
+        PoolChanged("bob", "BLOOD", -2),
+        ItemChanged("ann", Item("sword", where="ground")),
+    )
+    assert [line.text for line in chronicler.tell(encounter(rulebook()), events)] == [
+        "ann: Hit. Hit. bob: BL 20 → 18. ann: sword on the ground.",
+        "bob answers: Cover. Miss.",
+    ]
+
+
+def test_a_distance_is_told_in_the_form_of_its_unit_that_goes_with_it() -> None:
+    templates = tomllib.loads(resources.read_text("text", "chronicle", "pl.toml"))
+    texts = read_texts("pl", '[ruleset.unit]\nname = "pól"\none = "pole"\nfew = "pola"\nother = "pola"\n')
+    chronicler = Chronicler(rulebook().ruleset, texts, templates)
+    lines = (
+        chronicler.tell(encounter(rulebook()), (Performed("ann", "cover"), Moved("ann", far)))
+        for far in (1, 2, 5, 22, 1.5)
+    )
+    told = [detail.removeprefix("ann: ").removesuffix(" ruchu.") for (line,) in lines for detail in line.details]
+    assert told == ["1 pole", "2 pola", "5 pól", "22 pola", "1.5 pola"]
+    assert texts.unit() == "pól"
+
+
+def test_a_unit_without_forms_stands_as_it_is(texts: Texts) -> None:
+    assert [texts.unit(count) for count in (None, 1, 2)] == ["paces"] * 3
+
+
+def test_who_goes_on_after_he_was_answered_does_so_in_his_own_line(chronicler: Chronicler) -> None:
+    events = (Performed("ann", "hit"), Reacted("bob", "hit", "ann"), roll("bob", "failure", "blow"), Moved("ann", 3))
+    deed, answer = chronicler.tell(encounter(rulebook()), events)
+    assert "ann goes 3 paces." in deed.details
+    assert "ann goes 3 paces." not in answer.details
+
+
+def test_who_chooses_himself_is_not_told_twice(chronicler: Chronicler) -> None:
+    (line,) = chronicler.tell(encounter(rulebook()), (Performed("ann", "hit", {"owner": "ann", "weapon": "sword"}),))
+    assert line.text == "ann: Hit (sword)."
+
+
+def test_whom_one_strikes_back_at_is_told_once(chronicler: Chronicler) -> None:
+    blow = Performed("ann", "hit", {"attacker": "bob", "target": "bob", "weapon": "sword"})
+    (line,) = chronicler.tell(encounter(rulebook()), (blow,))
+    assert line.text.count("bob") == 1
+
+
+def test_each_blow_of_several_is_told_and_damage_that_hurts_nobody(chronicler: Chronicler) -> None:
+    events = (
+        Performed("ann", "hit"),
+        roll("ann", "success", "blow"),
+        DAMAGE,
+        PoolChanged("bob", "BLOOD", -5),
+        roll("ann", "success", "blow"),
+        DAMAGE,
+        roll("ann", "success", "blow"),
+        DAMAGE,
+    )
+    (line,) = chronicler.tell(encounter(rulebook()), events)
+    assert line.text == "ann: Hit. Hit. bob: BL 20 → 15. Hit. No wound. Hit. No wound."
+
+
+def test_two_rolls_against_each_other_are_told_by_who_won(chronicler: Chronicler) -> None:
+    events = (
+        Performed("ann", "hit"),
+        roll("ann", "success", "blow"),
+        roll("ann", "success", "wrestle"),
+        roll("bob", "failure", "wrestle"),
+        Contested("ann", "bob", "strength", 1, 3),
+    )
+    (line,) = chronicler.tell(encounter(rulebook()), events)
+    assert line.text == "ann: Hit. Hit. ann wins against bob by 3."
+    assert len(line.details) == 3
+
+
+def test_dice_that_are_added_to_a_score_are_told_as_a_sum(chronicler_of_sums: Chronicler) -> None:
+    rolled = (
+        Rolled("ann", "d20", "1d20", 7, (7,), False, 4, 12, "failure", -1),
+        Rolled("ann", "d20", "1d20", 7, (7,), False, 4, None, "success", 11),
+        Rolled("ann", "d20", "1d20", 1, (1,), False, 4, None, "failure", 5),
+    )
+    told = [chronicler_of_sums.tell(encounter(rulebook()), (event,))[0] for event in rolled]
+    assert [line.text for line in told] == ["Roll: failure.", "Roll: 11.", "Roll: failure."]
+    assert [line.details[0] for line in told] == [
+        "Roll: 7 on 1d20 with 4 makes 11 against 12, failure.",
+        "Roll: 7 on 1d20 with 4 makes 11.",
+        "Roll: 1 on 1d20 with 4 makes 5, failure.",
+    ]
+
+
+def test_a_ruling_a_hand_edit_and_a_decision_are_marked(chronicler: Chronicler) -> None:
+    start = encounter(rulebook())
+    told = [
+        chronicler.tell(start, (event,))[0].text
+        for event in (
+            Performed("ann", "hit", {}, "the rope broke"),
+            PoolChanged("bob", "BLOOD", -3, "hand"),
+            PositionChanged("bob", "prone", "hand"),
+            ConditionGained("bob", Condition("marked", {"by": "ann"}), -1, "hand"),
+            Answered("", "upright", "yes"),
+            Noted(text="The candle goes out."),
+        )
+    ]
+    assert told == [
+        "ann: Hit, by the GM's ruling (the rope broke).",
+        "By hand: bob, BL 20 → 17.",
+        "By hand: bob is now lying.",
+        "By hand: bob is now marked (→ ann).",
+        "GM: has to stand – yes.",
+        "The candle goes out.",
+    ]
+
+
+def test_the_state_of_everybody_can_be_rebuilt_from_a_line(chronicler: Chronicler) -> None:
+    start = encounter(rulebook())
+    bob = replace(start.combatants["bob"], position="prone", conditions=(Condition("marked", {"by": "ann"}),))
+    lines = chronicler.state(replace(start, combatants={**start.combatants, "bob": bob}))
+    assert lines[1].startswith("bob: Breath 12, BL 20, lying, marked (→ ann)")
+    assert "sword in the right hand" in lines[0]
+
+
+def test_those_whom_a_condition_names_are_called_by_their_names(chronicler: Chronicler) -> None:
+    start = encounter(rulebook())
+    sheet = replace(start.combatants["ann"].sheet, name="Ann B.")
+    ann = replace(start.combatants["ann"], sheet=sheet)
+    named = replace(start, combatants={**start.combatants, "ann": ann})
+    held = Condition("marked", {"by": ("ann", "bob"), "depth": 2, "known_by": ("ann",), "seen_by": "bob"})
+    (line,) = chronicler.tell(named, (ConditionGained("bob", held),))
+    assert line.text == "bob is now: marked (→ Ann B., → bob, depth 2, known by → Ann B., seen by → bob)."
+
+
+def test_places_given_by_hand_are_told(chronicler: Chronicler) -> None:
+    start = encounter(rulebook())
+    told = [
+        chronicler.tell(start, (event,))
+        for event in (
+            Moved("bob", at=(3, -2), cause="hand"),
+            Moved("bob", cause="hand", off=True),
+            Moved("bob", facing=2, cause="hand"),
+        )
+    ]
+    assert [[line.text for line in lines] for lines in told] == [
+        ["By hand: bob now stands at 3,−2."],
+        ["By hand: bob is off the board."],
+        ["By hand: bob now faces another way."],
+    ]
+
+
+def test_a_new_round_begins_a_line(chronicler: Chronicler) -> None:
+    start = encounter(rulebook())
+    assert chronicler.tell(start, (RoundBegan(2, ("ann", "bob")),))[0].text == "Round 2 begins."
+
+
+def test_behind_a_line_stand_dice_with_their_terms_and_every_change(chronicler: Chronicler) -> None:
+    start = encounter(rulebook())
+    events = (
+        Performed("ann", "hit", {"target": "bob"}),
+        PoolChanged("ann", "BREATH", -1, "cost"),
+        Rolled("ann", "d20", "1d20", 7, (7,), False, 8, None, "success", 1, (("low", -4), ("high", 2)), secret=True),
+        PoolChanged("bob", "BLOOD", -3),
+    )
+    assert [(each.text, each.depth) for each in chronicler.behind(start, events)] == [
+        ("ann: Hit (→ bob).", 0),
+        ("Breath 14 → 13.", 0),
+        ("Roll: 7 on 1d20 (in secret) against 8, success.", 0),
+        ("low stance −4", 1),
+        ("high +2", 1),
+        ("bob: BL 20 → 17.", 0),
+    ]
+
+
+@pytest.mark.parametrize(("many", "shown", "behind"), [(6, 6, 0), (7, 4, 3)])
+def test_of_many_initiatives_the_first_are_told_and_the_rest_stands_behind(
+    chronicler: Chronicler, many: int, shown: int, behind: int
+) -> None:
+    start = encounter(rulebook())
+    ann = start.combatants["ann"]
+    sheets = {f"p{number}": replace(ann.sheet, name=f"p{number}") for number in range(many)}
+    people = {id: replace(ann, id=id, sheet=sheet) for id, sheet in sheets.items()}
+    rolls = [InitiativeSet(id, 9 - number, tuple(people)) for number, id in enumerate(people)]
+    (line, turn) = chronicler.tell(
+        replace(start, combatants={**start.combatants, **people}),
+        (RoundBegan(2, tuple(people)), *reversed(rolls), TurnBegan("ann", 1)),
+    )
+    assert line.text.count("acts at") == shown
+    assert line.text.startswith("Round 2 begins. p")
+    assert line.text.endswith(f"p3 acts at 6. And {behind} more.") == bool(behind)
+    assert [detail.split()[0] for detail in line.details] == [f"p{shown + number}" for number in range(behind)]
+    assert turn.kind == "turn"
+
+
+def test_what_does_not_hold_of_a_condition_is_not_told(chronicler: Chronicler) -> None:
+    start = encounter(rulebook())
+    gained = ConditionGained("ann", Condition("marked", {"by": "bob", "deep": False, "depth": 0}))
+    (line,) = chronicler.tell(start, (gained,))
+    assert line.text.endswith("(→ bob, depth 0).")

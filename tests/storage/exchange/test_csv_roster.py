@@ -1,0 +1,105 @@
+"""The roster as a table, out and in."""
+
+import pytest
+from msgspec.structs import replace
+
+from rules.state.character import Character, Item
+from storage.exchange.csv_roster import Row, read_csv, roster_to_csv, write_csv
+from storage.exchange.guard import ExchangeError
+
+UNA = Character(
+    "una",
+    "duel",
+    "Una, the “Fox”",
+    "=cmd()",
+    {"DX": 12},
+    {"axe": 3.5},
+    ("brave", "quick"),
+    {},
+    {"END": -2},
+    (Item("axe", where="belt"), Item("arrow"), Item("arrow", "arrow#2")),
+    "Kept.",
+)
+BERN = Character("bern", "duel", "Bern", attributes={"ST": 9})
+
+
+@pytest.fixture
+def table(tmp_path):
+    def write(text, encoding="utf-8"):
+        path = tmp_path / "roster.csv"
+        path.write_bytes(text.encode(encoding))
+        return path
+
+    return write
+
+
+def test_a_table_comes_back_as_it_was(tmp_path):
+    path = tmp_path / "roster.csv"
+    write_csv(path, (UNA, BERN))
+    assert path.read_bytes().startswith(b"\xef\xbb\xbfid,ruleset,name,player,traits,items,attributes.DX")
+    assert read_csv(path, {"una": UNA, "bern": BERN}) == (Row(UNA), Row(BERN))
+    fresh = read_csv(path, {})[0]
+    assert fresh.new == {"axe", "arrow", "arrow#2"}
+    assert fresh.character == replace(UNA, items=(Item("axe"), Item("arrow"), Item("arrow", "arrow#2")), notes="")
+
+
+def test_only_pieces_that_were_not_there_are_new(table):
+    known = replace(UNA, items=(Item("arrow", where="quiver"), Item("arrow", where="ground"), Item("axe", "axe#2")))
+    text = "id,ruleset,name,items\nuna,duel,Una,axe axe arrow arrow\n"
+    (row,) = read_csv(table(text), {"una": known})
+    assert [(piece.handle, piece.where) for piece in row.character.items] == [
+        ("axe#2", "pack"),
+        ("axe#3", "pack"),
+        ("arrow", "quiver"),
+        ("arrow#2", "ground"),
+    ]
+    assert row.new == {"axe#3"}
+
+
+def test_no_cell_is_taken_for_a_formula():
+    assert ",'=cmd()," in roster_to_csv([UNA])
+
+
+def test_a_changed_cell_changes_that_figure_alone(table):
+    text = roster_to_csv([UNA]).replace(",12,", ",13,")
+    assert read_csv(table(text), {"una": UNA}) == (Row(replace(UNA, attributes={"DX": 13})),)
+
+
+def test_semicolons_and_decimal_commas_as_spreadsheets_write_them(table):
+    text = "id;ruleset;name;attributes.DX\nuna;duel;Una;12,5\n\n"
+    (una,) = read_csv(table(text, "utf-8-sig"), {})
+    assert una.character.attributes == {"DX": 12.5}
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "no column “id”"),
+        ("id,name\n", "no column “ruleset”"),
+        ("id,ruleset,name,name\n", "a column twice"),
+        ("id,ruleset,name,hair\n", "a column “hair”"),
+        ("id,ruleset,name,secrets.x\n", "a column “secrets.x”"),
+        ("id,ruleset,name\n,duel,Una\n", "line 2: the id is missing"),
+        ("id,ruleset,name\nuna,duel,Una\nuna,duel,Una\n", "line 3: the id"),
+        ("id,ruleset,name,skills.axe\nuna,duel,Una,high\n", "line 2, skills.axe: “high” is no figure"),
+        ("id,ruleset,name,skills.axe\nuna,duel,Una,99999999\n", "is no figure"),
+        ("id,ruleset,name,skills.axe\nuna,duel,Una,1e999\n", "is no figure"),
+        ("id,ruleset,name\nuna,heimr,Una\n", "built under duel"),
+        ('id,ruleset,name\n"una"x,duel\n', "no table of values"),
+    ],
+)
+def test_what_cannot_be_is_told_with_its_line(table, text, reason):
+    with pytest.raises(ExchangeError, match=reason):
+        read_csv(table(text), {"una": UNA} if "heimr" in text else {})
+
+
+def test_another_encoding_is_told(table):
+    with pytest.raises(ExchangeError, match="UTF-8"):
+        read_csv(table("id,ruleset,name\nuna,duel,Łucja\n", "cp1250"), {})
+
+
+def test_skills_in_specialities_have_a_column_each(tmp_path):
+    path = tmp_path / "roster.csv"
+    sage = Character("sage", "duel", "Sage", skills={"lore (Old Town, east)": 12, "lore (St. Ives)": 9})
+    write_csv(path, (sage, BERN))
+    assert read_csv(path, {}) == (Row(sage), Row(BERN))

@@ -1,0 +1,120 @@
+"""Two sheets field by field, and what comes of choosing."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from rules.state.character import Character, Item
+from storage.exchange.difference import Entry, chosen, entries, offered
+
+OURS = Character(
+    "una",
+    "duel",
+    "Una",
+    "Pat",
+    {"DX": 12},
+    {"axe": 3},
+    ("brave",),
+    {},
+    {"END": 4},
+    (Item("axe", where="belt"), Item("arrow"), Item("arrow", "arrow#2")),
+    "Ours.",
+)
+THEIRS = Character(
+    "una",
+    "duel",
+    "Oona",
+    "Pat",
+    {"DX": 13, "ST": 10},
+    {},
+    ("quick",),
+    {"speed": 5},
+    {"END": 30},
+    (Item("axe", where="right_hand"), Item("arrow"), Item("rope")),
+    "Theirs.",
+)
+
+ids = st.sampled_from("abc")
+tables = st.dictionaries(ids, st.integers(0, 3), max_size=3)
+items = st.lists(st.builds(Item, ids, st.just(""), st.sampled_from(("pack", "belt"))), max_size=4)
+sheets = st.builds(
+    Character,
+    st.just("x"),
+    st.just("duel"),
+    ids,
+    ids,
+    tables,
+    tables,
+    st.lists(ids, unique=True).map(tuple),
+    tables,
+    tables,
+    items.map(tuple),
+    ids,
+)
+
+
+def bare(sheet):
+    """A sheet without what tells pieces of a kind apart, and without the order of anything."""
+    pieces = sorted(repr(replace(item, key="")) for item in sheet.items)
+    return replace(sheet, items=(), traits=()), sorted(sheet.traits), pieces
+
+
+def test_every_field_is_told_by_itself():
+    told = {entry.key: (entry.ours, entry.theirs) for entry in entries(OURS, THEIRS)}
+    assert told == {
+        "person.name": ("Una", "Oona"),
+        "attributes.DX": (12, 13),
+        "attributes.ST": (None, 10),
+        "values.speed": (None, 5),
+        "pools.END": (4, 30),
+        "skills.axe": (3, None),
+        "traits.brave": (True, None),
+        "traits.quick": (None, True),
+        "items.axe": (Item("axe", where="belt"), Item("axe", where="right_hand")),
+        "items.arrow#2": (Item("arrow", "arrow#2"), None),
+        "items.rope": (None, Item("rope")),
+        "notes.notes": ("Ours.", "Theirs."),
+    }
+
+
+def test_pools_and_notes_stay_when_nobody_says_anything():
+    merged = chosen(OURS, THEIRS, offered(entries(OURS, THEIRS)))
+    assert (merged.pools, merged.notes) == ({"END": 4}, "Ours.")
+    assert (merged.name, merged.attributes, merged.skills, merged.traits) == (
+        "Oona",
+        {"DX": 13, "ST": 10},
+        {},
+        ("quick",),
+    )
+
+
+def test_one_field_is_taken_and_nothing_else():
+    assert chosen(OURS, THEIRS, {"attributes.DX"}) == replace(OURS, attributes={"DX": 13})
+    assert chosen(OURS, THEIRS, {"traits.quick"}).traits == ("brave", "quick")
+    assert [item.id for item in chosen(OURS, THEIRS, {"items.rope"}).items] == ["axe", "arrow", "arrow", "rope"]
+    assert chosen(OURS, THEIRS, {"pools.END", "notes.notes"}) == replace(OURS, pools={"END": 30}, notes="Theirs.")
+
+
+def test_how_pieces_of_a_kind_are_told_apart_is_no_difference():
+    assert entries(OURS, replace(OURS, items=(OURS.items[0], OURS.items[1], Item("arrow", "other")))) == ()
+
+
+@given(sheets, sheets)
+def test_taking_nothing_changes_nothing_and_taking_all_leaves_no_difference(ours, theirs):
+    differing = entries(ours, theirs)
+    assert chosen(ours, theirs, ()) == ours
+    merged = chosen(ours, theirs, {entry.key for entry in differing})
+    assert entries(merged, theirs) == ()
+    assert bare(merged) == bare(theirs)
+
+
+def test_a_key_is_that_of_its_section():
+    assert Entry("skills", "axe", 1, 2).key == "skills.axe"
+    assert not Entry("pools", "END", 1, 2).offered
+
+
+def test_each_speciality_of_a_skill_is_a_field():
+    ours = Character("una", "duel", skills={"lore (Coast)": 9, "lore": 5})
+    theirs = Character("una", "duel", skills={"lore (Coast)": 11, "lore": 5, "lore (Hills)": 8})
+    assert entries(ours, theirs) == (Entry("skills", "lore (Coast)", 9, 11), Entry("skills", "lore (Hills)", None, 8))
+    assert chosen(ours, theirs, {"skills.lore (Hills)"}).skills == {"lore (Coast)": 9, "lore": 5, "lore (Hills)": 8}

@@ -1,0 +1,76 @@
+"""What keeps a sheet from elsewhere from being taken in."""
+
+import pytest
+from msgspec.structs import replace
+
+import resources
+from rules.state.character import Character, Item
+from storage.exchange.guard import ExchangeError, plain_text
+from storage.exchange.sheet_check import LONGEST_NAME, MOST_ENTRIES, check_sheet, check_words
+from storage.rulesets.library import load_rulebook
+
+
+@pytest.fixture(scope="module")
+def ruleset():
+    return load_rulebook(resources.ruleset_folder("gurps3")).ruleset
+
+
+SHEET = Character(
+    "una",
+    "gurps3",
+    "Una",
+    attributes={"DX": 12},
+    skills={"knife": 13},
+    traits=("ambidexterity",),
+    items=(Item("dagger"), Item("old_saw", fields={"skill": "knife", "cut.base": "dice", "traits": ("close",)})),
+    notes="Two\nlines.",
+)
+
+
+def test_a_sound_sheet_passes(ruleset):
+    check_sheet(SHEET, ruleset, "una.json")
+
+
+@pytest.mark.parametrize(
+    ("changed", "reason"),
+    [
+        ({"ruleset": "heimr"}, "under heimr, not under gurps3"),
+        ({"id": " "}, "no id"),
+        ({"name": "Una\u202egnp.exe"}, "its name holds signs that are not seen"),
+        ({"name": "Una\nx"}, "its name holds signs"),
+        ({"notes": "bell\x07"}, "its notes holds signs"),
+        ({"name": "x" * (LONGEST_NAME + 1)}, "its name has more than"),
+        ({"attributes": {"DX": 1e9}}, "1e\\+09 stands under attributes.DX"),
+        ({"attributes": {"DX": float("inf")}}, "inf stands under attributes.DX"),
+        ({"pools": {"HP": -2_000_000}}, "stands under pools.HP"),
+        ({"skills": {"knive": 3}}, "no skill “knive” in its ruleset; did you mean 'knife'?"),
+        ({"traits": ("levitation",)}, "no trait “levitation”"),
+        ({"attributes": {"CHA": 3}}, "no attribute “CHA”"),
+        ({"values": {"luck": 3}}, "no value “luck”"),
+        ({"pools": {"mana": 3}}, "no pool “mana”"),
+        ({"items": (Item("bazooka"),)}, "no piece of gear “bazooka”"),
+        ({"items": (Item("dagger", where="moon"),)}, "no place for gear “moon”"),
+        ({"items": (Item("dagger", fields={"colour": "red"}),)}, "no field of gear “colour”"),
+        ({"items": (Item("dagger", fields={"cut.colour": "red"}),)}, "no figure of a way to use gear “colour”"),
+        ({"items": (Item("dagger", fields={"weight_lb": "much"}),)}, "'much' stands under weight_lb of dagger"),
+        ({"items": (Item("dagger", fields={"broken": 1}),)}, "where a yes-or-no value belongs"),
+        ({"items": tuple(Item("dagger", str(n)) for n in range(MOST_ENTRIES + 1))}, "are the most"),
+        ({"traits": ("a\u202e",)}, "one of its ids"),
+    ],
+)
+def test_the_first_thing_that_is_wrong_is_told_in_one_sentence(ruleset, changed, reason):
+    with pytest.raises(ExchangeError, match=reason) as caught:
+        check_sheet(replace(SHEET, **changed), ruleset, "una.json")
+    assert "una.json" in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_words_are_looked_at_without_a_ruleset():
+    check_words(replace(SHEET, ruleset="unknown"), "una.json")
+    with pytest.raises(ExchangeError, match="una.json"):
+        check_words(replace(SHEET, name="\u2066"), "una.json")
+
+
+def test_harmful_signs_are_left_out_of_a_text():
+    assert plain_text("a\u202eb\x00c\r\nd\te") == "abc\nd\te"
+    assert plain_text("Żółć") == "Żółć"
