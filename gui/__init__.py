@@ -1,1 +1,4 @@
-"""The desk: PySide6 widgets that ask the engine and show its answers."""
+"""The desk: PySide6 widgets that show what `rules` and `storage` answer, and decide nothing about rules.
+
+`app` puts everything together and is the only module that knows all packages; `docs/ARCHITECTURE.md` lists the layers.
+"""

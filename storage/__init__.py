@@ -1,1 +1,4 @@
-"""The campaign file: everything a table keeps, in one SQLite database."""
+"""Files: the campaign, characters and logs in other formats, and ruleset folders. Knows `rules`, not Qt.
+
+The packages are layers: `exchange` over `campaign` and `rulesets`, these side by side over `files`.
+"""

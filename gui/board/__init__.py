@@ -1,1 +1,1 @@
-"""gui/board"""
+"""The small board on which a place is chosen."""

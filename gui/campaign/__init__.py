@@ -1,1 +1,1 @@
-"""gui/campaign"""
+"""Campaign files at the desk: opening one, its samples, its daily backup."""

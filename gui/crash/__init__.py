@@ -1,1 +1,1 @@
-"""gui/crash"""
+"""Bugs: catching them, writing the report, showing it, and the log files it draws on."""

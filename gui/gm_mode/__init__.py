@@ -1,1 +1,1 @@
-"""gui/gm_mode"""
+"""The window as a game master has it: all panels, joined."""

@@ -1,1 +1,1 @@
-"""gui/player_mode"""
+"""The window as a player has it: characters only."""

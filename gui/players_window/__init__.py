@@ -1,1 +1,1 @@
-"""gui/players_window"""
+"""The second window, which the players may see."""

@@ -1,1 +1,1 @@
-"""gui/presets"""
+"""Ready combatants and first fights of a ruleset, chosen and taken in."""

@@ -11,10 +11,10 @@ Made = TypeVar("Made")
 
 
 class Later(Generic[Made]):
-    """Gives what calling a class or function gives, made when it is first asked for and the same ever after.
+    """An object that is made on first use and kept.
 
-    `name` is where that stands, such as `gui.roster.open_sheets.Sheets`; `arguments` are what it is called with. `join` is
-    handed what was made, before anybody else gets it, to connect it with the rest.
+    `name` is the dotted name of its class or factory, such as `gui.roster.open_sheets.Sheets`; `arguments` are passed
+    to it. `join` receives the new object before any caller does, to connect it with the rest.
     """
 
     def __init__(self, name: str, *arguments: object, join: Callable[[Made], object] | None = None) -> None:

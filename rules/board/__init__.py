@@ -1,1 +1,4 @@
-"""The board: places, distance, facing and arcs on squares and hexes."""
+"""The board: squares and hexes, distance, facing, reach, paths and what lies between.
+
+Others take everything from `grid`. May import `rules.values`.
+"""

@@ -1,7 +1,7 @@
 """What two states of a table's house rules differ in, entry by entry, so that a log can tell it."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import fields
@@ -10,18 +10,7 @@ from rules.formula.formulas import Formula
 from rules.loading.house_rules import DISABLE, WORDS
 from rules.loading.text_limits import UnfitText, parse_toml
 from rules.ruleset.sections import Ruleset
-
-
-class RuleChange(Struct, frozen=True, omit_defaults=True):
-    """One thing house rules changed: a figure at a path, or a whole entry (`actions.climb`) that came or went.
-
-    `before` and `after` are as the ruleset's files would have them; both are empty for what is no single figure.
-    """
-
-    path: str
-    how: Literal["set", "added", "removed"] = "set"
-    before: str = ""
-    after: str = ""
+from rules.state.rule_change import RuleChange
 
 
 def house_changes(old: str, new: str, before: Ruleset, after: Ruleset) -> tuple[RuleChange, ...]:

@@ -12,11 +12,11 @@ from rules.loading.conversion import UnfitValue, explained, figure, place_within
 from rules.loading.ruleset_file import Problem, RulesetError, Source, key_lines, parse_file
 from rules.presets.presets import Ready, ReadyCharacter, ReadyFight
 from rules.ruleset.sections import Ruleset
+from rules.ruleset.skills import unknown_skills
 from rules.state.character import PLACES
 from rules.values import Value
 from rules.words.messages import Message, message_of
 from rules.words.nearest import nearest
-from rules.words.specialities import unknown_skills
 
 CHARACTERS, ENCOUNTERS = "characters", "encounters"
 """The folders of a ruleset that hold what is ready."""

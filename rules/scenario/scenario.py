@@ -16,6 +16,7 @@ from rules.loading.text_limits import UnfitText, parse_toml
 from rules.play.enlistment import begin_fight, enlist
 from rules.ruleset.rulebook import Rulebook
 from rules.ruleset.sections import Fact, Ruleset
+from rules.ruleset.skills import unknown_skills
 from rules.scenario.values import (
     ScenarioError,
     flag_told,
@@ -34,7 +35,6 @@ from rules.values import Value
 from rules.words.library_errors import heard_of_json
 from rules.words.messages import Message, message_of
 from rules.words.nearest import nearest
-from rules.words.specialities import unknown_skills
 
 SETUP_KEYS = ("ruleset", "turn", "rules", "combatants", "step", "name")
 """What stands at the top of a scenario file."""

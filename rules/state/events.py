@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from rules.loading.house_changes import RuleChange
 from rules.state.character import Character, Item
 from rules.state.encounter import Combatant, Condition, Encounter
+from rules.state.rule_change import RuleChange
 from rules.values import Number, Place, Value
 
 

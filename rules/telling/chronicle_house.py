@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from rules.loading.house_changes import RuleChange
 from rules.state.events import HouseRulesChanged
+from rules.state.rule_change import RuleChange
 from rules.words.texts import KINDS, Texts
 
 MOST = 12

@@ -1,9 +1,8 @@
 """Skills that are learned in specialities: how an entry of a sheet names one, and which level of them is used."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 
-from rules.ruleset.sections import Skill
 from rules.values import Number
 
 LONGEST = 60
@@ -21,15 +20,6 @@ def parted(entry: str) -> tuple[str, str]:
     """The skill that an entry of a sheet is of, and its speciality; empty if it has none."""
     found = _ENTRY.fullmatch(entry)
     return (entry, "") if found is None else (found[1], found[2])
-
-
-def unknown_skills(entries: Iterable[str], skills: Mapping[str, Skill]) -> Iterator[str]:
-    """The entries of a sheet whose skill a ruleset does not have, or not in specialities."""
-    for entry in entries:
-        skill, speciality = parted(entry)
-        rule = skills.get(skill)
-        if rule is None or (speciality and (rule.specialities is None or len(speciality) > LONGEST)):
-            yield entry
 
 
 def level_of(levels: Mapping[str, Number], skill: str, speciality: str = "") -> Number | None:

@@ -6,11 +6,11 @@ from math import isfinite
 from typing import Final
 
 from rules.ruleset.sections import Ruleset
+from rules.ruleset.skills import unknown_skills
 from rules.state.character import PLACES, Character, Item
 from rules.values import Number, Value
 from rules.words.messages import Message, message_of
 from rules.words.nearest import nearest
-from rules.words.specialities import unknown_skills
 from storage.exchange.guard import LARGEST_NUMBER, Called, ExchangeError, is_harmful
 
 LONGEST_NAME: Final = 200

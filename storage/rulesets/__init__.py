@@ -1,1 +1,4 @@
-"""storage/rulesets"""
+"""Ruleset folders: finding, reading, checking, caching, packing and installing them.
+
+May import `storage.files`.
+"""

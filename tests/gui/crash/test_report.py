@@ -12,7 +12,7 @@ def test_a_report_says_on_what_where_and_after_what():
         )
     assert "Fightbook: 1.2" in report
     assert "ValueError: a bad sword" in report
-    assert "test_crash_report.py" in report
+    assert "test_report.py" in report
     assert report.endswith("first line\nlast line\n")
 
 

@@ -42,7 +42,7 @@ def strip(qtbot):
 
 def test_where_there_is_room_everything_stands_in_one_line(strip):
     strip.fit(strip.layer.sizeHint().width())
-    assert strip.plans()
+    assert strip.beside()
     assert strip.layer.heightForWidth(strip.width()) == HIGH + 4
     assert strip.text.width() >= strip.text.whole_width
     assert strip.other.geometry().right() == strip.width() - 3
@@ -50,13 +50,13 @@ def test_where_there_is_room_everything_stands_in_one_line(strip):
 
 def test_a_sentence_wraps_beside_the_buttons_while_it_keeps_half_of_the_width(strip):
     strip.fit(2 * (SIGN + 2 * BUTTON + 20))
-    assert strip.plans()
+    assert strip.beside()
     assert strip.text.width() < strip.text.whole_width
 
 
 def test_where_they_would_squeeze_it_the_buttons_stand_below_at_the_right(strip):
     strip.fit(SIGN + 2 * BUTTON + 100)
-    assert not strip.plans()
+    assert not strip.beside()
     assert strip.text.width() == strip.width() - 4 - SIGN - 4
     assert strip.one.geometry().top() == strip.other.geometry().top() > strip.text.geometry().bottom()
     assert strip.other.geometry().right() == strip.width() - 3
@@ -72,5 +72,5 @@ def test_in_little_room_the_buttons_take_lines_of_their_own(strip):
 def test_what_is_hidden_takes_no_room(strip):
     strip.one.hide()
     strip.fit(strip.layer.sizeHint().width())
-    assert strip.plans()
+    assert strip.beside()
     assert strip.width() == 2 + SIGN + 4 + strip.text.whole_width + 4 + BUTTON + 4 + 2

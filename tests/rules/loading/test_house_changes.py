@@ -6,13 +6,14 @@ import pytest
 from msgspec.json import decode, encode
 
 from resources import read_text
-from rules.loading.house_changes import RuleChange, house_changes
+from rules.loading.house_changes import house_changes
 from rules.loading.house_rules import with_words
 from rules.loading.ruleset_file import RulesetError
 from rules.loading.text_check import read_texts
 from rules.play.house_fit import Misfit, misfits, new_pools
 from rules.state.encounter import Condition, Encounter
 from rules.state.events import AnyEvent, ConditionGained, HouseRulesChanged, PoolChanged, apply, apply_all
+from rules.state.rule_change import RuleChange
 from rules.telling.chronicle import Chronicler
 from rules.telling.chronicle_house import spoken_figure
 from rules.words.texts import Texts

@@ -8,11 +8,12 @@ from rules.loading.ruleset_file import RulesetError, read_ruleset
 from rules.loading.text_check import read_texts
 from rules.play.enlistment import begin_fight, enlist
 from rules.ruleset.sections import Skill
+from rules.ruleset.skills import unknown_skills
 from rules.scenario.scenario import ScenarioError, parse, read_scenario
 from rules.scenario.text import scenario_text
 from rules.sheet.creation import account_of
 from rules.state.character import Character
-from rules.words.specialities import LONGEST, level_of, parted, spelled, unknown_skills
+from rules.words.specialities import LONGEST, level_of, parted, spelled
 
 RULESET = """
 id = "lore"
