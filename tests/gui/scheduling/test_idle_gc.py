@@ -17,6 +17,7 @@ class Circle:
 def collector():
     """The collector as it was, and never at work by itself in between."""
     before = gc.get_threshold()
+    gc.enable()
     gc.collect()
     gc.set_threshold(1_000_000, 1, 1)
     yield
