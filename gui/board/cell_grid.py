@@ -13,7 +13,7 @@ from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.words.words import Words
 from rules.values import Place
-from rules.words.figures import place_told
+from rules.words.figures import place_text
 
 COLUMNS, ROWS = 17, 13
 """How much of the board is shown."""
@@ -171,7 +171,7 @@ class CellGrid(QWidget):
         """Say where the cursor stands, and who is there."""
         here = ", ".join(piece.name for piece in self._pieces if piece.at == self._cursor)
         key = "places.cell_taken" if here else "places.cell"
-        self.setAccessibleName(self._words(key, place=place_told(self._cursor), names=here))
+        self.setAccessibleName(self._words(key, place=place_text(self._cursor), names=here))
 
 
 def initials(name: str) -> str:

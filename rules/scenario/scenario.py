@@ -23,7 +23,7 @@ from rules.scenario.values import (
     known_told,
     list_told,
     number_told,
-    place_told,
+    place_text,
     table_told,
     text_told,
     typed,
@@ -155,7 +155,7 @@ def _combatant(entry: Mapping[str, Any], path: str, rulebook: Rulebook, rules: M
         used,
         (*held, *_conditions(entry, path, ruleset)),
         number_items(sheet.items),
-        None if at is None else place_told(at, f"{path}.at"),
+        None if at is None else place_text(at, f"{path}.at"),
         _facing(entry, path, facings(rulebook.ruleset.grid)),
     )
 

@@ -1,7 +1,7 @@
-"""Every sentence about what is wrong, in English: by its key, with the names of its arguments in brackets.
+"""Every error sentence in English, by key, with the names of its arguments in braces.
 
-`resources/text/faults` holds the same sentences in every other language. English stands here because an error has to
-read well to those who develop where no file is at hand, and because what other libraries say is known by it.
+`resources/text/faults` holds the same sentences in every other language. English is part of the code because developers
+must be able to read an error where no file is at hand.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "as_it_is": "{text}",
         "lines": "{problems}",
-        # Where something is.
+        # Places.
         "place.at": "{place}: {fault}",
         "place.line": "{file}:{line}",
         "place.text_line": "{file}, line {line}",
@@ -24,10 +24,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "place.column": "{what} (at line {line}, column {column})",
         "place.end": "{what} (at end of document)",
         "place.json": "{what}: line {line} column {column} (char {at})",
-        # What may have been meant, behind the name of what is not there.
+        # Suggestions, after an unknown name.
         "hint.none": ".",
         "hint.meant": "; did you mean '{word}'?",
-        # What is not there.
+        # Unknown names.
         "unknown": "There is no {kind} '{id}'{hint}",
         "kind.action": "action",
         "kind.attribute": "attribute",
@@ -96,7 +96,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "toml.date": "Invalid date or datetime",
         "toml.value": "Invalid value",
         "toml.expected": "Expected {sign}",
-        # What a ruleset says.
+        # Contents of a ruleset.
         "ruleset.no_file": "There is no such file; a ruleset folder needs one.",
         "ruleset.too_large": "The files have more than {most} characters in all.",
         "ruleset.twice": "It stands twice in this ruleset.",
@@ -153,7 +153,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "is.pool": "a pool",
         "is.table": "a table",
         "is.value": "a value",
-        # What never ends, and what there is too much of.
+        # Endless recursion, and limits.
         "circle.formula": "This formula asks for itself in a circle: {circle}.",
         "circle.script": "This script asks for itself in a circle: {circle}.",
         "circle.chain": "More than {most} stand one behind the other here; make the chain shorter.",
@@ -202,10 +202,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "file.not_read": "{path} cannot be read ({detail}); check its name and place.",
         "file.not_utf8": "{path} is not a text file in UTF-8; choose another file.",
         "file.not_written": "{path} cannot be written ({detail}); choose another place.",
-        # What a ruleset has ready.
+        # Presets of a ruleset.
         "ready.piece": "A piece of gear needs its 'id'.",
         "ready.sides": "A fight needs two sides.",
-        # How a formula is written.
+        # Syntax of formulas.
         "formula.at_column": "{fault} (column {column})",
         "formula.in_source": '{fault} (in "{source}", column {column})',
         "formula.too_long": "The formula is longer than {most} characters.",
@@ -243,7 +243,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "formula.is": "The comparison 'is' is not known: use '==', or join two by 'and'.",
         "formula.in_chain": "The comparison 'in' within a chain is not known: use '==', or join two by 'and'.",
         "formula.chain": "A chain of comparisons must run in one direction: join two by 'and'.",
-        # What a formula speaks of.
+        # Names in formulas.
         "formula.takes_one_number": "The function '{name}' takes one number.",
         "formula.takes_numbers": "The function '{name}' takes {count} numbers.",
         "formula.takes_at_least": "The function '{name}' takes {least} numbers or more.",
@@ -273,7 +273,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "type.flag": "a yes-or-no value",
         "type.text": "a text",
         "type.list": "a list",
-        # What a formula gives.
+        # Results of formulas.
         "formula.zero": "This divides by zero.",
         "formula.undefined": 'The formula "{source}" could not be computed: {reason}.',
         "formula.divides": "it divides by zero",
@@ -353,7 +353,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "reply.yes_or_no": "'{reply}' is neither yes nor no.",
         "reply.not_legal": "'{action}' is not legal now: {reasons}.",
         "reply.table": "A reaction with choices is a table with '{about}' in it.",
-        # What a scenario expects and does not find.
+        # Expectations of a scenario that failed.
         "failure.told": "step {step}: {what}: wanted {wanted}, got {got}",
         "failure.step": "the step",
         "failure.do": "do {action}",
@@ -372,7 +372,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "failure.spare": "spare replies: {replies}",
         "failure.nothing_but": "nothing but {wanted}",
         "failure.also": "also {found}",
-        # What keeps characters from being taken in from a file, or written to one.
+        # Characters that cannot be imported or exported.
         "sent.too_large": "{path} is too large to be {what}; choose another file.",
         "sent.a_file": "a file of characters",
         "sent.a_table": "a table of characters",
