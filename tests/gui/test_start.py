@@ -28,6 +28,7 @@ NOT_FOR_THE_FIRST_PAINT = {
     "sqlite_utils",
     "storage.exchange.character_json",
     "storage.exchange.log_export",
+    "tomlkit",
 }
 
 START = """
