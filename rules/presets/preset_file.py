@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from rules.formula.formulas import FormulaError
-from rules.loading.conversion import UnfitValue, explained, figure, place_within, unfit_value
+from rules.loading.conversion import UnfitValue, figure, unfit_value
+from rules.loading.mismatch import find_mismatch
 from rules.loading.ruleset_file import Problem, RulesetError, Source, key_lines, parse_file
 from rules.presets.presets import PresetCharacter, PresetEncounter, Presets
 from rules.ruleset.sections import Ruleset
@@ -81,9 +82,9 @@ class _Reader:
         else:
             try:
                 kept[id] = msgspec.convert(told, type_)
-            except msgspec.ValidationError as error:
-                here = path + place_within(error)
-                self.problems.append(Source(self.places).problem(here, explained(error, type_)))
+            except msgspec.ValidationError:
+                found = find_mismatch(told, type_, msgspec.convert)
+                self.problems.append(Source(self.places).problem(path + found.path, found.message))
 
 
 Problems = Iterator[tuple[str, Message]]

@@ -142,7 +142,10 @@ def test_scenarios_that_do_not_hold_are_told(tmp_path):
     assert results == {
         "scenarios/rest.toml": (),
         "scenarios/a.toml": ("step 1: ask rest: status: wanted illegal, got legal",),
-        "scenarios/b.toml": ("This is not TOML: Invalid statement (at line 1, column 1).",),
+        "scenarios/b.toml": (
+            "This is not TOML: a name of letters, digits, - and _ belongs here; any other name stands in quotation "
+            "marks (line 1, column 1).",
+        ),
         "scenarios/c.toml": ("ruleset: this is the folder of 'mine'.",),
     }
     assert isinstance(next(iter(scenario_results(files, checked_rulebook(files)))), ScenarioResult)
