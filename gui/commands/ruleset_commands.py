@@ -1,4 +1,4 @@
-"""The commands for those who write rulesets of their own, or get them from others."""
+"""Commands for authors and users of rulesets: check, create, pack and install."""
 
 import sys
 from argparse import Namespace
@@ -19,7 +19,7 @@ from storage.rulesets.package import AlreadyThere, PackageError, install, pack, 
 
 
 def check_ruleset(arguments: Namespace) -> int:
-    """Read a ruleset folder and run its scenarios; print every problem, or what it holds."""
+    """Check a ruleset folder and run its scenarios; print every problem, or a summary."""
     try:
         files = whole_folder(arguments.folder)
         rulebook = checked_rulebook(files)
@@ -39,7 +39,7 @@ def check_ruleset(arguments: Namespace) -> int:
 
 
 def _soundness(ruleset: Ruleset, scenarios: int | None) -> Iterator[Message]:
-    """That nothing is wrong with a ruleset, what it holds, and how many scenarios hold, if any were run."""
+    """Yield a summary of a sound ruleset, and the number of passed scenarios if any were run."""
     actions, items, conditions = len(ruleset.actions), len(ruleset.items), len(ruleset.conditions)
     yield message_of("check.sound", id=ruleset.id, actions=actions, items=items, conditions=conditions)
     if scenarios is not None:
