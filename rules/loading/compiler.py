@@ -18,6 +18,7 @@ from rules.ruleset.rulebook import Plan, PlannedNeed, Reader, Rulebook, TaggedMo
 from rules.ruleset.sections import Action, ContestRule, Function, Modifier, Need, OwnNeed, Price, Ruleset, TestRule
 from rules.ruleset.steps import Contest, Perform, Script, Test, Use
 from rules.ruleset.traversal import formulas, steps
+from rules.ruleset.unknowns import Unknowns
 from rules.words.messages import Message, message_of
 
 
@@ -52,9 +53,8 @@ def compile_ruleset(ruleset: Ruleset, source: Source, checked: bool = False) -> 
     add_calls(framed, references)
     own_needs(own, ruleset)
     plans = {id: _plan(id, action, ruleset, own, inputs) for id, action in ruleset.actions.items()}
-    return Rulebook(
-        ruleset, own, framed, readings, oppositions, plans, _shared_choices(ruleset, own), _by_tag(ruleset, inputs)
-    )
+    shared, tagged, unknowns = _shared_choices(ruleset, own), _by_tag(ruleset, inputs), Unknowns(ruleset, inputs)
+    return Rulebook(ruleset, own, framed, readings, oppositions, plans, shared, tagged, unknowns)
 
 
 def _shared_choices(ruleset: Ruleset, own: Collection[str]) -> Mapping[int, int]:

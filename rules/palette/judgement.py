@@ -185,9 +185,18 @@ class Case:
         whom else it could be done to is taken to be as good as the one settled on.
         """
         self._closely = closely
-        reasons = self.verdict.reasons
-        hopeless = status_of(reasons) == "illegal" and not self._mendable(reasons, by_hand=True)
+        hopeless = self._is_hopeless()
         return tuple(self._state(name, hopeless) for name in self.plan.action.choices)
+
+    def state(self, name: str, closely: bool = True) -> ChoiceState:
+        """One choice, with each of its values judged as `states` does."""
+        self._closely = closely
+        return self._state(name, self._is_hopeless())
+
+    def _is_hopeless(self) -> bool:
+        """Whether no other value of any choice could leave less against the action."""
+        reasons = self.verdict.reasons
+        return status_of(reasons) == "illegal" and not self._mendable(reasons, by_hand=True)
 
     def _state(self, name: str, hopeless: bool) -> ChoiceState:
         choice = self.plan.action.choices[name]

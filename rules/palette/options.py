@@ -13,7 +13,7 @@ from rules.facts.modifiers import gather
 from rules.formula.formulas import Undefined, Unknown
 from rules.palette.judgement import Case, judge, judge_needs, status_of
 from rules.palette.sequence import Sequence
-from rules.resolving.option import ChoiceState, Option, Preview, Projection, Reason
+from rules.resolving.option import ChoiceState, Option, Preview, Projection, Reason, Status
 from rules.resolving.questions import AnyQuestion, ChoiceQuestion, ReactionQuestion, RollQuestion, RulingQuestion
 from rules.resolving.resolution import Illegal, Missing, Resolution, Verdict
 from rules.resolving.resolve import NOTHING, run_body
@@ -21,9 +21,158 @@ from rules.ruleset.rulebook import Plan
 from rules.values import EMPTY, Number, Reply, Value
 
 
-def palette(
+class LazyOption:
+    """An action as it stands for a combatant, worked out as far as somebody asks.
+
+    Needs, settled choices and price are worked out at once. The score with its odds and the values of choices are
+    worked out when they are first asked for, and kept. `option` is the same whatever was asked for before it.
+    """
+
+    __slots__ = ("_case", "_closely", "_costs", "_option", "_preview", "_reasons", "_spends")
+
+    def __init__(
+        self,
+        book: FactBook,
+        actor: str,
+        plan: Plan,
+        given: Mapping[str, Value] = EMPTY,
+        against: Mapping[str, Value] | None = None,
+        preferences: ChoicePreferences = NO_PREFERENCES,
+        closely: bool = False,
+    ) -> None:
+        """Judge an action; looked at `closely`, one that is not open has a score too, and each value is judged."""
+        case = self._case = Case(book, actor, plan, given, against, preferences)
+        self._closely = closely
+        self._reasons = list(case.verdict.reasons)
+        self._spends, self._costs = _price(book, case.frame, plan, case.sequence, self._reasons)
+        self._preview: Preview | None = None
+        self._option: Option | None = None
+
+    @property
+    def actor(self) -> str:
+        """The combatant."""
+        return self._case.frame.who
+
+    @property
+    def action(self) -> str:
+        """The id of the action."""
+        return self._case.plan.id
+
+    @property
+    def against(self) -> Mapping[str, Value] | None:
+        """What a reaction answers."""
+        return self._case.frame.against
+
+    @property
+    def bound(self) -> Mapping[str, Value]:
+        """Every choice that is settled, given or by default."""
+        return self._case.verdict.bound
+
+    @property
+    def status(self) -> Status:
+        """Whether it may be done. The score is worked out for it only where it could make a difference."""
+        if self._preview is None and self._depends_on_score():
+            self._work_out_score()
+        return status_of(self._reasons)
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """Why it is not plainly open."""
+        if self._preview is None and self.status != "legal":
+            self._work_out_score()
+        return tuple(sorted(dict.fromkeys(self._reasons), key=_weight))
+
+    @property
+    def preview(self) -> Preview:
+        """Its first roll: score, terms and odds."""
+        return self._preview or self._work_out_score()
+
+    @property
+    def option(self) -> Option:
+        """Everything about it."""
+        if self._option is None:
+            self._option = self._whole()
+        return self._option
+
+    def choice(self, name: str) -> ChoiceState:
+        """The state of one of its choices. Raises KeyError if it has no such choice."""
+        self._work_out_score()
+        return self._settled(self._case.state(name, self._closely))
+
+    def _depends_on_score(self) -> bool:
+        """Whether it could be known only from its score that it is not plainly open."""
+        case = self._case
+        status = status_of(self._reasons)
+        if status == "illegal" or not (case.plan.rolls or case.plan.action.score is not None):
+            return False
+        return bool(case.plan.late) or (status == "legal" and _may_lack(case))
+
+    def _work_out_score(self) -> Preview:
+        if self._preview is None:
+            case = self._case
+            rehearsed = self._closely or case.verdict.status != "illegal"
+            self._preview = (
+                _preview(case.book, case.frame, case.plan, case.verdict, self._reasons) if rehearsed else Preview()
+            )
+            self._reasons += _late(case.frame.facts(case.book), case.plan, self._preview)
+        return self._preview
+
+    def _whole(self) -> Option:
+        case = self._case
+        book, plan, facts = case.book, case.plan, case.frame.facts(case.book)
+        preview = self._work_out_score()
+        return Option(
+            self.actor,
+            self.action,
+            self.status,
+            self.reasons,
+            tuple(self._settled(state) for state in case.states(self._closely)),
+            self.bound,
+            self._spends,
+            self._costs,
+            tuple(_projection(book, facts, pool, cost) for pool, cost in self._costs.items() if cost),
+            _move(facts, plan),
+            preview,
+            case.frame.against,
+        )
+
+    def _settled(self, state: ChoiceState) -> ChoiceState:
+        """A choice whose settled value is told all that the score has against it as well."""
+        if self.status != "illegal" or self._case.verdict.status == "illegal":
+            return state
+        reasons = self.reasons
+        values = tuple(
+            replace(each, status="illegal", reasons=reasons) if each.value == state.chosen else each
+            for each in state.values
+        )
+        return replace(state, values=values)
+
+
+def _may_lack(case: Case) -> bool:
+    """Whether the score of an action, or of a part of it, asks for something that nobody told."""
+    if _lacks(case.book, case.frame, case.plan):
+        return True
+    if not case.plan.action.parts:
+        return False
+    return any(_lacks(link.book, link.frame, link.plan) for link in case.sequence.links(case.frame))
+
+
+def _lacks(book: FactBook, frame: Frame, plan: Plan) -> bool:
+    facts = frame.facts(book)
+    return any(not _is_told(facts, plan, name) for name in book.rulebook.unknowns.of(plan.id))
+
+
+def _is_told(facts: Facts, plan: Plan, name: str) -> bool:
+    choice = plan.action.choices.get(name)
+    try:
+        return (choice is not None and choice.optional) or facts[name] != ""
+    except (Unknown, ArithmeticError):
+        return False
+
+
+def lazy_palette(
     book: FactBook, actor: str, given: Mapping[str, Value] = EMPTY, preferences: ChoicePreferences = NO_PREFERENCES
-) -> tuple[Option, ...]:
+) -> tuple[LazyOption, ...]:
     """Every action of a combatant as it stands now, in the ruleset's order; reactions are left out.
 
     `given` holds choices that all actions which have them take over, such as the target the GM points at; `leaning`
@@ -32,7 +181,7 @@ def palette(
     itself is told all of that.
     """
     return tuple(
-        _option(
+        LazyOption(
             book,
             actor,
             plan,
@@ -45,6 +194,13 @@ def palette(
     )
 
 
+def palette(
+    book: FactBook, actor: str, given: Mapping[str, Value] = EMPTY, preferences: ChoicePreferences = NO_PREFERENCES
+) -> tuple[Option, ...]:
+    """All options of `lazy_palette`, worked out in full."""
+    return tuple(lazy.option for lazy in lazy_palette(book, actor, given, preferences))
+
+
 def reactions(book: FactBook, who: str, group: str, against: Mapping[str, Value]) -> tuple[Option, ...]:
     """Every reaction of a group as it stands for somebody who is attacked."""
     return tuple(
@@ -52,6 +208,18 @@ def reactions(book: FactBook, who: str, group: str, against: Mapping[str, Value]
         for id, plan in book.rulebook.plans.items()
         if plan.action.reaction == group and plan.action.offered
     )
+
+
+def lazy_option(
+    book: FactBook,
+    actor: str,
+    action: str,
+    given: Mapping[str, Value] = EMPTY,
+    against: Mapping[str, Value] | None = None,
+    preferences: ChoicePreferences = NO_PREFERENCES,
+) -> LazyOption:
+    """One action as it stands for a combatant with the choices given; `against` is what a reaction answers."""
+    return LazyOption(book, actor, book.rulebook.plans[action], given, against, preferences, closely=True)
 
 
 def option(
@@ -62,47 +230,8 @@ def option(
     against: Mapping[str, Value] | None = None,
     preferences: ChoicePreferences = NO_PREFERENCES,
 ) -> Option:
-    """One action as it stands for a combatant with the choices given; `against` is what a reaction answers."""
-    return _option(book, actor, book.rulebook.plans[action], given, against, preferences, closely=True)
-
-
-def _option(
-    book: FactBook,
-    actor: str,
-    plan: Plan,
-    given: Mapping[str, Value],
-    against: Mapping[str, Value] | None,
-    preferences: ChoicePreferences,
-    closely: bool = False,
-) -> Option:
-    """One action as it stands; looked at `closely`, one that is not open is rehearsed all the same."""
-    case = Case(book, actor, plan, given, against, preferences)
-    verdict, frame = case.verdict, case.frame
-    reasons = list(verdict.reasons)
-    facts = frame.facts(book)
-    spends, costs = _price(book, frame, plan, case.sequence, reasons)
-    rehearsed = closely or verdict.status != "illegal"
-    preview = _preview(book, frame, plan, verdict, reasons) if rehearsed else Preview()
-    reasons += _late(facts, plan, preview)
-    status = status_of(reasons)
-    told = tuple(sorted(dict.fromkeys(reasons), key=_weight))
-    choices = case.states(closely)
-    if status == "illegal" and verdict.status != "illegal":
-        choices = tuple(_as_settled(state, told) for state in choices)
-    return Option(
-        actor,
-        plan.id,
-        status,
-        told,
-        choices,
-        verdict.bound,
-        spends,
-        costs,
-        tuple(_projection(book, facts, pool, cost) for pool, cost in costs.items() if cost),
-        _move(facts, plan),
-        preview,
-        against,
-    )
+    """The same as `lazy_option`, worked out in full."""
+    return lazy_option(book, actor, action, given, against, preferences).option
 
 
 def judge_closely(
@@ -111,17 +240,8 @@ def judge_closely(
     """Judge an action with the needs that ask for its score, for which it has to be rehearsed."""
     if not book.rulebook.plans[action].late:
         return judge(book, actor, action, given, against)
-    stands = option(book, actor, action, given, against)
+    stands = lazy_option(book, actor, action, given, against)
     return Verdict(stands.status, stands.reasons, stands.bound)
-
-
-def _as_settled(state: ChoiceState, reasons: tuple[Reason, ...]) -> ChoiceState:
-    """A choice whose settled value has more against it than was seen when its values were judged."""
-    values = tuple(
-        replace(each, status="illegal", reasons=reasons) if each.value == state.chosen else each
-        for each in state.values
-    )
-    return replace(state, values=values)
 
 
 def _weight(reason: Reason) -> bool:

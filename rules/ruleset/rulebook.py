@@ -8,6 +8,7 @@ from rules.formula.formulas import NumberFormula
 from rules.ruleset.roll_rules import ContestRules, TestRules
 from rules.ruleset.sections import Action, Choice, Figure, Modifier, Need, Ruleset
 from rules.ruleset.steps import Script
+from rules.ruleset.unknowns import Unknowns
 from rules.values import Known
 
 Reader: TypeAlias = Callable[..., Known]
@@ -122,6 +123,7 @@ class Rulebook:
 
     `own` holds the readers of facts of one combatant, `framed` those of facts that depend on choices and the moment.
     `shared_choices` numbers the choices whose candidates depend on no other choice; equal lists have equal numbers.
+    `unknowns` names what the score of an action may find missing.
     """
 
     __slots__ = (
@@ -136,6 +138,7 @@ class Rulebook:
         "readings",
         "ruleset",
         "shared_choices",
+        "unknowns",
     )
 
     def __init__(
@@ -148,6 +151,7 @@ class Rulebook:
         plans: Mapping[str, Plan],
         shared_choices: Mapping[int, int],
         modifiers: Mapping[str, TaggedModifiers],
+        unknowns: Unknowns,
     ) -> None:
         self.ruleset = ruleset
         self.own = own
@@ -159,6 +163,7 @@ class Rulebook:
         self.shared_choices = shared_choices
         self.naturals = frozenset(id for id, item in ruleset.items.items() if item.natural)
         self.modifiers = modifiers
+        self.unknowns = unknowns
         self.marks = {id: mark for pool in ruleset.pools.values() for id, mark in pool.marks.items()}
 
     def catalogue_field(self, id: str, field: str) -> Figure | None:
