@@ -198,21 +198,30 @@ class Case:
         reasons = self.verdict.reasons
         return status_of(reasons) == "illegal" and not self._mendable(reasons, by_hand=True)
 
-    def _state(self, name: str, hopeless: bool) -> ChoiceState:
+    def values(self, name: str) -> tuple[Value, ...]:
+        """The values that a choice may take, as far as they can be listed, in the order in which they are told."""
         choice = self.plan.action.choices[name]
-        chosen = self.frame.known.get(name)
         values = self.listed.get(name, ())
         if choice.kind == "one_of":
             # Told in the order of the ruleset, not with the value first that is taken for granted.
             values = tuple(value for value in choice.values if value in values or name not in self.listed)
         elif choice.kind == "number":
             values = tuple(sorted(value for value in values if isinstance(value, int | float)))
-        judged = tuple(
-            ChoiceValue(value, "illegal", self.verdict.reasons) if hopeless else self._value(name, value)
-            for value in values
-            if value != ""
-        )
-        return ChoiceState(name, choice.kind, None if chosen == "" else chosen, judged)
+        return tuple(value for value in values if value != "")
+
+    def value(self, name: str, value: Value, closely: bool = True) -> ChoiceValue:
+        """One value of a choice, judged as `states` does."""
+        self._closely = closely
+        return self._judged_value(name, value, self._is_hopeless())
+
+    def _state(self, name: str, hopeless: bool) -> ChoiceState:
+        chosen = self.frame.known.get(name)
+        judged = tuple(self._judged_value(name, value, hopeless) for value in self.values(name))
+        kind = self.plan.action.choices[name].kind
+        return ChoiceState(name, kind, None if chosen == "" else chosen, judged)
+
+    def _judged_value(self, name: str, value: Value, hopeless: bool) -> ChoiceValue:
+        return ChoiceValue(value, "illegal", self.verdict.reasons) if hopeless else self._value(name, value)
 
     def _value(self, name: str, value: Value) -> ChoiceValue:
         if value == self.frame.known.get(name) or self._is_left(name):
@@ -257,6 +266,26 @@ def judge_needs(facts: Facts, needs: Iterable[PlannedNeed]) -> tuple[Reason, ...
         if reason is not None:
             reasons.append(reason)
     return tuple(dict.fromkeys(reasons)) if len(reasons) > 1 else tuple(reasons)
+
+
+def is_barred(
+    book: FactBook, actor: str, plan: Plan, given: Mapping[str, Value], against: Mapping[str, Value] | None = None
+) -> bool:
+    """Whether an action is illegal whatever else is chosen, because a need that no choice changes is not met.
+
+    That can be told long before the action is judged as a whole. False says nothing.
+    """
+    own = book.of(actor)
+    if any(need.own and not need.gm and _is_unmet(own, need) for need in plan.needs):
+        return True
+    fixed = [need for need in plan.needs if not (need.own or need.gm or need.depends_on)]
+    facts = Frame(actor, plan, given, against).facts(book) if fixed else own
+    return any(_is_unmet(facts, need) for need in fixed)
+
+
+def _is_unmet(facts: Facts, need: PlannedNeed) -> bool:
+    reason = judge_need(facts, need)
+    return reason is not None and reason.kind == "unmet"
 
 
 def judge_need(facts: Facts, need: PlannedNeed) -> Reason | None:

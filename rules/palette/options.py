@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from math import floor
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -11,9 +12,9 @@ from rules.facts.book import FactBook, Facts
 from rules.facts.frame import Frame, price
 from rules.facts.modifiers import gather
 from rules.formula.formulas import Undefined, Unknown
-from rules.palette.judgement import Case, judge, judge_needs, status_of
+from rules.palette.judgement import Case, is_barred, judge, judge_needs, status_of
 from rules.palette.sequence import Sequence
-from rules.resolving.option import ChoiceState, Option, Preview, Projection, Reason, Status
+from rules.resolving.option import ChoiceState, ChoiceValue, Option, Preview, Projection, Reason, Status
 from rules.resolving.questions import AnyQuestion, ChoiceQuestion, ReactionQuestion, RollQuestion, RulingQuestion
 from rules.resolving.resolution import Illegal, Missing, Resolution, Verdict
 from rules.resolving.resolve import NOTHING, run_body
@@ -24,11 +25,25 @@ from rules.values import EMPTY, Number, Reply, Value
 class LazyOption:
     """An action as it stands for a combatant, worked out as far as somebody asks.
 
-    Needs, settled choices and price are worked out at once. The score with its odds and the values of choices are
-    worked out when they are first asked for, and kept. `option` is the same whatever was asked for before it.
+    Everything is worked out when it is first asked for, and kept: first whether any choice could open the action, then
+    the verdict on it and its price, its score with the odds, the values of its choices. `option` is the same whatever
+    was asked for before it.
     """
 
-    __slots__ = ("_case", "_closely", "_costs", "_option", "_preview", "_reasons", "_spends")
+    __slots__ = (
+        "_barred",
+        "_book",
+        "_closely",
+        "_given",
+        "_judged",
+        "_leaning",
+        "_option",
+        "_plan",
+        "_preview",
+        "action",
+        "actor",
+        "against",
+    )
 
     def __init__(
         self,
@@ -40,52 +55,52 @@ class LazyOption:
         preferences: ChoicePreferences = NO_PREFERENCES,
         closely: bool = False,
     ) -> None:
-        """Judge an action; looked at `closely`, one that is not open has a score too, and each value is judged."""
-        case = self._case = Case(book, actor, plan, given, against, preferences)
+        """Begin an action; looked at `closely`, one that is not open has a score too, and each value is judged."""
+        self.actor = actor
+        self.action = plan.id
+        self.against = against
+        self._book = book
+        self._plan = plan
+        self._given = given
+        self._leaning = preferences
         self._closely = closely
-        self._reasons = list(case.verdict.reasons)
-        self._spends, self._costs = _price(book, case.frame, plan, case.sequence, self._reasons)
+        self._barred: bool | None = None
+        self._judged: _Judged | None = None
         self._preview: Preview | None = None
         self._option: Option | None = None
 
     @property
-    def actor(self) -> str:
-        """The combatant."""
-        return self._case.frame.who
-
-    @property
-    def action(self) -> str:
-        """The id of the action."""
-        return self._case.plan.id
-
-    @property
-    def against(self) -> Mapping[str, Value] | None:
-        """What a reaction answers."""
-        return self._case.frame.against
+    def is_barred(self) -> bool:
+        """Whether it is illegal whatever is chosen, as far as that can be told before it is judged."""
+        if self._barred is None:
+            self._barred = is_barred(self._book, self.actor, self._plan, self._given, self.against)
+        return self._barred
 
     @property
     def bound(self) -> Mapping[str, Value]:
         """Every choice that is settled, given or by default."""
-        return self._case.verdict.bound
+        return self._judgement.case.verdict.bound
 
     @property
     def status(self) -> Status:
         """Whether it may be done. The score is worked out for it only where it could make a difference."""
+        if self._judged is None and self.is_barred:
+            return "illegal"
         if self._preview is None and self._depends_on_score():
             self._work_out_score()
-        return status_of(self._reasons)
+        return status_of(self._judgement.reasons)
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
         """Why it is not plainly open."""
         if self._preview is None and self.status != "legal":
             self._work_out_score()
-        return tuple(sorted(dict.fromkeys(self._reasons), key=_weight))
+        return tuple(sorted(dict.fromkeys(self._judgement.reasons), key=_weight))
 
     @property
     def preview(self) -> Preview:
         """Its first roll: score, terms and odds."""
-        return self._preview or self._work_out_score()
+        return self._work_out_score()
 
     @property
     def option(self) -> Option:
@@ -97,29 +112,47 @@ class LazyOption:
     def choice(self, name: str) -> ChoiceState:
         """The state of one of its choices. Raises KeyError if it has no such choice."""
         self._work_out_score()
-        return self._settled(self._case.state(name, self._closely))
+        return self._settled(self._judgement.case.state(name, self._closely))
+
+    def values(self, name: str) -> tuple[Value, ...]:
+        """The values that one of its choices may take, not yet judged. Raises KeyError if it has no such choice."""
+        return self._judgement.case.values(name)
+
+    def value(self, name: str, value: Value) -> ChoiceValue:
+        """One value of one of its choices, judged. Raises KeyError if it has no such choice."""
+        self._work_out_score()
+        case = self._judgement.case
+        return self._settled_value(case.value(name, value, self._closely), case.frame.known.get(name))
+
+    @property
+    def _judgement(self) -> "_Judged":
+        if self._judged is None:
+            case = Case(self._book, self.actor, self._plan, self._given, self.against, self._leaning)
+            reasons = list(case.verdict.reasons)
+            spends, costs = _price(self._book, case.frame, self._plan, case.sequence, reasons)
+            self._judged = _Judged(case, reasons, spends, costs)
+        return self._judged
 
     def _depends_on_score(self) -> bool:
         """Whether it could be known only from its score that it is not plainly open."""
-        case = self._case
-        status = status_of(self._reasons)
-        if status == "illegal" or not (case.plan.rolls or case.plan.action.score is not None):
+        case, reasons, _, _ = self._judgement
+        status = status_of(reasons)
+        if status == "illegal" or not (self._plan.rolls or self._plan.action.score is not None):
             return False
-        return bool(case.plan.late) or (status == "legal" and _may_lack(case))
+        return bool(self._plan.late) or (status == "legal" and _may_lack(case))
 
     def _work_out_score(self) -> Preview:
         if self._preview is None:
-            case = self._case
+            case, reasons, _, _ = self._judgement
             rehearsed = self._closely or case.verdict.status != "illegal"
-            self._preview = (
-                _preview(case.book, case.frame, case.plan, case.verdict, self._reasons) if rehearsed else Preview()
-            )
-            self._reasons += _late(case.frame.facts(case.book), case.plan, self._preview)
+            found = _preview(self._book, case.frame, self._plan, case.verdict, reasons) if rehearsed else Preview()
+            reasons += _late(case.frame.facts(self._book), self._plan, found)
+            self._preview = found
         return self._preview
 
     def _whole(self) -> Option:
-        case = self._case
-        book, plan, facts = case.book, case.plan, case.frame.facts(case.book)
+        case, _, spends, costs = self._judgement
+        facts = case.frame.facts(self._book)
         preview = self._work_out_score()
         return Option(
             self.actor,
@@ -128,24 +161,32 @@ class LazyOption:
             self.reasons,
             tuple(self._settled(state) for state in case.states(self._closely)),
             self.bound,
-            self._spends,
-            self._costs,
-            tuple(_projection(book, facts, pool, cost) for pool, cost in self._costs.items() if cost),
-            _move(facts, plan),
+            spends,
+            costs,
+            tuple(_projection(self._book, facts, pool, cost) for pool, cost in costs.items() if cost),
+            _move(facts, self._plan),
             preview,
-            case.frame.against,
+            self.against,
         )
 
     def _settled(self, state: ChoiceState) -> ChoiceState:
-        """A choice whose settled value is told all that the score has against it as well."""
-        if self.status != "illegal" or self._case.verdict.status == "illegal":
-            return state
-        reasons = self.reasons
-        values = tuple(
-            replace(each, status="illegal", reasons=reasons) if each.value == state.chosen else each
-            for each in state.values
-        )
-        return replace(state, values=values)
+        values = tuple(self._settled_value(value, state.chosen) for value in state.values)
+        return state if values == state.values else replace(state, values=values)
+
+    def _settled_value(self, judged: ChoiceValue, chosen: Value | None) -> ChoiceValue:
+        """A value of a choice; the one that is settled has all against it that the score has as well."""
+        if judged.value != chosen or self.status != "illegal" or self._judgement.case.verdict.status == "illegal":
+            return judged
+        return replace(judged, status="illegal", reasons=self.reasons)
+
+
+class _Judged(NamedTuple):
+    """An action judged and priced; `reasons` grow when its score is worked out."""
+
+    case: Case
+    reasons: list[Reason]
+    spends: dict[str, Number]
+    costs: dict[str, Number]
 
 
 def _may_lack(case: Case) -> bool:

@@ -84,7 +84,7 @@ class Fight:
 
         Raises stage.Illegal and stage.Missing, on the first question or before; dice.DiceError for impossible dice.
         """
-        resolution = Resolution(self.rulebook, self.encounter, judge_closely)
+        resolution = Resolution(self.rulebook, self.encounter, judge_closely, book=self.book)
         verdict = Verdict(chosen.status, chosen.reasons, chosen.bound)
         yield from run_action(resolution, chosen.actor, chosen.action, verdict, ruling, against=chosen.against)
         return tuple(resolution.events)
