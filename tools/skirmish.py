@@ -19,6 +19,7 @@ from rules.palette.options import LazyOption
 from rules.play.fight import Fight
 from rules.play.turn_actions import arranging_action
 from rules.presets.presets import Presets, fight_of
+from rules.resolving.option import Reason
 from rules.resolving.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion
 from rules.ruleset.rulebook import Rulebook
 from rules.state import journal
@@ -189,7 +190,7 @@ class _Play:
             option = fight.lazy_option(actor, action, choices) if choices else stands
             if _is_open(option):
                 return option
-            if option.reasons == stands.reasons:
+            if _is_barred_alike(option, stands):
                 # It is not the place that bars it.
                 return None
         return None
@@ -287,7 +288,18 @@ class _Play:
 def _is_open(option: LazyOption) -> bool:
     """Whether an action can be taken without being told anything more."""
     status = option.status
-    return status == "legal" or (status == "ask" and all(reason.kind != "unknown" for reason in option.reasons))
+    if status != "ask" or _asks_to_be_told(option.early_reasons):
+        return status == "legal"
+    return not _asks_to_be_told(option.reasons)
+
+
+def _asks_to_be_told(reasons: Sequence[Reason]) -> bool:
+    return any(reason.kind == "unknown" for reason in reasons)
+
+
+def _is_barred_alike(one: LazyOption, other: LazyOption) -> bool:
+    """Whether the same stands against both; what can be told without their scores is compared first."""
+    return one is other or (one.early_reasons == other.early_reasons and one.reasons == other.reasons)
 
 
 def _may_take(option: LazyOption, choice: str, value: Value) -> bool:

@@ -91,6 +91,11 @@ class LazyOption:
         return status_of(self._judgement.reasons)
 
     @property
+    def early_reasons(self) -> tuple[Reason, ...]:
+        """Those of the reasons that can be told without its score."""
+        return self._judgement.early
+
+    @property
     def reasons(self) -> tuple[Reason, ...]:
         """Why it is not plainly open."""
         if self._preview is None and self.status != "legal":
@@ -120,8 +125,10 @@ class LazyOption:
 
     def value(self, name: str, value: Value) -> ChoiceValue:
         """One value of one of its choices, judged. Raises KeyError if it has no such choice."""
-        self._work_out_score()
         case = self._judgement.case
+        if name in self._plan.priced_by:
+            # A price may ask for the score.
+            self._work_out_score()
         return self._settled_value(case.value(name, value, self._closely), case.frame.known.get(name))
 
     @property
@@ -130,12 +137,12 @@ class LazyOption:
             case = Case(self._book, self.actor, self._plan, self._given, self.against, self._leaning)
             reasons = list(case.verdict.reasons)
             spends, costs = _price(self._book, case.frame, self._plan, case.sequence, reasons)
-            self._judged = _Judged(case, reasons, spends, costs)
+            self._judged = _Judged(case, tuple(reasons), reasons, spends, costs)
         return self._judged
 
     def _depends_on_score(self) -> bool:
         """Whether it could be known only from its score that it is not plainly open."""
-        case, reasons, _, _ = self._judgement
+        case, _, reasons, _, _ = self._judgement
         status = status_of(reasons)
         if status == "illegal" or not (self._plan.rolls or self._plan.action.score is not None):
             return False
@@ -143,7 +150,7 @@ class LazyOption:
 
     def _work_out_score(self) -> Preview:
         if self._preview is None:
-            case, reasons, _, _ = self._judgement
+            case, _, reasons, _, _ = self._judgement
             rehearsed = self._closely or case.verdict.status != "illegal"
             found = _preview(self._book, case.frame, self._plan, case.verdict, reasons) if rehearsed else Preview()
             reasons += _late(case.frame.facts(self._book), self._plan, found)
@@ -151,7 +158,7 @@ class LazyOption:
         return self._preview
 
     def _whole(self) -> Option:
-        case, _, spends, costs = self._judgement
+        case, _, _, spends, costs = self._judgement
         facts = case.frame.facts(self._book)
         preview = self._work_out_score()
         return Option(
@@ -181,9 +188,10 @@ class LazyOption:
 
 
 class _Judged(NamedTuple):
-    """An action judged and priced; `reasons` grow when its score is worked out."""
+    """An action judged and priced; `reasons` are the `early` ones and, once it is worked out, those of its score."""
 
     case: Case
+    early: tuple[Reason, ...]
     reasons: list[Reason]
     spends: dict[str, Number]
     costs: dict[str, Number]

@@ -16,18 +16,20 @@ Reader: TypeAlias = Callable[..., Known]
 
 
 class PlannedNeed:
-    """A need of an action, prepared for judging: `depends_on` names the choices it depends on.
+    """A need of an action, prepared for judging: `depends_on` names the choices it depends on,
+    `choices` the same in order.
 
     A need that uses only facts of the actor is `own`: it is evaluated once for all actions, as the fact `key`.
     """
 
-    __slots__ = ("depends_on", "either", "gm", "id", "key", "met", "own", "source")
+    __slots__ = ("choices", "depends_on", "either", "gm", "id", "key", "met", "own", "source")
 
     def __init__(self, id: str, need: Need, depends_on: frozenset[str], own: bool) -> None:
         self.id = id
         self.gm = need.gm
         self.either = need.either
         self.depends_on = depends_on
+        self.choices = tuple(sorted(depends_on))
         self.own = own
         self.key = f"need:{need.when.source}"
         self.met = need.when.evaluate
