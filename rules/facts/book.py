@@ -84,11 +84,13 @@ def cached(shared_cache: SharedCache, key: object, work: Callable[[], Found]) ->
 class FactBook:
     """The facts of one moment of one fight, remembered as they are asked for."""
 
-    __slots__ = ("_items", "_of", "_variants", "encounter", "listed", "rulebook", "shared_caches")
+    __slots__ = ("_items", "_of", "_variants", "encounter", "framed", "listed", "own", "rulebook", "shared_caches")
 
     def __init__(self, rulebook: Rulebook, encounter: Encounter) -> None:
         self.rulebook = rulebook
         self.encounter = encounter
+        self.own = rulebook.own
+        self.framed = rulebook.framed
         self.listed: dict[tuple[str, int], tuple[Value, ...]] = {}
         self._of: dict[str, Facts] = {}
         self.shared_caches: dict[tuple[object, ...], SharedCache] = {}
@@ -208,16 +210,17 @@ class Facts(dict[str, Known]):
             self._shared_caches.clear()
 
     def __missing__(self, key: str) -> Known:
-        reader = self.book.rulebook.own.get(key)
+        book, base = self.book, self.base
+        reader = book.own.get(key)
         if reader is not None:
-            known = self[key] = reader(self) if self.base is None else self.base[key]
+            known = self[key] = reader(self) if base is None else base[key]
             return known
         if key in self.lets:
             known = self.lets[key].evaluate(self)
         else:
-            reader = self.book.rulebook.framed.get(key)
+            reader = book.framed.get(key)
             known = self._behind(key) if reader is None else reader(self)
-        if self.base is not None:
+        if base is not None:
             # Where no choices are made it is not kept: frames take over all that is, and may know better.
             self[key] = known
         return known

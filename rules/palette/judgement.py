@@ -283,11 +283,7 @@ class Case:
 
 def judge_needs(facts: Facts, needs: Iterable[PlannedNeed]) -> tuple[Reason, ...]:
     """The needs that are not met, or that the GM or a fact nobody entered decides, in their order."""
-    reasons: list[Reason] = []
-    for need in needs:
-        reason = judge_need(facts, need)
-        if reason is not None:
-            reasons.append(reason)
+    reasons = [reason for need in needs if (reason := judge_need(facts, need)) is not None]
     return tuple(dict.fromkeys(reasons)) if len(reasons) > 1 else tuple(reasons)
 
 

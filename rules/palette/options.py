@@ -33,6 +33,7 @@ class LazyOption:
     __slots__ = (
         "_barred",
         "_book",
+        "_case",
         "_closely",
         "_given",
         "_judged",
@@ -65,6 +66,7 @@ class LazyOption:
         self._leaning = preferences
         self._closely = closely
         self._barred: bool | None = None
+        self._case: Case | None = None
         self._judged: _Judged | None = None
         self._preview: Preview | None = None
         self._option: Option | None = None
@@ -79,12 +81,12 @@ class LazyOption:
     @property
     def bound(self) -> Mapping[str, Value]:
         """Every choice that is settled, given or by default."""
-        return self._judgement.case.verdict.bound
+        return self._judged_case.verdict.bound
 
     @property
     def status(self) -> Status:
         """Whether it may be done. The score is worked out for it only where it could make a difference."""
-        if self._judged is None and self.is_barred:
+        if self._judged is None and (self.is_barred or self._judged_case.verdict.status == "illegal"):
             return "illegal"
         if self._preview is None and self._depends_on_score():
             self._work_out_score()
@@ -117,32 +119,38 @@ class LazyOption:
     def choice(self, name: str) -> ChoiceState:
         """The state of one of its choices. Raises KeyError if it has no such choice."""
         self._work_out_score()
-        return self._settled(self._judgement.case.state(name, self._closely))
+        return self._settled(self._judged_case.state(name, self._closely))
 
     def values(self, name: str) -> tuple[Value, ...]:
         """The values that one of its choices may take, not yet judged. Raises KeyError if it has no such choice."""
-        return self._judgement.case.values(name)
+        return self._judged_case.values(name)
 
     def value(self, name: str, value: Value) -> ChoiceValue:
         """One value of one of its choices, judged. Raises KeyError if it has no such choice."""
-        case = self._judgement.case
+        case = self._judged_case
         if name in self._plan.priced_by:
             # A price may ask for the score.
             self._work_out_score()
         return self._settled_value(case.value(name, value, self._closely), case.frame.known.get(name))
 
     @property
+    def _judged_case(self) -> Case:
+        if self._case is None:
+            self._case = Case(self._book, self.actor, self._plan, self._given, self.against, self._leaning)
+        return self._case
+
+    @property
     def _judgement(self) -> "_Judged":
         if self._judged is None:
-            case = Case(self._book, self.actor, self._plan, self._given, self.against, self._leaning)
+            case = self._judged_case
             reasons = list(case.verdict.reasons)
             spends, costs = _price(self._book, case.frame, self._plan, case.sequence, reasons)
-            self._judged = _Judged(case, tuple(reasons), reasons, spends, costs)
+            self._judged = _Judged(tuple(reasons), reasons, spends, costs)
         return self._judged
 
     def _depends_on_score(self) -> bool:
         """Whether it could be known only from its score that it is not plainly open."""
-        case, _, reasons, _, _ = self._judgement
+        case, reasons = self._judged_case, self._judgement.reasons
         status = status_of(reasons)
         if status == "illegal" or not (self._plan.rolls or self._plan.action.score is not None):
             return False
@@ -150,7 +158,7 @@ class LazyOption:
 
     def _work_out_score(self) -> Preview:
         if self._preview is None:
-            case, _, reasons, _, _ = self._judgement
+            case, reasons = self._judged_case, self._judgement.reasons
             rehearsed = self._closely or case.verdict.status != "illegal"
             found = _preview(self._book, case.frame, self._plan, case.verdict, reasons) if rehearsed else Preview()
             reasons += _late(case.frame.facts(self._book), self._plan, found)
@@ -158,7 +166,7 @@ class LazyOption:
         return self._preview
 
     def _whole(self) -> Option:
-        case, _, _, spends, costs = self._judgement
+        case, spends, costs = self._judged_case, self._judgement.spends, self._judgement.costs
         facts = case.frame.facts(self._book)
         preview = self._work_out_score()
         return Option(
@@ -182,7 +190,7 @@ class LazyOption:
 
     def _settled_value(self, judged: ChoiceValue, chosen: Value | None) -> ChoiceValue:
         """A value of a choice; the one that is settled has all against it that the score has as well."""
-        if judged.value != chosen or self.status != "illegal" or self._judgement.case.verdict.status == "illegal":
+        if judged.value != chosen or self.status != "illegal" or self._judged_case.verdict.status == "illegal":
             return judged
         return replace(judged, status="illegal", reasons=self.reasons)
 
@@ -190,7 +198,6 @@ class LazyOption:
 class _Judged(NamedTuple):
     """An action judged and priced; `reasons` are the `early` ones and, once it is worked out, those of its score."""
 
-    case: Case
     early: tuple[Reason, ...]
     reasons: list[Reason]
     spends: dict[str, Number]
