@@ -82,9 +82,23 @@ def cached(shared_cache: SharedCache, key: object, work: Callable[[], Found]) ->
 
 
 class FactBook:
-    """The facts of one moment of one fight, remembered as they are asked for."""
+    """The facts of one moment of one fight, remembered as they are asked for.
 
-    __slots__ = ("_items", "_of", "_variants", "encounter", "framed", "listed", "own", "rulebook", "shared_caches")
+    `later` are the moments that rehearsals have come to from this one, each by the event that leads to it.
+    """
+
+    __slots__ = (
+        "_items",
+        "_of",
+        "_variants",
+        "encounter",
+        "framed",
+        "later",
+        "listed",
+        "own",
+        "rulebook",
+        "shared_caches",
+    )
 
     def __init__(self, rulebook: Rulebook, encounter: Encounter) -> None:
         self.rulebook = rulebook
@@ -94,6 +108,7 @@ class FactBook:
         self.listed: dict[tuple[str, int], tuple[Value, ...]] = {}
         self._of: dict[str, Facts] = {}
         self.shared_caches: dict[tuple[object, ...], SharedCache] = {}
+        self.later: dict[str, FactBook] = {}
         self._items: dict[tuple[str, str], ItemFacts] = {}
         self._variants: dict[tuple[object, ...], VariantFacts] = {}
 
