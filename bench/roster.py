@@ -28,10 +28,10 @@ CHARACTERS = 5_000
 NAMES = ("Una", "Reeve", "Wolf", "Gorm", "Olga", "Captain", "Bandit", "Squire", "Łucja")
 FOLDERS, SIDES, TAGS, PLAYERS = 40, 7, 90, 17
 
-TYPING = 100.0
+TYPING = 40.0
 """A list that follows so soon keeps up with whoever types."""
 
-AT_ONCE = 200.0
+AT_ONCE = 120.0
 """What is painted so soon does not interrupt a thought."""
 
 ROUNDS = 40

@@ -151,13 +151,13 @@ def _reading(campaign: Campaign, connection: sqlite3.Connection, steps: int) -> 
             "open the fight for undo and redo / newest 100 rows",
             lambda: campaign.fights.journal(1),
             lambda: recent(100),
-            50,
+            12,
         ),
         compare(
             f"log of {steps:,} rows: first page / newest 100 rows",
             lambda: campaign.log.page(1),
             lambda: recent(100),
-            3.0,
+            5.0,
         ),
     ]
 

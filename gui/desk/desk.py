@@ -25,6 +25,7 @@ from gui.words.troubles import detail_told, sentence_of
 from gui.words.words import Words
 from rules.loading.ruleset_file import RulesetError
 from rules.palette.mend import Mend, Mender
+from rules.palette.options import LazyOption
 from rules.play.fight import Fight
 from rules.play.turn_actions import arranging_action
 from rules.play.under_way import UnderWay
@@ -126,10 +127,14 @@ class Desk(Secrecy, HandEdits):
             self.changed.emit(ChangeSet(frozenset({PALETTE})))
 
     def palette(self, supposed: Fight | None = None) -> tuple[Option, ...]:
-        """Return every action of the selected combatant as an option, in the fight or in a supposed one."""
+        """Return every option of the selected combatant in full."""
+        return tuple(lazy.option for lazy in self.lazy_palette(supposed))
+
+    def lazy_palette(self, supposed: Fight | None = None) -> tuple[LazyOption, ...]:
+        """Return every action of the selected combatant as a lazy option, in the fight or in a supposed one."""
         if self._selected not in self.encounter.combatants:
             return ()
-        return (supposed or self.fight).palette(self._selected, self.aim.given, self.aim.preferences)
+        return (supposed or self.fight).lazy_palette(self._selected, self.aim.given, self.aim.preferences)
 
     def option(
         self,
@@ -138,13 +143,25 @@ class Desk(Secrecy, HandEdits):
         against: Mapping[str, Value] | None = None,
         supposed: Fight | None = None,
     ) -> Option:
+        """Return an option like `lazy_option`, in full."""
+        return self.lazy_option(action, given, against, supposed).option
+
+    def lazy_option(
+        self,
+        action: str,
+        given: Mapping[str, Value] = EMPTY,
+        against: Mapping[str, Value] | None = None,
+        supposed: Fight | None = None,
+    ) -> LazyOption:
         """Return an action of the selected combatant with these choices; with `against`, a reaction of who is asked."""
         under = self.under_way
         if against is not None and under is not None and under.question is not None:
-            return under.fight.option(under.question.who, action, given, against)
+            return under.fight.lazy_option(under.question.who, action, given, against)
         choices, aim = self.rulebook.plans[action].action.choices, self.aim
         aimed = {name: value for name, value in aim.given.items() if name in choices}
-        return (supposed or self.fight).option(self._selected, action, {**aimed, **given}, preferences=aim.preferences)
+        return (supposed or self.fight).lazy_option(
+            self._selected, action, {**aimed, **given}, preferences=aim.preferences
+        )
 
     def mend(self, option: Option) -> tuple[Mend, ...]:
         """Return the actions that would first meet the unmet needs of an option."""

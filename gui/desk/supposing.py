@@ -19,7 +19,7 @@ def supposing(fight: Fight, who: str, position: str | None, stance: str | None) 
 
 def count_open(fight: Fight, who: str) -> tuple[int, int]:
     """Return the number of open actions of a combatant and of all their actions, without those of the table."""
-    options = [option for option in fight.palette(who) if not is_of_the_table(fight.rulebook, option.action)]
+    options = [option for option in fight.lazy_palette(who) if not is_of_the_table(fight.rulebook, option.action)]
     return sum(option.status == "legal" for option in options), len(options)
 
 

@@ -4,7 +4,7 @@ A choice that was left out takes the first value, its default first, with which 
 that; `states` judges every value a choice may take, so that the palette can show them.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from typing import TypeAlias
 
 from rules.choices.binding import NO_PREFERENCES, ChoicePreferences, bind
@@ -14,6 +14,7 @@ from rules.formula.formulas import Undefined, Unknown
 from rules.palette.sequence import Link, Sequence
 from rules.resolving.option import ChoiceState, ChoiceValue, Reason, Status
 from rules.resolving.resolution import Illegal, Missing, Verdict
+from rules.ruleset.inputs import NOTHING
 from rules.ruleset.rulebook import Plan, PlannedNeed
 from rules.values import Number, Value
 from rules.words.messages import message_of
@@ -68,6 +69,7 @@ class Case:
         "_closely",
         "_fixed",
         "_hanging",
+        "_left",
         "book",
         "frame",
         "given",
@@ -94,6 +96,7 @@ class Case:
         self.frame = Frame(actor, plan, given, against)
         self.sequence = Sequence(book, plan, judge)
         self._closely = True
+        self._left: Set[str] = NOTHING
         self.listed: _Listed = bind(book, self.frame, plan, given, preferences)
         open_choices = {*self.listed, *(name for name in plan.to_be_told if name not in self.frame.known)}
         hanging = [need for need in plan.needs if need.depends_on and not need.depends_on.isdisjoint(open_choices)]
@@ -200,19 +203,20 @@ class Case:
     def _framed(self, known: Mapping[str, Value]) -> Frame:
         return Frame(self.frame.who, self.plan, known, self.frame.against)
 
-    def states(self, closely: bool = True) -> tuple[ChoiceState, ...]:
+    def states(self, closely: bool = True, left: Set[str] = NOTHING) -> tuple[ChoiceState, ...]:
         """Every choice, with each value it may still take judged while the others stay as settled.
 
         Looked at `closely`, a value is legal too if it is so with others of the choices that are open; otherwise
-        whom else it could be done to is taken to be as good as the one settled on.
+        whom else it could be done to is taken to be as good as the one settled on, as are the values of choices of
+        the kinds that are `left` for a closer look.
         """
-        self._closely = closely
+        self._closely, self._left = closely, left if closely else left | {"combatant"}
         hopeless = self._is_hopeless()
         return tuple(self._state(name, hopeless) for name in self.plan.action.choices)
 
     def state(self, name: str, closely: bool = True) -> ChoiceState:
         """One choice, with each of its values judged as `states` does."""
-        self._closely = closely
+        self._closely, self._left = closely, NOTHING if closely else frozenset({"combatant"})
         return self._state(name, self._is_hopeless())
 
     def _is_hopeless(self) -> bool:
@@ -233,7 +237,7 @@ class Case:
 
     def value(self, name: str, value: Value, closely: bool = True) -> ChoiceValue:
         """One value of a choice, judged as `states` does."""
-        self._closely = closely
+        self._closely, self._left = closely, NOTHING if closely else frozenset({"combatant"})
         return self._judged_value(name, value, self._is_hopeless())
 
     def _state(self, name: str, hopeless: bool) -> ChoiceState:
@@ -246,7 +250,7 @@ class Case:
         return ChoiceValue(value, "illegal", self.verdict.reasons) if hopeless else self._value(name, value)
 
     def _value(self, name: str, value: Value) -> ChoiceValue:
-        if value == self.frame.known.get(name) or self._is_left(name):
+        if value == self.frame.known.get(name) or self.plan.action.choices[name].kind in self._left:
             frame, reasons = self.frame, self.verdict.reasons
         elif name in self.plan.decisive:
             way = self._varied(name, value)
@@ -256,10 +260,6 @@ class Case:
             frame = self._framed({**self.frame.known, name: value}) if priced else self.frame
             reasons = self.verdict.reasons
         return ChoiceValue(value, status_of(reasons), reasons, self._costs(frame, name))
-
-    def _is_left(self, name: str) -> bool:
-        """Whether the values of a choice are left for a closer look: whom else something could be done to."""
-        return not self._closely and self.plan.action.choices[name].kind == "combatant"
 
     def _varied(self, name: str, value: Value) -> _Way:
         """Another value of a choice: as the others are settled, or as they could be settled with it."""

@@ -1,6 +1,6 @@
 """The palette: what a combatant may do now, what it costs, and how likely it is to work."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from math import floor
 from typing import NamedTuple
 
@@ -116,6 +116,13 @@ class LazyOption:
             self._option = self._whole()
         return self._option
 
+    def glance(self, left: Set[str]) -> Option:
+        """Everything about it, but for the values of choices of the kinds that are `left` for a closer look.
+
+        They are taken to be as good as the value settled on.
+        """
+        return self._option or self._whole(left)
+
     def choice(self, name: str) -> ChoiceState:
         """The state of one of its choices. Raises KeyError if it has no such choice."""
         self._work_out_score()
@@ -165,7 +172,7 @@ class LazyOption:
             self._preview = found
         return self._preview
 
-    def _whole(self) -> Option:
+    def _whole(self, left: Set[str] = frozenset()) -> Option:
         case, spends, costs = self._judged_case, self._judgement.spends, self._judgement.costs
         facts = case.frame.facts(self._book)
         preview = self._work_out_score()
@@ -174,7 +181,7 @@ class LazyOption:
             self.action,
             self.status,
             self.reasons,
-            tuple(self._settled(state) for state in case.states(self._closely)),
+            tuple(self._settled(state) for state in case.states(self._closely, left)),
             self.bound,
             spends,
             costs,
@@ -257,13 +264,18 @@ def palette(
     return tuple(lazy.option for lazy in lazy_palette(book, actor, given, preferences))
 
 
-def reactions(book: FactBook, who: str, group: str, against: Mapping[str, Value]) -> tuple[Option, ...]:
+def lazy_reactions(book: FactBook, who: str, group: str, against: Mapping[str, Value]) -> tuple[LazyOption, ...]:
     """Every reaction of a group as it stands for somebody who is attacked."""
     return tuple(
-        option(book, who, id, EMPTY, against)
+        lazy_option(book, who, id, EMPTY, against)
         for id, plan in book.rulebook.plans.items()
         if plan.action.reaction == group and plan.action.offered
     )
+
+
+def reactions(book: FactBook, who: str, group: str, against: Mapping[str, Value]) -> tuple[Option, ...]:
+    """All options of `lazy_reactions`, worked out in full."""
+    return tuple(lazy.option for lazy in lazy_reactions(book, who, group, against))
 
 
 def lazy_option(

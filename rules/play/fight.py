@@ -8,7 +8,16 @@ from rules.dice.values import DiceError, read
 from rules.dice.values import Generator as DiceGenerator
 from rules.facts.book import FactBook
 from rules.palette.open_choice import open_choice
-from rules.palette.options import LazyOption, judge_closely, lazy_option, lazy_palette, option, palette, reactions
+from rules.palette.options import (
+    LazyOption,
+    judge_closely,
+    lazy_option,
+    lazy_palette,
+    lazy_reactions,
+    option,
+    palette,
+    reactions,
+)
 from rules.resolving.option import Option
 from rules.resolving.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion, spelled
 from rules.resolving.resolution import Resolution, Verdict
@@ -74,6 +83,10 @@ class Fight:
     def reactions(self, who: str, group: str, against: Mapping[str, Value]) -> tuple[Option, ...]:
         """The reactions of a group to what is coming."""
         return reactions(self.book, who, group, against)
+
+    def lazy_reactions(self, who: str, group: str, against: Mapping[str, Value]) -> tuple[LazyOption, ...]:
+        """The same reactions with their status; the rest of each is worked out when asked for."""
+        return lazy_reactions(self.book, who, group, against)
 
     def open_choice(self, chosen: Option) -> str:
         """The choice to be asked for before an action is done, such as where to; empty if there is none."""
