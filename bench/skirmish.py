@@ -11,7 +11,7 @@ from bench.measure import Measured, compare
 from bench.unit import MOVES, legal_moves
 from rules.presets.presets import FIRST_FIGHT
 from storage.rulesets.library import load_rulebook
-from storage.rulesets.presets import load_ready
+from storage.rulesets.presets import load_presets
 from tools.skirmish import Skirmish
 
 TURNS = 40
@@ -41,7 +41,7 @@ def rows() -> list[Measured]:
 def _row(ruleset: str) -> Measured:
     folder = resources.ruleset_folder(ruleset)
     rulebook = load_rulebook(folder)
-    ready = load_ready(folder, rulebook.ruleset)
+    ready = load_presets(folder, rulebook.ruleset)
 
     def ours() -> object:
         return Skirmish(rulebook, ready, FIRST_FIGHT).play(0, TURNS)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 import resources
 from rules.play.enlistment import begin_fight, enlist
 from rules.play.fight import Fight
+from rules.play.fight import Fight
 from rules.presets.presets import FIRST_FIGHT, character_of, fight_of
 from rules.state.encounter import Condition
 from rules.state.events import apply_all
@@ -99,7 +100,7 @@ def test_the_first_fight_stands_on_the_board_with_everybody_fit_to_fight(ruleset
     assert all(one.at is not None for one in fight.combatants.values())
     assert ready.fights[FIRST_FIGHT].out
     skirmish = Skirmish(rulebook, ready, FIRST_FIGHT)
-    assert [id for id in fight.combatants if skirmish.is_out(fight, id)] == []
+    assert [id for id in fight.combatants if skirmish.is_out(Fight(rulebook, fight), id)] == []
 
 
 @every_ruleset
