@@ -293,6 +293,7 @@ class PaletteView(FilledView):
                 menu.addAction(self._words("palette.rule"), self.rule)
                 menu.addAction(self._words("palette.favour"), self.favour)
             menu.addAction(self._words("palette.help"), self.ask_help)
+            menu.aboutToHide.connect(menu.deleteLater)
             menu.popup(event.globalPos())
 
     def say_of_nothing(self, sentence: str) -> None:

@@ -240,6 +240,8 @@ class OrderPanel(QWidget):
             menu = fill(who, self._place())
             if menu.isEnabled():
                 self.open_menu(menu)
+            else:
+                menu.deleteLater()
 
     def _ask_band(self, who: str) -> None:
         if not self._desk.looking_back:

@@ -28,7 +28,7 @@ def candidates(book: FactBook, frame: Frame, choice: Choice) -> tuple[Value, ...
 
     Many actions ask for the same thing, such as a weapon in hand: it is looked for once.
     """
-    shared = book.rulebook.shared_choices.get(id(choice))
+    shared = book.rulebook.shared_choices.get(choice)
     if shared is None:
         try:
             return _listed(book, frame, choice)

@@ -154,6 +154,20 @@ class FactBook:
         return chance(self.rulebook.readings[test], self.rulebook.odds, score, against)
 
 
+class _InputCache:
+    """What tells each input of some facts from others, and the strands that were found by that."""
+
+    __slots__ = ("shared_caches", "tokens")
+
+    def __init__(self) -> None:
+        self.shared_caches: dict[tuple[str, ...], SharedCache | None] = {}
+        self.tokens: dict[str, object] = {}
+
+    def depends_on(self, name: str) -> bool:
+        """Whether it may be otherwise once a name is known: one that was asked for, or anything if one was open."""
+        return name in self.tokens or OPEN in self.tokens.values()
+
+
 class Facts(dict[str, Known]):
     """Facts from one combatant's point of view; a mapping that works out what it is asked for.
 
@@ -161,7 +175,7 @@ class Facts(dict[str, Known]):
     within one action, `tags` the words it is marked with.
     """
 
-    __slots__ = ("_shared_caches", "_tokens", "base", "book", "combatant", "lets", "tags", "views")
+    __slots__ = ("_inputs", "base", "book", "combatant", "lets", "tags", "views")
 
     def __init__(
         self,
@@ -182,8 +196,7 @@ class Facts(dict[str, Known]):
         self.lets = NO_LETS if plan is None else plan.action.let
         self.tags = NO_TAGS if plan is None else plan.action.tags
         self.views = views
-        self._shared_caches: dict[tuple[str, ...], SharedCache | None] = {}
-        self._tokens: dict[str, object] = {}
+        self._inputs = _InputCache()
 
     @property
     def token(self) -> str | None:
@@ -192,17 +205,18 @@ class Facts(dict[str, Known]):
 
     def shared_cache(self, inputs: tuple[str, ...]) -> SharedCache | None:
         """What is known for these inputs already; None if they cannot be told from others."""
+        cache = self._inputs
         try:
-            return self._shared_caches[inputs]
+            return cache.shared_caches[inputs]
         except KeyError:
             pass
-        tokens = self._tokens
+        tokens = cache.tokens
         for name in inputs:
             if name not in tokens:
                 tokens[name] = self._token(name)
         key = (self.combatant.id, inputs, *[tokens[name] for name in inputs])
         shared_cache = None if None in key else self.book.shared_caches.setdefault(key, {})
-        self._shared_caches[inputs] = shared_cache
+        cache.shared_caches[inputs] = shared_cache
         return shared_cache
 
     def _token(self, name: str) -> object:
@@ -220,9 +234,8 @@ class Facts(dict[str, Known]):
         """Take over a name that was not known before."""
         self[name] = value
         self.pop(f"given({name!r})", None)
-        if name in self._tokens or OPEN in self._tokens.values():
-            self._tokens.clear()
-            self._shared_caches.clear()
+        if self._inputs.depends_on(name):
+            self._inputs = _InputCache()
 
     def __missing__(self, key: str) -> Known:
         book, base = self.book, self.base

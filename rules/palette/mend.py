@@ -142,11 +142,6 @@ class Mender:
         return None
 
 
-def mend(book: FactBook, option: Option) -> tuple[Mend, ...]:
-    """For each need of an action that is not met the cheapest act that would meet it; needs without one left out."""
-    return Mender(book, option.actor).mend(option)
-
-
 def _other_choices(case: Case) -> Iterator[tuple[str, Mapping[str, Value]]]:
     """An act with one of its choices made otherwise; figures are left alone, because no state of anybody is one."""
     for choice in case.states():

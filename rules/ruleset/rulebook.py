@@ -68,6 +68,7 @@ class Plan:
 
     def __init__(
         self,
+        *,
         id: str,
         action: Action,
         spends: Mapping[str, NumberFormula],
@@ -146,12 +147,13 @@ class Rulebook:
     def __init__(
         self,
         ruleset: Ruleset,
+        *,
         own: Mapping[str, Reader],
         framed: Mapping[str, Reader],
         readings: Mapping[str, TestRules],
         oppositions: Mapping[str, ContestRules],
         plans: Mapping[str, Plan],
-        shared_choices: Mapping[int, int],
+        shared_choices: Mapping[Choice, int],
         modifiers: Mapping[str, TaggedModifiers],
         unknowns: Unknowns,
     ) -> None:

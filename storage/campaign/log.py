@@ -56,7 +56,7 @@ class LogEntry(Struct, frozen=True):
 
 
 class Found(Struct, frozen=True):
-    """Lines that met a filter, the newest first, and the step before which nothing has been looked at (0: all has)."""
+    """Lines that met a filter, the newest first, and the step beyond which nothing has been looked at (0: all has)."""
 
     entries: tuple[LogEntry, ...]
     reached: int
@@ -93,12 +93,28 @@ class Log:
         top = last if before is None else min(last, before - 1)
         if wanted.is_hopeless or top < max(first, 1):
             return Found((), 0)
-        far = stretch or (STRETCH_OF_EVENTS if wanted.looks_at_events else STRETCH)
-        bottom = first if wanted.is_open else max(first, top - far + 1)
+        bottom = first if wanted.is_open else max(first, top - (stretch or _stretch(wanted)) + 1)
         sql, parameters = _matching(_COLUMNS, encounter, wanted, bottom, top)
         rows = self._database.rows(f"{sql} ORDER BY step.id DESC LIMIT ?", (*parameters, limit))
         reached = rows[-1][0] if len(rows) == limit else bottom
         return Found(self._marked(rows), 0 if reached <= first else reached)
+
+    def find_newer(
+        self, encounter: int, wanted: LogFilter, after: int, limit: int = 100, stretch: int | None = None
+    ) -> Found:
+        """The oldest steps of an encounter newer than step `after` that meet a filter, the newest of them first.
+
+        As with `find`, no more than a stretch of the log is looked at; `reached` is the step up to which it was.
+        """
+        first, last = self._span(encounter)
+        bottom = max(first, after + 1)
+        if wanted.is_hopeless or bottom > last:
+            return Found((), 0)
+        top = last if wanted.is_open else min(last, bottom + (stretch or _stretch(wanted)) - 1)
+        sql, parameters = _matching(_COLUMNS, encounter, wanted, bottom, top)
+        rows = self._database.rows(f"{sql} ORDER BY step.id LIMIT ?", (*parameters, limit))
+        reached = rows[-1][0] if len(rows) == limit else top
+        return Found(self._marked(rows[::-1]), 0 if reached >= last else reached)
 
     def matching(self, encounter: int, wanted: LogFilter) -> Iterator[int]:
         """The ids of all steps of an encounter that meet a filter, the oldest first, read as they are asked for."""
@@ -200,6 +216,10 @@ class Log:
             raise self._database.damaged(f"step {id} cannot be read")
         when = self._database.time(committed)
         return LogEntry(id, encounter, parent, round, kind, actor, subject, text, known, when)
+
+
+def _stretch(wanted: LogFilter) -> int:
+    return STRETCH_OF_EVENTS if wanted.looks_at_events else STRETCH
 
 
 def _place(encounter: int | None) -> str:

@@ -28,8 +28,6 @@ from storage.exchange.guard import ExchangeError
 FILE: Final = "foundry.toml"
 """The file's name in the folder `exchange` of a ruleset."""
 
-SUFFIX: Final = ".json"
-
 LEFT: Final = frozenset({"ground"})
 """Places of gear that he does not carry."""
 

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 import resources
 from rules.play.enlistment import begin_fight, enlist
 from rules.play.fight import Fight
-from rules.play.fight import Fight
 from rules.presets.presets import FIRST_FIGHT, character_of, fight_of
 from rules.state.encounter import Condition
 from rules.state.events import apply_all
