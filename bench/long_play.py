@@ -21,13 +21,13 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from PySide6.QtWidgets import QApplication
 
 import resources
-from bench.engine import MIDDLE_GAME
 from bench.program import started
+from bench.unit import MIDDLE_GAME
 from gui.app import now
 from gui.desk.desk import Desk
 from gui.desk.shelf import Shelf
 from gui.gm_mode.workplace import Workplace
-from gui.presets.reading import ready_of
+from gui.presets.reading import presets_of
 from rules.presets.presets import FIRST_FIGHT, fight_of
 from rules.resolving.questions import AnyQuestion, DiceQuestion, ReactionQuestion, RollQuestion
 from rules.state.encounter import Encounter
@@ -167,7 +167,7 @@ def play(ruleset: str, steps: int, seed: int, row: int = ROW, objects: bool = Fa
         with open_campaign(path, now) as campaign:
             shelf = Shelf()
             rulebook, texts = shelf.rulebook(ruleset), shelf.texts(ruleset, "en")
-            campaign.encounters.create("Long", fight_of(ready_of(shelf, ruleset), FIRST_FIGHT, rulebook, texts))
+            campaign.encounters.create("Long", fight_of(presets_of(shelf, ruleset), FIRST_FIGHT, rulebook, texts))
         with started(path) as (_, place):
             player = RandomPlay(place, seed)
             before: Counter[str] = Counter()

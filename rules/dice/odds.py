@@ -122,7 +122,8 @@ def ranked_contest(
 class OddsTable:
     """A cache of distributions and chances, made by whoever builds the engine and passed along.
 
-    It keeps at most `limit` (1 or more) distributions and remembered answers each, and drops the oldest first. Raises `ValueError` for a lower limit.
+    It keeps at most `limit` (1 or more) distributions and remembered answers each, and drops the oldest first. Raises
+    `ValueError` for a lower limit.
     """
 
     def __init__(self, limit: int = 4096) -> None:
