@@ -151,7 +151,7 @@ class FactBook:
 
     def chance(self, test: str, score: Number, against: Number = 0) -> float:
         """The exact chance of a test to succeed, 0 to 1."""
-        return chance(self.rulebook.readings[test], self.rulebook.odds, score, against)
+        return chance(self.rulebook.test_rules[test], self.rulebook.odds, score, against)
 
 
 class _InputCache:
