@@ -50,7 +50,7 @@ def test_the_log_of_a_scenario_is_told_in_either_language(scenario, capsys, lang
 def test_each_expectation_that_fails_is_told_with_wanted_and_got(scenario, capsys):
     scenario.write_text(SCENARIO.replace("END = 3", "END = 4"), "utf-8")
     assert main(["scenario", str(scenario)]) == 1
-    assert capsys.readouterr().out == f"{scenario}: step 1: ask move: costs: wanted {{'END': 4}}, got {{'END': 3}}\n"
+    assert capsys.readouterr().out == f"{scenario}: step 1: ask move: costs: expected {{'END': 4}}, got {{'END': 3}}\n"
 
 
 @pytest.mark.parametrize(

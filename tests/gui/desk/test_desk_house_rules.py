@@ -93,7 +93,7 @@ def test_another_fight_takes_over_what_the_campaign_has_when_it_is_opened(fight_
     fight_desk.open_encounter(old)
     assert cost(fight_desk) == 1
     (entry,) = campaign.log.page(old)
-    assert entry.text.startswith("This fight now goes by the campaign's house rules")
+    assert entry.text.startswith("This fight now uses the campaign's house rules")
     fight_desk.undo()
     assert (cost(fight_desk), campaign.house_rules.in_force(RULESET)) == (2, CHEAP)
     fight_desk.open_encounter(old)

@@ -62,7 +62,7 @@ def test_a_file_that_is_no_scenario_changes_nothing(files, told, fight_desk, tmp
     path.write_bytes(content)
     before = fight_desk.encounter_id
     files.open(str(path))
-    assert told[0].text == "The file could not be opened as an encounter, and nothing was changed."
+    assert told[0].text == "The file could not be opened as an encounter; nothing was changed."
     assert detail in told[0].details
     assert (fight_desk.encounter_id, len(fight_desk.encounters())) == (before, 1)
 

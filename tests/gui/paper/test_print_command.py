@@ -21,7 +21,7 @@ def test_it_needs_no_screen(camp, tmp_path):
         [*given, "print-sheet", str(camp), "una", str(out)], cwd=ROOT, env=without, capture_output=True, text=True
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == f"{out} is written: Una.\n"
+    assert done.stdout == f"{out} was written: Una.\n"
     assert out.read_bytes().startswith(b"%PDF")
 
 

@@ -68,7 +68,7 @@ def test_another_of_the_same_id_is_replaced_only_after_a_question(qtbot, install
     path = package_of(tmp_path / "newer.fightrules", newer())
     installed.install(str(path))
     assert installed.form.isVisible()
-    assert installed.form.title.text() == "mine is installed already. Replace it with version 2?"
+    assert installed.form.title.text() == "mine is already installed. Replace it with version 2?"
     assert laid_out(known_rulesets().own / "mine") == FILES
     with qtbot.waitSignal(installed.told) as told:
         installed.form.accept_button.click()

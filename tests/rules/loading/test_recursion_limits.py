@@ -163,4 +163,4 @@ def test_what_sets_itself_off_is_stopped_in_play(action):
     with pytest.raises(Endless) as stopped:
         next(fight.perform(option))
     assert isinstance(stopped.value, Undefined)
-    assert str(stopped.value) == "The action could not be played: it sets off more and more, and would never end."
+    assert str(stopped.value) == "The action could not be played: it triggers more and more and would never end."

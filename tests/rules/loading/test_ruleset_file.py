@@ -201,9 +201,7 @@ def test_problems_of_house_rules_name_them_and_their_line() -> None:
     assert lines == ["house rules:2: actions.step: There is no key 'mvoe' here; did you mean 'move'?"] or any(
         line.startswith("house rules:") and "did you mean 'move'" in line for line in lines
     )
-    assert problems(dict(FILES), 'disable = ["actions.fly"]')[0].endswith(
-        "There is no entry 'actions.fly' to take out."
-    )
+    assert problems(dict(FILES), 'disable = ["actions.fly"]')[0].endswith("There is no entry 'actions.fly' to remove.")
 
 
 @pytest.mark.parametrize(
@@ -213,7 +211,7 @@ def test_problems_of_house_rules_name_them_and_their_line() -> None:
         ('[{ test = "d20" }]', "Step 1 (test): It needs 'score'."),
         (
             '[{ odd = "a" }, { if = "true", then = [{ test = "d20" }] }]',
-            "Step 1 has none of the words a step begins with.",
+            "Step 1 does not begin with a known word.",
         ),
         (
             '[{ if = "true", then = [{ test = "d20" }] }]',
@@ -221,7 +219,7 @@ def test_problems_of_house_rules_name_them_and_their_line() -> None:
         ),
         (
             '[{ let = "a", is = "1 +" }]',
-            "Step 1 (let): The formula breaks off or does not fit together here. (column 3) - at `$.is`.",
+            "Step 1 (let): The formula is incomplete or not well formed here. (column 3) - at `$.is`.",
         ),
     ],
 )

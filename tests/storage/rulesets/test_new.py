@@ -141,7 +141,7 @@ def test_scenarios_that_do_not_hold_are_told(tmp_path):
     results = {result.file: tuple(str(failure) for failure in result.failures) for result in found}
     assert results == {
         "scenarios/rest.toml": (),
-        "scenarios/a.toml": ("step 1: ask rest: status: wanted illegal, got legal",),
+        "scenarios/a.toml": ("step 1: ask rest: status: expected illegal, got legal",),
         "scenarios/b.toml": ("This is not TOML: Invalid statement (at line 1, column 1).",),
         "scenarios/c.toml": ("ruleset: this is the folder of 'mine'.",),
     }
