@@ -431,7 +431,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "sent.unknown": "there is no {kind} “{id}” in its ruleset{hint}",
         "sent.place_for_gear": "place for gear",
         "sent.figure_of_way": "figure of a way to use gear",
-        "sent.unfit": "{value} stands under {name} of {item}, where {kind} belongs.",
+        "sent.unfit": "{name} of {item} is {value}; it must be {kind}.",
         "sent.nobody": "{path} contains no character.",
         "sent.not_there": "{path} contains no character “{name}”; use a name from the roster.",
         "sent.one_actor": "An actor is one character; name that character.",
