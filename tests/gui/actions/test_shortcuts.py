@@ -95,11 +95,11 @@ def test_the_button_wants_keys_first(window):
 @pytest.mark.parametrize(
     ("keys", "sentence"),
     [
-        ("A", "where you type"),
-        ("Shift+A", "where you type"),
-        ("Return", "where you type"),
-        ("Esc", "where you type"),
-        ("Ctrl+C", "where you type"),
+        ("A", "for typing"),
+        ("Shift+A", "for typing"),
+        ("Return", "for typing"),
+        ("Esc", "for typing"),
+        ("Ctrl+C", "for typing"),
         ("Alt+F", "opens a menu"),
         ("F10", "opens a menu"),
         ("F7", ""),
@@ -129,7 +129,7 @@ def test_the_keys_of_panels_are_shown_but_stay(window, qtbot):
     row = window.model.row(window.view.currentIndex().row())
     assert (row.command, row.keys) == (None, "?")
     assert not window.take_button.isEnabled()
-    assert "cannot be changed" in window.told.text()
+    assert "you cannot change them" in window.told.text()
 
 
 def test_it_keeps_the_promises_of_models(qtmodeltester, window):

@@ -395,7 +395,7 @@ def test_what_cannot_be_kept_is_told_and_did_not_happen(fight_desk, told, monkey
     with monkeypatch.context() as patch:
         patch.setattr(full, "read_only", True)
         fight_desk.answer(99)
-    assert "may not be written" in told[0]
+    assert "cannot be written" in told[0]
     assert isinstance(fight_desk.question, RollQuestion)
     assert endurance(fight_desk) == 39
     fight_desk.answer(99)
@@ -434,7 +434,7 @@ def test_a_campaign_that_may_only_be_read_can_be_looked_at(fight_desk, words, qt
         desk.undo()
         assert len(sentences) == 4
         assert endurance(desk) == 30
-        assert all("may not be written" in sentence for sentence in sentences)
+        assert all("cannot be written" in sentence for sentence in sentences)
         desk.look_at(step)
         assert desk.step_shown == step
 

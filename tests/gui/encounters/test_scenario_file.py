@@ -36,7 +36,7 @@ def test_what_was_saved_opens_as_it_stood(files, told, fight_desk, tmp_path):
 def test_what_such_a_file_does_not_hold_is_said(files, told, fight_desk, tmp_path):
     fight_desk.roll_initiative()
     files.save(str(tmp_path / "ford.toml"))
-    assert told[0].text.endswith("Such a file does not hold: the rolled order.")
+    assert told[0].text.endswith("The file does not contain: the rolled order.")
 
 
 def test_steps_of_a_scenario_are_not_played(files, told, fight_desk, tmp_path):

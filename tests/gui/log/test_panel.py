@@ -162,7 +162,7 @@ def test_the_banner_says_which_moment_is_shown(qtbot, banner, words):
     with qtbot.waitSignal(banner.take_back_wanted):
         banner.take_back_button.click()
     words.set_language("pl")
-    assert "rundy 3" in banner.accessibleName()
+    assert "rundę 3" in banner.accessibleName()
 
 
 def test_where_nothing_can_be_changed_nothing_is_taken_back(banner):

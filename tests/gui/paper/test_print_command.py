@@ -44,7 +44,7 @@ def test_an_exported_character_is_printed_too(una, tmp_path):
 @pytest.mark.usefixtures("qapp")
 def test_what_cannot_be_done_is_a_sentence(camp, tmp_path, capsys):
     for given, told in (
-        ([str(camp), "nobody", str(tmp_path / "a.pdf")], "holds nobody called “nobody”"),
+        ([str(camp), "nobody", str(tmp_path / "a.pdf")], "contains nobody called “nobody”"),
         ([str(tmp_path / "none.json"), "una", str(tmp_path / "a.pdf")], "cannot be read"),
         ([str(camp), "una", str(camp / "a.pdf")], "choose another place"),
     ):

@@ -92,7 +92,7 @@ def test_a_question_that_is_waved_away_changes_nothing(qtbot, installed, tmp_pat
             {**FILES, "../x.toml": ""},
             SAYS,
             "could not be installed; nothing was changed",
-            "no name of a ruleset's file",
+            "not a name of a ruleset's file",
         ),
         (FILES, None, "could not be installed; nothing was changed", "not a package of a ruleset"),
         ({**FILES, "more.toml": "x = 1"}, SAYS, "is faulty and was not installed", "There is no section 'x'"),

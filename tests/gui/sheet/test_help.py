@@ -106,7 +106,7 @@ def test_what_goes_beyond_is_told_and_nothing_forced(qtbot, state_of, soldier, l
     told = CreationHelp(state_of(replace(soldier, attributes={"ST": 25})), look)
     qtbot.addWidget(told)
     assert "⚠ Strength: A new character's attributes go from 1 to 20." in told.beyond.text()
-    assert "points more than there are" in told.beyond.text()
+    assert "points over the budget" in told.beyond.text()
 
 
 def test_ranges_alone_need_no_points(qtbot, state_of, mercenary, look):

@@ -31,9 +31,9 @@ def told(text: str) -> list[str]:
         ),
         (f"[notes]\na = '{'x' * (LONGEST_SENTENCE + 1)}'", "2: notes.a: This text has 1001 characters"),
         (f"[actions]\na = {{ summary = '{'x' * (LONGEST_SENTENCE + 1)}' }}", "2: actions.a.summary: This text has"),
-        ("[actions]\na = '<b>x</b>'", "2: actions.a: A text is shown as it stands"),
-        ("[actions]\na = { summary = '</style>' }", "2: actions.a.summary: A text is shown as it stands"),
-        ("[choices.a]\nvalues = { x = '<img src=1>' }", "2: choices.a.values.x: A text is shown as it stands"),
+        ("[actions]\na = '<b>x</b>'", "2: actions.a: A text is shown literally"),
+        ("[actions]\na = { summary = '</style>' }", "2: actions.a.summary: A text is shown literally"),
+        ("[choices.a]\nvalues = { x = '<img src=1>' }", "2: choices.a.values.x: A text is shown literally"),
     ],
 )
 def test_what_does_not_belong_is_told_with_its_place(text, problem):

@@ -217,4 +217,4 @@ def test_a_reaction_may_be_taken_by_itself() -> None:
     against = {"attacker": "ann", "weapon": "fist"}
     assert played({"do": {"actor": "bob", "action": "brace", "against": against, "replies": []}}) == []
     (failure,) = played({"do": {"actor": "bob", "action": "brace", "replies": []}})
-    assert failure.endswith("wanted all facts, got not stated: attacker")
+    assert failure.endswith("expected all facts, got not stated: attacker")

@@ -80,5 +80,5 @@ def test_a_sheet_of_another_program_without_a_ruleset_for_it(tmp_path):
         def folder(self, ruleset):
             return resources.ruleset_folder(ruleset)
 
-    with pytest.raises(ExchangeError, match="no ruleset here takes"):
+    with pytest.raises(ExchangeError, match="no ruleset here can read"):
         arrivals(tmp_path / "x.gcs", Nothing(), rulebooks, dict)

@@ -67,7 +67,7 @@ def test_a_ruleset_that_is_there_is_replaced_only_when_somebody_says_so(tmp_path
     newer = {**FILES, "ruleset.toml": FILES["ruleset.toml"].replace('version = "1"', 'version = "2"')}
     del newer["scenarios/rest.toml"]
     package = read_package(package_of(tmp_path / "two", newer))
-    with pytest.raises(AlreadyThere, match="as version 1; version 2 takes its place only if you say so"):
+    with pytest.raises(AlreadyThere, match="as version 1; confirm to replace it with version 2"):
         install(package, folders)
     assert laid_out(folders.own / "mine") == FILES
     assert install(package, folders, replace=True).replaced == "1"
@@ -190,12 +190,12 @@ def test_files_that_are_too_large_together_are_refused(tmp_path, folders):
 def test_a_package_that_is_too_large_is_refused_unread(tmp_path, folders):
     path = tmp_path / "x"
     path.write_bytes(b"PK" + bytes(LARGEST_PACKAGE))
-    assert "4 MB is the most" in refused(path, folders)
+    assert "at most 4 MB are allowed" in refused(path, folders)
 
 
 def test_too_many_files_are_refused(tmp_path, folders):
     path = package_of(tmp_path / "x", {**FILES, **{f"actions/a{number}.toml": "" for number in range(300)}})
-    assert "and 200 is the most" in refused(path, folders)
+    assert "at most 200 are allowed" in refused(path, folders)
 
 
 @pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
@@ -203,7 +203,7 @@ def test_other_ways_of_packing_are_refused(tmp_path, folders, method):
     path = package_of(tmp_path / "x", FILES)
     with zipfile.ZipFile(path, "a") as archive:
         archive.writestr("more.toml", "", method)
-    assert "packed in a way that is not known" in refused(path, folders)
+    assert "packed in an unknown way" in refused(path, folders)
 
 
 def test_a_size_that_is_a_lie_is_refused(tmp_path, folders):
@@ -211,7 +211,9 @@ def test_a_size_that_is_a_lie_is_refused(tmp_path, folders):
     content = path.read_bytes()
     listed = content.rindex(b"PK\x01\x02", 0, content.rindex(b"more.toml"))
     path.write_bytes(content[: listed + 24] + (5).to_bytes(4, "little") + content[listed + 28 :])
-    assert "not a whole package" in refused(path, folders) or "not as long as it says" in refused(path, folders)
+    assert "not a complete package" in refused(path, folders) or "does not have the length it states" in refused(
+        path, folders
+    )
 
 
 @pytest.mark.parametrize(
@@ -219,10 +221,10 @@ def test_a_size_that_is_a_lie_is_refused(tmp_path, folders):
     [
         ({"more.toml": b"a = '\xff\xfe'"}, "is not text in UTF-8"),
         ({"README.md": b"\xff"}, "is not text in UTF-8"),
-        ({"README.md": "x\u202ey"}, "README.md: The sign U+202E cannot be seen"),
+        ({"README.md": "x\u202ey"}, "README.md: The character U+202E is invisible"),
         ({"scenarios/bad.toml": "a = "}, "scenarios/bad.toml: This is not TOML"),
         ({"scenarios/deep.toml": "a = " + "[" * 60 + "]" * 60}, "nested more than 24 deep"),
-        ({"text/de.toml": "a = '\u2066'"}, "text/de.toml: The sign U+2066"),
+        ({"text/de.toml": "a = '\u2066'"}, "text/de.toml: The character U+2066"),
     ],
 )
 def test_files_that_are_no_plain_text_are_refused(tmp_path, folders, files, told):
@@ -233,7 +235,7 @@ def test_files_that_are_no_plain_text_are_refused(tmp_path, folders, files, told
     ("files", "told"),
     [
         ({"actions/more.toml": "[a]\ngroup = 'none'"}, "There is no group 'none'"),
-        ({"more.toml": "procedures.p = { do = [{ use = 'p' }] }"}, "in a circle"),
+        ({"more.toml": "procedures.p = { do = [{ use = 'p' }] }"}, "This script runs itself"),
         ({"text/en.toml": "[nonsense]\na = 'b'"}, "text/en.toml:1: nonsense: There is no section 'nonsense'"),
         ({"text/en.toml": "[actions]\nrest = '<img src=x>'"}, "text/en.toml:2: actions.rest"),
         ({"characters/a.toml": "[a]\nskills = { flying = 1 }"}, "characters/a.toml"),
@@ -253,11 +255,11 @@ def test_a_ruleset_with_problems_is_not_installed(tmp_path, folders, files, told
         ({**SAYS, "version": "one"}, "cannot be read"),
         ({**SAYS, "format": "fightbook character"}, "is not a package of a ruleset"),
         ({**SAYS, "version": 2}, "has version 2 of the format, but this Fightbook knows 1"),
-        ({**SAYS, "version": 0}, "is written in version 0"),
+        ({**SAYS, "version": 0}, "has version 0"),
         ({**SAYS, "id": "../mine"}, "is not an id of a ruleset"),
         ({**SAYS, "id": "con"}, "is not an id of a ruleset"),
         ({**SAYS, "id": ""}, "is not an id of a ruleset"),
-        ({**SAYS, "id": "yours"}, "says it holds “yours” but holds “mine”"),
+        ({**SAYS, "id": "yours"}, "says it contains “yours” but contains “mine”"),
     ],
 )
 def test_a_manifest_that_does_not_fit_is_refused(tmp_path, folders, says, told):
@@ -310,7 +312,7 @@ def test_a_folder_with_links_is_not_packed(tmp_path):
         ({"README.md": "#" * (LARGEST_FILE + 1)}, "larger than 1 MB"),
         ({"README.md": "\u202e"}, "U+202E"),
         ({"scenarios/s.toml": "="}, "This is not TOML"),
-        ({f"actions/a{number}.toml": "" for number in range(201)}, "too much for a ruleset"),
+        ({f"actions/a{number}.toml": "" for number in range(201)}, "more than a ruleset may"),
     ],
 )
 def test_a_folder_that_could_not_be_installed_is_not_packed(tmp_path, files, told):
