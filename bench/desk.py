@@ -17,7 +17,7 @@ from bench.program import started
 from gui.app import now
 from gui.gm_mode.workplace import Workplace
 from gui.palette.panel import PalettePanel
-from gui.scheduling.idle_gc import Tidying
+from gui.scheduling.idle_gc import IdleCollector
 from storage.campaign.campaign import open_campaign
 from storage.rulesets.library import load_rulebook
 
@@ -34,7 +34,7 @@ def rows() -> list[Measured]:
 
 
 @contextmanager
-def _desk(path: Path) -> Iterator[tuple[Workplace, Tidying]]:
+def _desk(path: Path) -> Iterator[tuple[Workplace, IdleCollector]]:
     """The desk with a fight of forty on it and each panel open, and what tidies up behind it."""
     rulebook = load_rulebook(resources.ruleset_folder(largest()))
     with open_campaign(path, now) as campaign:
@@ -46,7 +46,7 @@ def _desk(path: Path) -> Iterator[tuple[Workplace, Tidying]]:
 class _Click(QObject):
     """Presses Enter on an action that asks nothing, and waits until the palette that follows has been painted."""
 
-    def __init__(self, place: Workplace, tidying: Tidying) -> None:
+    def __init__(self, place: Workplace, tidying: IdleCollector) -> None:
         super().__init__()
         self._desk = place.desk
         self._tidying = tidying

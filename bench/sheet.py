@@ -16,7 +16,7 @@ from rules.presets.presets import character_of
 from rules.state.character import Character
 from rules.words.texts import Texts
 from storage.rulesets.library import load_rulebook
-from storage.rulesets.presets import load_ready
+from storage.rulesets.presets import load_presets
 
 AT_ONCE = 100.0
 """Milliseconds: what is painted so soon does not interrupt a thought."""
@@ -40,7 +40,7 @@ def _row(sheets: Sheets, ruleset: str) -> Measured:
 def fullest(ruleset: str) -> Character:
     """The ready combatant of a ruleset with most on his sheet."""
     folder = resources.ruleset_folder(ruleset)
-    ready = load_ready(folder, load_rulebook(folder).ruleset)
+    ready = load_presets(folder, load_rulebook(folder).ruleset)
     nobody = Texts("en", {})
     return max((character_of(ready, id, nobody) for id in ready.characters), key=_entries)
 

@@ -36,7 +36,7 @@ from gui.preferences.launch import Launch
 from gui.preferences.preferences import KeptPreferences, Preferences
 from gui.preferences.role import GAME_MASTER, PLAYER, ROLE_KEY, UNDECIDED, is_new, is_player, usual_path
 from gui.scheduling.afterwards import Afterwards, Piece
-from gui.scheduling.idle_gc import Tidying
+from gui.scheduling.idle_gc import IdleCollector
 from gui.scheduling.later import Later, found
 from gui.scheduling.quick_start import collect_all, release_collector
 from gui.theme.look import Look
@@ -93,7 +93,7 @@ class Program(QObject):
         self.is_player = is_player(launch, preferences)
         self.workplace = None if opened.campaign is None else self._workplace(opened.campaign)
         self._backup = _backup_of(opened.campaign)
-        self.tidying = Tidying(self)
+        self.tidying = IdleCollector(self)
         self._bind()
         self.role_choice = RoleChoice(self.words, self.look)
         banners = () if self.workplace is None else (self.role_choice, *self.workplace.banners)

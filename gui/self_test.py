@@ -1,6 +1,6 @@
-"""Whether this installation works: a desk is opened in every language and theme, a fight played, its log exported.
+"""The self-test of an installation: open a desk in every language and theme, play a fight, export its log.
 
-All of it happens away from the user's own things.
+It works in temporary folders and leaves the user's files alone.
 """
 
 import logging
@@ -27,9 +27,9 @@ from storage.exchange.log_export import export_log
 
 
 def self_test() -> tuple[str, ...]:
-    """Open and close desks with a campaign of their own, without a screen, and give a sentence for each problem."""
+    """Open and close desks on a temporary campaign, without a screen; return a sentence for each problem."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    # What Qt complains of without a screen is no sign of illness.
+    # Qt's warnings about the missing screen are not problems.
     logging.getLogger("qt").addHandler(logging.NullHandler())
     qInstallMessageHandler(log_qt_message)
     app = make_application()
@@ -59,11 +59,11 @@ def _problems(app: QApplication, campaign: Path) -> Iterator[str]:
 
 
 TURNS = 6
-"""Turns that are played in each language and theme."""
+"""Turns to play in each language and theme."""
 
 
 def _fight_problems(desk: Desk) -> Iterator[str]:
-    """Play a few turns, take them back and do them again, and export the log."""
+    """Play a few turns, undo and redo them, and export the log; yield a sentence for each problem."""
     before = desk.journal.mark
     for _ in range(TURNS):
         _play_turn(desk)
@@ -83,7 +83,7 @@ def _fight_problems(desk: Desk) -> Iterator[str]:
 
 
 def _play_turn(desk: Desk) -> None:
-    """The first legal act with a chance to fail, every question answered with its first answer, then the next turn."""
+    """Perform the first legal action that may fail, give the first answer to every question, and end the turn."""
     option = next((each for each in desk.palette() if each.status == "legal" and each.preview.odds), None)
     if option is not None:
         desk.perform(option)

@@ -7,10 +7,10 @@ Number: TypeAlias = int | float
 """A figure of the rules; whole wherever the rules round."""
 
 Value: TypeAlias = bool | int | float | str | tuple[str, ...]
-"""What a fact, a choice or a field of a condition or item may hold."""
+"""The type of a fact, a choice, or a field of a condition or an item."""
 
 Known: TypeAlias = Value | Callable[..., Value]
-"""A fact, or a function that gives one for arguments."""
+"""A fact, or a function of some arguments that returns one."""
 
 Place: TypeAlias = tuple[int, int]
 """A cell of the board: column and row on squares, axial q and r on hexes."""
@@ -19,4 +19,4 @@ Reply: TypeAlias = bool | int | float | str | tuple[int, ...] | Mapping[str, Val
 """One answer to a question: a total, the faces that came up, an id, or a table of several values."""
 
 EMPTY: Mapping[str, Value] = {}
-"""The table that holds nothing; never changed, so it can be shared."""
+"""The empty table; it is never changed, so everybody can share it."""

@@ -19,8 +19,8 @@ from rules.loading import text_limits as limits
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
 from rules.loading.text_check import LONGEST_NAME, LONGEST_SENTENCE, read_texts
-from rules.presets.preset_file import read_ready
-from rules.presets.presets import FIRST_FIGHT, ReadyCharacter, ReadyFight, ReadyFighter, fight_of
+from rules.presets.preset_file import read_presets
+from rules.presets.presets import FIRST_FIGHT, PresetCharacter, PresetCombatant, PresetEncounter, fight_of
 from rules.resolving import resolution as stage
 from rules.ruleset import sections as language
 from rules.ruleset import sheet_layout
@@ -225,7 +225,7 @@ def test_the_change_that_is_shown_can_be_made():
     assert before.ruleset.tables != after.ruleset.tables
 
 
-@pytest.mark.parametrize("part", [ReadyCharacter, ReadyFight, ReadyFighter])
+@pytest.mark.parametrize("part", [PresetCharacter, PresetEncounter, PresetCombatant])
 def test_every_key_of_what_is_ready_is_taught(part):
     assert unsaid(CHAPTERS["Ready combatants"], keys_of(part)) == []
 
@@ -234,7 +234,7 @@ def test_what_is_ready_in_the_examples_can_be_brought_into_a_fight():
     rulebook = compiled(ruleset_files(FILES))
     files = {name: text for name, text in FILES.items() if name.startswith(("characters/", "encounters/"))}
     fight = fight_of(
-        read_ready(files, rulebook.ruleset), FIRST_FIGHT, rulebook, read_texts("en", FILES["text/en.toml"])
+        read_presets(files, rulebook.ruleset), FIRST_FIGHT, rulebook, read_texts("en", FILES["text/en.toml"])
     )
     assert [one.name for one in fight.combatants.values()] == ["Guard", "Wolf 1", "Wolf 2"]
 

@@ -9,7 +9,7 @@ from collections import Counter
 import resources
 from rules.presets.presets import FIRST_FIGHT
 from storage.rulesets.library import load_rulebook
-from storage.rulesets.presets import load_ready
+from storage.rulesets.presets import load_presets
 from tools.skirmish import Skirmish
 
 LESSONS = 20
@@ -33,7 +33,7 @@ def judged(ruleset: str, fights: int) -> str:
     """One line on the first fight of a ruleset."""
     folder = resources.ruleset_folder(ruleset)
     rulebook = load_rulebook(folder)
-    skirmish = Skirmish(rulebook, load_ready(folder, rulebook.ruleset), FIRST_FIGHT)
+    skirmish = Skirmish(rulebook, load_presets(folder, rulebook.ruleset), FIRST_FIGHT)
     for seed in range(LESSONS):
         skirmish.play(seed, MOST_TURNS)
     outcomes = [skirmish.play(1000 + seed, MOST_TURNS) for seed in range(fights)]

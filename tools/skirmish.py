@@ -16,7 +16,7 @@ from rules.board.grid import distance, neighbours
 from rules.dice.values import next_die
 from rules.play.fight import Fight
 from rules.play.turn_actions import arranging_action
-from rules.presets.presets import Ready, fight_of
+from rules.presets.presets import Presets, fight_of
 from rules.resolving.option import Option
 from rules.resolving.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion
 from rules.ruleset.rulebook import Rulebook
@@ -82,7 +82,7 @@ class Experience:
 class Skirmish:
     """A prepared fight, to be played as often as one likes; `tries` is how many actions a fighter looks at, at most."""
 
-    def __init__(self, rulebook: Rulebook, ready: Ready, fight: str, tries: int = 1000) -> None:
+    def __init__(self, rulebook: Rulebook, ready: Presets, fight: str, tries: int = 1000) -> None:
         self.rulebook = rulebook
         self.tries = tries
         self.out = ready.fights[fight].out

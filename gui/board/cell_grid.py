@@ -13,13 +13,13 @@ from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.words.words import Words
 from rules.values import Place
-from rules.words.figures import place_told
+from rules.words.figures import place_text
 
 COLUMNS, ROWS = 17, 13
-"""How much of the board is shown."""
+"""The visible part of the board, in cells."""
 
 CELL, LEAST_CELL = 8, 16
-"""The width of a cell in steps of the grid, as far as there is room, and the least in pixels."""
+"""The preferred width of a cell in steps of the grid, and the minimum in pixels."""
 
 STEPS: Mapping[int, tuple[int, int]] = {
     Qt.Key.Key_Left: (-1, 0),
@@ -30,7 +30,7 @@ STEPS: Mapping[int, tuple[int, int]] = {
 
 
 class Piece(Struct, frozen=True):
-    """Somebody on the board: his id and name, the sign of his side, where he stands and where he faces."""
+    """A combatant on the board: id, name, the sign of the side, place and facing."""
 
     id: str
     name: str
@@ -40,7 +40,7 @@ class Piece(Struct, frozen=True):
 
 
 class CellGrid(QWidget):
-    """Shows pieces, one of them chosen, and a cursor. `placed` carries the place that was chosen for him."""
+    """Shows pieces, one of them selected, and a cursor. `placed` carries the place chosen for the selected piece."""
 
     placed = Signal(object)
 
@@ -58,7 +58,7 @@ class CellGrid(QWidget):
 
     @property
     def cursor_place(self) -> Place:
-        """Where the cursor stands."""
+        """The place under the cursor."""
         return self._cursor
 
     def sizeHint(self) -> QSize:
@@ -67,12 +67,12 @@ class CellGrid(QWidget):
         return QSize(round(cells.width) + 2, round(cells.height) + 2)
 
     def minimumSizeHint(self) -> QSize:
-        """Ask for cells that can just be told apart, however large the text is."""
+        """Ask for the smallest cells that can be distinguished, whatever the text size."""
         cells = self._cells(LEAST_CELL)
         return QSize(round(cells.width) + 2, round(cells.height) + 2)
 
     def show_pieces(self, shape: str, pieces: tuple[Piece, ...], chosen: str) -> None:
-        """Show these, with the cursor on the one that is chosen if he is on the board."""
+        """Show these pieces, with the cursor on the selected piece if it is on the board."""
         self._shape, self._pieces = shape, pieces
         at = next((piece.at for piece in pieces if piece.id == chosen), None)
         if at is not None and (chosen != self._chosen or at != self._cursor):
@@ -82,12 +82,12 @@ class CellGrid(QWidget):
         self._say()
 
     def shade(self, places: frozenset[Place]) -> None:
-        """Set these places off from the others."""
+        """Shade these places."""
         self._shaded = places
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move the cursor, or put the chosen one there."""
+        """Move the cursor, or place the selected piece there."""
         if event.key() in STEPS:
             self._cursor = self._cells(1).beside(self._cursor, *STEPS[event.key()])
             self._keep_in_sight()
@@ -99,18 +99,18 @@ class CellGrid(QWidget):
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Put the chosen one where the click is."""
+        """Place the selected piece at the click."""
         self._cursor = self._fitted().nearest(event.position())
         self.placed.emit(self._cursor)
         self.update()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show that the keys are here."""
+        """Show the focus."""
         super().focusInEvent(event)
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Show that the keys are elsewhere."""
+        """Hide the focus."""
         super().focusOutEvent(event)
         self.update()
 
@@ -132,7 +132,7 @@ class CellGrid(QWidget):
         painter.end()
 
     def _spots(self, cells: Cells) -> Iterator[tuple[Piece, QRectF]]:
-        """Whoever is in the picture and where: those who share a cell stand in rows in it, none over another."""
+        """Yield the visible pieces with their rectangles; pieces in one cell are arranged in rows without overlap."""
         here: dict[Place, list[Piece]] = {}
         for piece in self._pieces:
             if cells.holds(piece.at):
@@ -153,7 +153,7 @@ class CellGrid(QWidget):
         painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, initials(piece.name))
 
     def _fitted(self) -> Cells:
-        """The cells as large as there is room."""
+        """Return the cells at the largest size that fits."""
         unit = self._cells(1)
         return self._cells(min((self.width() - 2) / unit.width, (self.height() - 2) / unit.height))
 
@@ -161,21 +161,21 @@ class CellGrid(QWidget):
         return Cells(self._shape, self._corner, COLUMNS, ROWS, size)
 
     def _keep_in_sight(self) -> None:
-        """Shift the picture so that the cursor is in it, with a cell around it."""
+        """Scroll so that the cursor is visible with a cell around it."""
         column, row = self._cells(1).cell_of(self._cursor)
         left, top = self._corner
         self._corner = (_shifted(left, column, COLUMNS), _shifted(top, row, ROWS))
         self.update()
 
     def _say(self) -> None:
-        """Say where the cursor stands, and who is there."""
+        """Announce the place of the cursor and who is there."""
         here = ", ".join(piece.name for piece in self._pieces if piece.at == self._cursor)
         key = "places.cell_taken" if here else "places.cell"
-        self.setAccessibleName(self._words(key, place=place_told(self._cursor), names=here))
+        self.setAccessibleName(self._words(key, place=place_text(self._cursor), names=here))
 
 
 def initials(name: str) -> str:
-    """A name in two signs: the first letter, and its number if it has one."""
+    """Shorten a name to two signs: its first letter and its number, if it has one."""
     first, last = name[:1].upper(), name.rpartition(" ")[2]
     return f"{first}{last}" if last.isdigit() else name[:2]
 

@@ -1,4 +1,4 @@
-"""A stretch of the board as cells to be painted: squares, or hexes that stand on a flat side."""
+"""A part of the board as cells to paint: squares, or hexes with a flat side at the bottom."""
 
 from collections.abc import Iterable
 from math import ceil, cos, pi, sin, sqrt
@@ -10,15 +10,15 @@ from PySide6.QtGui import QPolygonF
 from rules.values import Place
 
 FACINGS = {"square": 8, "hex": 6}
-"""How many facings there are on each kind of board, clockwise from north."""
+"""The number of facings on each kind of board, clockwise from north."""
 
 
 FILLED, SMALLER = 0.86, 0.84
-"""How much of a cell those who stand in it fill, and each of them of the room that is his."""
+"""The share of a cell that its pieces fill, and the share of its own room that each piece fills."""
 
 
 class Cells(Struct, frozen=True):
-    """Cells of a shape, `columns` by `rows` of them from a corner; `size` is the width of a square in pixels."""
+    """`columns` by `rows` cells of a shape, from a corner; `size` is the width of a square in pixels."""
 
     shape: str
     corner: Place
@@ -27,25 +27,25 @@ class Cells(Struct, frozen=True):
     size: float
 
     def places(self) -> Iterable[Place]:
-        """All places, row by row."""
+        """Return all places, row by row."""
         column, row = self.corner
         return (self.place_at(column + x, row + y) for y in range(self.rows) for x in range(self.columns))
 
     def place_at(self, column: int, row: int) -> Place:
-        """The place in a column and a row of the picture."""
+        """Return the place in a column and row of the picture."""
         return (column, row - column // 2) if self.shape == "hex" else (column, row)
 
     def cell_of(self, place: Place) -> tuple[int, int]:
-        """The column and the row of a place in the picture."""
+        """Return the column and row of a place in the picture."""
         return (place[0], place[1] + place[0] // 2) if self.shape == "hex" else place
 
     def holds(self, place: Place) -> bool:
-        """Whether a place is in the picture."""
+        """Return whether a place is in the picture."""
         column, row = self.cell_of(place)
         return 0 <= column - self.corner[0] < self.columns and 0 <= row - self.corner[1] < self.rows
 
     def middle(self, place: Place) -> QPointF:
-        """The middle of a place, in pixels from the upper left."""
+        """Return the centre of a place, in pixels from the upper left."""
         column, row = self.cell_of(place)
         x, y = column - self.corner[0], row - self.corner[1]
         if self.shape == "hex":
@@ -54,7 +54,7 @@ class Cells(Struct, frozen=True):
         return QPointF((x + 0.5) * self.size, (y + 0.5) * self.size)
 
     def outline(self, place: Place) -> QPolygonF:
-        """The edges of a place."""
+        """Return the outline of a place."""
         middle = self.middle(place)
         if self.shape == "hex":
             corners, reach = [k * pi / 3 for k in range(6)], self._wide / 2
@@ -63,12 +63,12 @@ class Cells(Struct, frozen=True):
         return QPolygonF([middle + QPointF(cos(angle), sin(angle)) * reach for angle in corners])
 
     def way(self, facing: int) -> QPointF:
-        """The direction of a facing, one pixel long."""
+        """Return the unit vector of a facing."""
         angle = 2 * pi * facing / FACINGS[self.shape] - pi / 2
         return QPointF(cos(angle), sin(angle))
 
     def discs(self, place: Place, count: int) -> Iterable[QRectF]:
-        """Where those who share a place stand in it: in rows, none over another."""
+        """Return the circles of `count` pieces that share a place, in rows without overlap."""
         across = ceil(sqrt(count))
         step, down = self.size * FILLED / across, ceil(count / across)
         first = self.middle(place) - QPointF(across, down) * (step / 2)
@@ -78,22 +78,22 @@ class Cells(Struct, frozen=True):
             yield QRectF(left_top.x() + room, left_top.y() + room, step * SMALLER, step * SMALLER)
 
     def nearest(self, point: QPointF) -> Place:
-        """The place whose middle is nearest to a point."""
+        """Return the place whose centre is nearest to a point."""
         return min((_far(self.middle(place), point), place) for place in self.places())[1]
 
     def beside(self, place: Place, across: int, down: int) -> Place:
-        """The place so many columns across and rows down."""
+        """Return the place a number of columns across and rows down."""
         column, row = self.cell_of(place)
         return self.place_at(column + across, row + down)
 
     @property
     def width(self) -> float:
-        """How wide the picture is, in pixels."""
+        """The width of the picture, in pixels."""
         return (self.columns * 0.75 + 0.25) * self._wide if self.shape == "hex" else self.columns * self.size
 
     @property
     def height(self) -> float:
-        """How high the picture is, in pixels."""
+        """The height of the picture, in pixels."""
         return (self.rows + (0.5 if self.shape == "hex" else 0)) * self.size
 
     @property

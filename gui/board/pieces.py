@@ -1,4 +1,4 @@
-"""Everybody who stands on the board, as a small board shows them."""
+"""Combatants as pieces of a small board."""
 
 from gui.board.cell_grid import Piece
 from gui.combatants.side_signs import side_signs
@@ -6,7 +6,7 @@ from rules.state.encounter import Encounter
 
 
 def pieces_of(encounter: Encounter) -> tuple[Piece, ...]:
-    """Those of a fight who have a place."""
+    """Return the combatants of a fight that have a place."""
     signs = side_signs(encounter)
     return tuple(
         Piece(each.id, each.name, signs[each.side], each.at, each.facing)

@@ -1,4 +1,4 @@
-"""Pools of combatants as bars: what is left, and the marks on the way down."""
+"""Pools of combatants as bars, with marks at the thresholds."""
 
 from typing import TypeAlias
 
@@ -13,25 +13,24 @@ from rules.words.figures import figure
 from rules.words.texts import Texts
 
 Marks: TypeAlias = tuple[tuple[str, Number], ...]
-"""Marks of a pool, each with the figure it stands at."""
+"""The thresholds of a pool: condition and figure."""
 
 
 class Bars:
-    """The bars of a fight, each worked out again only when whoever it belongs to has changed.
+    """The bars of a fight, each recalculated only when its combatant changes.
 
-    What a pool holds at most and where its marks are follows from its owner, the rules in force and what was stated
-    about the fight.
+    The maximum and the marks of a pool depend on the combatant, the rules in force and the facts of the fight.
     """
 
     def __init__(self) -> None:
         self._kept: dict[tuple[str, str], tuple[tuple[object, ...], PoolBar, Marks]] = {}
 
     def bar(self, facts: Facts, pool: str, texts: Texts) -> PoolBar:
-        """A combatant's pool as a bar."""
+        """Return a combatant's pool as a bar."""
         return self._figures(facts, pool, texts)[0]
 
     def marks(self, facts: Facts, pool: str, texts: Texts) -> Marks:
-        """The marks of a pool that stand at a figure: the id of the condition that begins there, and the figure."""
+        """Return the marks of a pool: the id of each condition that begins at a figure, and the figure."""
         return self._figures(facts, pool, texts)[1]
 
     def _figures(self, facts: Facts, pool: str, texts: Texts) -> tuple[PoolBar, Marks]:
@@ -45,15 +44,15 @@ class Bars:
 
 
 def with_ghost(bar: PoolBar, rule: Pool, after: Number) -> PoolBar:
-    """The bar of a pool with what a cost would make of it."""
+    """Return a bar that also shows the pool after a cost."""
     return replace(bar, after=_height(rule, bar.most, after))
 
 
 def bar_of(facts: Facts, pool: str, texts: Texts, marks: Marks | None = None) -> PoolBar:
-    """A combatant's pool as a bar.
+    """Return a combatant's pool as a bar.
 
-    A pool that counts up is shown by what is left of it, so that a bar always sinks. One without a bound is as long as
-    what its owner brought with him, or as what he has now if that is more.
+    A pool that counts up shows what is left of it, so that bars always shrink. A pool without a maximum is as long as
+    its initial figure, or as its present figure if that is more.
     """
     rule = facts.book.rulebook.ruleset.pools[pool]
     now, most = facts.number(pool), most_of(facts, pool)
@@ -68,12 +67,12 @@ def bar_of(facts: Facts, pool: str, texts: Texts, marks: Marks | None = None) ->
 
 
 def most_of(facts: Facts, pool: str) -> Number | None:
-    """The most a pool holds; None if it has no bound."""
+    """Return the maximum of a pool; None if it has none."""
     return _figure(facts, facts.book.rulebook.ruleset.pools[pool].high)
 
 
 def _brought(facts: Facts, pool: str) -> Number:
-    """What somebody's sheet says he has of a pool, or what he has of it afresh."""
+    """Return a pool's figure on the sheet, else its fresh figure."""
     brought = facts.combatant.sheet.pools.get(pool)
     if brought is None:
         brought = _figure(facts, facts.book.rulebook.ruleset.pools[pool].fresh)
@@ -81,7 +80,7 @@ def _brought(facts: Facts, pool: str) -> Number:
 
 
 def marks_of(facts: Facts, pool: str) -> Marks:
-    """The marks of a pool that stand at a figure: the id of the condition that begins there, and the figure."""
+    """Return the marks of a pool: the id of each condition that begins at a figure, and the figure."""
     marks = facts.book.rulebook.ruleset.pools[pool].marks
     found = ((id, _figure(facts, mark.at)) for id, mark in marks.items())
     return tuple((id, at) for id, at in found if at is not None)

@@ -1,4 +1,4 @@
-"""What state a combatant is in, in a few words."""
+"""Conditions of combatants in a few words."""
 
 from collections.abc import Iterable, Iterator
 
@@ -11,10 +11,10 @@ from rules.words.texts import Texts
 def condition_words(
     held: Condition, encounter: Encounter, texts: Texts, *, brief: bool = False, others: int = 0
 ) -> str:
-    """A condition with what is noted of it, such as `aiming (Wolf, 2)`.
+    """Write a condition with its fields, such as `aiming (Wolf, 2)`.
 
-    Of several figures each is told with its name; a `brief` telling has only the first. `others` are in it who are
-    counted beside the one it names.
+    Several figures come with their names; `brief` keeps only the first. `others` is the number of further combatants
+    that the condition concerns.
     """
     name = texts.name("conditions", held.id)
     noted = {field: value for field, value in held.fields.items() if value not in ("", ()) and value is not False}
@@ -29,7 +29,7 @@ def condition_words(
 
 
 def conditions_in_brief(conditions: Iterable[Condition], encounter: Encounter, texts: Texts) -> tuple[str, ...]:
-    """Conditions as briefly as they can be told; those that differ only in who they are about are told as one."""
+    """Write conditions as briefly as possible; conditions that differ only in whom they concern are joined."""
     groups: dict[object, list[Condition]] = {}
     for held in conditions:
         groups.setdefault(_all_but_whom(held, encounter), []).append(held)
@@ -39,7 +39,7 @@ def conditions_in_brief(conditions: Iterable[Condition], encounter: Encounter, t
 
 
 def _all_but_whom(held: Condition, encounter: Encounter) -> object:
-    """What has to be the same in two conditions for them to be told as one."""
+    """Return the key under which conditions are joined."""
     whom = _whom(held, encounter)
     if not whom:
         return id(held)
@@ -47,13 +47,13 @@ def _all_but_whom(held: Condition, encounter: Encounter) -> object:
 
 
 def _whom(held: Condition, encounter: Encounter) -> str:
-    """The one field that names a combatant, empty if there is none or several do."""
+    """Return the only field that names a combatant; empty if there is none or more than one."""
     fields = [field for field, value in held.fields.items() if value in encounter.combatants]
     return fields[0] if len(fields) == 1 else ""
 
 
 def marks_held(facts: Facts) -> Iterator[str]:
-    """The ids of the conditions a combatant is in because of what is left in his pools."""
+    """Yield the ids of the conditions that a combatant is in because of their pools."""
     return (id for id, mark in facts.book.rulebook.marks.items() if mark.when.evaluate_flag(facts))
 
 

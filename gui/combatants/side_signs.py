@@ -1,4 +1,4 @@
-"""How the sides of a fight are told apart: by a colour and, for whoever cannot see it, a letter."""
+"""The signs of the sides of a fight: a colour, and a letter for those who cannot see the colour."""
 
 from collections import Counter
 
@@ -10,7 +10,7 @@ from rules.state.encounter import Encounter
 
 
 class SideSign(Struct, frozen=True):
-    """A side: its id, its place among the sides from 0, which gives its colour, and a letter no other side has."""
+    """A side: its id, its index among the sides, which determines the colour, and its unique letter."""
 
     id: str
     place: int
@@ -18,14 +18,14 @@ class SideSign(Struct, frozen=True):
 
     @property
     def role(self) -> str:
-        """The side's colour, as themes know it."""
+        """The colour role of the side in themes."""
         return f"side_{self.place % SIDES + 1}"
 
 
 def side_signs(encounter: Encounter) -> dict[str, SideSign]:
-    """The signs of all sides by their ids.
+    """Return the signs of all sides by id.
 
-    A side's letter is the first of its id; where several begin with the same, they are numbered instead.
+    The letter of a side is the first of its id; sides that begin with the same letter are numbered instead.
     """
     ids = sides_of(encounter)
     initials = Counter(_initial(id) for id in ids)

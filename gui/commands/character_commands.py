@@ -1,4 +1,4 @@
-"""The commands that carry characters to files and back: what each does."""
+"""Commands that export and import characters."""
 
 import sys
 from argparse import Namespace
@@ -27,7 +27,7 @@ from storage.exchange.portrait_text import portrait_to_text
 from storage.files.errors import CampaignError
 
 TROUBLES = (CampaignError, ExchangeError, LookupError, RulesetError)
-"""What a user can meet: each is told in a sentence."""
+"""Errors that a user can meet; each is reported in a sentence."""
 
 
 def export_characters(arguments: Namespace) -> int:
@@ -44,7 +44,7 @@ def export_characters(arguments: Namespace) -> int:
 
 
 def _named(campaign: Campaign, names: Iterable[str]) -> Iterator[Character]:
-    """The characters of these names or ids, all if none is named. Raises ExchangeError."""
+    """Yield the characters with these names or ids, or all without names. Raises ExchangeError."""
     everybody = campaign.roster.characters()
     if not everybody:
         raise ExchangeError(message_of("sent.nobody", path=str(campaign.path)))
@@ -77,7 +77,7 @@ def _write(campaign: Campaign, found: tuple[Character, ...], arguments: Namespac
 
 
 def import_characters(arguments: Namespace) -> int:
-    """Take the characters of a file into a campaign, or only tell what would change."""
+    """Import the characters of a file into a campaign, or only report what would change."""
     try:
         opened = partial(open_read_only, arguments.into, _now)
         if not arguments.dry_run:
@@ -95,12 +95,12 @@ def import_characters(arguments: Namespace) -> int:
 
 
 def _rulebook(campaign: Campaign, ruleset: str) -> Rulebook:
-    """A ruleset under the house rules of a campaign. Raises LookupError or RulesetError."""
+    """Return a ruleset under the house rules of a campaign. Raises LookupError or RulesetError."""
     return known_rulebook(ruleset, campaign.house_rules.in_force(ruleset))
 
 
 def _take(campaign: Campaign, arrival: Arrival, known: Mapping[str, Character], arguments: Namespace) -> Iterator[str]:
-    """Take a character in, and tell what that changes."""
+    """Import a character and report the changes."""
     theirs = arrival.character
     ours = known.get(theirs.id)
     differing = () if ours is None else entries(ours, theirs)

@@ -1,4 +1,4 @@
-"""What `fightbook` does when it is typed. Qt is loaded only when the desk opens, and no more than the desk needs."""
+"""The command `fightbook`: its arguments, and the choice of what to do. Qt is loaded only when the desk opens."""
 
 import os
 import sys
@@ -22,13 +22,13 @@ LANGUAGES = ("en", "pl")
 LOG_FORMS = ("text", "markdown", "html", "json")
 
 Describe: TypeAlias = Callable[[ArgumentParser], None]
-"""Tells a parser which arguments a command takes."""
+"""A function that adds a command's arguments to a parser."""
 
 
 def main(argv: Sequence[str] | None = None, bodies: "Mapping[str, Body] | None" = None) -> int:
-    """Do what the command line says and give the exit code: 0 if it went well, 1 if not, 2 if it was not understood.
+    """Run the command line and return the exit code: 0 on success, 1 on failure, 2 for wrong arguments.
 
-    `bodies` are what the commands do, those of `gui.commands.plain_commands` if no others are given.
+    `bodies` are the functions of the commands, by default those of `gui.commands.plain_commands`.
     """
     given = list(sys.argv[1:] if argv is None else argv)
     known = COMMANDS if bodies is None else bodies
@@ -42,19 +42,19 @@ def main(argv: Sequence[str] | None = None, bodies: "Mapping[str, Body] | None" 
 
 
 def _done(body: "Body", arguments: Namespace) -> int:
-    """Do what a command does; that nobody reads on what it prints, as `head` does not, is no mistake."""
+    """Run a command; a reader that stops reading its output, such as `head`, is no error."""
     try:
         code = body(arguments)
         sys.stdout.flush()
     except BrokenPipeError:
-        # What is still to be printed must not find the closed pipe again when the program ends.
+        # The output that is still buffered must not hit the closed pipe again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return code
 
 
 def desk_parser(commands: Mapping[str, object]) -> ArgumentParser:
-    """Make the parser for opening the desk; its help names the commands that need no desk."""
+    """Make the parser for opening the desk; its help lists the commands that need no desk."""
     known = "".join(f"\n  {PROGRAM} {name} -h" for name in commands)
     parser = ArgumentParser(
         prog=PROGRAM,
@@ -72,7 +72,7 @@ def desk_parser(commands: Mapping[str, object]) -> ArgumentParser:
 
 
 def launch_of(arguments: Namespace) -> Launch:
-    """How the desk is asked for."""
+    """Return the launch options from parsed arguments."""
     return Launch(arguments.file, arguments.lang, arguments.theme, arguments.player)
 
 
@@ -137,7 +137,7 @@ def _export_log(parser: ArgumentParser) -> None:
 
 
 def _rounds(given: str) -> tuple[int, int]:
-    """The first and last of some rounds; 0 for a border that is left out, as in `3-`. Raises ValueError."""
+    """Parse a range of rounds such as `3-5`; a missing end, as in `3-`, is 0. Raises ValueError."""
     first, dash, last = given.partition("-")
     rounds = (int(first or 0), int(last or 0) if dash else int(first))
     if min(rounds) < 0 or (rounds[1] and rounds[1] < rounds[0]):
@@ -191,11 +191,11 @@ COMMANDS: Mapping[str, tuple[str, Describe]] = MappingProxyType(
         "print-sheet": ("Write character sheets as PDF or HTML.", _print_sheet),
     }
 )
-"""The commands that need no desk: what each is for, and its arguments."""
+"""The commands that need no desk: the purpose of each, and its arguments."""
 
 
 def open_desk(launch: Launch, stands: Callable[["Program"], object] | None = None) -> int:
-    """Show the desk and give the exit code; `stands` is told once its window has been painted."""
+    """Show the desk and return the exit code; `stands` is called after the first paint of its window."""
     hold_collector()
     load_qt()
     from gui.app import run

@@ -1,4 +1,4 @@
-"""The commands that need no desk: what each does."""
+"""The commands that need no desk."""
 
 import json
 import sys
@@ -38,11 +38,11 @@ from storage.rulesets.library import load_rulebook
 from storage.rulesets.scenario_files import LoadedScenario, load_scenario
 
 Body: TypeAlias = Callable[[Namespace], int]
-"""Carries out a command with its parsed arguments, and gives the exit code."""
+"""A function that runs a command with its parsed arguments and returns the exit code."""
 
 
 def scenario(arguments: Namespace) -> int:
-    """Run scenarios; print each expectation that is not met, and the log if it is asked for."""
+    """Run scenarios; print each expectation that failed, and the log on request."""
     failed = False
     sentences = fault_sentences(arguments.lang)
     for path in arguments.files:
@@ -60,7 +60,7 @@ def scenario(arguments: Namespace) -> int:
 
 
 def _loaded(path: Path, language: str) -> LoadedScenario | None:
-    """A scenario file, or None with the reason printed in a language."""
+    """Load a scenario file; print the reason in a language and return None if it cannot be loaded."""
     try:
         return load_scenario(path, partial(_rulebook_for, path.resolve().parent.parent))
     except (ScenarioError, RulesetError) as problem:
@@ -69,7 +69,7 @@ def _loaded(path: Path, language: str) -> LoadedScenario | None:
 
 
 def _rulebook_for(folder: Path, ruleset: str) -> Rulebook:
-    """The ruleset whose folder the scenario lies in, if it is of that id, else the known one. Raises LookupError."""
+    """Load the ruleset from the scenario's own folder if that has the id, else the known one. Raises LookupError."""
     return load_rulebook(folder) if _is_ruleset(folder, ruleset) else known_rulebook(ruleset)
 
 
@@ -78,7 +78,7 @@ def _is_ruleset(folder: Path, ruleset: str) -> bool:
 
 
 def _log(loaded: LoadedScenario, done: Run, language: str) -> Iterator[str]:
-    """What happened in a scenario, and how everybody stood at its end."""
+    """Yield the log of a scenario, and the state of all combatants at its end."""
     chronicler = chronicler_of(loaded.rulebook, language)
     encounter = loaded.scenario.encounter
     for events in done.events:
@@ -88,7 +88,7 @@ def _log(loaded: LoadedScenario, done: Run, language: str) -> Iterator[str]:
 
 
 def palette(arguments: Namespace) -> int:
-    """Print what a combatant may do at the end of a scenario."""
+    """Print the palette of a combatant at the end of a scenario."""
     loaded = _loaded(arguments.file, arguments.lang)
     if loaded is None:
         return 1
@@ -110,7 +110,7 @@ def palette(arguments: Namespace) -> int:
 
 
 def _rows(options: Iterable[Option], texts: Texts) -> Iterator[str]:
-    """A row for each option: its status, its name, what it costs, how likely it is, and why it is not open."""
+    """Yield a row for each option: status, name, costs, chance, and the reasons why it is not open."""
     for option in options:
         shown = [f"{option.status:8}{texts.name('actions', option.action):32}"]
         if option.costs:
@@ -123,7 +123,7 @@ def _rows(options: Iterable[Option], texts: Texts) -> Iterator[str]:
 
 
 def export(arguments: Namespace) -> int:
-    """Write the combat log of an encounter, to a file or to where we are printed."""
+    """Write the combat log of an encounter to a file or to standard output."""
     rounds = Rounds(*arguments.rounds)
     try:
         with open_read_only(arguments.campaign, _now) as campaign:
@@ -149,7 +149,7 @@ def export(arguments: Namespace) -> int:
 
 
 def _encounter(entries: Sequence[EncounterEntry], wanted: str | None) -> EncounterEntry | None:
-    """The encounter of that number or name; without one the newest."""
+    """Return the encounter with a number or name, by default the newest; None if there is none."""
     if wanted is None:
         return entries[0] if entries else None
     return next((entry for entry in entries if wanted in (str(entry.id), entry.name)), None)
@@ -178,4 +178,4 @@ BODIES: Mapping[str, Body] = MappingProxyType(
         "print-sheet": print_sheet,
     }
 )
-"""What each command does, by its name in `gui.commands.command_line.COMMANDS`."""
+"""The function of each command, by its name in `gui.commands.command_line.COMMANDS`."""

@@ -1,4 +1,4 @@
-"""The window that tells of a mistake of ours: what to do now, and a report to send."""
+"""The crash dialog: it explains a bug of the program, says what to do now, and shows a report to send."""
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication
@@ -12,7 +12,7 @@ WIDTH, HEIGHT = 180, 110
 
 
 class CrashDialog(QDialog):
-    """Shows a report; `quit_wanted` tells that the user would rather end the program."""
+    """Shows a crash report; `quit_wanted` is emitted if the user wants to end the program."""
 
     quit_wanted = Signal()
 

@@ -1,4 +1,4 @@
-"""What Python leaves when it dies below our feet, and reading it when we are back."""
+"""The fault file: Python's stack after a hard crash, shown at the next start."""
 
 import faulthandler
 from pathlib import Path
@@ -9,10 +9,10 @@ FAULT_FILE = "fault.txt"
 
 
 class FaultFile:
-    """While it is held, a fault of Python or Qt itself writes down where it arose.
+    """Records the stack of a hard crash of Python or Qt while it is open.
 
-    `left` is what the run before left, empty if it ended well. Several programs may share the file; without a folder
-    that can be written there is none, and no harm done.
+    `left` is the record of the previous run, empty if that ended well. Several programs may share the file. Without a
+    writable folder there is no file.
     """
 
     def __init__(self, folder: Path) -> None:

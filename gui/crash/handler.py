@@ -1,4 +1,4 @@
-"""What happens to an error nobody expected: it is logged, reported and told, and the desk goes on if it can."""
+"""Unexpected errors: they are logged, reported and shown, and the desk continues if it can."""
 
 import logging
 import threading
@@ -14,10 +14,10 @@ Reporter = Callable[[type[BaseException], BaseException, TracebackType | None], 
 
 
 class CrashHandler(QObject):
-    """Takes the errors Python would print; `crashed` carries the report, always in the thread of the desk.
+    """Receives uncaught exceptions; `crashed` carries the report, always in the GUI thread.
 
-    Its `handle` is made for `sys.excepthook`, its `handle_in_thread` for `threading.excepthook`. While one report is
-    open (until `settled`) further errors are only logged, so that a fault in painting cannot flood the screen.
+    Install `handle` as `sys.excepthook` and `handle_in_thread` as `threading.excepthook`. While a report is open (until
+    `settled`) further errors are only logged, so that a fault in painting cannot flood the screen.
     """
 
     crashed = Signal(str)
@@ -30,18 +30,18 @@ class CrashHandler(QObject):
         self._met.connect(self._tell, Qt.ConnectionType.QueuedConnection)
 
     def handle(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        """Take an error."""
+        """Handle an uncaught exception."""
         log.critical("nobody expected this", exc_info=(kind, error, trace))
         self._met.emit(self._report(kind, error, trace))
 
     def handle_in_thread(self, met: threading.ExceptHookArgs) -> None:
-        """Take an error from another thread."""
+        """Handle an uncaught exception of another thread."""
         if met.exc_value is not None:
             self.handle(met.exc_type, met.exc_value, met.exc_traceback)
 
     @Slot()
     def settled(self) -> None:
-        """Let the next error be told again."""
+        """Show the next error again."""
         self._open = False
 
     @Slot(str)

@@ -20,16 +20,16 @@ class RecentLines(logging.Handler):
         self._lines: deque[str] = deque(maxlen=most)
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep one more line, and let go of the oldest."""
+        """Keep one more line and drop the oldest."""
         self._lines.append(self.format(record))
 
     def lines(self) -> tuple[str, ...]:
-        """Give the lines that are kept, oldest first."""
+        """Return the kept lines, oldest first."""
         return tuple(self._lines)
 
 
 def start_log(folder: Path, logger: logging.Logger) -> RecentLines:
-    """Have a logger write to memory and to a file in a folder, two files at most; without a folder, to memory alone."""
+    """Let a logger write to memory and to at most two files in a folder; without a folder, to memory alone."""
     recent = RecentLines()
     logger.setLevel(logging.INFO)
     logger.addHandler(recent)

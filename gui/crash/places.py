@@ -1,4 +1,4 @@
-"""Where the program keeps its own traces: the log and what a crash left behind."""
+"""The folder of log files and crash records."""
 
 from pathlib import Path
 
@@ -6,5 +6,5 @@ from platformdirs import user_log_path
 
 
 def traces_folder() -> Path:
-    """The folder of log and crash files, in the user's own."""
+    """Return the user's folder for log and crash files."""
     return user_log_path("Fightbook", appauthor=False)

@@ -1,4 +1,4 @@
-"""What Qt itself complains of, in our log."""
+"""Qt's own messages in the log."""
 
 import logging
 from collections.abc import Mapping
@@ -20,5 +20,5 @@ LEVELS: Mapping[QtMsgType, int] = MappingProxyType(
 
 
 def log_qt_message(kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:
-    """Write a message of Qt's to the log; to be installed with `qInstallMessageHandler`."""
+    """Write a message of Qt to the log; install it with `qInstallMessageHandler`."""
     log.log(LEVELS[kind], "%s", text)

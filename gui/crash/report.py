@@ -1,4 +1,4 @@
-"""What we want to know when something went wrong that should not: a report anybody can send."""
+"""The crash report: version, system, stack, last log lines."""
 
 import platform
 import sys
@@ -11,7 +11,7 @@ from PySide6.QtCore import qVersion
 
 
 def environment(version: str) -> dict[str, str]:
-    """Say what the program runs on."""
+    """Return the versions and the system that the program runs on."""
     return {
         "Fightbook": version,
         "Python": platform.python_version(),
@@ -28,7 +28,7 @@ def write_report(
     error: BaseException,
     trace: TracebackType | None,
 ) -> str:
-    """Write a report: what the program runs on, the error and where it arose, the last lines of the log."""
+    """Write a report: versions and system, the error with its stack, and the last lines of the log."""
     parts = [
         "\n".join(f"{name}: {value}" for name, value in surroundings.items()),
         "".join(traceback.format_exception(kind, error, trace)).rstrip(),

@@ -33,7 +33,7 @@ from gui.widgets.sentence_label import SentenceLabel
 from gui.words.words import Words
 from rules.state.encounter import Combatant
 from rules.values import Place
-from rules.words.figures import place_told
+from rules.words.figures import place_text
 
 PLACE = re.compile(r"\s*([-\u2212]?\d{1,4})\s*[,; ]\s*([-\u2212]?\d{1,4})\s*")
 OFF_KEYS = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
@@ -75,7 +75,7 @@ class FightersModel(QAbstractListModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Give what the delegate paints and a screen reader says."""
         row = self._rows[index.row()]
-        place = "" if row.at is None else place_told(row.at)
+        place = "" if row.at is None else place_text(row.at)
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return row.name
@@ -229,7 +229,7 @@ class PlacesWindow(QDialog):
         self.facing.setValue(who.facing % FACINGS[shape])
         for field in (self.side, self.facing):
             field.blockSignals(False)
-        self.place.setText("" if who.at is None else place_told(who.at))
+        self.place.setText("" if who.at is None else place_text(who.at))
         self.off_button.setEnabled(who.at is not None)
         self.turn_button.setEnabled(bool(turned_to_foes(desk.rulebook, encounter)))
         self.problem.hide()

@@ -19,11 +19,11 @@ from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from rules.loading.house_rules import WORDS, with_words
 from rules.loading.ruleset_file import Problem
-from rules.loading.toml_edit import with_value
 from rules.play.fight import Fight
 from rules.ruleset.rulebook import Rulebook
 from rules.words.texts import Texts
 from storage.files.errors import CampaignError
+from storage.rulesets.toml_edit import with_value
 
 KEPT_AFTER = 1500
 """Milliseconds after the last change in which the draft is put on disk."""

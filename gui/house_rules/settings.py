@@ -10,7 +10,6 @@ from msgspec.structs import fields
 from rules.formula.formulas import Formula
 from rules.loading.house_changes import figure_at, figure_text
 from rules.loading.house_rules import DISABLE
-from rules.loading.toml_edit import with_value, without_value
 from rules.ruleset.rulebook import Rulebook
 from rules.ruleset.sections import Choice, Ruleset
 from rules.ruleset.sources import is_house_default
@@ -18,6 +17,7 @@ from rules.ruleset.steps import Perform
 from rules.ruleset.traversal import steps
 from rules.telling.chronicle_house import spoken_figure
 from rules.words.texts import Texts
+from storage.rulesets.toml_edit import with_value, without_value
 
 Path: TypeAlias = tuple[str, ...]
 

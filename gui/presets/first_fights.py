@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from gui.actions.command_box import BoxWords, CommandBox, Entry
 from gui.desk.desk import Desk
 from gui.presets.numbering import next_name
-from gui.presets.reading import has_fight, ready_of
+from gui.presets.reading import has_fight, presets_of
 from gui.theme.look import Look
 from gui.words.troubles import detail_told, sentence_of
 from gui.words.words import Words
@@ -39,7 +39,7 @@ class FirstFights(QObject):
         desk = self._desk
         try:
             rulebook, texts = desk.shelf.rulebook(ruleset), desk.shelf.texts(ruleset, self._words.language)
-            encounter = fight_of(ready_of(desk.shelf, ruleset), FIRST_FIGHT, rulebook, texts)
+            encounter = fight_of(presets_of(desk.shelf, ruleset), FIRST_FIGHT, rulebook, texts)
             name, names = texts.name("encounters", FIRST_FIGHT), {entry.name for entry in desk.encounters()}
             name = next_name(name, names) if name in names else name
             desk.open_encounter(desk.campaign.encounters.create(name, encounter))

@@ -2,13 +2,13 @@
 
 from gui.desk.shelf import Shelf
 from gui.words.ruleset_words import known_rulesets
-from rules.presets.presets import Ready
-from storage.rulesets.presets import has_ready_fight, load_ready
+from rules.presets.presets import Presets
+from storage.rulesets.presets import has_ready_fight, load_presets
 
 
-def ready_of(shelf: Shelf, ruleset: str) -> Ready:
+def presets_of(shelf: Shelf, ruleset: str) -> Presets:
     """Its combatants and fights. Raises LookupError if there is no such ruleset, RulesetError if it is faulty."""
-    return load_ready(known_rulesets().folder(ruleset), shelf.rulebook(ruleset).ruleset)
+    return load_presets(known_rulesets().folder(ruleset), shelf.rulebook(ruleset).ruleset)
 
 
 def has_fight(ruleset: str, fight: str) -> bool:

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from gui.desk.desk import Desk
 from gui.presets.numbering import numbered
 from gui.sheet.edits import free_id
-from rules.presets.presets import Ready, character_of
+from rules.presets.presets import Presets, character_of
 from rules.state.character import Character
 from rules.words.texts import Texts
 
 
-def take_into_roster(desk: Desk, ready: Ready, texts: Texts, ids: Sequence[str], how_many: int) -> list[Character]:
+def take_into_roster(desk: Desk, ready: Presets, texts: Texts, ids: Sequence[str], how_many: int) -> list[Character]:
     """Keep so many of each in the roster, under names and ids of their own; gives those who came.
 
     Raises CampaignError if the campaign cannot take them.

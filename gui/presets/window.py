@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from gui.actions.entry_delegate import EntryDelegate
 from gui.desk.desk import Desk
 from gui.presets.model import ReadyModel, ReadyRow
-from gui.presets.reading import ready_of
+from gui.presets.reading import presets_of
 from gui.presets.taking import take_into_roster
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
@@ -28,7 +28,7 @@ from gui.widgets.sentence_label import SentenceLabel
 from gui.words.troubles import detail_told, sentence_of
 from gui.words.words import Words
 from rules.loading.ruleset_file import RulesetError
-from rules.presets.presets import Ready, ReadyCharacter
+from rules.presets.presets import PresetCharacter, Presets
 from storage.files.errors import CampaignError
 
 WIDTH, HEIGHT = 130, 130
@@ -65,7 +65,7 @@ class ReadyWindow(QDialog):
         self._desk = desk
         self._words = words
         self._look = look
-        self._ready: Ready | None = None
+        self._ready: Presets | None = None
         self.ruleset = QComboBox()
         self.search = SearchLine()
         self.search.setClearButtonEnabled(True)
@@ -183,7 +183,7 @@ class ReadyWindow(QDialog):
         ruleset = str(self.ruleset.currentData() or "")
         self._tell("")
         try:
-            ready = ready_of(self._desk.shelf, ruleset)
+            ready = presets_of(self._desk.shelf, ruleset)
             texts = self._desk.shelf.texts(ruleset, self._words.language)
         except (LookupError, RulesetError) as problem:
             self._ready = None
@@ -231,5 +231,5 @@ class ReadyWindow(QDialog):
             announce(self.told, sentence)
 
 
-def _people_first(entry: tuple[str, ReadyCharacter]) -> bool:
+def _people_first(entry: tuple[str, PresetCharacter]) -> bool:
     return entry[1].beast

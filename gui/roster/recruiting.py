@@ -11,7 +11,7 @@ from gui.actions.command_box import BoxWords, CommandBox, Entry
 from gui.combatants.sides import sides_of
 from gui.desk.desk import Desk
 from gui.presets.numbering import next_name, numbered
-from gui.presets.reading import ready_of
+from gui.presets.reading import presets_of
 from gui.theme.look import Look
 from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm
@@ -124,7 +124,7 @@ class Recruiting(QObject):
     def _ready_entries(self) -> Sequence[Entry]:
         desk, ruleset = self._desk, self._desk.rulebook.ruleset.id
         try:
-            ready = ready_of(desk.shelf, ruleset)
+            ready = presets_of(desk.shelf, ruleset)
         except (LookupError, RulesetError) as problem:
             desk.failed.emit(self._words("ready.not_read", detail=detail_told(problem, self._words)))
             return ()

@@ -1,4 +1,4 @@
-"""What waits until a window has been painted: done a piece at a time, with room for keys and clicks between."""
+"""Work that waits for the first paint of a window; it runs a piece at a time, with keys and clicks in between."""
 
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
@@ -7,23 +7,23 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Slot
 from PySide6.QtWidgets import QWidget
 
 Piece: TypeAlias = Callable[[], object]
-"""A piece of work, short enough that nobody notices it: 50 ms at most."""
+"""A piece of work, at most 50 ms, so that nobody notices it."""
 
 
 class Afterwards(QObject):
-    """Does pieces of work once a window has been painted for the first time, each in a turn of the event loop."""
+    """Runs pieces of work after the first paint of a window, each in its own turn of the event loop."""
 
     def __init__(self, window: QWidget, pieces: Iterable[Piece]) -> None:
         super().__init__(window)
         self._window = window
         self._pieces = iter(tuple(pieces))
-        # A timer without an interval waits until nothing else is to be done.
+        # A timer without an interval fires when the event loop has nothing else to do.
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._go_on)
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Begin behind the first paint."""
+        """Begin after the first paint."""
         if event.type() == QEvent.Type.Paint:
             self._window.removeEventFilter(self)
             self._timer.start(0)
@@ -31,7 +31,7 @@ class Afterwards(QObject):
 
     @Slot()
     def stop(self) -> None:
-        """Leave undone what has not been done."""
+        """Drop the remaining pieces."""
         self._window.removeEventFilter(self)
         self._timer.stop()
 

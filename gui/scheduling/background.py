@@ -1,4 +1,4 @@
-"""Work in a thread of its own, one piece at a time, so that the desk goes on meanwhile."""
+"""Work in a separate thread, one order at a time, so that the desk stays responsive."""
 
 from threading import Event, Thread
 from typing import Generic, TypeVar
@@ -9,14 +9,14 @@ Order = TypeVar("Order")
 
 
 class StoppedError(Exception):
-    """The work was given up."""
+    """Raised in the thread when the work was stopped."""
 
 
 class Background(QObject, Generic[Order]):
-    """Does what is ordered; a subclass says how in `work`, which runs in the thread and touches no widget.
+    """Carries out orders in a thread; a subclass implements `work`, which must not touch widgets.
 
-    `moved` carries how far the work has come and how far it goes, in the units of the subclass and after every
-    `told_every` of them; `ended` what `work` gave, or None if it was given up.
+    `moved` carries the progress and the total in units of the subclass, after every `told_every` units; `ended` carries
+    the result of `work`, or None if it was stopped.
     """
 
     told_every = 100
@@ -34,11 +34,11 @@ class Background(QObject, Generic[Order]):
 
     @property
     def is_running(self) -> bool:
-        """Whether anything is being done."""
+        """Whether an order is being carried out."""
         return self._thread is not None
 
     def begin(self, order: Order) -> None:
-        """Begin, and come back at once; while another order is being carried out, do nothing."""
+        """Start an order and return at once; do nothing while another order is being carried out."""
         if self._thread is None:
             self._stop.clear()
             self._thread = Thread(target=self._run, args=(order,), name=type(self).__name__)
@@ -46,27 +46,27 @@ class Background(QObject, Generic[Order]):
 
     @Slot()
     def stop(self) -> None:
-        """Give the work up."""
+        """Ask the work to stop."""
         self._stop.set()
 
     def finish(self) -> None:
-        """Give the work up and wait until it is over; if there is none, do nothing."""
+        """Ask the work to stop and wait for its end; do nothing if there is none."""
         self.stop()
         if self._thread is not None:
             self._thread.join()
 
     def work(self, order: Order) -> object:
-        """Carry an order out and give what became of it. It calls `tick` on the way, and lets what that raises pass."""
+        """Carry out an order and return its result; call `tick` on the way and let its exception pass."""
         raise NotImplementedError
 
     def tick(self, number: int, whole: int) -> None:
-        """Tell how far the work has come. Raises StoppedError if it has been given up."""
+        """Report progress. Raises StoppedError if the work was stopped."""
         self.check()
         if number % self.told_every == 0:
             self._told.emit(number, whole)
 
     def check(self) -> None:
-        """Raise StoppedError if the work has been given up."""
+        """Raise StoppedError if the work was stopped."""
         if self._stop.is_set():
             raise StoppedError
 

@@ -1,19 +1,19 @@
-"""Looking for garbage while nobody waits: shortly after something has been done, not in the middle of it."""
+"""Collect garbage when idle: shortly after an action, not in the middle of the next one."""
 
 import gc
 
 from PySide6.QtCore import QObject, QTimer, Slot
 
 PAUSE = 250
-"""Milliseconds after the last thing done: hands are rarely back on the keys so soon."""
+"""Milliseconds after the last action; hands are rarely back on the keys so soon."""
 
 
-class Tidying(QObject):
-    """Lets go of what the last actions left behind, once nothing has been done for a moment.
+class IdleCollector(QObject):
+    """Runs the garbage collector in the pause after an action.
 
-    What an action works out refers to itself in circles, which only the collector frees. Left to Python that happens
-    while the next action is worked out, and takes as long as the action itself. It still does where so much is made
-    that it cannot wait (`quick_start.YOUNG`).
+    The objects of an action refer to each other in cycles, which only the collector frees. By itself Python would
+    collect them during the next action and double its time. It still does if more objects are created than
+    `quick_start.YOUNG`.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -25,26 +25,26 @@ class Tidying(QObject):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether something was done that nobody has tidied up after yet."""
+        """Whether a collection is due in the next pause."""
         return self._timer.isActive()
 
     @Slot()
     def note(self) -> None:
-        """Something was done: tidy up when it is followed by a pause."""
+        """Note an action: collect in the pause after it."""
         self._timer.start()
 
     def stop(self) -> None:
-        """Leave it be: what is left goes with the program."""
+        """Cancel the collection that is due."""
         self._timer.stop()
 
     @Slot()
     def tidy(self) -> None:
-        """Look for garbage among the objects whose turn it is by Python's own count of collections."""
+        """Collect the oldest generation that is due by Python's own counts."""
         if gc.isenabled():
             gc.collect(_turn())
 
 
 def _turn() -> int:
-    """The oldest generation that is due: 0 for the newest objects, 2 for all."""
+    """Return the oldest generation that is due: 0 for the newest objects, 2 for all."""
     due = (age for age in (2, 1) if gc.get_count()[age] > gc.get_threshold()[age])
     return next(due, 0)

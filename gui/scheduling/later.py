@@ -1,6 +1,6 @@
-"""What the first paint can do without: it is imported and made when it is first asked for, or once the desk is idle.
+"""Objects that the first paint does not need; they are imported and created on first use, or when the desk is idle.
 
-Nothing else imports inside a function, so what starts late can be read off the uses of this class.
+Nothing else imports inside a function, so the uses of this class list everything that loads late.
 """
 
 from collections.abc import Callable
@@ -25,11 +25,11 @@ class Later(Generic[Made]):
 
     @property
     def is_made(self) -> bool:
-        """Whether anybody has asked for it."""
+        """Whether the object was created."""
         return bool(self._made)
 
     def __call__(self) -> Made:
-        """Give it, making it if need be."""
+        """Return the object; create it on first use."""
         if not self._made:
             self._made.append(found(self._name)(*self._arguments))
             if self._join is not None:
@@ -38,6 +38,6 @@ class Later(Generic[Made]):
 
 
 def found(name: str) -> Any:
-    """What stands at a dotted name, its module imported. Raises ImportError or AttributeError if there is nothing."""
+    """Import the module of a dotted name and return the object. Raises ImportError or AttributeError."""
     module, _, attribute = name.rpartition(".")
     return getattr(import_module(module), attribute)

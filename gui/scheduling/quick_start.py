@@ -1,7 +1,7 @@
-"""Starting quickly: what Python and Qt for Python do by the way while a program loads, and what need not be done.
+"""A quick start: two side tasks of Python and Qt for Python that loading can do without.
 
-Both measures belong to the process, so they are taken here alone: by the command line when a desk is asked for, and
-undone by the desk when it stands.
+Both settings belong to the process. The command line makes them before the desk loads; the desk undoes them when its
+window is usable.
 """
 
 import builtins
@@ -10,31 +10,31 @@ from importlib import import_module
 
 
 def load_qt() -> None:
-    """Load Qt for Python, and let the imports after it be Python's own again.
+    """Load Qt for Python and restore Python's own import function.
 
-    Qt for Python puts an `__import__` in place that reads the source of every module imported later, to see whether it
-    says `from __feature__ import snake_case`. None of ours does, and reading them all takes longer than running them.
+    Qt for Python replaces `__import__` by a function that reads the source of every module imported later and searches
+    it for `from __feature__ import snake_case`. None of ours has it, and reading them takes longer than running them.
     """
     import_module("PySide6.QtCore")
     builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
 
 
 YOUNG = 50_000
-"""Objects that are made before Python looks for garbage among the newest: those of a few actions, not of a part of one.
+"""New objects between two collections of the youngest generation: those of a few actions.
 
-What an action leaves behind is freed as it goes; only what refers to itself in a circle waits for this.
+Most objects of an action are freed at once; only cycles wait for the collector.
 """
 
 
 def hold_collector() -> None:
-    """Keep Python from looking for garbage: while everything is being loaded, all of it is there to stay."""
+    """Disable the garbage collector while everything loads, because all of it stays."""
     gc.disable()
 
 
 def release_collector() -> None:
-    """Let Python look for garbage from now on, but not among what there is already.
+    """Enable the garbage collector and exempt the objects that exist already.
 
-    It may be called again when more has come to stay.
+    Call it again after more permanent objects were created.
     """
     gc.freeze()
     gc.set_threshold(YOUNG)
@@ -42,6 +42,6 @@ def release_collector() -> None:
 
 
 def collect_all() -> None:
-    """Let go of everything that nobody refers to any more, also of what had come to stay."""
+    """Collect all unreachable objects, exempted ones included."""
     gc.unfreeze()
     gc.collect()

@@ -1,27 +1,27 @@
-"""Finding by a few letters: how well a name answers what was typed."""
+"""Search by a few letters: how well a name matches the typed text."""
 
 import unicodedata
 from typing import Final
 
 LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ß": "ss"})
-"""Letters that do not fall apart into a plain one and a mark."""
+"""Letters that Unicode does not decompose into a plain letter and a mark."""
 
 
 BEGINS: Final = 3
-"""The rank up to which the text, or words of it, begin with what was typed."""
+"""The highest rank at which the text, or words of it, begin with the typed text."""
 
 
 def fold(text: str) -> str:
-    """Give a text without capitals and marks on letters, so that `zolc` finds `Żółć`."""
+    """Return a text without capitals and diacritics, so that `zolc` finds `Żółć`."""
     parts = unicodedata.normalize("NFKD", text.casefold().translate(LETTERS))
     return "".join(letter for letter in parts if not unicodedata.combining(letter))
 
 
 def rank(typed: str, text: str) -> int | None:
-    """Say how well a text answers what was typed: 0 is best, None not at all.
+    """Return how well a text matches the typed one: 0 is best, None no match.
 
-    In this order: it is the whole text, the text begins with it, a word does, the words begin with its letters, it
-    stands somewhere inside. Where nothing was typed, everything answers best.
+    The ranks in order: the whole text, its beginning, the beginning of a word, the initials of the words, any part.
+    An empty typed text matches everything at rank 0.
     """
     wanted, found = fold(typed).strip(), fold(text)
     if not wanted or found.strip() == wanted:

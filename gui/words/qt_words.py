@@ -1,4 +1,4 @@
-"""The words of Qt's own menus and dialogs, such as Copy and Paste, in the language of the desk."""
+"""Qt's own texts, such as Copy and Paste, in the language of the desk."""
 
 from PySide6.QtCore import QLibraryInfo, QObject, QTranslator, Slot
 from PySide6.QtWidgets import QApplication
@@ -7,7 +7,7 @@ from gui.words.words import Words
 
 
 class QtWords(QObject):
-    """Keeps Qt's own words in step with ours."""
+    """Keeps the language of Qt's own texts the same as the desk's."""
 
     def __init__(self, app: QApplication, words: Words) -> None:
         super().__init__()

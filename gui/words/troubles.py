@@ -1,4 +1,4 @@
-"""What keeps a campaign from being opened or saved, as a sentence in the language of the desk."""
+"""Troubles with the campaign file as sentences in the language of the desk."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -25,12 +25,12 @@ SENTENCES: Mapping[Trouble, str] = MappingProxyType(
 
 
 def sentence_of(error: CampaignError, words: Words) -> str:
-    """Say what happened, to which file, and what to do."""
+    """Return a sentence that says what happened, to which file, and what to do."""
     if error.kind is Trouble.DAMAGED and error.backup is not None:
         return words("trouble.damaged_with_backup", path=error.path, backup=error.backup)
     return words(SENTENCES[error.kind], path=error.path)
 
 
 def detail_told(error: Exception, words: Words) -> str:
-    """Say what is wrong with a ruleset or a scenario; any other error says it in its own words."""
+    """Return the message of a fault in the language of the desk; the text of any other error as it is."""
     return words.fault(message_from(error))

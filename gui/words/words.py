@@ -1,4 +1,4 @@
-"""The words of the screen: every sentence the desk shows comes from a text file, in the language of the moment."""
+"""The words of the screen: every sentence of the desk comes from a text file, in the current language."""
 
 import tomllib
 from collections.abc import Callable, Mapping
@@ -14,7 +14,7 @@ from rules.words.messages import Message, rendered
 from rules.words.plurals import plural_form
 
 LANGUAGES: Mapping[str, str] = MappingProxyType({"en": "English", "pl": "Polski"})
-"""The languages there are, each under its own name."""
+"""The languages, each by its own name."""
 
 Entry: TypeAlias = str | Mapping[str, str]
 """A sentence, or the plural forms of a counted one."""
@@ -22,11 +22,11 @@ Entry: TypeAlias = str | Mapping[str, str]
 NARROW_SPACE = "\N{NARROW NO-BREAK SPACE}"
 
 DICE_LETTERS: Mapping[str, str] = MappingProxyType({"pl": "k"})
-"""How languages write dice that do not write them with a d."""
+"""The letter for dice in languages that do not use d."""
 
 
 class UnknownWords(KeyError):
-    """A sentence nobody has written: the key, or the parameter it lacks."""
+    """Raised for a missing sentence or parameter; holds the key, or the name of the parameter."""
 
 
 def read_entries(language: str) -> dict[str, Entry]:
@@ -70,16 +70,16 @@ class Words(QObject):
 
     @property
     def language(self) -> str:
-        """The language of the moment, such as `en`."""
+        """The current language, such as `en`."""
         return self._language
 
     @property
     def locale(self) -> QLocale:
-        """How the language writes dates and figures."""
+        """The locale of the language, for dates and figures."""
         return QLocale(self._language)
 
     def set_language(self, language: str) -> None:
-        """Speak another language from now on; everything shown is told by `changed`."""
+        """Switch to another language and emit `changed`."""
         if language != self._language:
             self._entries = self._read(language)
             self._language = language
@@ -87,9 +87,9 @@ class Words(QObject):
             self.changed.emit()
 
     def __call__(self, key: str, **parameters: object) -> str:
-        """Give the sentence of a key, with its `{parameters}` filled in; `count` chooses the plural form.
+        """Return the sentence of a key with its `{parameters}` filled in; `count` selects the plural form.
 
-        Raises UnknownWords if the key has no sentence, or the sentence names a parameter that is not given.
+        Raises UnknownWords for an unknown key or a missing parameter.
         """
         try:
             return self._sentence(key, parameters).format_map(parameters)
@@ -97,7 +97,7 @@ class Words(QObject):
             raise UnknownWords(f"the words '{key}' ({self._language}) lack {missing}") from missing
 
     def fault(self, said: Message) -> str:
-        """Say what is wrong with a ruleset, a house rule, a formula or a scenario; its sentences are read only now."""
+        """Render an error message in the current language; its sentences are read on first use."""
         return rendered(said, self._faults())
 
     def number(self, value: float, places: int = 1) -> str:
@@ -108,7 +108,7 @@ class Words(QObject):
 
     @property
     def dice_letter(self) -> str:
-        """What stands between the count and the sides of dice."""
+        """The letter between the count and the sides of dice."""
         return DICE_LETTERS.get(self._language, "d")
 
     def dice(self, notation: str) -> str:
@@ -116,7 +116,7 @@ class Words(QObject):
         return dice_in_words(notation, self.dice_letter)
 
     def percent(self, share: float) -> str:
-        """Write a share of one as whole per cent; only what is certain reads 0 or 100."""
+        """Write a share from 0 to 1 as whole per cent; only certainty reads 0 or 100."""
         hundredths = round(share * 100)
         if 0 < share < 1:
             hundredths = min(max(hundredths, 1), 99)

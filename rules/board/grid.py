@@ -23,7 +23,7 @@ class Grid(Struct, frozen=True, forbid_unknown_fields=True):
     """How a ruleset's board is cut into cells and how distance is counted on it.
 
     `diagonal` says what a diagonal step counts on squares: 1, or "alternate" for 1 and 2 by turns, the first 1
-    (5-10-5). Hexes have no diagonals and pass it over. `scale` is how many of `unit` one cell measures.
+    (5-10-5). Hexes have no diagonals and ignore it. `scale` is how many of `unit` one cell measures.
     """
 
     shape: Literal["square", "hex"] = "square"
@@ -185,12 +185,12 @@ def front(grid: Grid, place: Place, facing: int) -> tuple[Place, Place, Place]:
 
 
 def keeps_front(grid: Grid, enemy_at: Place, enemy_facing: int, place: Place, facing: int) -> bool:
-    """Return whether a figure is in its enemy's three front places and does not turn its rear to him."""
+    """Return whether a figure is in its enemy's three front places and does not turn its rear to the enemy."""
     return place in front(grid, enemy_at, enemy_facing) and arc(grid, place, facing, enemy_at) is not Arc.REAR
 
 
 def entered_from(grid: Grid, target_at: Place, target_facing: int, came_from: Place) -> Entry:
-    """Return the side from which a figure's place was entered by one who came from another place."""
+    """Return the side from which somebody coming from another place entered a figure's place."""
     side = arc(grid, target_at, target_facing, came_from)
     return Entry.SIDE if side in (Arc.LEFT, Arc.RIGHT) else Entry(side.value)
 
@@ -198,8 +198,8 @@ def entered_from(grid: Grid, target_at: Place, target_facing: int, came_from: Pl
 def far_side(grid: Grid, place: Place, threat: Place) -> tuple[Place, ...]:
     """Return the neighbours of a place to which one may step back from a threat, clockwise.
 
-    They are those straight away from the threat or one facing beside it which are farther from it than the place is:
-    three when the threat is adjacent. If it is in the place itself, all neighbours are.
+    These are the neighbours straight away from the threat, or one facing beside that, which are farther from it than
+    the place is: three when the threat is adjacent. If the threat is in the place itself, all neighbours qualify.
     """
     if place == threat:
         return neighbours(grid, place)

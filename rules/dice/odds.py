@@ -107,7 +107,7 @@ def distribution(dice: Dice) -> Distribution:
 
 
 def certain(total: int) -> Distribution:
-    """Make the distribution of a total that stands already."""
+    """Make the distribution of a total that is known already."""
     return Distribution.of({total: 1})
 
 
@@ -140,9 +140,9 @@ def ranked_contest(
     our_rank: Callable[[int], float],
     their_rank: Callable[[int], float],
 ) -> ContestOdds:
-    """Odds where each side's total gives a rank by itself and the higher rank wins.
+    """Odds where the total of each side determines its own rank and the higher rank wins.
 
-    Far fewer calls than `contest`: use it where the verdict can be said so, as with success first and margin second.
+    It takes far fewer calls than `contest`; use it where ranks decide, such as success first and margin second.
     """
     their_weights = _changed(theirs, their_rank)
     ranks = sorted(their_weights)
@@ -156,7 +156,7 @@ def ranked_contest(
 
 
 def difference(ours: Distribution, theirs: Distribution) -> Distribution:
-    """Make the distribution of our total less theirs; keep it, and `opposed` answers for any scores at once."""
+    """Make the distribution of our total less theirs; `opposed` answers from it for any scores at once."""
     low = ours.outcomes[0] - theirs.outcomes[-1]
     products = _multiplied(_dense(ours), _dense(theirs)[::-1])
     return Distribution.from_pairs(enumerate(products, low))
@@ -168,10 +168,10 @@ def opposed(gap: Distribution, lead: int = 0) -> ContestOdds:
 
 
 class OddsTable:
-    """A memory of distributions and chances, made by whoever builds the engine and passed along.
+    """A cache of distributions and chances, made by whoever builds the engine and passed along.
 
-    Of distributions, of differences and of remembered answers at most `limit` each (1 or more) are kept; the oldest
-    goes first. Raises `ValueError` for a lower limit.
+    It keeps at most `limit` (1 or more) distributions, differences and remembered answers each, and drops the oldest
+    first. Raises `ValueError` for a lower limit.
     """
 
     def __init__(self, limit: int = 4096) -> None:
@@ -199,9 +199,9 @@ class OddsTable:
         return known
 
     def remember(self, key: Hashable, work: Callable[[], T]) -> T:
-        """Give what `work` answered the first time for this key; an answer of None is not kept.
+        """Return the cached result of `work` for this key, computing it the first time; None is not cached.
 
-        The key must tell everything `work` depends on.
+        The key must contain every input of `work`.
         """
         known = self._others.get(key)
         if known is None:
@@ -210,7 +210,7 @@ class OddsTable:
         return cast("T", known)
 
     def __len__(self) -> int:
-        """Count all entries kept."""
+        """Return the number of cached entries."""
         return len(self._distributions) + len(self._differences) + len(self._others)
 
     def _keep(self, table: dict[K, V], key: K, value: V) -> None:
@@ -252,7 +252,7 @@ def _of_open_ended(dice: OpenEnded) -> Distribution:
 
 
 def _later_dice(dice: OpenEnded) -> dict[int, int]:
-    """Weights of what all the dice after the first add up to."""
+    """Weights of the sum of all dice after the first."""
     ends = [face for face in range(1, dice.sides + 1) if face != dice.up]
     up = 0 if dice.up is None else dice.up
     depth = 1
@@ -326,7 +326,7 @@ def _dense(dist: Distribution) -> list[int]:
 
 
 def _multiplied(ours: list[int], theirs: list[int]) -> list[int]:
-    # Both rows are packed into one large number each, in places wide enough for any sum: one multiplication does all.
+    # Each row is packed into one large number with digits wide enough for any sum: one multiplication does it all.
     width = ((sum(ours) * sum(theirs)).bit_length() + 7) // 8
     product = _packed(ours, width) * _packed(theirs, width)
     places = len(ours) + len(theirs) - 1

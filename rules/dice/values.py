@@ -1,6 +1,6 @@
-"""Dice as values: what is rolled, the faces that came up, and how they are read as a number.
+"""Dice as values: their notation, the faces that came up, and the total they make.
 
-Nothing here makes randomness by itself: a roll takes a `Source`, and `Generator` is a value whose state can be stored.
+Nothing here is random by itself: a roll takes a `Source`, and `Generator` is a value whose state can be stored.
 """
 
 import enum
@@ -19,7 +19,7 @@ MOST_ADD: Final = 1000
 LONGEST_NOTATION: Final = 80
 
 Source = Callable[[int], int]
-"""Anything that, given a number of sides, gives a face from 1 to that number."""
+"""A function that takes a number of sides and returns a face from 1 to that number."""
 
 _TERM = re.compile(r"\s*([+-]?)\s*(?:([0-9]{0,4})[dk]([0-9]{1,5})|([0-9]{1,5}))\s*")
 _WORD = 2**64 - 1
@@ -27,7 +27,7 @@ _GAMMA = 0x9E3779B97F4A7C15
 
 
 class DiceError(Fault, ValueError):
-    """Dice that cannot be, or a reply no such dice can show; the message is one sentence to show to the user."""
+    """Raised for impossible dice and for a reply that the dice cannot show; the message is a sentence for the user."""
 
 
 class Kind(Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,11 +64,11 @@ class Sum(Struct, frozen=True, forbid_unknown_fields=True, tag="sum"):
 
 
 class OpenEnded(Struct, frozen=True, forbid_unknown_fields=True, tag="open_ended"):
-    """One die that may be rolled again and again, 100 times at most.
+    """One die that may be rolled repeatedly, 100 times at most.
 
-    A face `up` adds up and the die is rolled on. A first face `down` makes every later die count against the roll;
-    on later dice it is a face like any other. Without `up` a roll goes on once, after `down`, or never.
-    `sides` is 2 to 1000; raises `DiceError` for faces the die has not, and for `up` equal to `down`.
+    After a face `up` the die is rolled again and added. After a first face `down` every later die is subtracted; on
+    later dice `down` is a face like any other. Without `up` the die is rolled again at most once, after `down`.
+    `sides` is 2 to 1000; raises `DiceError` for faces that the die does not have, and for `up` equal to `down`.
     """
 
     sides: int
@@ -88,8 +88,8 @@ class OpenEnded(Struct, frozen=True, forbid_unknown_fields=True, tag="open_ended
 class Pool(Struct, frozen=True, forbid_unknown_fields=True, tag="pool"):
     """Dice of which one is kept: those `always` rolled, then |extra| dice of `extra_sides`.
 
-    With `extra` of 0 or more the highest face is kept, and each die but one that shows the top face of the largest
-    dice adds `repeat_high`. With `extra` below 0 the lowest is kept, and each 1 but one takes off `repeat_low`.
+    With `extra` of 0 or more the highest face is kept, and each further die that shows the top face of the largest
+    dice adds `repeat_high`. With `extra` below 0 the lowest face is kept, and each further 1 subtracts `repeat_low`.
     At least one and at most 100 dice, of 2 to 1000 sides; repeats 0 to 1000; else `DiceError` is raised.
     """
 
@@ -112,7 +112,7 @@ class Pool(Struct, frozen=True, forbid_unknown_fields=True, tag="pool"):
 
 
 Dice = Sum | OpenEnded | Pool
-"""All the dice a ruleset can speak of."""
+"""All kinds of dice that a ruleset can name."""
 
 
 class Origin(enum.Enum):
@@ -123,7 +123,7 @@ class Origin(enum.Enum):
 
 
 class Roll(Struct, frozen=True, forbid_unknown_fields=True):
-    """What came up. `faces` is in the order rolled, empty if only a sum was typed; `total` counts the add in."""
+    """A result: `faces` in the order rolled, empty if only a sum was typed; `total` includes the constant."""
 
     dice: Dice
     faces: tuple[int, ...]
@@ -156,9 +156,9 @@ def parse_dice(text: str) -> Sum:
 
 
 def notation(dice: Dice) -> str:
-    """Write the dice to take in hand, such as "2d8+1".
+    """Write the notation of dice, such as "2d8+1".
 
-    `parse_dice` reads a `Sum` back from it; of the other dice it does not say how they are read.
+    `parse_dice` reads a `Sum` back from it; for other dice it leaves out how the faces are counted.
     """
     counts = Counter({dice.sides: 1} if isinstance(dice, OpenEnded) else _fixed_sides(dice))
     kinds = "+".join(f"{count}d{sides}" for sides, count in counts.items())
@@ -174,7 +174,7 @@ def next_die(dice: Dice, faces: Sequence[int]) -> int | None:
 
 
 def total_of(dice: Dice, faces: Sequence[int]) -> int:
-    """Read a complete row of faces as a number, the add of a `Sum` included; the faces are not checked."""
+    """Return the total of a complete row of faces, including the constant of a `Sum`; the faces are not checked."""
     match dice:
         case Sum():
             return sum(faces) + dice.add
@@ -200,7 +200,7 @@ def minimum(dice: Dice) -> int | None:
 
 
 def maximum(dice: Dice) -> int | None:
-    """Give the highest total, None where there is no practical bound."""
+    """Return the highest total; None where there is no practical bound."""
     match dice:
         case Sum():
             return sum(kind.count * kind.sides for kind in dice.kinds) + dice.add
@@ -240,8 +240,8 @@ def roll(dice: Dice, pick: Source) -> Roll:
 def read(dice: Dice, reply: int | Sequence[int]) -> Roll:
     """Turn what a person typed into a roll; raises `DiceError` for what these dice cannot show.
 
-    A list is every face in order. A number is, for a `Sum`, the faces added up without the constant add, which is
-    added here; for an `OpenEnded` die a first face that ends the roll; for a `Pool` of one die its face.
+    A list holds every face in order. A number is the sum of the faces without the constant for a `Sum`, the first face
+    for an `OpenEnded` die if that ends the roll, and the face for a `Pool` of one die.
     """
     if not isinstance(reply, int):
         return _complete(dice, reply, Origin.TYPED)
@@ -265,14 +265,14 @@ class Generator(Struct, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def seeded(cls, seed: int) -> Self:
-        """Make a generator from any whole number, of which the lowest 64 bits count."""
+        """Make a generator from the lowest 64 bits of a whole number."""
         return cls(seed & _WORD)
 
     def next(self, sides: int) -> tuple[int, "Generator"]:
         """Give a face from 1 to `sides` (1 to 2**64), each equally likely, and the generator after it."""
         if not 1 <= sides <= _WORD + 1:
             raise DiceError(message_of("dice.no_sides", sides=sides))
-        # Numbers past the last whole multiple of the sides are drawn again: else low faces would come more often.
+        # Numbers past the last whole multiple of the sides are drawn again, else low faces would be more likely.
         fair = (_WORD + 1) // sides * sides
         state = (self.state + _GAMMA) & _WORD
         while (number := _mixed(state)) >= fair:

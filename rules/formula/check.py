@@ -69,14 +69,14 @@ _DOMAINS: Mapping[str, Message] = MappingProxyType(
 
 
 def check_tree(tree: Node, vocabulary: Vocabulary, wanted: Type | None) -> tuple[Problem, ...]:
-    """All problems of a tree, by column; `wanted` is the type it should have, None if any will do."""
+    """Return all problems of a tree, by column; `wanted` is the expected type, None for any."""
     checker = _Checker(vocabulary)
     checker.want(tree, wanted)
     return tuple(sorted(checker.problems, key=_column))
 
 
 def type_of_tree(tree: Node, vocabulary: Vocabulary) -> Type | None:
-    """The type a tree has; None if it has problems."""
+    """Return the type of a tree; None if it has problems."""
     checker = _Checker(vocabulary, suggesting=False)
     found = checker.type_of(tree)
     return None if checker.problems else found
@@ -87,14 +87,14 @@ def _column(problem: Problem) -> int:
 
 
 def _suggestion(word: str, known: Iterable[str]) -> Message:
-    """What may have been meant: the nearest known word, whatever its case."""
+    """Suggest the nearest known word, ignoring case."""
     by_case = {each.casefold(): each for each in sorted(known)}
     nearest = difflib.get_close_matches(word.casefold(), by_case, n=1)
     return message_of("hint.meant", word=by_case[nearest[0]]) if nearest else message_of("hint.none")
 
 
 def _constant_texts(node: Node) -> Iterator[Constant]:
-    """The texts a node may give that stand in the formula itself."""
+    """Yield the text constants that a node may evaluate to."""
     if isinstance(node, Constant) and isinstance(node.value, str):
         yield node
     elif isinstance(node, Choice):
@@ -107,7 +107,7 @@ def _agree(left: Type | None, right: Type | None) -> bool:
 
 
 def _takes(name: str, least: int, most: int, given: int) -> Message:
-    """How many arguments a function takes."""
+    """Say how many arguments a function takes."""
     if least < most:
         return message_of("formula.takes_between", name=name, least=least, most=most, given=given)
     if most == 1:
@@ -122,7 +122,7 @@ def _type_of_constant(value: float | bool | str) -> Type:
 
 
 class _Checker:
-    """Works out the type of each node; None where a problem was found, so that it is told once."""
+    """Infers the type of each node; None where a problem was found, so that it is reported once."""
 
     def __init__(self, vocabulary: Vocabulary, suggesting: bool = True) -> None:
         self.problems: list[Problem] = []
@@ -130,21 +130,21 @@ class _Checker:
         self._suggesting = suggesting
 
     def want(self, node: Node, wanted: Type | None) -> None:
-        """Check a node that should have a type; a flag also does where a number is wanted."""
+        """Check a node against an expected type; a flag is accepted where a number is expected."""
         found = self.type_of(node)
         if found is None or wanted is None or found is wanted or (wanted is Type.NUMBER and found is Type.FLAG):
             return
         self._report(message_of(_NEEDED[wanted], found=_NAMED[found]), node)
 
     def _suggestion(self, word: str, known: Iterable[str]) -> Message:
-        """What may have been meant; looking for that takes far longer than checking."""
+        """Suggest a known word, within a budget: a search takes far longer than the check."""
         return _suggestion(word, known) if self._suggesting else message_of("hint.none")
 
     def _report(self, message: Message, node: Node | Listing) -> None:
         self.problems.append(Problem(message, node.column))
 
     def type_of(self, node: Node) -> Type | None:
-        """Check a node and tell its type; None if what it gives cannot be told."""
+        """Check a node and return its type; None if it cannot be inferred."""
         return _RULES[type(node)](self, node)
 
     def constant(self, node: Constant) -> Type:
@@ -208,7 +208,7 @@ class _Checker:
                 self._report(message_of("formula.not_among", word=word, domain=named, hint=hint), constant)
 
     def _all(self, nodes: Iterable[Node], wanted: Type, result: Type) -> Type:
-        """Check nodes that should all have one type; gives the type of what is made of them."""
+        """Check that nodes all have one type; returns the type of their result."""
         for node in nodes:
             self.want(node, wanted)
         return result
@@ -233,7 +233,7 @@ class _Checker:
         return Type.FLAG
 
     def _same_kind(self, left: Node, right: Node, node: Node) -> Type | None:
-        """The type both sides have; flags and numbers together are numbers."""
+        """Return the common type of both sides; a flag and a number make a number."""
         first, second = self.type_of(left), self.type_of(right)
         if first is None or second is None:
             return None
@@ -243,7 +243,7 @@ class _Checker:
         return first if first is second else Type.NUMBER
 
     def _enumeration(self, asked: Node, compared: Node | Listing) -> None:
-        """If one side can only have certain texts, the texts on the other side must be among them."""
+        """Check that an enumeration is compared only with texts it can have."""
         if not isinstance(asked, Name | Call):
             return
         known = self._vocabulary.values.get(asked.path)
@@ -289,4 +289,4 @@ _RULES: Mapping[type[Node], Callable[[_Checker, Any], Type | None]] = MappingPro
         Choice: _Checker.choice,
     }
 )
-"""How each kind of node is checked: a ruleset has ten thousand of them."""
+"""The check of each kind of node; a table, because a ruleset has ten thousand nodes."""

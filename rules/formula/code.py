@@ -1,7 +1,7 @@
 """Compiling a formula's tree into a Python function.
 
-The function is built from nodes alone, never from text. Facts are subscripts of its one argument, so they cannot meet a
-name of Python's; the pure functions are its only globals, under keys that no formula can spell.
+The function is built from nodes alone, never from text. Facts are subscripts of its one argument, so they cannot
+collide with a Python name; the pure functions are its only globals, under keys that no formula can spell.
 """
 
 from __future__ import annotations
@@ -46,17 +46,17 @@ _COMPARE: Mapping[str, ast.cmpop] = MappingProxyType(
 
 
 def compile_evaluator(tree: Node) -> Callable[[Facts], Value]:
-    """A function of the facts, which are asked for each key by subscript."""
+    """Compile a tree into a function of the facts; it looks up each key by subscript."""
     return _function(_Writer(frozenset()).node(tree), (_FACTS,))
 
 
 def compile_parameters(tree: Node, parameters: tuple[str, ...]) -> Callable[..., Value]:
-    """A function of named parameters; the tree must look up nothing else."""
+    """Compile a tree into a function of named parameters; the tree must look up nothing else."""
     return _function(_Writer(frozenset(parameters)).node(tree), parameters)
 
 
 def constant_evaluator(value: Value) -> Callable[[Facts], Value]:
-    """A function that gives the same value for all facts."""
+    """Return a function that returns the same value for all facts."""
 
     def evaluate(_facts: Facts) -> Value:
         return value
@@ -83,7 +83,7 @@ def _function(body: ast.expr, parameters: tuple[str, ...]) -> Callable[..., Any]
 
 
 class _Writer:
-    """Turns our nodes into Python's."""
+    """Translates formula nodes into Python's syntax nodes."""
 
     def __init__(self, parameters: frozenset[str]) -> None:
         self._parameters = parameters

@@ -1,7 +1,7 @@
 """Formulas: a typed, whitelisted subset of Python expressions.
 
 A formula is parsed once into an immutable tree, checked against a vocabulary when a ruleset loads, and compiled once
-into a function of the facts. docs/formulas.md describes the language as an author of a ruleset meets it.
+into a function of the facts. docs/formulas.md describes the language for authors of rulesets.
 """
 
 from __future__ import annotations
@@ -55,26 +55,26 @@ __all__ = [
 class Formula:
     """A formula, immutable; equal to another of its class with the same source.
 
-    `evaluate` is a function of the facts and runs in a fraction of a microsecond. It asks the facts for each key by
-    subscript, lets what they raise pass (Unknown; KeyError from a plain dict), and lets ArithmeticError pass too.
+    `evaluate` is a function of the facts and runs in a fraction of a microsecond. It looks up each key by subscript
+    and passes on what the facts raise (Unknown; KeyError from a plain dict), and ArithmeticError.
     """
 
     __slots__ = ("evaluate", "references", "source", "tree")
 
     wanted: ClassVar[Type | None] = None
-    """The type that `check` asks for; None if any will do."""
+    """The type that `check` expects; None for any."""
 
     source: str
-    """What the author wrote; a number or a flag as a formula spells it."""
+    """The source as the author wrote it; a number or a flag in the spelling of formulas."""
 
     tree: Node
-    """What was understood."""
+    """The syntax tree."""
 
     references: tuple[Reference, ...]
-    """Each fact it looks up, once, in the order they are written."""
+    """Each fact it looks up, once, in the order of the source."""
 
     evaluate: Callable[[Facts], Value]
-    """Gives the value for these facts."""
+    """Returns the value for some facts."""
 
     def __init__(self, source: str) -> None:
         """Parse a source. Raises FormulaError."""
@@ -86,16 +86,16 @@ class Formula:
 
     @classmethod
     def parse(cls, source: str | float | bool) -> Self:
-        """Parse what a ruleset file holds: a text is a formula, a number or a flag is itself. Raises FormulaError."""
+        """Parse a file's entry: a text as a formula, a number or a flag as a constant. Raises FormulaError."""
         return cls(source if isinstance(source, str) else _spelled(source))
 
     @property
     def is_constant(self) -> bool:
-        """Whether it looks up nothing, and so has one value for all facts."""
+        """Whether it looks up nothing, so that it has one value for all facts."""
         return not self.references
 
     def __getattr__(self, name: str) -> Callable[[Facts], Value]:
-        """Compile a formula when it is first evaluated: of a large ruleset, a fight asks for a part only."""
+        """Compile a formula on first use: a fight evaluates only some formulas of a large ruleset."""
         if name != "evaluate":
             raise AttributeError(name)
         evaluate = compile_evaluator(self.tree)
@@ -130,14 +130,14 @@ class AnyFormula(Formula):
 
 
 class NumberFormula(Formula):
-    """A formula that gives a number; a flag counts as 1 or 0."""
+    """A formula whose value is a number; a flag counts as 1 or 0."""
 
     __slots__ = ()
 
     wanted = Type.NUMBER
 
     def evaluate_number(self, facts: Facts) -> int | float:
-        """The number for these facts. Raises Undefined if there is none: a division by zero, or out of range."""
+        """Return the number for these facts. Raises Undefined on a division by zero or a number out of range."""
         try:
             value = self.evaluate(facts)
             if not isinstance(value, int | float):
@@ -150,14 +150,14 @@ class NumberFormula(Formula):
 
 
 class FlagFormula(Formula):
-    """A formula that gives a flag."""
+    """A formula whose value is a flag."""
 
     __slots__ = ()
 
     wanted = Type.FLAG
 
     def evaluate_flag(self, facts: Facts) -> bool:
-        """The flag for these facts. Raises Undefined if it divides by zero or leaves the range of numbers."""
+        """Return the flag for these facts. Raises Undefined on a division by zero or a number out of range."""
         try:
             value = self.evaluate(facts)
         except (ArithmeticError, ValueError) as problem:
@@ -168,14 +168,14 @@ class FlagFormula(Formula):
 
 
 class TextFormula(Formula):
-    """A formula that gives a text; a text within it is quoted, so an id is written "'side'" in TOML."""
+    """A formula whose value is a text; constants are quoted, so an id is written "'side'" in TOML."""
 
     __slots__ = ()
 
     wanted = Type.TEXT
 
     def evaluate_text(self, facts: Facts) -> str:
-        """The text for these facts. Raises Undefined if it divides by zero or leaves the range of numbers."""
+        """Return the text for these facts. Raises Undefined on a division by zero or a number out of range."""
         try:
             value = self.evaluate(facts)
         except (ArithmeticError, ValueError) as problem:
@@ -186,20 +186,20 @@ class TextFormula(Formula):
 
 
 def check(formula: Formula, vocabulary: Vocabulary, wanted: Type | None = None) -> tuple[Problem, ...]:
-    """Every problem of a formula, by column: unknown names and ids, arguments and types that do not fit.
+    """Return every problem of a formula, by column: unknown names and ids, wrong arguments and types.
 
-    `wanted` is the type it should give; None stands for what the formula's class wants.
+    `wanted` is the expected type; None stands for the type of the formula's class.
     """
     return check_tree(formula.tree, vocabulary, wanted or formula.wanted)
 
 
 def type_of(formula: Formula, vocabulary: Vocabulary) -> Type | None:
-    """What type a formula gives under this vocabulary; None if it has problems."""
+    """Return the type of a formula under this vocabulary; None if it has problems."""
     return type_of_tree(formula.tree, vocabulary)
 
 
 def compile_function(formula: Formula, parameters: tuple[str, ...]) -> Callable[..., Value]:
-    """A plain function of these parameters, for a formula that needs nothing else, such as the reading of a die.
+    """Compile a formula that looks up nothing but these parameters, such as how a die is read.
 
     Raises FormulaError if the formula looks up anything else, ValueError if the parameters
     are not distinct plain names.
@@ -214,7 +214,7 @@ def compile_function(formula: Formula, parameters: tuple[str, ...]) -> Callable[
 
 
 def compile_tree(tree: Node, parameters: tuple[str, ...]) -> Callable[..., Value]:
-    """A plain function of these parameters, for a part of a formula that needs nothing else."""
+    """Compile a part of a formula that looks up nothing but these parameters."""
     return compile_parameters(tree, parameters)
 
 
@@ -223,7 +223,7 @@ def _is_plain_name(word: str) -> bool:
 
 
 def _spelled(value: float | bool) -> str:
-    """A number or a flag as a formula spells it."""
+    """Write a number or a flag in the spelling of formulas."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if not abs(value) <= MAX_NUMBER:  # the positive form would let nan through
@@ -232,7 +232,7 @@ def _spelled(value: float | bool) -> str:
 
 
 def _folded(evaluate: Callable[[Facts], Value]) -> Callable[[Facts], Value]:
-    """The same without the work, for a formula that asks for no facts; if it fails, it goes on failing when asked."""
+    """Evaluate a constant formula once; one that fails keeps failing whenever it is evaluated."""
     try:
         return constant_evaluator(evaluate({}))
     except (ArithmeticError, TypeError, ValueError):

@@ -22,12 +22,12 @@ def half(number: float) -> int:
 
 
 def clamp(number: float, low: float, high: float) -> float:
-    """The number, kept between low and high; low if the two are the wrong way round."""
+    """Limit a number to the range from low to high; returns low if low exceeds high."""
     return max(low, min(number, high))
 
 
 class PureFunction(msgspec.Struct, frozen=True):
-    """A function of numbers to a number; `most` is None if any count from `least` upwards will do."""
+    """A function of numbers; it takes `least` to `most` arguments, any number from `least` if `most` is None."""
 
     call: Callable[..., Any]
     least: int

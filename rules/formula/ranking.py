@@ -1,4 +1,4 @@
-"""Contests in which the higher figure wins: each side has a rank by itself, so that odds need no look at all pairs."""
+"""Contests that the higher rank wins: each side is ranked by itself, so that the odds need not go through all pairs."""
 
 from collections.abc import Callable
 from typing import cast
@@ -9,16 +9,16 @@ from rules.formula.formulas import Formula, Value, compile_tree
 from rules.formula.tree import Comparison, Node, lookups
 
 OURS = frozenset({"ours", "our_score", "our_margin", "our_success"})
-"""What a rank of our side may hang on."""
+"""The names that the rank of our side may depend on."""
 
 THEIRS = frozenset({"theirs", "their_score", "their_margin", "their_success"})
-"""What a rank of the other side may hang on."""
+"""The names that the rank of the other side may depend on."""
 
 
 def ranks_of(
     wins: Formula, loses: Formula, terms: tuple[str, ...]
 ) -> tuple[Callable[..., Value], Callable[..., Value]] | None:
-    """The two ranks of a contest that is won by the higher and lost by the lower; None if it is not of that kind."""
+    """Return the rank functions of a contest that the higher rank wins; None for any other contest."""
     won, lost = _higher_and_lower(wins.tree), _higher_and_lower(loses.tree)
     if won is None or lost is None:
         return None
@@ -31,7 +31,7 @@ def ranks_of(
 
 
 def _higher_and_lower(tree: Node) -> tuple[Node, Node] | None:
-    """The sides of `higher > lower`, whichever way it is written."""
+    """Return the sides of `higher > lower`, also if it is written as `lower < higher`."""
     if not isinstance(tree, Comparison) or len(tree.operators) != 1:
         return None
     left, right = tree.operands
@@ -43,7 +43,7 @@ def _asks_only(tree: Node, names: frozenset[str]) -> bool:
 
 
 def _shape(part: object) -> object:
-    """A tree without where it stands in its formula."""
+    """Return a tree without its columns."""
     if isinstance(part, tuple):
         return tuple(map(_shape, cast("tuple[object, ...]", part)))
     if not isinstance(part, msgspec.Struct):

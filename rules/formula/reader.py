@@ -1,4 +1,4 @@
-"""Reading a formula's source into its tree; whatever is not on the whitelist is refused here."""
+"""Reading the source of a formula into a tree; everything off the whitelist is refused here."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def read(source: str) -> Node:
 
 
 def _is_text(node: Node) -> bool:
-    """Whether a node can give a text whatever the facts are."""
+    """Return whether a node may evaluate to a text, whatever the facts are."""
     match node:
         case Constant(value=value):
             return isinstance(value, str)
@@ -67,13 +67,13 @@ def _is_text(node: Node) -> bool:
 
 
 def _plain(word: str) -> str:
-    """A fact whose name is a word of Python's own, such as `from`, is written `from_`."""
+    """Return the fact's name for a Python keyword written with an underscore: `from_` is `from`."""
     bare = word.removesuffix("_")
     return bare if keyword.iskeyword(bare) else word
 
 
 def _call_reference(path: str, arguments: tuple[Node, ...]) -> Reference:
-    """What a call of a fact function looks up: its result if all arguments are constants, else the function."""
+    """Return what a call looks up: its result if all arguments are constant, else the function."""
     values: list[Value] = []
     for argument in arguments:
         if not isinstance(argument, Constant):
@@ -84,7 +84,7 @@ def _call_reference(path: str, arguments: tuple[Node, ...]) -> Reference:
 
 
 class _Reader:
-    """Turns Python's tree of one source into ours, counting nodes as it goes."""
+    """Translates Python's tree of one source into formula nodes, and counts them."""
 
     def __init__(self, stripped: str, indent: int) -> None:
         self._indent = indent
@@ -182,7 +182,7 @@ class _Reader:
         return Call(path, arguments, reference, self._column(node))
 
     def _refuse_texts(self, operands: tuple[Node, ...], nodes: list[ast.expr]) -> None:
-        """Texts are compared, never computed with: Python would repeat and format them."""
+        """Refuse arithmetic on texts, which Python would repeat and format."""
         for operand, node in zip(operands, nodes, strict=True):
             if _is_text(operand):
                 raise self._error(message_of("formula.texts_computed"), node)

@@ -1,4 +1,4 @@
-"""The first look at a formula's source: its length, its characters and its brackets, before any parser sees it."""
+"""Checks on a formula's source before it is parsed: length, characters and brackets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MAX_DEPTH = 24
 MAX_TEXT = 80
 
 _SPACE = str.maketrans("\t\r\n", "   ")
-# A stretch is all that lies between texts and brackets. What is possessive in it cannot be split to make it fit.
+# A stretch is everything between texts and brackets. Possessive quantifiers keep the match linear.
 _TOKEN = re.compile(
     r"""(?P<stretch>(?:
         [ ]+
@@ -37,7 +37,7 @@ _HINTS = {
 
 
 def scan(source: str) -> str:
-    """Return the source with every white space made a blank, so that columns stay as they were.
+    """Return the source with every white space replaced by a blank, which keeps the columns.
 
     Raises FormulaError if it is empty or too long, holds a character no formula has, or its brackets do not pair.
     """
@@ -63,7 +63,7 @@ def scan(source: str) -> str:
 
 
 def _complaint(character: str) -> Message:
-    """Why no token starts with this character."""
+    """Explain why no token starts with this character."""
     if character.isascii() and (character.isalnum() or character in "._"):
         return message_of("formula.run_together")
     shown = character if character.isprintable() else f"U+{ord(character):04X}"
@@ -71,7 +71,7 @@ def _complaint(character: str) -> Message:
 
 
 def _check_text(token: re.Match[str]) -> None:
-    """Refuse what Python would read differently from what stands there, and what cannot be seen."""
+    """Refuse escapes, which Python would read differently, and invisible characters."""
     column = token.start() + 1
     content = token[0][1:-1]
     if token.string[token.end() :].lstrip().startswith(("'", '"')):
@@ -83,7 +83,7 @@ def _check_text(token: re.Match[str]) -> None:
 
 
 def _check_bracket(token: re.Match[str], opened: list[tuple[str, int]]) -> None:
-    """Keep count of what is open."""
+    """Track open brackets."""
     column = token.start() + 1
     if token.lastgroup == "open":
         opened.append((token[0], column))

@@ -17,7 +17,7 @@ class Constant(msgspec.Struct, frozen=True, gc=False):
 
 
 class Name(msgspec.Struct, frozen=True, gc=False):
-    """A fact asked for by name, with at most one entity before it."""
+    """A fact looked up by name, with at most one entity before it."""
 
     path: str
     reference: Reference
@@ -25,7 +25,7 @@ class Name(msgspec.Struct, frozen=True, gc=False):
 
 
 class Call(msgspec.Struct, frozen=True, gc=False):
-    """A function asked with arguments; one of the language's own functions refers to no fact."""
+    """A function call; a call of one of the language's own functions has no reference."""
 
     path: str
     arguments: tuple[Node, ...]
@@ -92,11 +92,11 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
 
 
 Node = Constant | Name | Call | Unary | Binary | Logic | Comparison | Membership | Choice
-"""Anything that has a value."""
+"""Any node that has a value."""
 
 
 def lookups(node: Node) -> Iterator[tuple[Reference, int]]:
-    """Every lookup in a tree with its column, in the order they are written; one looked up twice comes twice."""
+    """Yield every lookup in a tree with its column, in the order of the source, repeated ones included."""
     match node:
         case Name(reference=reference, column=column):
             yield reference, column
@@ -109,7 +109,7 @@ def lookups(node: Node) -> Iterator[tuple[Reference, int]]:
 
 
 def _children(node: Node) -> tuple[Node, ...]:
-    """The nodes a node is computed from, in the order they are written."""
+    """Return the operands of a node, in the order of the source."""
     match node:
         case Constant() | Name():
             return ()

@@ -1,4 +1,4 @@
-"""The words formulas are made of: values, types, references, vocabularies, and what can go wrong."""
+"""Types that formulas share: values, references, vocabularies and errors."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ import msgspec
 from rules.words.messages import Fault, Message, message_of
 
 Value = int | float | bool | str | tuple[str, ...]
-"""What a fact holds and what a formula gives."""
+"""The value of a fact or a formula."""
 
 Facts = Mapping[str, Value | Callable[..., Value]]
-"""What a formula is evaluated against: a value for each key, or a function where it is asked with computed values."""
+"""The facts that a formula is evaluated against: a value for each key, or a function for computed arguments."""
 
 
 class Type(Enum):
-    """What kind of value a formula gives."""
+    """The type of a formula's value."""
 
     NUMBER = "number"
     FLAG = "flag"
@@ -28,7 +28,7 @@ class Type(Enum):
 
 
 class FormulaError(Fault):
-    """The source is not a formula; says why in one sentence, and at which column (1 is the first character)."""
+    """Raised for a source that is not a formula; names the reason and the column (1 is the first character)."""
 
     def __init__(self, message: Message, column: int) -> None:
         super().__init__(message)
@@ -36,7 +36,7 @@ class FormulaError(Fault):
 
     @property
     def full_message(self) -> Message:
-        """Why it is none, and at which column."""
+        """The reason with its column."""
         return message_of("formula.at_column", fault=self.message, column=self.column)
 
 
@@ -52,7 +52,7 @@ class Unknown(Exception):
 
 
 class Undefined(Fault):
-    """A formula has no result for these facts; `source` is the formula and `message` says why."""
+    """Raised when a formula has no result for some facts; `source` is the formula and `message` the reason."""
 
     def __init__(self, source: str, reason: Message) -> None:
         super().__init__(reason)
@@ -60,16 +60,16 @@ class Undefined(Fault):
 
     @property
     def full_message(self) -> Message:
-        """Which formula it is, and why it has no result."""
+        """The reason with the source of the formula."""
         return message_of("formula.undefined", source=self.source, reason=self.message)
 
 
 class Reference(msgspec.Struct, frozen=True, gc=False):
     """One fact a formula looks up.
 
-    `key` is what the facts are asked for. A name, and a call whose arguments are all constants, are asked for as a
-    value: `target.STR`, `has('grappled')`. A call with computed arguments asks for the function: its key is the path,
-    and `arguments` is None.
+    `key` is the key of the lookup. A name, or a call whose arguments are all constants, is looked up as a value:
+    `target.STR`, `has('grappled')`. A call with computed arguments looks up the function: its key is the path, and
+    `arguments` is None.
     """
 
     key: str
@@ -79,7 +79,7 @@ class Reference(msgspec.Struct, frozen=True, gc=False):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """One thing wrong with a formula that reads well: what it is, and its column (1 is the first character)."""
+    """A problem of a formula that could be parsed: the message, and the column (1 is the first character)."""
 
     message: Message
     column: int
@@ -102,11 +102,11 @@ _domains_of = attrgetter("domains")
 
 
 class Vocabulary(msgspec.Struct, frozen=True):
-    """What formulas may speak of.
+    """The names that formulas may use.
 
     `names` and `functions` go by their full path (`STR`, `target.STR`). `domains` holds the sets of ids that signatures
     name. `values` lists, for a name or function that is an enumeration, the only texts it can be compared with.
-    Raises ValueError where a signature names a domain that is not there.
+    Raises ValueError if a signature names an unknown domain.
     """
 
     names: Mapping[str, Type] = {}

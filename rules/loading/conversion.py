@@ -1,15 +1,13 @@
 """Turning what TOML holds into the types of a ruleset, and saying what does not fit."""
 
-import re
 from collections.abc import Mapping
 from typing import Any, TypeGuard, cast
 
 import msgspec
-from msgspec import Struct
-from msgspec.structs import fields
 
 from rules.formula.formulas import Formula, FormulaError, NumberFormula
 from rules.loading.house_rules import Tree
+from rules.loading.mismatch import Refused, find_mismatch
 from rules.ruleset.sections import Figure
 from rules.ruleset.steps import WORDS, Script, Step, word_of
 from rules.values import Value
@@ -25,10 +23,6 @@ def is_table(value: object) -> TypeGuard[Tree]:
 def is_list(value: object) -> TypeGuard[list[Any]]:
     """Whether TOML gave a list here."""
     return isinstance(value, list)
-
-
-class Refused(Fault, ValueError):
-    """What cannot be converted; msgspec adds where it stands, and keeps this as the cause."""
 
 
 class UnfitValue(Fault, TypeError):
@@ -104,54 +98,5 @@ class Decoder:
         try:
             return self.convert(table, WORDS[word])
         except msgspec.ValidationError as problem:
-            fault = explained(problem, WORDS[word], place_within(problem))
+            fault = find_mismatch(table, WORDS[word], self.convert).placed
             raise Refused(message_of("step.within", number=index + 1, word=word, fault=fault)) from problem
-
-
-def place_within(problem: msgspec.ValidationError) -> str:
-    """Where within a value something is wrong with it; empty if it is all of it."""
-    return _parted(problem)[1].removesuffix("`").removeprefix("$")
-
-
-def explained(problem: msgspec.ValidationError, type_: Any, place: str = "") -> Message:
-    """What msgspec says, as a sentence of ours, with the nearest known key for one that is not; `place` is told too."""
-    if isinstance(problem.__cause__, Refused):
-        told = problem.__cause__.full_message
-        return message_of("place.within", fault=told, path=f"${place}") if place else told
-    message = _parted(problem)[0]
-    unknown = re.search(r"unknown field `([^`]*)`", message)
-    if unknown and isinstance(type_, type) and issubclass(type_, Struct):
-        known = tuple(info.encode_name for info in fields(type_))
-        return message_of("ruleset.no_key", key=unknown[1], hint=nearest(unknown[1], known))
-    lacking = _lacking(message)
-    if lacking:
-        return message_of("ruleset.needs", key=lacking, hint=message_of("hint.none"))
-    what = _heard(message)
-    return message_of("value.unfit", what=message_of("place.inside", what=what, path=f"${place}") if place else what)
-
-
-def _parted(problem: msgspec.ValidationError) -> tuple[str, str]:
-    """What msgspec says, and the place it adds at the end; a sentence of ours may name a place of its own before."""
-    message, found, place = str(problem).rpartition(" - at `")
-    return (message, place) if found else (place, "")
-
-
-def _heard(message: str) -> Message:
-    # Only a faulty ruleset needs it.
-    from rules.words.library_errors import heard_of_values
-
-    return heard_of_values(message)
-
-
-def explained_entry(path: str, problem: msgspec.ValidationError, type_: Any, others: tuple[str, ...]) -> Message:
-    """What is wrong with a whole entry; what lacks nearly everything may be another one, misspelt."""
-    lacking = _lacking(str(problem))
-    if lacking:
-        return message_of("ruleset.needs", key=lacking, hint=nearest(path.rpartition(".")[2], others))
-    return explained(problem, type_)
-
-
-def _lacking(message: str) -> str:
-    """The key that is missing, where that is what msgspec says; else nothing."""
-    found = re.search(r"missing required field `([^`]*)`", message)
-    return found[1] if found else ""

@@ -13,17 +13,9 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from rules.formula.formulas import FormulaError
-from rules.loading.conversion import (
-    Decoder,
-    UnfitValue,
-    explained,
-    explained_entry,
-    figure,
-    is_list,
-    is_table,
-    place_within,
-)
+from rules.loading.conversion import Decoder, UnfitValue, figure, is_list, is_table
 from rules.loading.house_rules import Tree, overlaid
+from rules.loading.mismatch import find_mismatch
 from rules.loading.ruleset_limits import beyond_bounds
 from rules.loading.text_limits import LONGEST_RULESET, UnfitText, parse_toml
 from rules.ruleset.sections import CatalogueItem, Figure, ItemField, Ruleset
@@ -296,10 +288,13 @@ class _Reader:
         """A part as its type; None with the problem noted. One of `others`, the ids beside it, may be meant."""
         try:
             return self._decoder.convert(value, type_)
-        except msgspec.ValidationError as problem:
-            inner = place_within(problem)
-            told = explained(problem, type_) if inner else explained_entry(path, problem, type_, others)
-            self._problem(path + inner, told)
+        except msgspec.ValidationError:
+            found = find_mismatch(value, type_, self._decoder.convert)
+            told = found.message
+            if found.lacking and not found.path:
+                # What lacks a key of its own may be another entry, misspelt.
+                told = message_of("ruleset.needs", key=found.lacking, hint=nearest(path.rpartition(".")[2], others))
+            self._problem(path + found.path, told)
             return None
 
     def _items(self, known: Mapping[str, ItemField], variants: Mapping[str, ItemField]) -> dict[str, CatalogueItem]:

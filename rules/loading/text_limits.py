@@ -65,9 +65,7 @@ def parse_toml(text: str) -> dict[str, Any]:
     try:
         tree = tomllib.loads(text)
     except (ValueError, RecursionError, OverflowError) as problem:
-        found = re.search(r"line (\d+)", str(problem))
-        line = int(found[1]) if found else 0
-        raise UnfitText(_not_toml(str(problem).removesuffix(".")), line) from problem
+        raise _not_toml(text) from problem
     if depth(tree) > DEEPEST:
         raise UnfitText(message_of("limits.nested", most=DEEPEST))
     if _WRITTEN_OUT.search(text):
@@ -76,11 +74,12 @@ def parse_toml(text: str) -> dict[str, Any]:
     return tree
 
 
-def _not_toml(told: str) -> Message:
+def _not_toml(text: str) -> UnfitText:
     # Only a faulty text needs it.
-    from rules.words.library_errors import heard_of_toml
+    from rules.loading.toml_fault import find_toml_fault
 
-    return message_of("limits.not_toml", what=heard_of_toml(told))
+    fault = find_toml_fault(text)
+    return UnfitText(message_of("limits.not_toml", what=fault.what, line=fault.line, column=fault.column), fault.line)
 
 
 def check_text(text: str) -> None:

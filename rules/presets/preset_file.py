@@ -1,4 +1,4 @@
-"""Reading what a ruleset has ready, `characters/*.toml` and `encounters/*.toml`, with every problem in one report."""
+"""Reading a ruleset's presets, `characters/*.toml` and `encounters/*.toml`, with every problem in one report."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -8,9 +8,10 @@ from typing import Any, TypeVar
 import msgspec
 
 from rules.formula.formulas import FormulaError
-from rules.loading.conversion import UnfitValue, explained, figure, place_within, unfit_value
+from rules.loading.conversion import UnfitValue, figure, unfit_value
+from rules.loading.mismatch import find_mismatch
 from rules.loading.ruleset_file import Problem, RulesetError, Source, key_lines, parse_file
-from rules.presets.presets import Ready, ReadyCharacter, ReadyFight
+from rules.presets.presets import PresetCharacter, PresetEncounter, Presets
 from rules.ruleset.sections import Ruleset
 from rules.ruleset.skills import unknown_skills
 from rules.state.character import PLACES
@@ -19,20 +20,20 @@ from rules.words.messages import Message, message_of
 from rules.words.nearest import nearest
 
 CHARACTERS, ENCOUNTERS = "characters", "encounters"
-"""The folders of a ruleset that hold what is ready."""
+"""The folders of a ruleset that hold presets."""
 
 T = TypeVar("T")
 
 
-def read_ready(files: Mapping[str, str], ruleset: Ruleset) -> Ready:
-    """What is ready under a ruleset, of files by name (`characters/people.toml`).
+def read_presets(files: Mapping[str, str], ruleset: Ruleset) -> Presets:
+    """Read the presets of a ruleset from files by name (`characters/people.toml`).
 
-    Raises RulesetError with everything that is wrong with any of them.
+    Raises RulesetError with every problem of every file.
     """
     reader = _Reader()
     for name in sorted(files):
         reader.read(name, files[name])
-    ready = Ready(ruleset.id, reader.characters, reader.fights)
+    ready = Presets(ruleset.id, reader.characters, reader.fights)
     source = Source(reader.places)
     wrong = (*_wrong_characters(ready, ruleset), *_wrong_fights(ready, ruleset))
     problems = (*reader.problems, *(source.problem(path, message) for path, message in wrong))
@@ -42,16 +43,16 @@ def read_ready(files: Mapping[str, str], ruleset: Ruleset) -> Ready:
 
 
 class _Reader:
-    """The work of reading: what was read by id, where it stands, and what has not the shape it should have."""
+    """Reads the files: entries by id, the place of each, and the problems."""
 
     def __init__(self) -> None:
-        self.characters: dict[str, ReadyCharacter] = {}
-        self.fights: dict[str, ReadyFight] = {}
+        self.characters: dict[str, PresetCharacter] = {}
+        self.fights: dict[str, PresetEncounter] = {}
         self.places: dict[str, tuple[str, int]] = {}
         self.problems: list[Problem] = []
 
     def read(self, name: str, text: str) -> None:
-        """Read a file: characters by id, or one fight called like the file."""
+        """Read a file: characters by id, or one encounter named after the file."""
         try:
             tree = parse_file(name, text)
         except RulesetError as refused:
@@ -60,18 +61,18 @@ class _Reader:
         if name.startswith(f"{CHARACTERS}/"):
             self._note_places(name, key_lines(text, CHARACTERS))
             for id, told in tree.items():
-                self._keep(self.characters, name, f"{CHARACTERS}.{id}", told, ReadyCharacter)
+                self._keep(self.characters, name, f"{CHARACTERS}.{id}", told, PresetCharacter)
         else:
             path = f"{ENCOUNTERS}.{PurePosixPath(name).stem}"
             self._note_places(name, {path: 0, **key_lines(text, path)})
-            self._keep(self.fights, name, path, tree, ReadyFight)
+            self._keep(self.fights, name, path, tree, PresetEncounter)
 
     def _note_places(self, name: str, lines: Mapping[str, int]) -> None:
         for path, line in lines.items():
             self.places.setdefault(path, (name, line))
 
     def _keep(self, kept: dict[str, T], name: str, path: str, told: Any, type_: type[T]) -> None:
-        """Keep an entry as its type wants it, or note what keeps it from being that."""
+        """Keep an entry converted to its type, or note its problem."""
         id = path.partition(".")[2]
         self.places.setdefault(path, (name, 0))
         if id in kept:
@@ -81,16 +82,16 @@ class _Reader:
         else:
             try:
                 kept[id] = msgspec.convert(told, type_)
-            except msgspec.ValidationError as error:
-                here = path + place_within(error)
-                self.problems.append(Source(self.places).problem(here, explained(error, type_)))
+            except msgspec.ValidationError:
+                found = find_mismatch(told, type_, msgspec.convert)
+                self.problems.append(Source(self.places).problem(path + found.path, found.message))
 
 
-Wrong = Iterator[tuple[str, Message]]
-"""What is wrong, as pairs of the path where it stands and a sentence."""
+Problems = Iterator[tuple[str, Message]]
+"""Problems as (path, message)."""
 
 
-def _wrong_characters(ready: Ready, ruleset: Ruleset) -> Wrong:
+def _wrong_characters(ready: Presets, ruleset: Ruleset) -> Problems:
     for id, told in ready.characters.items():
         path = f"{CHARACTERS}.{id}"
         yield from _unknown(f"{path}.attributes", told.attributes, ruleset.attributes, message_of("kind.attribute"))
@@ -102,7 +103,7 @@ def _wrong_characters(ready: Ready, ruleset: Ruleset) -> Wrong:
             yield from _wrong_piece(f"{path}.items[{index}]", piece, ruleset)
 
 
-def _wrong_piece(path: str, piece: Mapping[str, Value], ruleset: Ruleset) -> Wrong:
+def _wrong_piece(path: str, piece: Mapping[str, Value], ruleset: Ruleset) -> Problems:
     own = {key: value for key, value in piece.items() if key not in ("id", "key", "where", "ready")}
     if "id" not in piece:
         yield path, message_of("ready.piece")
@@ -119,7 +120,7 @@ def _wrong_piece(path: str, piece: Mapping[str, Value], ruleset: Ruleset) -> Wro
 
 
 def _unfit(value: Value, type_: str) -> Message | None:
-    """Why a field of a piece cannot be this; nothing if it can."""
+    """Return why a field of gear cannot have a value; None if it can."""
     if type_ == "number" and isinstance(value, str):
         return unfit_value(value, type_)
     try:
@@ -129,7 +130,7 @@ def _unfit(value: Value, type_: str) -> Message | None:
     return None
 
 
-def _wrong_fights(ready: Ready, ruleset: Ruleset) -> Wrong:
+def _wrong_fights(ready: Presets, ruleset: Ruleset) -> Problems:
     states = (*ruleset.conditions, *(mark for pool in ruleset.pools.values() for mark in pool.marks))
     for id, told in ready.fights.items():
         path = f"{ENCOUNTERS}.{id}"
@@ -148,13 +149,13 @@ def _wrong_fights(ready: Ready, ruleset: Ruleset) -> Wrong:
                 )
 
 
-def _unknown_skills(path: str, used: Iterable[str], ruleset: Ruleset) -> Wrong:
-    """The same of skills, which may be learned in specialities."""
+def _unknown_skills(path: str, used: Iterable[str], ruleset: Ruleset) -> Problems:
+    """Report unknown skills; a skill may have a speciality."""
     yield from _unknown(path, unknown_skills(used, ruleset.skills), ruleset.skills, message_of("kind.skill"))
 
 
-def _unknown(path: str, used: Iterable[str], known: Iterable[str], kind: Message) -> Wrong:
-    """The ids that are used and not known, each with the nearest that is."""
+def _unknown(path: str, used: Iterable[str], known: Iterable[str], kind: Message) -> Problems:
+    """Report unknown ids, each with the nearest known one."""
     listed = tuple(known)
     for id in used:
         if id not in listed:

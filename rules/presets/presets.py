@@ -1,6 +1,6 @@
-"""Ready combatants of a ruleset and its prepared fights, to be taken as they are.
+"""Presets of a ruleset: combatants and encounters that can be used as they are.
 
-They are read when somebody asks for them (`ready_file.py`), never with the ruleset itself.
+They are read on demand (`preset_file`), never with the ruleset itself.
 """
 
 from collections import Counter
@@ -17,13 +17,13 @@ from rules.values import Number, Place, Value
 from rules.words.texts import Texts
 
 FIRST_FIGHT = "first_fight"
-"""The id of the fight with which a ruleset is shown to somebody new."""
+"""The id of the encounter that introduces a ruleset to a newcomer."""
 
 
-class ReadyCharacter(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody who can be brought into a fight at once, as a file tells of him; his words stand in the texts.
+class PresetCharacter(Struct, frozen=True, forbid_unknown_fields=True):
+    """A preset character as its file describes it; its words are in the texts.
 
-    A piece of gear is a table: its `id`, its place in `where`, `ready` and `key`, and any field of gear beside them.
+    A piece of gear is a table: its `id`, `where`, `ready` and `key`, and any fields of gear.
     """
 
     cite: str = ""
@@ -36,8 +36,8 @@ class ReadyCharacter(Struct, frozen=True, forbid_unknown_fields=True):
     items: tuple[Mapping[str, Value], ...] = ()
 
 
-class ReadyFighter(Struct, frozen=True, forbid_unknown_fields=True):
-    """A place in a prepared fight: who stands there, on which side, and where on the board."""
+class PresetCombatant(Struct, frozen=True, forbid_unknown_fields=True):
+    """A combatant of a preset encounter: the character, the side, and the place on the board."""
 
     character: str
     side: str
@@ -46,28 +46,28 @@ class ReadyFighter(Struct, frozen=True, forbid_unknown_fields=True):
     position: str = ""
 
 
-class ReadyFight(Struct, frozen=True, forbid_unknown_fields=True):
-    """A prepared fight; `rules` are the optional rules that are on or off in it.
+class PresetEncounter(Struct, frozen=True, forbid_unknown_fields=True):
+    """A preset encounter; `rules` switches optional rules on or off.
 
-    Who is in one of the conditions in `out` can fight on no more; marks of pools count as conditions.
+    A combatant in one of the conditions in `out` is out of the fight; thresholds of pools count as conditions.
     """
 
-    fighters: tuple[ReadyFighter, ...]
+    fighters: tuple[PresetCombatant, ...]
     cite: str = ""
     rules: Mapping[str, bool] = field(default_factory=dict[str, bool])
     out: tuple[str, ...] = ()
 
 
-class Ready(Struct, frozen=True):
-    """All that a ruleset has ready, by id."""
+class Presets(Struct, frozen=True):
+    """All presets of a ruleset, by id."""
 
     ruleset: str
-    characters: Mapping[str, ReadyCharacter]
-    fights: Mapping[str, ReadyFight]
+    characters: Mapping[str, PresetCharacter]
+    fights: Mapping[str, PresetEncounter]
 
 
-def character_of(ready: Ready, id: str, texts: Texts) -> Character:
-    """The sheet of a ready combatant, in the words of a language. Raises KeyError if there is none of that id."""
+def character_of(ready: Presets, id: str, texts: Texts) -> Character:
+    """Return the sheet of a preset character in a language. Raises KeyError for an unknown id."""
     told = ready.characters[id]
     return Character(
         id=id,
@@ -83,15 +83,15 @@ def character_of(ready: Ready, id: str, texts: Texts) -> Character:
     )
 
 
-def fight_of(ready: Ready, id: str, rulebook: Rulebook, texts: Texts) -> Encounter:
-    """A prepared fight as it begins; of several of a kind each has a number. Raises KeyError if there is none."""
+def fight_of(ready: Presets, id: str, rulebook: Rulebook, texts: Texts) -> Encounter:
+    """Return a preset encounter at its start; several of a kind are numbered. Raises KeyError for an unknown id."""
     told = ready.fights[id]
     combatants = tuple(_combatants(ready, told, rulebook, texts))
     fight = begin_fight(rulebook, combatants, rules=told.rules)
     return replace(fight, turn=next(iter(fight.order), fight.turn))
 
 
-def _combatants(ready: Ready, told: ReadyFight, rulebook: Rulebook, texts: Texts) -> Iterator[Combatant]:
+def _combatants(ready: Presets, told: PresetEncounter, rulebook: Rulebook, texts: Texts) -> Iterator[Combatant]:
     alike = Counter(fighter.character for fighter in told.fighters)
     met: Counter[str] = Counter()
     for fighter in told.fighters:
@@ -101,7 +101,7 @@ def _combatants(ready: Ready, told: ReadyFight, rulebook: Rulebook, texts: Texts
             met[id] += 1
             sheet = replace(sheet, name=f"{sheet.name} {met[id]}")
             id = f"{id}_{met[id]}"
-        # The same wolf may be ready under two rulesets, and a campaign tells sheets apart by their ids alone.
+        # Two rulesets may have the same wolf, and a campaign distinguishes sheets by their ids alone.
         sheet = replace(sheet, id=f"{ready.ruleset}_{id}")
         side = texts.name("sides", fighter.side)
         combatant = enlist(rulebook, sheet, id, side, told.rules)

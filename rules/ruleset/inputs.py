@@ -1,8 +1,8 @@
-"""What a formula hangs on, through everything it asks: the names a frame has to give it.
+"""The inputs a formula depends on, directly or through other formulas: the names that a frame has to provide.
 
-A plain name (`weapon`, `mode`) is an input by its value, a name with a dot behind it (`weapon.`) by what stands behind
-it. What a combatant's own facts say is no input: it is the same for the whole moment. Two frames of one combatant that
-agree on the inputs of a formula agree on its value, so that it has to be worked out once only.
+A plain name (`weapon`, `mode`) is an input by its value, a name followed by a dot (`weapon.`) by everything under that
+name. A combatant's own facts are not inputs, because they are the same for the whole moment. Two frames of one
+combatant that agree on the inputs of a formula agree on its value, so one evaluation serves both.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -13,20 +13,20 @@ from rules.ruleset.steps import Amount, Ask, Contest, Each, Let, Perform, React,
 from rules.ruleset.traversal import steps
 
 NOTHING: frozenset[str] = frozenset()
-"""The inputs of what is the same for the whole moment."""
+"""The inputs of a formula that has one value for the whole moment."""
 
 THE_PRICE = "price."
-"""The input of what asks what the action costs: no two actions share it."""
+"""The input of formulas that ask for the action's price, which no two actions share."""
 
 THE_TAGS = "tagged()"
-"""The input of what asks how the action is tagged."""
+"""The input of formulas that ask for the action's tags."""
 
 ALWAYS_NAMED = frozenset({"score", "odds", "preview", "action", "by", "candidate"})
-"""Names that the engine itself may give to a frame."""
+"""Names that the engine itself may add to a frame."""
 
 
 class Inputs:
-    """The inputs of the formulas of one ruleset; `own` are the facts of one combatant alone."""
+    """Finds the inputs of the formulas of one ruleset; `own` names the facts of one combatant alone."""
 
     def __init__(self, ruleset: Ruleset, own: Collection[str]) -> None:
         self._ruleset = ruleset
@@ -41,7 +41,7 @@ class Inputs:
         self._known: dict[str, frozenset[str]] = {}
 
     def of(self, *formulas: Formula | None) -> frozenset[str]:
-        """The inputs of formulas together."""
+        """Return the inputs of some formulas together."""
         found: set[str] = set()
         for formula in formulas:
             if formula is not None:
@@ -50,11 +50,11 @@ class Inputs:
         return frozenset(found)
 
     def of_function(self, name: str) -> frozenset[str]:
-        """The inputs of a function of the ruleset, besides its arguments."""
+        """Return the inputs of a function of the ruleset, apart from its arguments."""
         return self._once(f"{name}()", self._behind_function, name)
 
     def of_fact(self, name: str) -> frozenset[str]:
-        """The inputs of a fact of the moment that nobody told; none for any other name."""
+        """Return the inputs of a fact of the moment that nobody entered; none for any other name."""
         return self._once(name, self._behind_fact, name) if name in self._ruleset.facts else NOTHING
 
     def _of(self, reference: Reference) -> frozenset[str]:
@@ -63,7 +63,7 @@ class Inputs:
             return frozenset([reference.key if root in self._rolled else f"{root}."])
         if reference.is_call:
             return self._of_call(reference)
-        # A fact of the moment may be told by name, as a choice is.
+        # A fact of the moment may be given by name, like a choice.
         return NOTHING if root in self._own and root not in self._named else frozenset([root])
 
     def _of_call(self, reference: Reference) -> frozenset[str]:
@@ -79,13 +79,13 @@ class Inputs:
         return frozenset([THE_PRICE]) if name == "modified" else NOTHING
 
     def of_tag(self, tag: str) -> frozenset[str]:
-        """The inputs of all modifiers of a tag."""
+        """Return the inputs of all modifiers of a tag."""
         return self._once(f"modified:{tag}", self._behind_tag, tag)
 
     def _once(self, key: str, behind: Callable[[str], frozenset[str]], name: str) -> frozenset[str]:
         known = self._known.get(key)
         if known is None:
-            # What asks for itself on the way adds nothing.
+            # A formula that reaches itself again adds no inputs.
             self._known[key] = NOTHING
             known = self._known[key] = behind(name)
         return known
@@ -105,7 +105,7 @@ class Inputs:
 
 
 def _measured_by(fact: Fact) -> frozenset[str]:
-    """The inputs of what the GM enters about a target, or the board measures to one."""
+    """Return the inputs of a fact about a target, which the GM enters or the board measures."""
     measured = {"target.", "attacker."} if fact.measure else NOTHING
     return frozenset({"target", *measured, *([fact.via] if fact.via else ())})
 
@@ -130,7 +130,7 @@ def _scripts(ruleset: Ruleset) -> Iterator[Script]:
 
 
 def _named_by(step: object) -> Iterable[str]:
-    """The plain names that a step gives to its frame."""
+    """Return the plain names that a step adds to its frame."""
     if isinstance(step, Use):
         return step.given
     if isinstance(step, Let):
@@ -141,7 +141,7 @@ def _named_by(step: object) -> Iterable[str]:
 
 
 def _rolled_by(step: object) -> Iterable[str]:
-    """The name under which a step leaves several figures, each behind a dot."""
+    """Return the name under which a step stores several figures, such as `hit` for `hit.margin`."""
     if isinstance(step, Test):
         return (step.name or step.test,)
     if isinstance(step, Contest):
@@ -152,7 +152,7 @@ def _rolled_by(step: object) -> Iterable[str]:
 
 
 class Dependencies:
-    """Which choices of an action its formulas hang on, through everything they ask; `price` is what it costs."""
+    """Finds the choices of an action that its formulas depend on; `price` is the action's price."""
 
     def __init__(self, inputs: Inputs, action: Action, price: Mapping[str, Formula]) -> None:
         self._inputs = inputs
@@ -161,7 +161,7 @@ class Dependencies:
         self._known: dict[str, frozenset[str]] = {}
 
     def of(self, *formulas: Formula | None) -> frozenset[str]:
-        """The choices that formulas hang on."""
+        """Return the choices that some formulas depend on."""
         return self._of_names(self._inputs.of(*formulas))
 
     def _of_names(self, names: Iterable[str]) -> frozenset[str]:
@@ -177,19 +177,19 @@ class Dependencies:
         return known
 
     def followers(self) -> Mapping[str, frozenset[str]]:
-        """For each choice that others hang on, those others: what they may be, or whose they are, changes with it."""
+        """Map each choice to the choices that depend on it, by their candidates or by whose piece they are."""
         choices = self._action.choices
         hang = {name: self._of_name(name) - {name} for name in choices}
         led = NOTHING.union(*hang.values())
         return {name: frozenset(other for other in choices if name in hang[other]) for name in led}
 
     def _owner(self, name: str) -> frozenset[str]:
-        """The choice that says whose piece, or which piece's variant, a choice is."""
+        """Return the choice that names the owner of a piece, or the piece of a variant."""
         choice = self._action.choices.get(name)
         return frozenset([choice.of]) if choice is not None and choice.of in self._action.choices else NOTHING
 
     def _behind(self, name: str) -> Iterable[Formula | None]:
-        """The formulas a name stands for in this action."""
+        """Yield the formulas that a name stands for in this action."""
         choice = self._action.choices.get(name)
         if choice is not None:
             return (choice.default, choice.when, choice.prefer, choice.low, choice.high)

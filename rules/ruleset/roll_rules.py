@@ -1,4 +1,4 @@
-"""How the rolls of a ruleset are read: outcomes of tests, verdicts of contests, and the exact chance of either."""
+"""The roll rules of a ruleset: outcomes of tests, verdicts of contests, and their exact odds."""
 
 from collections.abc import Callable, Iterable
 from math import floor
@@ -10,7 +10,7 @@ from rules.ruleset.sections import PoolRule
 from rules.values import Number, Value
 
 TEST_TERMS = ("roll", "score", "against")
-"""What the formulas of a test may ask."""
+"""The names that formulas of a test may use."""
 
 CONTEST_TERMS = (
     "ours",
@@ -22,15 +22,15 @@ CONTEST_TERMS = (
     "our_success",
     "their_success",
 )
-"""What the formulas of a contest may ask."""
+"""The names that formulas of a contest may use."""
 
 
 Ranks: TypeAlias = tuple[Callable[..., Value], Callable[..., Value]]
-"""What each side of a contest is ranked by where the higher rank wins; both are asked with all `CONTEST_TERMS`."""
+"""The rank functions of both sides where the higher rank wins; each takes all `CONTEST_TERMS`."""
 
 
 class TestRules:
-    """How one test of the ruleset is rolled and read; plain functions of roll, score and what it is held against."""
+    """The rules of one test: plain functions of the roll, the score and the opposing score."""
 
     __slots__ = ("critical_failure", "critical_success", "dice", "high", "id", "low", "margin", "pool", "success")
 
@@ -55,17 +55,17 @@ class TestRules:
         self.low, self.high = bounds
 
     def bounded(self, score: Number) -> Number:
-        """A score, kept within the bounds of the test."""
+        """Limit a score to the range of the test."""
         if self.low is not None and score < self.low:
             return self.low
         return self.high if self.high is not None and score > self.high else score
 
     def dice_for(self, extra: Number) -> Dice:
-        """The dice of a roll: those of the test, or its pool with so many more dice, 100 in all at most."""
+        """Return the dice of a roll: those of the test, or its pool with `extra` more dice, at most 100 in all."""
         return pool_with(self.dice, extra) if isinstance(self.dice, Pool) else self.dice
 
     def outcome(self, roll: int, score: Number, against: Number, least: Number | None = None) -> str:
-        """`success` or `failure`, or the critical kind of either; a roll below `least` is a failure."""
+        """Return `success` or `failure`, or the critical kind of either; a roll below `least` is a failure."""
         if (least is None or roll >= least) and self.success(roll, score, against):
             critical = self.critical_success is not None and self.critical_success(roll, score, against)
             return "critical_success" if critical else "success"
@@ -74,7 +74,7 @@ class TestRules:
 
 
 class ContestRules:
-    """How two rolls of a test are held against each other."""
+    """The rules of one contest between two rolls of a test."""
 
     __slots__ = ("_by", "_loses", "_ranks", "_wins", "again", "id", "reading")
 
@@ -97,12 +97,12 @@ class ContestRules:
         self._by = by
 
     def verdict(self, ours: int, our_score: Number, theirs: int, their_score: Number) -> int:
-        """1 if the first side wins, -1 if the second does, 0 for a tie."""
+        """Return 1 if the first side wins, -1 if the second does, 0 for a tie."""
         terms = self._terms(ours, our_score, theirs, their_score)
         return 1 if self._wins(*terms) else -1 if self._loses(*terms) else 0
 
     def verdicts(self, rolls: Iterable[int], our_score: Number, their_score: Number) -> Callable[[int, int], int]:
-        """The verdict of any two of these rolls; what hangs on one roll alone is worked out once."""
+        """Return a function for the verdict of any two of these rolls; it computes the rank of each roll once."""
         read, wins, loses = self.reading, self._wins, self._loses
         ours = {roll: (read.margin(roll, our_score, 0), read.success(roll, our_score, 0)) for roll in rolls}
         theirs = {roll: (read.margin(roll, their_score, 0), read.success(roll, their_score, 0)) for roll in ours}
@@ -116,7 +116,7 @@ class ContestRules:
         return verdict
 
     def odds(self, dist: Distribution, our_score: Number, their_score: Number) -> ContestOdds:
-        """The exact odds between two rolls of these dice."""
+        """Return the exact odds between two rolls of these dice."""
         if self._ranks is None:
             return contest(dist, dist, self.verdicts(dist.outcomes, our_score, their_score))
         our_rank, their_rank = self._ranks
@@ -125,11 +125,11 @@ class ContestRules:
         return ranked_contest(dist, dist, ours.__getitem__, theirs.__getitem__)
 
     def by(self, ours: int, our_score: Number, theirs: int, their_score: Number) -> Number:
-        """How clearly it was decided, whoever won."""
+        """Return the margin of the contest, whoever won."""
         return _figure(self._by(*self._terms(ours, our_score, theirs, their_score)))
 
     def _terms(self, ours: int, our_score: Number, theirs: int, their_score: Number) -> tuple[Value, ...]:
-        """What the formulas of the contest are asked with, in the order of `CONTEST_TERMS`."""
+        """Return the arguments of the contest's formulas, in the order of `CONTEST_TERMS`."""
         read = self.reading
         return (
             ours,
@@ -155,9 +155,9 @@ def chance(
     extra: Number = 0,
     least: Number | None = None,
 ) -> float:
-    """The exact chance of a test to succeed, 0 to 1; the score counts as it is, without bounds put on it.
+    """Return the exact chance that a test succeeds, 0 to 1; the score is not limited to the range of the test.
 
-    `extra` is how many more dice its pool has; a roll below `least` fails.
+    `extra` is the number of additional dice in its pool; a roll below `least` fails.
     """
     dice = reading.dice_for(extra)
 
@@ -168,18 +168,18 @@ def chance(
 
 
 def pool_of(rule: PoolRule) -> Pool:
-    """The dice a pool always has. Raises DiceError for such as cannot be."""
+    """Return the dice that a pool always has. Raises DiceError for impossible dice."""
     return Pool(rule.always, 0, rule.sides, rule.repeat_high, rule.repeat_low)
 
 
 def pool_with(pool: Pool, extra: Number) -> Pool:
-    """A pool with so many more dice; there are never more than 100 of them."""
+    """Return a pool with `extra` more dice, at most 100 in all."""
     most = MOST_DICE - len(pool.always)
     return Pool(pool.always, max(-most, min(most, floor(extra))), pool.extra_sides, pool.repeat_high, pool.repeat_low)
 
 
 def contest_odds(opposition: ContestRules, table: OddsTable, ours: Number, theirs: Number) -> ContestOdds:
-    """The exact odds of a contest between these scores, a tie counted as a tie."""
+    """Return the exact odds of a contest between these scores, with ties counted as ties."""
 
     def work() -> ContestOdds:
         dist = table.distribution(opposition.reading.dice)

@@ -1,4 +1,4 @@
-"""A ruleset made ready for play: checked, with every lookup that formulas need prepared once."""
+"""A ruleset prepared for play: checked, with every lookup that formulas need prepared once."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias
@@ -11,13 +11,13 @@ from rules.ruleset.steps import Script
 from rules.values import Known
 
 Reader: TypeAlias = Callable[..., Known]
-"""Works out one fact from the facts of a moment, which it is handed and which themselves are read by such functions."""
+"""A function that computes one fact from the other facts of a moment."""
 
 
 class PlannedNeed:
-    """A need of an action, ready to be judged: `hangs` names the choices it hangs on.
+    """A need of an action, prepared for judging: `depends_on` names the choices it depends on.
 
-    One that asks for facts of the actor alone is `own`: it is worked out once for all actions, as the fact `key`.
+    A need that uses only facts of the actor is `own`: it is evaluated once for all actions, as the fact `key`.
     """
 
     __slots__ = ("depends_on", "either", "gm", "id", "key", "met", "own", "source")
@@ -34,12 +34,12 @@ class PlannedNeed:
 
 
 class Plan:
-    """An action with all it takes from its price and its shared needs, and what each of its formulas hangs on.
+    """An action with the content of its price and shared needs, and the choices that each formula depends on.
 
-    `mendable_by` says for each need, those of its parts included, which of its choices could make a difference,
-    and `decisive` are all of those;
-    `priced_by` which choices its costs hang on, `part_hangs` which the first parts hang on, up to each. `rolls` tells
-    whether any step of it may call for a roll; `followers` are, for a choice, those that hang on it.
+    `mendable_by` maps each need, those of its parts included, to the choices that could meet it, and `decisive` unites
+    these. `priced_by` holds the choices its costs depend on, `part_hangs` for each part the choices that it and the
+    parts before it depend on. `rolls` says whether any step may roll dice; `followers` maps a choice to those that
+    depend on it.
     """
 
     __slots__ = (
@@ -103,7 +103,7 @@ class Plan:
 
 
 def _has_to_be_told(choice: Choice) -> bool:
-    """Whether a choice can neither be listed nor taken for granted nor stay open, or is to be picked in any case."""
+    """Return whether somebody has to name a choice: it has no list, no default and may not stay open, or has `pick`."""
     if choice.pick:
         return choice.default is None
     listed = choice.kind == "number" and choice.low is not None and choice.high is not None
@@ -111,17 +111,17 @@ def _has_to_be_told(choice: Choice) -> bool:
 
 
 class TaggedModifiers(NamedTuple):
-    """The modifiers of one tag, numbered as they stand in the ruleset, and what they hang on; None if on the price."""
+    """The modifiers of one tag, numbered in the ruleset's order, and their inputs; None if they depend on the price."""
 
     inputs: tuple[str, ...] | None
     modifiers: tuple[tuple[int, Modifier], ...]
 
 
 class Rulebook:
-    """A ruleset ready for play. Made by `compiler.compile_ruleset`; shared by all fights under it.
+    """A ruleset prepared for play by `compiler.compile_ruleset`; all fights under the ruleset share it.
 
-    `own` works out facts of one combatant alone, `framed` those that hang on choices and the moment. `shared_choices`
-    says which choices, by identity, list the same candidates whatever else is chosen: they have the same number.
+    `own` holds the readers of facts of one combatant, `framed` those of facts that depend on choices and the moment.
+    `shared_choices` numbers the choices whose candidates depend on no other choice; equal lists have equal numbers.
     """
 
     __slots__ = (
@@ -162,7 +162,7 @@ class Rulebook:
         self.marks = {id: mark for pool in ruleset.pools.values() for id, mark in pool.marks.items()}
 
     def catalogue_field(self, id: str, field: str) -> Figure | None:
-        """What the catalogue says of a field of a piece, else the field's default; None if there is no such field."""
+        """Return a field of a catalogue item, or the field's default; None if there is no such field."""
         item = self.ruleset.items.get(id)
         if item is not None and field in item.fields:
             return item.fields[field]
@@ -170,5 +170,5 @@ class Rulebook:
         return None if known is None else known.default
 
     def variant_default(self, field: str) -> Figure:
-        """The value of a field that a variant does not state."""
+        """Return the value of a field that a variant does not state."""
         return self.ruleset.variants[field].default

@@ -1,7 +1,7 @@
-"""The JSON Schema of a ruleset's files, made from the types that read them, so that editors complete and check them.
+"""The JSON Schema of ruleset files, generated from the types that read them, so that editors complete and check them.
 
-The schema follows draft 7, which editors of TOML know best. It says what shape the files have; whether ids exist and
-formulas make sense, only reading the ruleset can tell.
+The schema follows draft 7, which TOML editors support best. It describes the shape of the files; ids and formulas are
+checked only when the ruleset is read.
 """
 
 import json
@@ -32,7 +32,7 @@ _WRITTEN: Mapping[Type | None, str | list[str]] = {
     Type.FLAG: ["string", "boolean"],
     Type.TEXT: "string",
 }
-"""How a formula of each type may be written."""
+"""The JSON types in which a formula of each type may be written."""
 
 _PLAIN: Mapping[type[inspect.Type], str] = {
     inspect.BoolType: "boolean",
@@ -43,7 +43,7 @@ _PLAIN: Mapping[type[inspect.Type], str] = {
 
 
 def ruleset_schema() -> Json:
-    """The schema of any file of a ruleset folder; each kind of file stands among its definitions as well."""
+    """Return the schema of any file of a ruleset folder; its definitions include each kind of file."""
     return {
         "$schema": DRAFT,
         "title": "A file of a Fightbook ruleset",
@@ -53,14 +53,14 @@ def ruleset_schema() -> Json:
 
 
 def schema_text() -> str:
-    """The schema as it is kept in docs/ruleset.schema.json."""
+    """Return the text of docs/ruleset.schema.json."""
     return json.dumps(ruleset_schema(), indent=1, ensure_ascii=False) + "\n"
 
 
 def _definitions() -> dict[str, Json]:
     definitions = {struct.__name__: _struct(struct) for struct in _structs((Ruleset, *WORDS.values()))}
     definitions |= {formula.__name__: _formula(formula) for formula in _FORMULAS}
-    definitions["Script"] = {"description": _told(Script), "type": "array", "items": _ref("Step")}
+    definitions["Script"] = {"description": _summary_of(Script), "type": "array", "items": _ref("Step")}
     definitions["Step"] = {"anyOf": [_ref(step.__name__) for step in WORDS.values()]}
     definitions["Action"] = _action(definitions["Action"])
     definitions["CatalogueItem"] = _item(definitions["CatalogueItem"])
@@ -68,7 +68,7 @@ def _definitions() -> dict[str, Json]:
 
 
 def _files(ruleset: Json) -> dict[str, Json]:
-    """The kinds of files. No file needs a key of its own: what a ruleset says may be spread over several."""
+    """Return the kinds of files; no key is required, because a section may be spread over several files."""
     own = {"actions": _ref("ActionsFile"), "items": _ref("ItemsFile")}
     return {
         "RulesetFile": {**_without(ruleset, "required"), "properties": {**ruleset["properties"], **own}},
@@ -78,20 +78,20 @@ def _files(ruleset: Json) -> dict[str, Json]:
 
 
 def _action(action: Json) -> Json:
-    """An action as it is written: one that is like another takes over what it does not say."""
+    """Allow an action to leave out what it inherits by `like`."""
     needed = [{"required": action["required"]}, {"required": ["like"]}]
     return {**_without(action, "required"), "anyOf": needed}
 
 
 def _item(item: Json) -> Json:
-    """A piece of gear as it is written: its fields stand in the entry itself, not in a table."""
+    """Put the fields of a piece of gear into the entry itself."""
     figure = _schema(inspect.type_info(Value))
     own = {**_without(item["properties"], "fields"), "variants": _table_of(_table_of(figure))}
     return {**item, "properties": own, "additionalProperties": figure}
 
 
 def _structs(roots: Iterable[type[Struct]]) -> list[type[Struct]]:
-    """All structures that these are made of."""
+    """Return all structures that these refer to, themselves included."""
     found: list[type[Struct]] = []
     waiting: list[inspect.Type] = list(inspect.multi_type_info(roots))
     while waiting:
@@ -105,7 +105,7 @@ def _structs(roots: Iterable[type[Struct]]) -> list[type[Struct]]:
 
 
 def _inside(part: inspect.Type) -> tuple[inspect.Type, ...]:
-    """The types that a type is made of."""
+    """Return the types that a type refers to."""
     match part:
         case inspect.StructType(fields=fields):
             return tuple(field.type for field in fields)
@@ -121,7 +121,7 @@ def _struct(struct: type[Struct]) -> Json:
     info = inspect.type_info(struct)
     fields = info.fields if isinstance(info, inspect.StructType) else ()
     schema: Json = {
-        "description": _told(struct),
+        "description": _summary_of(struct),
         "type": "object",
         "properties": {field.encode_name: _schema(field.type) for field in fields},
         "additionalProperties": False,
@@ -131,11 +131,11 @@ def _struct(struct: type[Struct]) -> Json:
 
 
 def _formula(formula: type[Formula]) -> Json:
-    return {"description": _told(formula), "type": _WRITTEN[formula.wanted]}
+    return {"description": _summary_of(formula), "type": _WRITTEN[formula.wanted]}
 
 
 def _schema(part: inspect.Type) -> Json:
-    """The schema of one type. Raises TypeError for a type that no ruleset file can hold."""
+    """Return the schema of one type. Raises TypeError for a type that no ruleset file can hold."""
     match part:
         case inspect.AnyType():
             return {}
@@ -183,6 +183,6 @@ def _ref(name: str) -> Json:
     return {"$ref": f"#/definitions/{name}"}
 
 
-def _told(type_: type) -> str:
-    """What a type is, as its source says it, in one paragraph."""
+def _summary_of(type_: type) -> str:
+    """Return the first paragraph of a type's docstring in one line."""
     return " ".join((type_.__doc__ or "").split())

@@ -1,6 +1,6 @@
-"""A ruleset, typed: everything a ruleset folder says, as immutable values with formulas parsed.
+"""The sections of a ruleset as types: immutable values with parsed formulas.
 
-The shape here is the shape of the files; `ruleset_file.py` reads and checks them, `docs/rulesets.md` teaches them.
+These types define the format of the files; `rules.loading.ruleset_file` reads them, docs/rulesets.md explains them.
 """
 
 from collections.abc import Mapping
@@ -16,13 +16,13 @@ from rules.values import Value
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What all entries of a ruleset have in common: where the rule stands in its source."""
+    """The base of all entries: `cite` names the place of the rule in its source."""
 
     cite: str = ""
 
 
 class Attribute(Entry, frozen=True, kw_only=True):
-    """A figure a sheet states; `default` if it does not. `low` and `high` are what editors warn about."""
+    """A figure on the sheet; `default` applies if the sheet states none. Editors warn outside `low` to `high`."""
 
     default: float | int = 10
     low: float | int | None = None
@@ -30,10 +30,10 @@ class Attribute(Entry, frozen=True, kw_only=True):
 
 
 class DerivedValue(Entry, frozen=True, kw_only=True):
-    """A figure the sheet does not state but that follows from it.
+    """A figure that follows from the sheet by a formula.
 
-    With `over` it is gathered from all items, conditions, traits or combatants that meet `if`. `entered` values are
-    normally pinned by the sheet; `low` and `high` bound the result.
+    With `over` it is summed over all items, conditions, traits or combatants that meet `if`. The sheet normally pins
+    `entered` values; `low` and `high` limit the result.
     """
 
     value: NumberFormula = field(name="is")
@@ -45,9 +45,9 @@ class DerivedValue(Entry, frozen=True, kw_only=True):
 
 
 class Function(Entry, frozen=True, kw_only=True):
-    """A formula with arguments, usable in other formulas under its name.
+    """A formula with arguments, which other formulas call by its name.
 
-    With `over` it is gathered as a derived value may be: from all that meet `if`, which knows the arguments too.
+    With `over` it is summed like a derived value over all that meet `if`, which may use the arguments too.
     """
 
     of: Mapping[str, Literal["number", "text", "flag"]] = field(
@@ -62,9 +62,9 @@ class Function(Entry, frozen=True, kw_only=True):
 
 
 class Table(Entry, frozen=True, kw_only=True):
-    """A table usable in formulas as a function of one argument: by id (`rows`), or by steps up to a figure.
+    """A table that formulas call as a function of one argument: an id (`rows`), or a figure (`steps`).
 
-    A step `[to, value]` serves all figures up to `to`; the last serves all above it.
+    A step `[to, value]` applies to all figures up to `to`; the last step also applies to all figures above.
     """
 
     rows: Mapping[str, float | int | str] = field(default_factory=dict[str, float | int | str])
@@ -73,16 +73,16 @@ class Table(Entry, frozen=True, kw_only=True):
 
 
 class Mark(Struct, frozen=True, forbid_unknown_fields=True):
-    """A line on a pool: while `if` holds the combatant is in the condition of that id."""
+    """A threshold of a pool: while `if` holds, the combatant is in the condition `id`."""
 
     when: FlagFormula = field(name="if")
     at: NumberFormula | None = None
 
 
 class Pool(Entry, frozen=True, kw_only=True):
-    """What is spent and comes back. `counts` up or down from `fresh`; costs count only while `rule` is on.
+    """A pool of points, such as endurance. It `counts` up or down from `fresh`; costs apply only while `rule` is on.
 
-    What an action costs is paid before its steps are taken, or `after` them.
+    An action pays its cost before its steps, or `after` them.
     """
 
     high: NumberFormula | None = field(name="max", default=None)
@@ -96,9 +96,9 @@ class Pool(Entry, frozen=True, kw_only=True):
 
 
 class Skill(Entry, frozen=True, kw_only=True):
-    """A skill: its level if untrained (none: it cannot be tried), and the attributes it goes with.
+    """A skill: its level when untrained (None: it cannot be tried), and the attributes it is based on.
 
-    One with `specialities` is learned in these, or in others that a player words himself; None: it is learned whole.
+    A skill with `specialities` is learned in one of these or in one of the player's own; with None it has none.
     """
 
     default: NumberFormula | None = None
@@ -113,7 +113,7 @@ class Trait(Entry, frozen=True, kw_only=True):
 
 
 class ItemField(Entry, frozen=True, kw_only=True):
-    """A field every piece of gear has: its type, and its value where the catalogue is silent."""
+    """A field that every piece of gear has: its type, and its value where the catalogue does not state one."""
 
     type: Literal["number", "text", "flag", "list"] = "number"
     default: Value = 0
@@ -121,11 +121,11 @@ class ItemField(Entry, frozen=True, kw_only=True):
 
 
 class Trigger(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """When a condition or stance ends or acts: at a signal about its bearer, or about the one a field names.
+    """A signal that ends a condition or stance or makes it act; it concerns the bearer, or whom a field names.
 
     Signals of every ruleset are `turn_start`, `turn_end`, `round_start`, `round_end`, `acted` and `reacted`. With
-    `of = "anybody"` it matters not whom the signal is about. With
-    `next` a signal counts only in a turn that began after the condition was gained.
+    `of = "anybody"` the signal may concern any combatant. With `next` a signal counts only in a turn that began after
+    the condition was gained.
     """
 
     on: str
@@ -137,16 +137,16 @@ class Trigger(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Posture(Entry, frozen=True, kw_only=True):
-    """A position or a stance. Only stances end by themselves."""
+    """A position or a stance; only stances can end by a trigger."""
 
     ends: tuple[Trigger, ...] = ()
 
 
 class ConditionRule(Entry, frozen=True, kw_only=True):
-    """A condition: its fields, which of them tell two of a kind apart, and what ends it.
+    """A condition: its fields, those that distinguish two of a kind, and the triggers that end it.
 
-    One that is a `stance` is a way of fighting that may be held together with others, and named where a stance is.
-    `also` names, by field, a value gathered from combatants: as they stand one is in it because of each who counts.
+    A condition with `stance` is a way of fighting that combines with others and is shown beside the stance.
+    `also` maps a field to a value summed over combatants: each that counts puts the combatant into the condition.
     """
 
     fields: Mapping[str, Literal["number", "text", "flag", "list"]] = field(
@@ -159,7 +159,7 @@ class ConditionRule(Entry, frozen=True, kw_only=True):
 
 
 class Counter(Entry, frozen=True, kw_only=True):
-    """What a turn or round allows: `limit` shown to the GM, and when the count goes back to nothing."""
+    """A counter of what a turn or round allows: the `limit` shown to the GM, and when it goes back to 0."""
 
     limit: NumberFormula | None = None
     back: Literal["turn_start", "turn_end", "round_start", "never"] = "round_start"
@@ -167,17 +167,17 @@ class Counter(Entry, frozen=True, kw_only=True):
 
 
 class OptionalRule(Entry, frozen=True, kw_only=True):
-    """An optional rule: whether it is on unless the table says otherwise."""
+    """An optional rule: `default` says whether it is on unless the table switches it."""
 
     default: bool = True
 
 
 class Fact(Entry, frozen=True, kw_only=True):
-    """Something about the moment that a GM states or a board measures.
+    """A fact about the moment that the GM enters or the board measures.
 
-    It is what the action's choice says, else what the GM entered, else what the board measures, else `default`;
-    without any of these a formula that asks for it makes the option a question. What is measured is measured from the
-    place that the choice `via` names, if it was made; `room` is a free cell to step back to.
+    Its value is the action's choice of that name, else what the GM entered, else what the board measures, else
+    `default`; without any of these a formula that uses it makes the option a question. The board measures from the
+    place that the choice `via` names, if it is made; `room` is a free cell to step back to.
     """
 
     type: Literal["number", "text", "flag", "list"] = "number"
@@ -188,10 +188,11 @@ class Fact(Entry, frozen=True, kw_only=True):
 
 
 class PoolRule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Dice of which one is kept: `always` those of these sides, and as many more of `sides` as a figure says.
+    """Dice of which one is kept: those in `always`, and as many dice of `sides` as a figure says.
 
-    With a figure of 0 or more the highest is kept, and each top face but one adds `repeat_high`; below 0 as many are
-    rolled, the lowest is kept, and each 1 but one takes off `repeat_low`. The figure is told under the id in `name`.
+    With a figure of 0 or more the highest face is kept, and each further top face adds `repeat_high`. With a figure
+    below 0 as many dice are rolled, the lowest face is kept, and each further 1 subtracts `repeat_low`. The log names
+    the figure by the id in `name`.
     """
 
     always: tuple[int, ...]
@@ -202,12 +203,12 @@ class PoolRule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class TestRule(Entry, frozen=True, kw_only=True):
-    """How a roll is read. The formulas know only `roll`, `score` and `against`.
+    """A test: its dice, and the formulas for its outcomes, which use only `roll`, `score` and `against`.
 
-    `dice` is notation; `up` and `down` make a single die open-ended at those faces. With `pool` in its place each roll
-    says how many dice it takes. The score is kept within `low` and `high`. `terms` says whether modifiers are added to
-    it, or taken off because low scores are good; `told` whether the log holds the dice against the score, or adds the
-    score to them.
+    `dice` is notation; `up` and `down` make a single die open-ended at those faces. With `pool` instead, each roll
+    states its number of dice. The score is limited to the range from `low` to `high`. `terms` says whether modifiers
+    are added to the score, or subtracted because low scores are good; `told` whether the log compares the dice with
+    the score or adds the score to them.
     """
 
     dice: str = ""
@@ -225,10 +226,10 @@ class TestRule(Entry, frozen=True, kw_only=True):
 
 
 class ContestRule(Entry, frozen=True, kw_only=True):
-    """How two rolls of a test are held against each other.
+    """A contest between two rolls of a test.
 
-    The formulas know `ours` and `theirs` (totals), `our_score`, `their_score`, `our_margin`, `their_margin`,
-    `our_success` and `their_success`. Where neither `wins` nor `loses` holds it is a tie, rolled again if `again`.
+    The formulas may use `ours` and `theirs` (totals), `our_score`, `their_score`, `our_margin`, `their_margin`,
+    `our_success` and `their_success`. If neither `wins` nor `loses` holds it is a tie, rolled again if `again`.
     """
 
     test: str
@@ -239,7 +240,7 @@ class ContestRule(Entry, frozen=True, kw_only=True):
 
 
 class Modifier(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A term of a score: for rolls with one of the tags in `on`, while `if` holds."""
+    """A term of a score: it applies to rolls with one of the tags in `on`, while `if` holds."""
 
     id: str
     on: tuple[str, ...]
@@ -248,9 +249,9 @@ class Modifier(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Need(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What must be so for an action to be legal. With `gm` an unmet need is the GM's to decide.
+    """A condition for an action to be legal. With `gm` the GM decides about an unmet need.
 
-    With `either` what he says is no leave but a fact, `yes` or `no` under the need's id: the action goes on with both.
+    With `either` the GM's answer is a fact, `yes` or `no` under the need's id, and the action goes on with both.
     """
 
     when: FlagFormula = field(name="if")
@@ -260,13 +261,13 @@ class Need(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class OwnNeed(Need, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A need as one action has it, under an id that others may use for the like."""
+    """A need of one action; other actions may use the same id for a similar need."""
 
     id: str
 
 
 class Price(Entry, frozen=True, kw_only=True):
-    """What actions of one sort spend, cost and need; `do` is done before each of them."""
+    """A shared price: what actions of one sort spend, cost and need; the steps in `do` come before each of them."""
 
     do: Script = Script()
 
@@ -276,14 +277,14 @@ class Price(Entry, frozen=True, kw_only=True):
 
 
 class Choice(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What is to be chosen in an action.
+    """A choice of an action.
 
-    A choice with `default` takes it when left out, unless the default cannot be computed. An `optional` one may
-    stay open. Every other listable choice that stays open is open for any of its legal values; one that cannot be
-    listed and has no default has to be told, or the option is a question.
+    If nobody chooses, a choice takes its `default`, unless that cannot be computed. An `optional` choice may stay
+    open. Any other choice with a list of values stays open for every legal value; one without a list and a default
+    has to be entered, or the option is a question.
     `if` filters the candidates of items and combatants (as `candidate.<name>`), `prefer` ranks them. With `pick` no
-    value is ever taken for granted but the default: left out, it has to be told. While `asked` holds, whoever acts at
-    the desk is asked for one that is left open before anything happens; it bars nothing, and a scenario may leave it.
+    value but the default is assumed: somebody has to enter it. While `asked` holds, the desk asks for an open choice
+    before the action starts; it does not make the action illegal, and a scenario may leave it open.
     """
 
     kind: Literal["one_of", "number", "flag", "text", "combatant", "item", "variant", "position", "place", "border"] = (
@@ -302,7 +303,7 @@ class Choice(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One of the actions a combination is made of, with what its choices are here."""
+    """One of the actions of a combination, with the values of its choices."""
 
     action: str
     when: FlagFormula | None = field(name="if", default=None)
@@ -312,10 +313,10 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Action(Entry, frozen=True, kw_only=True):
     """An action, described once for the palette, the cost preview, the odds, the resolver and the log.
 
-    `waives` are needs that do not count, neither here nor in its parts; `parts_waive` those that the action is judged
-    by as a whole, and its parts are not.
+    `waives` lists needs that do not apply to the action or its parts; `parts_waive` lists needs that apply to the
+    action as a whole but not to its parts.
 
-    `turns` says how many turns it still takes: the palette shows what they spend together, each time pays for one.
+    `turns` is the number of turns it still takes: the palette shows their total, each turn pays for one.
     """
 
     group: str
@@ -342,7 +343,7 @@ class Action(Entry, frozen=True, kw_only=True):
 
 
 class Procedure(Entry, frozen=True, kw_only=True):
-    """Steps shared by several actions, run with arguments. Of a `combatant` formulas may ask as of a target."""
+    """Steps that several actions share, run with arguments. Formulas use a `combatant` argument like a target."""
 
     of: Mapping[str, Literal["number", "text", "flag", "combatant"]] = field(
         default_factory=dict[str, Literal["number", "text", "flag", "combatant"]]
@@ -351,13 +352,13 @@ class Procedure(Entry, frozen=True, kw_only=True):
 
 
 Figure: TypeAlias = Value | NumberFormula
-"""What a catalogue says of a field: a value, or for a number a formula about the owner."""
+"""A field in the catalogue: a value, or for a number a formula about the owner."""
 
 
 class CatalogueItem(Entry, frozen=True, kw_only=True):
-    """A piece of gear as it is bought: its fields, and the variants of its use by name.
+    """A piece of gear in the catalogue: its fields, and the ways to use it by name.
 
-    A `natural` one (a fist) is always there and always ready.
+    Every combatant always has a `natural` piece (a fist), and it is always ready.
     """
 
     fields: Mapping[str, Any] = field(default_factory=dict[str, Any])
@@ -366,13 +367,12 @@ class CatalogueItem(Entry, frozen=True, kw_only=True):
 
 
 class Initiative(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How the order of turns is rolled: dice and what is added; `first` says who goes first.
+    """The roll for the order of turns: its dice and score; `first` says whether high or low goes first.
 
-    `if` says who rolls at all; the others come last. With `each = "side"` the first of a side rolls for all of it,
-    and `score` is added for each by himself. With `pool` in place of `dice`, `extra` is how many more dice of it are
-    rolled; with `test`, the dice are those of that test. `faces` says what is added besides where the dice show just
-    that. Of those who rolled the same the highest by `tie` goes first.
-    It is rolled anew each round while `again` holds for the first of the order.
+    `if` says who rolls; the others come last. With `each = "side"` the first combatant of a side rolls for all of it,
+    and `score` is added for each combatant. With `pool` instead of `dice`, `extra` is the number of additional dice;
+    with `test` the dice are those of that test. `faces` adds a figure where the dice show exactly these faces. Among
+    equal rolls the highest `tie` goes first. The order is rolled anew each round while `again` holds for its first.
     """
 
     dice: str = ""
@@ -389,11 +389,11 @@ class Initiative(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Turn(Entry, frozen=True, kw_only=True):
-    """How turns follow each other.
+    """The sequence of turns.
 
-    While nobody rolled, everybody acts in the order of `order` (highest first) and then of the file. `seconds` is
-    the length of a round. The scripts run when a turn or a round begins or ends. `passed_over` says who can do nothing
-    in his turn: where the table wants it so, it begins and ends, and the next begins.
+    Until somebody rolls, combatants act in the order of `order` (highest first) and then of the file. `seconds` is the
+    length of a round. The scripts run when a turn or a round begins or ends. `passed_over` holds for a combatant who
+    can do nothing in their turn; if the table wants it so, such a turn is skipped.
     """
 
     order: NumberFormula | None = None
@@ -415,9 +415,9 @@ class Group(Entry, frozen=True, kw_only=True):
 
 
 class SourceDocument(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A text that rules were taken from, with its headings that say one: what `cite` of an action refers to.
+    """A document that rules were taken from, with the headings that state a rule; `cite` of an action refers to them.
 
-    With `house` it is the word of whoever wrote the ruleset, for what no other text says.
+    A document with `house` stands for the ruleset's author, for rules that no other document states.
     """
 
     document: str
@@ -426,7 +426,7 @@ class SourceDocument(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Everything one ruleset says."""
+    """A whole ruleset."""
 
     id: str
     format: Literal[1]
@@ -465,5 +465,5 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def usual(self) -> dict[str, float | int]:
-        """The figures of attributes that a sheet does not state."""
+        """Return the default of each attribute that has one."""
         return {id: attribute.default for id, attribute in self.attributes.items()}

@@ -1,4 +1,4 @@
-"""What a ruleset says of character sheets: how they are laid out, and how characters are made."""
+"""The sheet section of a ruleset: the layout of character sheets, and the making of characters."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -26,10 +26,10 @@ class SheetColumn(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 class WeaponTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Weapons with their numbers as they will be used: a row for each piece of gear, and each of its ways to be used.
+    """The table of weapons with their figures in use: a row for each piece of gear and each way to use it.
 
-    The formulas know the piece by the name in `as`, so that they can use functions that ask for a choice of that name,
-    and the way as `way`; what `if` does not hold for is left out.
+    Formulas know the piece by the name in `as`, so that they can call functions that use a choice of that name, and the
+    way as `way`. Rows for which `if` does not hold are left out.
     """
 
     name: str = field(name="as", default="item")
@@ -38,9 +38,9 @@ class WeaponTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 class ArmourTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What protects each place of the body. `by` is the field of gear whose values are the places.
+    """The table of protection for each place of the body. `by` is the field of gear whose values are the places.
 
-    The formulas know the place as `place`.
+    Formulas know the place as `place`.
     """
 
     by: str
@@ -48,9 +48,9 @@ class ArmourTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 class SkillTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What stands beside the level of each skill, learned or not, such as what it is tested with.
+    """The columns beside the level of each skill, learned or not, such as the score it is tested with.
 
-    The formulas know the id of the skill as `entry` and its level as `amount`, 0 of one that is not learned.
+    Formulas know the id of the skill as `entry` and its level as `amount`, 0 if it is not learned.
     """
 
     columns: tuple[SheetColumn, ...]
@@ -59,9 +59,9 @@ class SkillTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Sheet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The layout of a character sheet of this ruleset.
 
-    `put` says where a piece comes that is new on a sheet: to the first place whose formula holds for it, else into
-    the pack. The formulas know the piece as `item`; a hand that is full is passed over. `card` names the values that a
-    card for the table has, the most important first; if there are none, it has those of the first sections.
+    `put` places a new piece: at the first place whose formula holds for it, else in the pack. Formulas know the piece
+    as `item`; a full hand is skipped. `card` names the values on a card for the table, the most important first; an
+    empty list stands for those of the first sections.
     """
 
     sections: tuple[SheetSection, ...] = ()
@@ -73,10 +73,10 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class CreationCost(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What entries of a sheet cost when a character is made; of some entries alone, or of all of that kind he has.
+    """The cost of entries of a sheet when a character is made: of some entries, or of all of a kind.
 
-    The formula is worked out for each entry: it knows its id as `entry` (of a speciality, that of the skill), its
-    figure as `amount` (of a trait 1), and of a skill the figure of the first attribute it goes with as `basis`.
+    The formula is evaluated for each entry: it knows its id as `entry` (for a speciality, that of the skill), its
+    figure as `amount` (1 for a trait), and for a skill the figure of its first attribute as `basis`.
     """
 
     id: str
@@ -86,9 +86,9 @@ class CreationCost(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class CreationLimit(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What should hold of a new character, of each entry of a kind if `of` names one; the formula knows as a cost does.
+    """A limit for new characters, or for each entry of the kind in `of`; its formula knows the same names as a cost.
 
-    Nobody is kept from anything by it: what does not hold is told.
+    The sheet shows limits that do not hold and enforces none.
     """
 
     id: str
@@ -98,7 +98,7 @@ class CreationLimit(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class Creation(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How characters are made: what they may spend, what everything costs, what should hold of them."""
+    """The making of characters: the budget, the costs and the limits."""
 
     cite: str = ""
     budget: NumberFormula | None = None

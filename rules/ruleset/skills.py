@@ -1,4 +1,4 @@
-"""Which skills on a sheet a ruleset does not have."""
+"""Skills on a sheet that a ruleset does not have."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -7,7 +7,7 @@ from rules.words.specialities import LONGEST, parted
 
 
 def unknown_skills(entries: Iterable[str], skills: Mapping[str, Skill]) -> Iterator[str]:
-    """The entries of a sheet whose skill a ruleset does not have, or not in specialities."""
+    """Yield the entries of a sheet whose skill the ruleset does not have, or has without specialities."""
     for entry in entries:
         skill, speciality = parted(entry)
         rule = skills.get(skill)

@@ -1,4 +1,4 @@
-"""Where the actions of a ruleset stand in the texts it was made from: headings, and what cites them."""
+"""The sources of a ruleset: headings of its documents, and the actions that cite them."""
 
 from collections.abc import Collection, Iterator, Mapping
 
@@ -16,10 +16,10 @@ class HeadingUse(Struct, frozen=True):
 
 
 def cited_headings(cite: str, headings: Collection[str]) -> Iterator[str]:
-    """The headings that a citation names.
+    """Yield the headings that a citation names.
 
-    They stand before the first semicolon, with a comma between two of them; what follows a colon is a place within one.
-    A heading may have commas itself: the longest that fits is meant.
+    The headings come before the first semicolon, separated by commas; a colon introduces a place within a heading.
+    A heading may contain commas: the longest heading that fits is meant.
     """
     words = cite.partition(";")[0].split(", ")
     at = 0
@@ -32,7 +32,7 @@ def cited_headings(cite: str, headings: Collection[str]) -> Iterator[str]:
 
 
 def heading_uses(ruleset: Ruleset) -> tuple[HeadingUse, ...]:
-    """Every heading of every document of a ruleset, with what cites it, in the order of the ruleset."""
+    """Return every heading of every document of a ruleset with the actions that cite it, in the ruleset's order."""
     citing = _citing(ruleset)
     return tuple(
         HeadingUse(source.document, heading, citing.get(heading, ()))
@@ -42,19 +42,19 @@ def heading_uses(ruleset: Ruleset) -> tuple[HeadingUse, ...]:
 
 
 def is_house_default(ruleset: Ruleset, cite: str) -> bool:
-    """Whether a citation says that a rule, or a figure of it, is a default of the ruleset's author."""
+    """Return whether a citation marks a rule, or a figure of it, as a default of the ruleset's author."""
     said = cite.casefold()
     return any(heading.casefold() in said for source in ruleset.sources if source.house for heading in source.headings)
 
 
 def homeless_actions(ruleset: Ruleset) -> tuple[str, ...]:
-    """The actions that cite no heading of any document."""
+    """Return the actions that cite no heading of any document."""
     cited = {id for actions in _citing(ruleset).values() for id in actions}
     return tuple(id for id in ruleset.actions if id not in cited)
 
 
 def _citing(ruleset: Ruleset) -> Mapping[str, tuple[str, ...]]:
-    """The actions that cite each heading."""
+    """Map each heading to the actions that cite it."""
     headings = frozenset(heading for source in ruleset.sources for heading in source.headings)
     found: dict[str, tuple[str, ...]] = {}
     for id, action in ruleset.actions.items():

@@ -1,7 +1,7 @@
 """The steps an action is made of: a closed set of general words, each one key of a table in a ruleset file.
 
-A step may carry `if`: it is passed over unless that holds. `on` and `by` name who it concerns: `self`, `target`,
-`attacker` (in a reaction), or a choice of the action that names a combatant.
+A step with `if` is skipped unless that holds. `on` and `by` name the combatant concerned: `self`, `target`, `attacker`
+(in a reaction), or a choice of the action that names a combatant.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from rules.formula.formulas import AnyFormula, FlagFormula, NumberFormula, TextF
 
 
 class Script:
-    """Steps to be taken one after the other."""
+    """Steps that are taken one after the other."""
 
     __slots__ = ("steps",)
 
@@ -31,7 +31,7 @@ class Script:
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What all steps have in common."""
+    """The base of all steps."""
 
     when: FlagFormula | None = field(name="if", default=None)
 
@@ -39,13 +39,13 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Test(Step, frozen=True, kw_only=True):
     """Roll a test of the ruleset: `score` with the modifiers of the tags in `mods` and the terms in `plus`.
 
-    `cap` is the most the finished score may be. What follows is chosen by the outcome; a critical outcome
-    without steps of its own counts as the plain one. Leaves `<as>.total`, `.score`, `.margin`, `.success`, `.outcome`
+    `cap` is the highest final score. The outcome selects the steps that follow; a critical outcome without steps of its
+    own counts as the plain one. Stores `<as>.total`, `.score`, `.margin`, `.success`, `.outcome`
     and `.first`, the face of the first die.
 
-    `extra` is how many dice of the test's pool are rolled, with the modifiers of the tags in `extra_mods`. Where the
-    dice show less than `least` the test fails, whatever the score. While `unsure` holds no chance is told.
-    `about` is the question it answers, where that is not called like what it leaves.
+    `extra` is the number of dice of the test's pool, with the modifiers of the tags in `extra_mods`. If the dice show
+    less than `least` the test fails, whatever the score. While `unsure` holds no chance is shown. `about` is the id of
+    the question it answers, where that differs from `as`.
     """
 
     test: str
@@ -68,9 +68,9 @@ class Test(Step, frozen=True, kw_only=True):
 
 
 class Contest(Step, frozen=True, kw_only=True):
-    """Two rolls against each other, the actor's first. `wins_if` wins without a roll; `tie` says whose a tie is.
+    """Two rolls against each other, the actor's first. `wins_if` wins without a roll; `tie` says who wins a tie.
 
-    Leaves `<as>.verdict` (1, 0, -1), `<as>.by` (how clearly it was won or lost), `<as>.ours.*` and `<as>.theirs.*`.
+    Stores `<as>.verdict` (1, 0, -1), `<as>.by` (how clearly it was won or lost), `<as>.ours.*` and `<as>.theirs.*`.
     """
 
     contest: str
@@ -90,9 +90,9 @@ class Contest(Step, frozen=True, kw_only=True):
 
 
 class Amount(Step, frozen=True, kw_only=True):
-    """Roll an amount, such as damage: `dice` is a formula that gives notation (`'2d6'`). Leaves the sum as `as`.
+    """Roll an amount, such as damage: `dice` is a formula for notation (`'2d6'`). Stores the sum as `as`.
 
-    Only the dice are rolled or typed; what is added to them is added by formulas.
+    Only the dice are rolled or typed; formulas add everything else.
     """
 
     dice: TextFormula
@@ -102,17 +102,17 @@ class Amount(Step, frozen=True, kw_only=True):
 
 
 class Let(Step, frozen=True, kw_only=True):
-    """Give a name to a figure, for the formulas that follow."""
+    """Store a figure under a name, for the formulas that follow."""
 
     let: str
     value: AnyFormula = field(name="is")
 
 
 class Reckon(Step, frozen=True, kw_only=True):
-    """Work a figure out from named `terms` that are added up, then multiplied by each of `times` and rounded down.
+    """Calculate a figure: the sum of the named `terms`, multiplied by each of `times` and rounded down.
 
-    It is never less than `least` nor more than `most`, and is left under `as`. The log tells what it is made of:
-    `reckon` says what it is, `on` whom it concerns.
+    It is limited to the range from `least` to `most` and stored as `as`. The log shows its terms: `reckon` says what
+    the figure is, `on` whom it concerns.
     """
 
     reckon: str
@@ -125,11 +125,11 @@ class Reckon(Step, frozen=True, kw_only=True):
 
 
 class Ask(Step, frozen=True, kw_only=True):
-    """Put a question to somebody (`gm` for the GM): one of `answers`, which is left under `as`.
+    """Put a question to somebody (`gm` for the GM): one of `answers`, which is stored as `as`.
 
-    `assume` is the answer a preview takes for granted; `offer` gives an answer that is open only under a condition.
-    With `away` the answers are the free cells of the board one step back from that combatant; where there is only one
-    it is taken without asking, and where there is none the answer is empty.
+    `assume` is the answer that a preview assumes; `offer` adds an answer that is available only under a condition.
+    With `away` the answers are the free cells of the board one step back from that combatant; a single cell is taken
+    without asking, and without a cell the answer is empty.
     """
 
     ask: str
@@ -142,10 +142,10 @@ class Ask(Step, frozen=True, kw_only=True):
 
 
 class React(Step, frozen=True, kw_only=True):
-    """Open the reactions of a group to somebody: `against` says what is coming.
+    """Ask somebody for a reaction of a group: `against` describes what they react to.
 
-    Asked only if one is legal. Leaves `<as>.action` (`none` if nothing is done) and what the reaction gives;
-    `otherwise` holds what counts if nothing is done.
+    The question is asked only if a reaction is legal. Stores `<as>.action` (`none` without a reaction) and the figures
+    that the reaction gives; `otherwise` holds the figures without a reaction.
     """
 
     react: str
@@ -156,14 +156,14 @@ class React(Step, frozen=True, kw_only=True):
 
 
 class Give(Step, frozen=True, kw_only=True):
-    """In a reaction or an action within another: hand a figure back to it, as `<as>.<give>` there."""
+    """In a reaction or an action within another: return a figure to it, stored there as `<as>.<give>`."""
 
     give: str
     value: AnyFormula = field(name="is")
 
 
 class ChangePool(Step, frozen=True, kw_only=True):
-    """Change a pool by a figure (whole, down). Never beyond the pool's own bounds."""
+    """Change a pool by a figure, rounded down, within the bounds of the pool."""
 
     pool: str
     change: NumberFormula
@@ -172,21 +172,21 @@ class ChangePool(Step, frozen=True, kw_only=True):
 
 
 class TakePosition(Step, frozen=True, kw_only=True):
-    """Put somebody into a position: an id, or a formula in braces that gives one."""
+    """Put somebody into a position: an id, or a formula in braces for one."""
 
     position: str
     on: str = "self"
 
 
 class TakeStance(Step, frozen=True, kw_only=True):
-    """Put somebody into a stance, or out of his (empty text)."""
+    """Put somebody into a stance, or out of theirs (empty text)."""
 
     stance: str
     on: str = "self"
 
 
 class Gain(Step, frozen=True, kw_only=True):
-    """Give somebody a condition, with its fields; one that the ruleset calls the same is replaced."""
+    """Give somebody a condition with its fields; a condition that the ruleset counts as the same is replaced."""
 
     condition: str
     on: str = "self"
@@ -196,8 +196,8 @@ class Gain(Step, frozen=True, kw_only=True):
 class End(Step, frozen=True, kw_only=True):
     """End a condition of somebody: all of that kind for which `where` holds (`condition.<field>`).
 
-    With `of` and `who` only those end whose field `of` names that combatant, and only for him: where the field names
-    others as well, he is struck out of it.
+    With `of` and `who` only conditions end whose field `of` names that combatant; if the field names others as well,
+    only that combatant is removed from it.
     """
 
     end: str
@@ -208,7 +208,7 @@ class End(Step, frozen=True, kw_only=True):
 
 
 class Alter(Step, frozen=True, kw_only=True):
-    """Change what is noted of a condition of somebody: of all of that kind for which `where` holds."""
+    """Change the fields of somebody's condition: of all of that kind for which `where` holds."""
 
     alter: str
     on: str = "self"
@@ -217,7 +217,7 @@ class Alter(Step, frozen=True, kw_only=True):
 
 
 class Count(Step, frozen=True, kw_only=True):
-    """Let a counter of the turn or round go up, for one piece of gear if `of` names an item choice."""
+    """Raise a counter of the turn or round, for one piece of gear if `of` names an item choice."""
 
     count: str
     by: NumberFormula | None = None
@@ -233,9 +233,9 @@ class Face(Step, frozen=True, kw_only=True):
 
 
 class Travel(Step, frozen=True, kw_only=True):
-    """Somebody moves so many units; on the board, to the place the choice `to` names, or one cell to a `side`.
+    """Move somebody a number of units; on the board, to the place in the choice `to`, or one cell to a `side`.
 
-    `side` is a word for a neighbouring place as he sees it (`left`, `right_rear`, `stay`); `facing` is how he stands
+    `side` names a neighbouring place as the combatant sees it (`left`, `right_rear`, `stay`); `facing` is the facing
     afterwards.
     """
 
@@ -247,7 +247,7 @@ class Travel(Step, frozen=True, kw_only=True):
 
 
 class Push(Step, frozen=True, kw_only=True):
-    """Somebody is moved so many units straight away from `source`, as far as the board is known."""
+    """Push somebody a number of units straight away from `source`; without a board only the log tells it."""
 
     push: NumberFormula
     source: str = field(name="from", default="self")
@@ -255,10 +255,10 @@ class Push(Step, frozen=True, kw_only=True):
 
 
 class Handle(Step, frozen=True, kw_only=True):
-    """Do something with a piece of gear: an item choice, or a handle given by a formula in braces.
+    """Do something with a piece of gear: an item choice, or a formula in braces for a handle.
 
-    `to` puts it somewhere (an id of a place, or a formula in braces), `give` hands it to somebody, `set` changes its
-    fields, `consume` uses up so many of it.
+    `to` puts it in a place (an id, or a formula in braces), `give` hands it to somebody, `set` changes its fields,
+    `consume` uses up a number of it.
     """
 
     item: str
@@ -271,7 +271,7 @@ class Handle(Step, frozen=True, kw_only=True):
 
 
 class Use(Step, frozen=True, kw_only=True):
-    """Run a named procedure of the ruleset, as if its steps stood here, with these arguments as names."""
+    """Run a named procedure of the ruleset in place of this step, with these arguments as names."""
 
     use: str
     given: Mapping[str, AnyFormula] = field(name="with", default_factory=dict[str, AnyFormula])
@@ -285,9 +285,9 @@ class Branch(Step, frozen=True, kw_only=True):
 
 
 class Each(Step, frozen=True, kw_only=True):
-    """Run the steps once for everybody of a kind who is meant by `where`, under the name in `as`.
+    """Run the steps once for each member of a kind for which `where` holds, under the name in `as`.
 
-    `items` are the pieces of gear of the one in `of`, `conditions` those the actor is in.
+    `items` are the pieces of gear of the combatant in `of`, `conditions` those of the actor.
     """
 
     each: Literal["combatants", "foes", "friends", "others", "items", "conditions"]
@@ -298,7 +298,7 @@ class Each(Step, frozen=True, kw_only=True):
 
 
 class Repeat(Step, frozen=True, kw_only=True):
-    """Run the steps so many times, at most 20; stops early when `until` holds after a pass."""
+    """Run the steps a number of times, at most 20; stop early when `until` holds after a pass."""
 
     repeat: NumberFormula
     until: FlagFormula | None = None
@@ -306,16 +306,16 @@ class Repeat(Step, frozen=True, kw_only=True):
 
 
 class Signal(Step, frozen=True, kw_only=True):
-    """Let conditions that wait for this signal end or act."""
+    """Send a signal: conditions that wait for it end or act."""
 
     signal: str
     on: str = "self"
 
 
 class Perform(Step, frozen=True, kw_only=True):
-    """Somebody takes a whole action within this one, paying for it himself: an id, or a fact in braces.
+    """Have somebody perform a whole action within this one, at their own cost: an id, or a fact in braces.
 
-    If it is `offered` he is asked first, and only if it is legal. Leaves `<as>.done`, and what the action gives.
+    An `offered` action is a question, asked only if the action is legal. Stores `<as>.done` and what the action gives.
     """
 
     perform: str
@@ -326,10 +326,10 @@ class Perform(Step, frozen=True, kw_only=True):
 
 
 class Arrange(Step, frozen=True, kw_only=True):
-    """Settle the order of turns: `roll` asks everybody's initiative roll, `next` passes the turn on.
+    """Change the order of turns: `roll` asks everybody for initiative, `next` begins the next turn.
 
-    `later` puts the actor's turn off until behind that of the one in `after`, or behind everybody's, for this round;
-    if it is on, the next begins in its place.
+    `later` delays the actor's turn in this round until after that of the combatant in `after`, or after everybody's; a
+    current turn ends and the next one begins.
     """
 
     order: Literal["roll", "next", "later"]
@@ -337,13 +337,13 @@ class Arrange(Step, frozen=True, kw_only=True):
 
 
 class Stop(Step, frozen=True, kw_only=True):
-    """Nothing further happens: in this procedure (or reaction), or in the whole action."""
+    """Stop this procedure (or reaction), or the whole action."""
 
     stop: Literal["here", "action"]
 
 
 class Note(Step, frozen=True, kw_only=True):
-    """Let the log tell something that changes nothing: an id of the ruleset's texts, with figures."""
+    """Write a note into the log, which changes nothing: an id of the ruleset's texts, with figures."""
 
     note: str
     who: str = "self"
@@ -380,12 +380,12 @@ WORDS: Mapping[str, type[Step]] = {
     "stop": Stop,
     "note": Note,
 }
-"""Each word of the language and the step it begins; a table in a script has exactly one of these keys (but an
-`item` step may be told from a `give` step by its first key, so `item` is looked for first)."""
+"""Each word of the language and the type of its step. A table in a script has exactly one of these keys, except that an
+`item` step may also have `give`, so `item` is looked up first."""
 
 
 def word_of(keys: frozenset[str]) -> str | None:
-    """The word a table of these keys begins with, or None if it has none."""
+    """Return the word of a step with these keys, or None if there is none."""
     for word in _PRECEDENCE:
         if word in keys:
             return word

@@ -1,4 +1,4 @@
-"""Going through everything an immutable structure of the ruleset holds, with the path to each part."""
+"""Traversal of the parts of a ruleset, with the path to each part."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType, NoneType
@@ -12,11 +12,11 @@ from rules.ruleset.steps import WORDS, Script, Step
 _Found: TypeAlias = list[tuple[str, Formula]]
 
 _LEAVES = frozenset({str, int, float, bool, NoneType})
-"""The types of most of what is met, within which there is nothing to look for."""
+"""The types of leaves, which have no parts."""
 
 
 def _scripts_of(kind: type[Step]) -> tuple[tuple[str, str], ...]:
-    """The fields of a step that hold scripts, each with its key."""
+    """Return the fields of a step that hold scripts, each with its key."""
     held = (Script, Script | None)
     named = zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True)
     return tuple((name, key) for name, key in named if kind.__annotations__.get(name) in held)
@@ -28,14 +28,14 @@ _SCRIPTS: Mapping[type[Step], tuple[tuple[str, str], ...]] = MappingProxyType(
 
 
 def formulas(part: object, path: str = "") -> Iterator[tuple[str, Formula]]:
-    """Every formula within a part, with its path (`actions.climb.costs.END`)."""
+    """Yield every formula within a part, with its path (`actions.climb.costs.END`)."""
     found: _Found = []
     _gather(part, path, found)
     return iter(found)
 
 
 def steps(script: Script, path: str = "") -> Iterator[tuple[str, Step]]:
-    """Every step of a script and of the scripts within its steps, with its path."""
+    """Yield every step of a script and of the scripts within its steps, with its path."""
     for index, step in enumerate(script.steps):
         here = f"{path}[{index}]"
         yield here, step
@@ -46,7 +46,7 @@ def steps(script: Script, path: str = "") -> Iterator[tuple[str, Step]]:
 
 
 def _gather(part: object, path: str, found: _Found) -> None:
-    """Add the formulas within a part to those found; what is empty or plain is passed over before it costs anything."""
+    """Add the formulas within a part to `found`; empty and plain parts are skipped first, because most are."""
     if isinstance(part, Formula):
         found.append((path, part))
     elif isinstance(part, Script):

@@ -23,7 +23,7 @@ from rules.scenario.values import (
     known_told,
     list_told,
     number_told,
-    place_told,
+    place_text,
     table_told,
     text_told,
     typed,
@@ -32,7 +32,6 @@ from rules.scenario.values import (
 from rules.state.character import PLACES, Character, Item, number_items
 from rules.state.encounter import Combatant, Condition, Encounter
 from rules.values import Value
-from rules.words.library_errors import heard_of_json
 from rules.words.messages import Message, message_of
 from rules.words.nearest import nearest
 
@@ -83,11 +82,27 @@ def parse(text: str, json_text: bool = False) -> Mapping[str, Any]:
         tree = json.loads(text) if json_text else parse_toml(text)
     except UnfitText as problem:
         raise ScenarioError(problem.message) from problem
+    except json.JSONDecodeError as problem:
+        what = _json_fault(problem)
+        raise ScenarioError(
+            message_of("scenario.not_json", what=what, line=problem.lineno, column=problem.colno)
+        ) from problem
     except (ValueError, RecursionError) as problem:
-        raise ScenarioError(message_of("scenario.not_json", what=heard_of_json(str(problem)))) from problem
+        raise ScenarioError(message_of("scenario.json_too_much")) from problem
     if not isinstance(tree, dict):
         raise ScenarioError(message_of("scenario.no_table"))
     return cast("Mapping[str, Any]", tree)
+
+
+def _json_fault(problem: json.JSONDecodeError) -> Message:
+    """What is wrong with a JSON text, by what stands where it cannot be read on."""
+    sign = problem.doc[problem.pos : problem.pos + 1]
+    before = problem.doc[: problem.pos].rstrip()[-1:]
+    if not sign:
+        return message_of("json.end")
+    if sign == '"' and before in ("", *"[{,:"):
+        return message_of("json.text")
+    return message_of("json.sign", sign=sign if sign.isprintable() else f"U+{ord(sign):04X}")
 
 
 def ruleset_of(tree: Mapping[str, Any]) -> str:
@@ -155,7 +170,7 @@ def _combatant(entry: Mapping[str, Any], path: str, rulebook: Rulebook, rules: M
         used,
         (*held, *_conditions(entry, path, ruleset)),
         number_items(sheet.items),
-        None if at is None else place_told(at, f"{path}.at"),
+        None if at is None else place_text(at, f"{path}.at"),
         _facing(entry, path, facings(rulebook.ruleset.grid)),
     )
 

@@ -36,7 +36,7 @@ def value_of(value: object, path: str) -> Value:
         if all(isinstance(each, int) for each in listed):
             return ",".join(str(each) for each in listed)
         if len(listed) == 2 and all(isinstance(each, list) for each in listed):
-            return spelled_border(place_told(listed[0], path), place_told(listed[1], path))
+            return spelled_border(place_text(listed[0], path), place_text(listed[1], path))
         return tuple(str(each) for each in listed)
     raise ScenarioError(message_of("scenario.unfit", value=repr(value)), path)
 
@@ -86,7 +86,7 @@ def flag_told(value: object, path: str) -> bool:
     raise ScenarioError(message_of("scenario.flag", value=repr(value)), path)
 
 
-def place_told(value: object, path: str) -> Place:
+def place_text(value: object, path: str) -> Place:
     """A place, a list of two figures. Raises ScenarioError for anything else."""
     if isinstance(value, list):
         listed = cast("list[object]", value)

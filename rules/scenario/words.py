@@ -12,7 +12,7 @@ from rules.scenario.values import (
     known_told,
     list_told,
     number_told,
-    place_told,
+    place_text,
     table_told,
     text_told,
     typed,
@@ -105,7 +105,7 @@ def check_state(key: str, wanted: Any, ruleset: Ruleset, path: str) -> None:
     elif key in ("conditions", "items"):
         _check_entries(key, wanted, ruleset, path)
     elif key == "at":
-        place_told(wanted, path)
+        place_text(wanted, path)
     elif key == "facing":
         number_told(wanted, path)
 

@@ -1,4 +1,4 @@
-"""What a new character costs and whether he is within what the ruleset says of new ones: told, never forced."""
+"""What a new character costs, and which limits of the ruleset it exceeds; limits are shown, never enforced."""
 
 from collections.abc import Iterator, Mapping
 
@@ -14,7 +14,7 @@ from rules.words.specialities import parted
 
 
 class Spent(Struct, frozen=True):
-    """What one kind of entries costs: the id of the cost, its sum, and what it is made of by entry."""
+    """The cost of one kind of entries: the id of the cost, its sum, and the share of each entry."""
 
     id: str
     total: Number
@@ -22,7 +22,7 @@ class Spent(Struct, frozen=True):
 
 
 class Beyond(Struct, frozen=True):
-    """A limit that is not kept: its id, and the entry that goes beyond it, with the kind of thing that is."""
+    """An exceeded limit: its id, and the entry that exceeds it with its kind."""
 
     id: str
     of: str = ""
@@ -30,7 +30,7 @@ class Beyond(Struct, frozen=True):
 
 
 class Account(Struct, frozen=True):
-    """A character as those count who make one: what is spent, what may be (None: nobody says), what goes beyond."""
+    """The account of a new character: what is spent, the budget (None if the ruleset has none), exceeded limits."""
 
     spent: tuple[Spent, ...]
     budget: Number | None
@@ -38,23 +38,23 @@ class Account(Struct, frozen=True):
 
     @property
     def total(self) -> Number:
-        """All that is spent."""
+        """The sum of all costs."""
         return sum(each.total for each in self.spent)
 
     @property
     def left(self) -> Number | None:
-        """What is left to spend, below 0 if it is too much; None if nobody says what may be spent."""
+        """The rest of the budget, below 0 if too much is spent; None without a budget."""
         return None if self.budget is None else self.budget - self.total
 
 
 def helps(ruleset: Ruleset) -> bool:
-    """Whether a ruleset says anything of making characters."""
+    """Return whether a ruleset has rules for making characters."""
     creation = ruleset.creation
     return bool(creation.costs or creation.limits)
 
 
 def account_of(facts: Facts) -> Account:
-    """What a combatant costs, and in what he goes beyond the limits of his ruleset."""
+    """Return the costs of a character, and the limits of the ruleset that they exceed."""
     creation = facts.book.rulebook.ruleset.creation
     budget = None if creation.budget is None else _figure(facts, creation.budget)
     spent = tuple(_spent(facts, cost) for cost in creation.costs)
@@ -81,7 +81,7 @@ def _beyond(facts: Facts, limits: tuple[CreationLimit, ...]) -> Iterator[Beyond]
 
 
 def _entries(facts: Facts, of: str, wanted: tuple[str, ...]) -> Iterator[tuple[str, Facts]]:
-    """The entries of a kind that a sheet has, with what a formula may know of each."""
+    """Yield the entries of a kind on a sheet, each with the facts for its formulas."""
     for entry, amount in _amounts(facts, of).items():
         id = parted(entry)[0] if of == "skills" else entry
         if not wanted or id in wanted:
@@ -99,7 +99,7 @@ def _amounts(facts: Facts, of: str) -> Mapping[str, Number]:
 
 
 def _basis(facts: Facts, of: str, entry: str) -> Number:
-    """The figure of the first attribute that a skill goes with."""
+    """Return the figure of the first attribute of a skill."""
     ruleset = facts.book.rulebook.ruleset
     rule = ruleset.skills.get(entry) if of == "skills" else None
     first = rule.attributes[0] if rule is not None and rule.attributes else ""

@@ -1,4 +1,4 @@
-"""What the ruleset tells of a sheet: weapons and skills as they are used, armour by place, where new gear comes."""
+"""The tables of a sheet: weapons and skills with their figures in use, armour by place, and the place of new gear."""
 
 from collections.abc import Iterator, Mapping
 
@@ -13,10 +13,9 @@ from rules.words.specialities import level_of, parted
 
 
 class SheetRow(Struct, frozen=True):
-    """A row: the handle and id of a piece and the way it is used, or a place; a cell for each column, None if unknown,
-    an empty text where nothing is to stand.
+    """A row: the handle and id of a piece and the way to use it, or a place of the body, with a cell for each column.
 
-    The way is empty for a piece that is used in one way only.
+    A cell is None if unknown and an empty text if it stays blank. The way is empty for a piece with one way only.
     """
 
     handle: str
@@ -26,7 +25,7 @@ class SheetRow(Struct, frozen=True):
 
 
 def weapon_rows(facts: Facts) -> tuple[SheetRow, ...]:
-    """The weapons of a combatant, those of his body last. Empty where the ruleset has no such table."""
+    """Return the rows of a combatant's weapons, natural ones last; none if the ruleset has no such table."""
     table = facts.book.rulebook.ruleset.sheet.weapons
     if table is None:
         return ()
@@ -40,7 +39,7 @@ def weapon_rows(facts: Facts) -> tuple[SheetRow, ...]:
 
 
 def armour_rows(facts: Facts) -> tuple[SheetRow, ...]:
-    """What protects each place of a combatant's body. Empty where the ruleset has no such table."""
+    """Return the protection of each place of a combatant's body; none if the ruleset has no such table."""
     ruleset = facts.book.rulebook.ruleset
     table = ruleset.sheet.armour
     if table is None:
@@ -50,22 +49,22 @@ def armour_rows(facts: Facts) -> tuple[SheetRow, ...]:
 
 
 def skill_cells(facts: Facts, entry: str) -> tuple[Value | None, ...]:
-    """What stands beside the level of a skill, or of one in a speciality; nothing where the ruleset has no such table.
+    """Return the cells beside the level of a skill or a speciality; none if the ruleset has no such table.
 
-    What cannot be worked out for a skill is None.
+    A cell that cannot be computed is None.
     """
     table = facts.book.rulebook.ruleset.sheet.skills
     return () if table is None else _cells(skill_facts(facts, entry), table.columns)
 
 
 def skill_facts(facts: Facts, entry: str) -> Facts:
-    """The facts of a combatant, and what the columns beside his skills may know of one of them."""
+    """Return a combatant's facts with the names that the columns beside a skill may use."""
     level = level_of(facts.combatant.sheet.skills, entry) or 0
     return also_known(facts, {"entry": parted(entry)[0], "amount": level})
 
 
 def usual_place(facts: Facts, id: str) -> str:
-    """Where a piece of the catalogue comes when it is new on a sheet."""
+    """Return the place of a catalogue item that is new on a sheet."""
     view = ItemFacts(facts, Item(id))
     held = {place for item in facts.combatant.items for place in _hands_of(item.where)}
     put = facts.book.rulebook.ruleset.sheet.put
@@ -79,12 +78,12 @@ def _hands_of(place: str) -> tuple[str, ...]:
 
 
 def also_known(facts: Facts, known: Mapping[str, Value]) -> Facts:
-    """The facts of a combatant, and a few names more."""
+    """Return a combatant's facts with a few more names."""
     return _with(facts, {}, known)
 
 
 def value_of(facts: Facts, formula: Formula) -> Value | None:
-    """What a formula gives; None where something in it is not known or cannot be computed."""
+    """Return the value of a formula; None if something in it is unknown or cannot be computed."""
     try:
         return formula.evaluate(facts)
     except (Unknown, Undefined, ArithmeticError):
@@ -92,7 +91,7 @@ def value_of(facts: Facts, formula: Formula) -> Value | None:
 
 
 def _pieces(facts: Facts) -> Iterator[ItemFacts]:
-    """What he has, and what everybody has."""
+    """Yield the combatant's gear, then the natural pieces that everybody has."""
     owner = facts.combatant
     for piece in owner.items:
         if piece.where != "gone":

@@ -16,8 +16,9 @@ PLACES = (*HANDS, "worn", "sheath", "belt", "quiver", "pouch", "pack", "back", "
 class Item(Struct, frozen=True, omit_defaults=True):
     """One piece of gear.
 
-    `id` names the catalogue entry (or describes itself in `fields` alone), `key` tells two of a kind apart
-    within one owner, and `fields` override the catalogue; one with a dot, such as `swing.add`, is of a way to use it.
+    `id` names the catalogue entry; a piece of the player's own has all its figures in `fields`. `key` distinguishes two
+    pieces of a kind within one owner. `fields` override the catalogue; one with a dot, such as `swing.add`, belongs to
+    a way to use it.
     """
 
     id: str
@@ -28,11 +29,11 @@ class Item(Struct, frozen=True, omit_defaults=True):
 
     @property
     def handle(self) -> str:
-        """What tells this piece from all others of its owner."""
+        """The id that identifies this piece among all pieces of its owner."""
         return self.key or self.id
 
     def ways(self) -> dict[str, dict[str, Value]]:
-        """Figures of its own for ways to use it: `swing.add` among the fields is `add` of the way `swing`."""
+        """The piece's own figures for each way to use it: the field `swing.add` is `add` of the way `swing`."""
         ways: dict[str, dict[str, Value]] = {}
         for name, value in self.fields.items():
             way, dot, figure = name.partition(".")
@@ -44,8 +45,8 @@ class Item(Struct, frozen=True, omit_defaults=True):
 class Character(Struct, frozen=True, omit_defaults=True):
     """A character sheet.
 
-    `values` pins derived values: a pinned figure wins over its formula. `pools` holds what is left of
-    a pool where that is not all of it.
+    `values` pins derived values: a pinned figure overrides its formula. `pools` holds the current figure of each pool
+    that is not full.
     """
 
     id: str
@@ -62,7 +63,7 @@ class Character(Struct, frozen=True, omit_defaults=True):
 
 
 def number_items(items: tuple[Item, ...]) -> tuple[Item, ...]:
-    """Give every piece a handle of its own: the second `arrow` becomes `arrow#2`."""
+    """Give every piece a unique handle: the second `arrow` becomes `arrow#2`."""
     taken = {item.key for item in items if item.key}
     seen: dict[str, int] = {}
     numbered: list[Item] = []

@@ -9,7 +9,7 @@ from rules.values import Number, Place, Value
 
 
 class Condition(Struct, frozen=True, omit_defaults=True):
-    """A state a combatant is in, with whatever the ruleset notes about it.
+    """A condition of a combatant, with the fields that the ruleset notes about it.
 
     `since` is the serial number of the turn in which it was gained; 0 means before the fight began.
     """
@@ -20,10 +20,10 @@ class Condition(Struct, frozen=True, omit_defaults=True):
 
 
 class Combatant(Struct, frozen=True, omit_defaults=True):
-    """A character in an encounter, with everything that changes while he fights.
+    """A character in an encounter, with everything that changes during the fight.
 
     `used` counts what this turn or round has spent; a key may carry the piece it was spent with
-    (`parry:longsword`). `at` is None for one who is off the board.
+    (`parry:longsword`). `at` is None while the combatant is off the board.
     """
 
     id: str
@@ -40,7 +40,7 @@ class Combatant(Struct, frozen=True, omit_defaults=True):
 
     @property
     def name(self) -> str:
-        """What the table calls him."""
+        """The combatant's name."""
         return self.sheet.name or self.id
 
     def item(self, handle: str) -> Item | None:
@@ -61,9 +61,9 @@ class Combatant(Struct, frozen=True, omit_defaults=True):
 class Encounter(Struct, frozen=True, omit_defaults=True):
     """A prepared or running fight.
 
-    `order` is the order of turns, `serial` counts the turns begun (the first is 1), `initiative` holds what was
-    rolled for those who rolled, `facts` what the GM entered because the board does not say it. `house_rules` is the
-    text that is laid over the ruleset in this fight.
+    `order` is the order of turns, `serial` counts the turns begun (the first is 1), `initiative` holds the initiative
+    of those who rolled it, `facts` the facts that the GM entered because the board does not give them. `house_rules` is
+    the text of the house rules in force.
     """
 
     ruleset: str

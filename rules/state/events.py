@@ -1,6 +1,6 @@
-"""What can happen in a fight: a small closed set of events, and what each does to the encounter.
+"""The events of a fight: a small closed set, and the effect of each on the encounter.
 
-Everything a combat log tells, an undo takes back or a replay repeats is one of these.
+Everything that the log tells, undo takes back or a replay repeats is one of these.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -16,7 +16,7 @@ from rules.values import Number, Place, Value
 
 
 class Event(Struct, frozen=True, omit_defaults=True):
-    """What all events have in common: nothing but that they are events."""
+    """The base of all events."""
 
 
 class Performed(Event, frozen=True, tag="performed"):
@@ -29,7 +29,7 @@ class Performed(Event, frozen=True, tag="performed"):
 
 
 class Reacted(Event, frozen=True, tag="reacted"):
-    """A combatant answered what was done to him; `action` is empty if he let it happen."""
+    """A combatant reacted to an action; `action` is empty if they did nothing."""
 
     actor: str
     action: str = ""
@@ -38,11 +38,11 @@ class Reacted(Event, frozen=True, tag="reacted"):
 
 
 class Rolled(Event, frozen=True, tag="rolled"):
-    """Dice were cast: for a test or a contest (`outcome` set), or for an amount.
+    """Dice were rolled: for a test or a contest (`outcome` set), or for an amount.
 
-    `total` counts everything the dice themselves give, `faces` is empty if only a total was typed.
-    `mods` are the terms of `score` in the order they were gathered. A roll made here may be `secret`: the players are
-    not shown it. `about` is what was asked by it, empty for an amount.
+    `total` is the total of the dice themselves, `faces` is empty if only a total was typed. `mods` are the terms of
+    `score` in the order they were gathered. The players do not see a `secret` roll. `about` is the question it
+    answered, empty for an amount.
     """
 
     actor: str
@@ -61,7 +61,7 @@ class Rolled(Event, frozen=True, tag="rolled"):
 
 
 class Contested(Event, frozen=True, tag="contested"):
-    """Two rolls were held against each other: `verdict` is 1 if the actor won, 0 for a tie, -1 if he lost."""
+    """Two rolls were compared: `verdict` is 1 if the actor won, 0 for a tie, -1 if the actor lost."""
 
     actor: str
     target: str
@@ -71,9 +71,9 @@ class Contested(Event, frozen=True, tag="contested"):
 
 
 class Reckoned(Event, frozen=True, tag="reckoned"):
-    """A figure that concerns somebody was worked out: the `terms` were added up, multiplied by each of `times`.
+    """A figure that concerns a combatant was calculated: the sum of the `terms`, multiplied by each of `times`.
 
-    `result` is what came of it, rounded down and within the bounds its rule sets.
+    `result` is the product rounded down and limited to the range that its rule sets.
     """
 
     who: str
@@ -84,7 +84,7 @@ class Reckoned(Event, frozen=True, tag="reckoned"):
 
 
 class Answered(Event, frozen=True, tag="answered"):
-    """Somebody decided something the rules leave open; `who` is empty if it was the GM."""
+    """Somebody answered a question that the rules leave open; `who` is empty if it was the GM."""
 
     who: str
     question: str
@@ -109,7 +109,7 @@ class Spent(Event, frozen=True, tag="spent"):
 
 
 class CountersReset(Event, frozen=True, tag="reset"):
-    """These counters of a combatant are back to nothing."""
+    """Counters of a combatant went back to 0."""
 
     who: str
     counters: tuple[str, ...]
@@ -124,7 +124,7 @@ class PositionChanged(Event, frozen=True, tag="position"):
 
 
 class StanceChanged(Event, frozen=True, tag="stance"):
-    """A combatant took a stance, or left his (empty)."""
+    """A combatant took a stance, or left theirs (empty)."""
 
     who: str
     stance: str
@@ -132,7 +132,7 @@ class StanceChanged(Event, frozen=True, tag="stance"):
 
 
 class ConditionGained(Event, frozen=True, tag="gained"):
-    """A combatant gained a condition; `replaces` is the place of the one it stands in for, or -1."""
+    """A combatant gained a condition; `replaces` is the index of the condition it replaces, or -1."""
 
     who: str
     condition: Condition
@@ -150,7 +150,7 @@ class ConditionEnded(Event, frozen=True, tag="ended"):
 
 
 class ItemChanged(Event, frozen=True, tag="item"):
-    """A piece was moved, readied or altered: `item` is how it is now."""
+    """A piece of gear was moved, readied or altered: `item` is its new state."""
 
     who: str
     item: Item
@@ -158,7 +158,7 @@ class ItemChanged(Event, frozen=True, tag="item"):
 
 
 class ItemGained(Event, frozen=True, tag="item_gained"):
-    """A combatant got a piece he did not have."""
+    """A combatant received a piece of gear."""
 
     who: str
     item: Item
@@ -173,7 +173,7 @@ class ItemLost(Event, frozen=True, tag="item_lost"):
 
 
 class Moved(Event, frozen=True, tag="moved"):
-    """A combatant went `distance` units, to `at` if he is on the board; `off` takes him off it."""
+    """A combatant moved `distance` units, to `at` if they are on the board; `off` takes them off it."""
 
     who: str
     distance: Number = 0
@@ -206,19 +206,19 @@ class InitiativeSet(Event, frozen=True, tag="initiative"):
 
 
 class OrderChanged(Event, frozen=True, tag="reordered"):
-    """The order of turns became another for the rest of the round."""
+    """The order of turns changed for the rest of the round."""
 
     order: tuple[str, ...]
 
 
 class PassedOver(Event, frozen=True, tag="passed_over"):
-    """The turn that is on was passed over, because the combatant can do nothing in it. Changes nothing."""
+    """The current turn was skipped because the combatant can do nothing in it. Changes nothing."""
 
     who: str
 
 
 class FactEntered(Event, frozen=True, tag="fact"):
-    """The GM stated a fact the board does not give; None withdraws it."""
+    """The GM entered a fact that the board does not give; None withdraws it."""
 
     fact: str
     value: Value | None
@@ -232,9 +232,9 @@ class RuleSet(Event, frozen=True, tag="rule"):
 
 
 class HouseRulesChanged(Event, frozen=True, tag="house_rules"):
-    """From here on the fight goes by these house rules, a text laid over the ruleset; `changes` tell what that changed.
+    """The house rules of the fight changed to this text; `changes` lists the differences.
 
-    The fight may have `taken_over` what the campaign had already.
+    `taken_over` is set if the fight adopted the campaign's present house rules.
     """
 
     text: str
@@ -262,14 +262,14 @@ class SideChanged(Event, frozen=True, tag="side"):
 
 
 class SheetChanged(Event, frozen=True, tag="sheet"):
-    """A combatant's sheet was edited while he fights; his pools, his gear and his state stay as they are."""
+    """A combatant's sheet was edited during the fight; pools, gear and state stay as they are."""
 
     who: str
     sheet: Character
 
 
 class Noted(Event, frozen=True, tag="note"):
-    """Something to be told that changes nothing: `note` is an id of the ruleset's texts, or free `text`."""
+    """A note in the log that changes nothing: `note` is an id of the ruleset's texts, or `text` is free text."""
 
     note: str = ""
     text: str = ""
@@ -309,17 +309,17 @@ AnyEvent: TypeAlias = (
     | SheetChanged
     | Noted
 )
-"""Any event; the union that files and the journal are decoded with."""
+"""Any event; files and the journal are decoded as this union."""
 
 
 def apply(encounter: Encounter, event: AnyEvent) -> Encounter:
-    """The encounter after the event; the encounter given stays as it was."""
+    """Return the encounter after an event; the given encounter does not change."""
     change = _CHANGES.get(type(event))
     return encounter if change is None else change(encounter, event)
 
 
 def apply_all(encounter: Encounter, events: Iterable[AnyEvent]) -> Encounter:
-    """The encounter after all the events, in their order."""
+    """Return the encounter after all events, applied in order."""
     for event in events:
         encounter = apply(encounter, event)
     return encounter

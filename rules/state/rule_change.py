@@ -1,4 +1,4 @@
-"""One difference between two states of a table's house rules, as the event of a change keeps it."""
+"""A change of house rules as a value; the event `HouseRulesChanged` holds them."""
 
 from typing import Literal
 
@@ -6,9 +6,9 @@ from msgspec import Struct
 
 
 class RuleChange(Struct, frozen=True, omit_defaults=True):
-    """One thing house rules changed: a figure at a path, or a whole entry (`actions.climb`) that came or went.
+    """One change of house rules: a figure at a path, or a whole entry (`actions.climb`) that was added or removed.
 
-    `before` and `after` are as the ruleset's files would have them; both are empty for what is no single figure.
+    `before` and `after` are spelled as in a ruleset file; both are empty for anything but a single figure.
     """
 
     path: str

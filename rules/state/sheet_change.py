@@ -1,4 +1,4 @@
-"""A sheet that is edited while its character fights: what it does to the combatant, and in what two sheets differ."""
+"""A sheet that is edited during a fight: the events that follow, and the differences between two sheets."""
 
 from collections.abc import Iterator, Mapping
 
@@ -12,9 +12,9 @@ from rules.values import Number
 
 
 class SheetDifference(Struct, frozen=True):
-    """One entry of a sheet that is not what it was: its kind (`attributes`, `skills`, `values`, `traits`) and id.
+    """One changed entry of a sheet: its kind (`attributes`, `skills`, `values`, `traits`) and id.
 
-    A figure that was or is not stated is None; a trait counts as 1.
+    A figure that the sheet does not state is None; a trait counts as 1.
     """
 
     kind: str
@@ -24,10 +24,10 @@ class SheetDifference(Struct, frozen=True):
 
 
 def sheet_events(combatant: Combatant, sheet: Character) -> tuple[AnyEvent, ...]:
-    """What happens to a combatant when his sheet becomes this one; nothing if it is the one he has.
+    """Return the events that give a combatant a new sheet; none if the sheet is the same.
 
-    Gear follows what was changed on the sheet: a piece that was added is got, one that was removed is lost, and what
-    the fight did to the others stays. Pools stay as they are.
+    Gear follows the changes on the sheet: the combatant receives added pieces and loses removed ones, and other pieces
+    keep what the fight did to them. Pools stay as they are.
     """
     if sheet == combatant.sheet:
         return ()
@@ -37,9 +37,9 @@ def sheet_events(combatant: Combatant, sheet: Character) -> tuple[AnyEvent, ...]
 def sheet_differences(
     before: Character, after: Character, usual: Mapping[str, Number] | None = None
 ) -> tuple[SheetDifference, ...]:
-    """The figures and traits in which two sheets differ, in the order of the sheet.
+    """Return the figures and traits in which two sheets differ, in the order of the sheet.
 
-    `usual` are the figures of attributes that a sheet does not state.
+    `usual` gives the figures of attributes that a sheet does not state.
     """
     unstated = usual or {}
     pairs: tuple[tuple[str, Mapping[str, Number], Mapping[str, Number]], ...] = (
@@ -71,7 +71,7 @@ def _gear_events(combatant: Combatant, sheet: Character) -> Iterator[AnyEvent]:
 
 
 def _followed(held: Item, before: Item, after: Item) -> Item:
-    """A piece as the fight left it, with what has changed on the sheet."""
+    """Apply the changes of a piece on the sheet to the piece as the fight left it."""
     fields = {
         **{name: value for name, value in held.fields.items() if name in after.fields or name not in before.fields},
         **{name: value for name, value in after.fields.items() if value != before.fields.get(name)},
@@ -85,7 +85,7 @@ def _followed(held: Item, before: Item, after: Item) -> Item:
 
 
 def _with_free_handle(item: Item, held: Mapping[str, Item]) -> Item:
-    """A piece under a handle that no other piece has got by now."""
+    """Return a piece under a handle that no other piece has."""
     handle, number = item.handle, 2
     while handle in held:
         handle, number = f"{item.id}#{number}", number + 1

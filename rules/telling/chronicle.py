@@ -25,7 +25,7 @@ from rules.telling.chronicle_state import StateTeller
 from rules.telling.chronicle_values import TO, ValueTeller, name_of
 from rules.telling.public import Withheld
 from rules.values import Number
-from rules.words.figures import dice_in_words, figure, place_told, signed
+from rules.words.figures import dice_in_words, figure, place_text, signed
 from rules.words.texts import Texts
 
 _BEHIND = (happened.Answered, happened.Moved, happened.Reckoned)
@@ -358,7 +358,7 @@ class Chronicler:
 
     def _moved(self, event: happened.Moved, encounter: Encounter) -> str:
         if event.cause == "hand" and (event.off or event.at is not None):
-            place = "" if event.at is None else place_told(event.at)
+            place = "" if event.at is None else place_text(event.at)
             return self._say(
                 "off_board" if event.off else "placed_by_hand", name=name_of(encounter, event.who), place=place
             )

@@ -1,7 +1,7 @@
-"""Every sentence about what is wrong, in English: by its key, with the names of its arguments in brackets.
+"""Every error sentence in English, by key, with the names of its arguments in braces.
 
-`resources/text/faults` holds the same sentences in every other language. English stands here because an error has to
-read well to those who develop where no file is at hand, and because what other libraries say is known by it.
+`resources/text/faults` holds the same sentences in every other language. English is part of the code because developers
+must be able to read an error where no file is at hand.
 """
 
 from collections.abc import Mapping
@@ -14,20 +14,15 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "as_it_is": "{text}",
         "lines": "{problems}",
-        # Where something is.
+        # Places.
         "place.at": "{place}: {fault}",
         "place.line": "{file}:{line}",
         "place.text_line": "{file}, line {line}",
         "place.house_rules": "house rules",
-        "place.within": "{fault} - at `{path}`.",
-        "place.inside": "{what} - at `{path}`",
-        "place.column": "{what} (at line {line}, column {column})",
-        "place.end": "{what} (at end of document)",
-        "place.json": "{what}: line {line} column {column} (char {at})",
-        # What may have been meant, behind the name of what is not there.
+        # Suggestions, after an unknown name.
         "hint.none": ".",
         "hint.meant": "; did you mean '{word}'?",
-        # What is not there.
+        # Unknown names.
         "unknown": "There is no {kind} '{id}'{hint}",
         "kind.action": "action",
         "kind.attribute": "attribute",
@@ -73,29 +68,21 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "limits.line": "A line has more than {most} characters.",
         "limits.text": "A text has more than {most} characters.",
         "limits.sign": "The character {sign} is invisible; remove it.",
-        "limits.not_toml": "This is not TOML: {what}.",
-        "toml.statement": "Invalid statement",
-        "toml.newline": "Expected newline or end of document after a statement",
-        "toml.character": "Found invalid character {sign}",
-        "toml.twice": "Cannot declare {name} twice",
-        "toml.overwrite": "Cannot overwrite a value",
-        "toml.table": "Expected ']' at the end of a table declaration",
-        "toml.list_of_tables": "Expected ']]' at the end of an array declaration",
-        "toml.immutable": "Cannot mutate immutable namespace {name}",
-        "toml.again": "Cannot redefine namespace {name}",
-        "toml.equals": "Expected '=' after a key in a key/value pair",
-        "toml.key": "Invalid initial character for a key part",
-        "toml.list": "Unclosed array",
-        "toml.inline_twice": "Duplicate inline table key {name}",
-        "toml.inline": "Unclosed inline table",
-        "toml.backslash": "Unescaped '\\' in a string",
-        "toml.hex": "Invalid hex value",
-        "toml.scalar": "Escaped character is not a Unicode scalar value",
-        "toml.text": "Unterminated string",
-        "toml.illegal": "Illegal character {sign}",
-        "toml.date": "Invalid date or datetime",
-        "toml.value": "Invalid value",
-        "toml.expected": "Expected {sign}",
+        "limits.not_toml": "This is not TOML: {what} (line {line}, column {column}).",
+        "toml.entry": "Fightbook cannot read this entry",
+        "toml.header": "a header must be alone on its line, with the same brackets on both sides: [actions.climb]",
+        "toml.name": "expected a name of letters, digits, - and _; put any other name in quotation marks",
+        "toml.equals": "expected '=' and a value after the name",
+        "toml.nothing": "a value is missing here",
+        "toml.value": "'{value}' is not a value: put a text in quotation marks, write a fraction with a point, and a "
+        "flag as true or false",
+        "toml.rest": "there is more text after the value; begin a new line, or put several values into a list: [1, 2]",
+        "toml.text": "the text that begins here has no closing quotation mark",
+        "toml.backslash": "write a '\\' twice in a text between double quotation marks",
+        "toml.list": "the list that begins here has no closing ']'",
+        "toml.table": "the table that begins here needs a closing '}}' on the same line, without a comma before it",
+        "toml.comma": "a comma is missing here",
+        "toml.twice": "'{name}' is already defined above; define it once",
         # What a ruleset says.
         "ruleset.no_file": "This file is missing; a ruleset folder needs it.",
         "ruleset.too_large": "The files have more than {most} characters in all.",
@@ -123,22 +110,16 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "value.text": "A text is needed here, not {value}.",
         "value.flag": "A flag is needed here, not {value}.",
         "value.list": "A list is needed here, not {value}.",
-        "value.unfit": "{what}.",
-        "values.length": "Expected `array` of length {wanted}, got {got}",
-        "values.type": "Expected `{wanted}`, got `{got}`",
-        "holds.either": "{one} | {other}",
-        "holds.int": "int",
-        "holds.float": "float",
-        "holds.str": "str",
-        "holds.bool": "bool",
-        "holds.array": "array",
-        "holds.object": "object",
-        "holds.null": "null",
-        "holds.datetime": "datetime",
-        "holds.date": "date",
-        "holds.time": "time",
-        "values.none_of": "Invalid enum value {value}",
-        "values.field": "Object contains unknown field `{key}`",
+        "values.length": "A list of {wanted} values is needed here, not {got}.",
+        "values.type": "Expected {wanted} here, not {got}.",
+        "values.none_of": "{value} is not one of the possible values{hint}",
+        "holds.either": "{one} or {other}",
+        "holds.int": "a whole number",
+        "holds.bool": "true or false",
+        "holds.object": "a table of keys",
+        "holds.datetime": "a date with a time",
+        "holds.date": "a date",
+        "holds.time": "a time",
         # Names that hide others.
         "name.hides": "'{name}' is already {what}, and one would hide the other; choose another name.",
         "name.hidden": "'{name}' is already {what} and would be hidden here; choose another name.",
@@ -153,7 +134,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "is.pool": "a pool",
         "is.table": "a table",
         "is.value": "a value",
-        # What never ends, and what there is too much of.
+        # Endless recursion, and limits.
         "circle.formula": "This formula depends on itself: {circle}.",
         "circle.script": "This script runs itself: {circle}.",
         "circle.chain": "This chain has more than {most} links; make it shorter.",
@@ -202,10 +183,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "file.not_read": "{path} cannot be read ({detail}); check its name and place.",
         "file.not_utf8": "{path} is not a text file in UTF-8; choose another file.",
         "file.not_written": "{path} cannot be written ({detail}); choose another place.",
-        # What a ruleset has ready.
+        # Presets of a ruleset.
         "ready.piece": "A piece of gear needs its 'id'.",
         "ready.sides": "A fight needs two sides.",
-        # How a formula is written.
+        # Syntax of formulas.
         "formula.at_column": "{fault} (column {column})",
         "formula.in_source": '{fault} (in "{source}", column {column})',
         "formula.too_long": "The formula is longer than {most} characters.",
@@ -242,7 +223,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "formula.is": "The comparison 'is' does not exist: use '==', or join two comparisons with 'and'.",
         "formula.in_chain": "The comparison 'in' cannot be in a chain: use '==', or join two comparisons with 'and'.",
         "formula.chain": "A chain of comparisons must run in one direction: join two comparisons with 'and'.",
-        # What a formula speaks of.
+        # Names in formulas.
         "formula.takes_one_number": "The function '{name}' takes one number.",
         "formula.takes_numbers": "The function '{name}' takes {count} numbers.",
         "formula.takes_at_least": "The function '{name}' takes {least} numbers or more.",
@@ -272,7 +253,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "type.flag": "a yes-or-no value",
         "type.text": "a text",
         "type.list": "a list",
-        # What a formula gives.
+        # Results of formulas.
         "formula.zero": "This divides by zero.",
         "formula.undefined": 'The formula "{source}" could not be computed: {reason}.',
         "formula.divides": "it divides by zero",
@@ -307,18 +288,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         # Scenarios.
         "scenario.not_text": "The file cannot be read as text ({detail}).",
         "scenario.too_large": "The file is too large for a scenario.",
-        "scenario.not_json": "This is not JSON: {what}.",
-        "json.value": "Expecting value",
-        "json.name": "Expecting property name enclosed in double quotes",
-        "json.comma": "Expecting ',' delimiter",
-        "json.colon": "Expecting ':' delimiter",
-        "json.more": "Extra data",
-        "json.text": "Unterminated string starting at",
-        "json.control": "Invalid control character at",
-        "json.backslash": "Invalid \\escape",
-        "json.backslash_at": "Invalid \\escape: {sign}",
-        "json.unicode": "Invalid \\uXXXX escape",
-        "json.trailing": "Illegal trailing comma before end of {what}",
+        "scenario.not_json": "This is not JSON: {what} (line {line}, column {column}).",
+        "scenario.json_too_much": "The file contains too long a number or too many nested levels.",
+        "json.end": "it ends too early",
+        "json.text": "the text that begins here is not closed",
+        "json.sign": "“{sign}” does not belong here",
         "scenario.no_table": "A scenario must be a table.",
         "scenario.ruleset": "a scenario must name its ruleset.",
         "scenario.wrong_folder": "this is the folder of '{id}'.",
@@ -352,7 +326,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "reply.yes_or_no": "'{reply}' is neither yes nor no.",
         "reply.not_legal": "'{action}' is not legal now: {reasons}.",
         "reply.table": "A reaction with choices must be a table with '{about}' in it.",
-        # What a scenario expects and does not find.
+        # Expectations of a scenario that failed.
         "failure.told": "step {step}: {what}: expected {wanted}, got {got}",
         "failure.step": "the step",
         "failure.do": "do {action}",
@@ -371,7 +345,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "failure.spare": "unused replies: {replies}",
         "failure.nothing_but": "nothing but {wanted}",
         "failure.also": "also {found}",
-        # What keeps characters from being taken in from a file, or written to one.
+        # Characters that cannot be imported or exported.
         "sent.too_large": "{path} is too large to be {what}; choose another file.",
         "sent.a_file": "a file of characters",
         "sent.a_table": "a table of characters",

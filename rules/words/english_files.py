@@ -1,11 +1,11 @@
-"""The sentences about whole files of rulesets in English: checked, begun, packed and installed."""
+"""Sentences about whole ruleset folders in English: checking, creating, packing and installing them."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
 FILES: Mapping[str, str] = MappingProxyType(
     {
-        # What is told of a ruleset with which nothing is wrong.
+        # A ruleset without problems.
         "check.sound": "{id}: {actions} actions, {items} items, {conditions} conditions; no problem found.",
         "check.scenarios": "Scenarios that hold: {count}.",
         "check.headings": "Headings that no action cites: {headings}.",
@@ -15,7 +15,7 @@ FILES: Mapping[str, str] = MappingProxyType(
         "check.installed": "'{id}' is installed, version {version}.",
         "check.replaced": "'{id}' is installed, version {version} instead of version {before}.",
         "check.replace": "Add --replace.",
-        # Rulesets that are begun, packed and installed.
+        # Creating, packing and installing rulesets.
         "new.id": "“{id}” cannot be the id of a ruleset; name the folder with small letters, digits and _, starting "
         "with a letter.",
         "new.ships": "A ruleset “{id}” ships with Fightbook; give the folder another name.",

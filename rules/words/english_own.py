@@ -1,11 +1,11 @@
-"""The sentences about the files that the program keeps for its user, in English: campaigns, backups, preferences."""
+"""Sentences about the program's own files in English: campaigns, backups, preferences, pictures."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
 OWN_FILES: Mapping[str, str] = MappingProxyType(
     {
-        # Campaigns; `aside` is what was found, in brackets.
+        # Campaigns; `aside` is a detail in brackets.
         "campaign.not_a_campaign": "{path} is not a Fightbook campaign{aside}; choose a file that Fightbook made.",
         "campaign.too_new": "{path} was made by a newer Fightbook{aside}; update this one, or open the file to read "
         "only.",
@@ -36,7 +36,7 @@ OWN_FILES: Mapping[str, str] = MappingProxyType(
         "campaign.no_more": "it is no longer a campaign",
         "campaign.no_encounter": "{path} contains no such encounter; give its name or its number.",
         "campaign.nobody_called": "{path} contains nobody called “{name}”; give a name or an id.",
-        # Its backups.
+        # Backups of campaigns.
         "backup.not_made": "Today's backup was not made. {why}",
         "backup.not_removed": "An old backup in {folder} could not be removed ({detail}); remove it by hand.",
         # Preferences.
@@ -53,7 +53,7 @@ OWN_FILES: Mapping[str, str] = MappingProxyType(
         "picture.kind": "it is not a picture of a known kind (PNG, JPEG, GIF, WebP)",
         "picture.text": "it is not a picture: its text is damaged",
         "picture.portrait": "only PNG and JPEG pictures of at most {most} kB are kept",
-        # What is written on paper.
+        # Printed sheets.
         "paper.written": "{path} was written: {names}.",
     }
 )

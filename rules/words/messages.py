@@ -1,7 +1,7 @@
-"""What is wrong, as a value: the key of a sentence and what the sentence names.
+"""Messages as values: the key of a sentence and the arguments it names.
 
-The engine reads no files and knows no language, so that an error carries no finished text: whoever shows it puts it
-into words with the sentences of his language. `str` gives them in English, for those who develop.
+The engine reads no files and knows no language, so an error carries no finished text. Whoever shows the error renders
+it with the sentences of the user's language; `str` renders it in English, for developers.
 """
 
 from collections.abc import Mapping
@@ -10,24 +10,24 @@ from typing import TypeAlias
 from msgspec import Struct
 
 Argument: TypeAlias = "str | int | float | Message | tuple[Message, ...]"
-"""What a sentence names: a figure, a text that is the same in every language, or what is said itself."""
+"""An argument of a sentence: a figure, a text that is the same in every language, or further messages."""
 
 
 class Message(Struct, frozen=True):
-    """Something to be said: the key of its sentence, and an argument for each name in the sentence."""
+    """A message for the user: the key of its sentence, and an argument for each name in the sentence."""
 
     key: str
     arguments: tuple[tuple[str, Argument], ...] = ()
 
     def __str__(self) -> str:
-        # The sentences are read when something is wrong, not at every start.
+        # Imported when something is wrong, so that no start pays for it.
         from rules.words.english import SENTENCES
 
         return rendered(self, SENTENCES)
 
 
 class Fault(Exception):
-    """Something that is wrong and that a user can meet; `message` says what it is."""
+    """An error that a user can meet; `message` says what is wrong."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message)
@@ -35,7 +35,7 @@ class Fault(Exception):
 
     @property
     def full_message(self) -> Message:
-        """All there is to be said: what is wrong, and where."""
+        """The message together with the place it applies to, where a subclass knows it."""
         return self.message
 
     def __str__(self) -> str:
@@ -43,22 +43,22 @@ class Fault(Exception):
 
 
 def message_of(key: str, /, **arguments: Argument) -> Message:
-    """What the sentence of a key says with these arguments."""
+    """Make a message from the key of a sentence and its arguments."""
     return Message(key, tuple(arguments.items()))
 
 
 def message_from(error: Exception) -> Message:
-    """What an error says: a fault by its sentence, any other error in its own words."""
+    """Make the message of an error: a fault's own, else the text of the exception as it is."""
     return error.full_message if isinstance(error, Fault) else message_of("as_it_is", text=str(error))
 
 
-def rendered(said: Message, sentences: Mapping[str, str]) -> str:
-    """Put what is said into the words of a language; what are several is told a line each."""
-    arguments = {name: _told(argument, sentences) for name, argument in said.arguments}
-    return sentences[said.key].format_map(arguments)
+def rendered(message: Message, sentences: Mapping[str, str]) -> str:
+    """Render a message with the sentences of a language; a tuple of messages takes a line each."""
+    arguments = {name: _rendered_argument(argument, sentences) for name, argument in message.arguments}
+    return sentences[message.key].format_map(arguments)
 
 
-def _told(argument: Argument, sentences: Mapping[str, str]) -> str:
+def _rendered_argument(argument: Argument, sentences: Mapping[str, str]) -> str:
     if isinstance(argument, Message):
         return rendered(argument, sentences)
     if isinstance(argument, tuple):

@@ -1,4 +1,4 @@
-"""How languages count: the form that a word takes beside a figure."""
+"""Plural forms: the form that a word takes beside a figure."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -11,7 +11,7 @@ FORMS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 
 
 def plural_form(language: str, count: float) -> str:
-    """Name the form in which a language counts: `one`, `few`, `many` or `other` (fractions, in Polish)."""
+    """Name the plural form for a count: `one`, `few`, `many` or `other` (for fractions in Polish)."""
     if language != "pl":
         return "one" if count == 1 else "other"
     if count != int(count):

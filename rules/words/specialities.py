@@ -1,4 +1,4 @@
-"""Skills that are learned in specialities: how an entry of a sheet names one, and which level of them is used."""
+"""Skills with specialities: how a sheet names one, and which level applies."""
 
 import re
 from collections.abc import Mapping
@@ -6,27 +6,27 @@ from collections.abc import Mapping
 from rules.values import Number
 
 LONGEST = 60
-"""Characters that a speciality may have."""
+"""Most characters in a speciality."""
 
 _ENTRY = re.compile(r"([A-Za-z][A-Za-z0-9_]*) \((\S(?:.*\S)?)\)")
 
 
 def spelled(skill: str, speciality: str = "") -> str:
-    """The entry of a sheet for a skill, in a speciality if one is named: `fast_draw (sword)`."""
+    """Return the sheet's entry for a skill and, if given, its speciality: `fast_draw (sword)`."""
     return f"{skill} ({speciality})" if speciality else skill
 
 
 def parted(entry: str) -> tuple[str, str]:
-    """The skill that an entry of a sheet is of, and its speciality; empty if it has none."""
+    """Split an entry of a sheet into the skill and its speciality, which is empty if there is none."""
     found = _ENTRY.fullmatch(entry)
     return (entry, "") if found is None else (found[1], found[2])
 
 
 def level_of(levels: Mapping[str, Number], skill: str, speciality: str = "") -> Number | None:
-    """The level that serves, of the levels on a sheet; None if nothing was learned that does.
+    """Return the level that applies, of the levels on a sheet; None if none does.
 
-    For a speciality, which may be named in `skill` itself, it is its own level, else that of the skill without one.
-    Where no speciality is asked for, the best of the skill's levels serves.
+    For a speciality, which `skill` itself may name, it is the level of that speciality, else the level of the plain
+    skill. Without a speciality it is the best of the skill's levels.
     """
     skill, named = parted(skill)
     speciality = speciality or named

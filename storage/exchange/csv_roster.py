@@ -5,6 +5,7 @@ and `traits` and `items` hold ids with a space between. Notes and whatever else 
 that is new comes where such a piece is carried.
 """
 
+import codecs
 import csv
 import io
 import re
@@ -32,6 +33,14 @@ LARGEST_FILE: Final = 16 * 2**20
 MOST_ROWS: Final = 10_000
 MOST_COLUMNS: Final = 500
 """Rows and columns that a table may have."""
+
+_ENCODINGS: Final = (
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+"""The marks by which a file says that it is not in UTF-8. The first begins like the third, so it comes before."""
 
 _FORMULA: Final = re.compile(r"[=+\-@\t]")
 """What a spreadsheet takes for the beginning of a formula."""
@@ -77,11 +86,13 @@ def write_csv(path: Path, characters: Iterable[Character]) -> None:
 def read_csv(path: Path, known: Mapping[str, Character]) -> tuple[Row, ...]:
     """The characters of a table: those that are `known`, by id, with what the table says, and new ones.
 
-    Raises ExchangeError with the line of what cannot be.
+    The table is in UTF-8, or in the encoding that a byte order mark names; no other is guessed, because a wrong guess
+    spoils names without a word. Raises ExchangeError with the line of what cannot be.
     """
     content = read_bounded(path, LARGEST_FILE, message_of("sent.a_table"))
+    encoding = next((name for mark, name in _ENCODINGS if content.startswith(mark)), "utf-8-sig")
     try:
-        text = content.decode("utf-8-sig")
+        text = content.decode(encoding)
     except UnicodeDecodeError as error:
         raise ExchangeError(message_of("sent.not_utf8", path=str(path))) from error
     return tuple(_read(text, str(path), known))

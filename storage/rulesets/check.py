@@ -7,7 +7,7 @@ from msgspec import Struct
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import Problem, RulesetError, read_ruleset
 from rules.loading.text_check import text_problems
-from rules.presets.preset_file import read_ready
+from rules.presets.preset_file import read_presets
 from rules.ruleset.rulebook import Rulebook
 from rules.scenario.run import run
 from rules.scenario.scenario import ScenarioError, parse, read_scenario
@@ -41,7 +41,7 @@ def checked_rulebook(files: Mapping[str, str]) -> Rulebook:
             problems += refused.problems
     if problems or rulebook is None:
         raise RulesetError(tuple(problems))
-    read_ready(_of(files, READY_FOLDERS), rulebook.ruleset)
+    read_presets(_of(files, READY_FOLDERS), rulebook.ruleset)
     return rulebook
 
 

@@ -2,15 +2,15 @@
 
 from importlib.resources.abc import Traversable
 
-from rules.presets.preset_file import ENCOUNTERS, read_ready
-from rules.presets.presets import Ready
+from rules.presets.preset_file import ENCOUNTERS, read_presets
+from rules.presets.presets import Presets
 from rules.ruleset.sections import Ruleset
 from storage.rulesets.library import ready_files
 
 
-def load_ready(folder: Traversable, ruleset: Ruleset) -> Ready:
+def load_presets(folder: Traversable, ruleset: Ruleset) -> Presets:
     """What a ruleset folder has ready under its ruleset. Raises RulesetError with every problem."""
-    return read_ready(ready_files(folder), ruleset)
+    return read_presets(ready_files(folder), ruleset)
 
 
 def has_ready_fight(folder: Traversable, fight: str) -> bool:

@@ -21,13 +21,14 @@ NOT_FOR_THE_FIRST_PAINT = {
     "gui.crash.dialog",
     "importlib.metadata",
     "rules.words.english",
-    "rules.words.library_errors",
     "rules.presets.presets",
     "rules.scenario.scenario",
     "rules.ruleset.schema",
+    "rules.loading.toml_fault",
     "sqlite_utils",
     "storage.exchange.character_json",
     "storage.exchange.log_export",
+    "tomlkit",
 }
 
 START = """

@@ -10,7 +10,7 @@ from rules.loading.text_check import read_texts
 from rules.words.plurals import FORMS
 from rules.words.texts import KINDS, THINGS_OF_ROWS, Texts
 from storage.rulesets.library import load_rulebook
-from storage.rulesets.presets import load_ready
+from storage.rulesets.presets import load_presets
 from tests.resources.words_needed import (
     THINGS_A_VALUE_MAY_BE,
     asked_facts,
@@ -43,9 +43,9 @@ def ruleset_of(ruleset_id):
 
 
 @cache
-def ready_of(ruleset_id):
+def presets_of(ruleset_id):
     """The ids of what is ready, by section of the text file."""
-    ready = load_ready(resources.ruleset_folder(ruleset_id), ruleset_of(ruleset_id))
+    ready = load_presets(resources.ruleset_folder(ruleset_id), ruleset_of(ruleset_id))
     sides = {fighter.side for fight in ready.fights.values() for fighter in fight.fighters}
     return {"characters": set(ready.characters), "encounters": set(ready.fights), "sides": sides}
 
@@ -121,7 +121,7 @@ def test_a_missing_word_is_noticed():
 @every_text
 def test_every_id_has_a_name(ruleset_id, language):
     assert lacking(texts_of(ruleset_id, language), needed_ids(ruleset_of(ruleset_id)), "name") == []
-    assert lacking(texts_of(ruleset_id, language), ready_of(ruleset_id), "name") == []
+    assert lacking(texts_of(ruleset_id, language), presets_of(ruleset_id), "name") == []
 
 
 @every_text
@@ -157,7 +157,7 @@ def test_every_action_and_optional_rule_is_explained(ruleset_id, language):
 
 @every_text
 def test_everybody_who_is_ready_is_described_in_a_sentence(ruleset_id, language):
-    texts, wanted = texts_of(ruleset_id, language), ready_of(ruleset_id)
+    texts, wanted = texts_of(ruleset_id, language), presets_of(ruleset_id)
     described = {kind: wanted[kind] for kind in ("characters", "encounters")}
     assert lacking(texts, described, "summary") == []
     assert [id for kind in described for id in described[kind] if len(sentences(texts.summary(kind, id))) != 1] == []
@@ -192,7 +192,7 @@ def test_summaries_and_questions_end_as_sentences_do(ruleset_id, language):
 @every_text
 def test_nothing_is_named_that_there_is_not(ruleset_id, language):
     ruleset, texts = ruleset_of(ruleset_id), texts_of(ruleset_id, language)
-    ids = {**needed_ids(ruleset), **ready_of(ruleset_id)}
+    ids = {**needed_ids(ruleset), **presets_of(ruleset_id)}
     values, noted = needed_values(ruleset), noted_values(ruleset)
     spare = [
         f"{kind}.{id}"

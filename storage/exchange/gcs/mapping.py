@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from importlib.resources.abc import Traversable
 from typing import Final
 
-import msgspec
 from msgspec import Struct, field
 
+from rules.loading.mismatch import UnfitTree, fitted
 from rules.loading.ruleset_file import RulesetError, parse_file
 from rules.loading.text_limits import UnfitText
 from rules.values import Value
@@ -89,8 +89,8 @@ def load_mapping(folder: Traversable) -> GcsMap:
         text = file.read_text(encoding="utf-8")
         if len(text) > LARGEST:
             raise ExchangeError(message_of("sent.map_long", file=FILE))
-        return msgspec.convert(parse_file(FILE, text), GcsMap)
+        return fitted(parse_file(FILE, text), GcsMap)
     except FileNotFoundError as error:
         raise ExchangeError(message_of("sent.no_map", file=FILE)) from error
-    except (OSError, UnicodeError, UnfitText, RulesetError, msgspec.ValidationError) as error:
+    except (OSError, UnicodeError, UnfitText, RulesetError, UnfitTree) as error:
         raise ExchangeError(message_of("sent.map_unread", file=FILE, detail=message_from(error))) from error

@@ -12,14 +12,14 @@ from rules.play.fight import Fight
 from rules.presets.presets import character_of
 from rules.words.texts import Texts
 from storage.rulesets.library import load_rulebook
-from storage.rulesets.presets import load_ready
+from storage.rulesets.presets import load_presets
 
 
 def somebody(ruleset):
     """A fight with a single fighter, all optional rules in force."""
     folder = resources.ruleset_folder(ruleset)
     rulebook = load_rulebook(folder)
-    ready = load_ready(folder, rulebook.ruleset)
+    ready = load_presets(folder, rulebook.ruleset)
     id = next(id for id, told in ready.characters.items() if not told.beast)
     fighter = enlist(rulebook, character_of(ready, id, Texts("en", {})))
     rules = dict.fromkeys(rulebook.ruleset.rules, True)

@@ -81,11 +81,11 @@ def test_what_is_wrong_is_told_in_the_language_of_the_moment(window, settled, wo
     window.text_page.setPlainText("[actions.move]\ncosts.EN = '1 +'\n")
     settled(window.session)
     assert list(window.outcome.lines()) == [
-        "Line 2: actions.move.costs[...]: The formula is incomplete or not well formed here. (column 3)"
+        "Line 2: actions.move.costs.EN: The formula is incomplete or not well formed here. (column 3)"
     ]
     words.set_language("pl")
     told = "Wzór jest tu niepełny albo źle zbudowany. (kolumna 3)"
-    assert list(window.outcome.lines()) == [f"Wiersz 2: actions.move.costs[...]: {told}"]
+    assert list(window.outcome.lines()) == [f"Wiersz 2: actions.move.costs.EN: {told}"]
     (marked,) = window.text_page.extraSelections()
     assert marked.format.toolTip() == told
     words.set_language("en")

@@ -14,7 +14,7 @@ from resources import ruleset_folder, ruleset_ids
 from rules.presets.presets import character_of
 from rules.state.character import Character, Item
 from rules.words.texts import Texts
-from storage.rulesets.presets import load_ready
+from storage.rulesets.presets import load_presets
 from tests.fixtures.make_campaign_v2 import PICTURE
 
 
@@ -32,7 +32,7 @@ def state_of(qapp, shelf, words):
 @pytest.fixture(params=ruleset_ids())
 def ready_fighter(request, shelf):
     """The ready fighter of each ruleset with most on his sheet."""
-    ready = load_ready(ruleset_folder(request.param), shelf.rulebook(request.param).ruleset)
+    ready = load_presets(ruleset_folder(request.param), shelf.rulebook(request.param).ruleset)
     sheets = [character_of(ready, id, Texts("en", {})) for id in ready.characters]
     return replace(max(sheets, key=lambda sheet: len(sheet.items) + len(sheet.skills)), name="Una", player="Pat")
 

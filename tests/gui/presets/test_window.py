@@ -129,7 +129,7 @@ def test_a_ruleset_that_cannot_be_read_is_told(window, monkeypatch):
             (Problem("characters/people.toml", 3, "characters.x", message_of("as_it_is", text="It is wrong.")),)
         )
 
-    monkeypatch.setattr("gui.presets.window.ready_of", refuse)
+    monkeypatch.setattr("gui.presets.window.presets_of", refuse)
     window.open_list()
     assert offered(window) == []
     assert "characters/people.toml:3: characters.x: It is wrong." in window.told.text()

@@ -157,7 +157,7 @@ def test_a_ruleset_whose_ready_combatants_cannot_be_read_still_offers_the_others
             (Problem("characters/people.toml", 3, "characters.guard", message_of("as_it_is", text="It is wrong.")),)
         )
 
-    monkeypatch.setattr("gui.roster.recruiting.ready_of", broken)
+    monkeypatch.setattr("gui.roster.recruiting.presets_of", broken)
     recruiting.open_box()
     assert recruiting.box.model.rowCount() == 4
     assert len(told) == 1

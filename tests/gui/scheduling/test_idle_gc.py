@@ -3,7 +3,7 @@ import weakref
 
 import pytest
 
-from gui.scheduling.idle_gc import Tidying
+from gui.scheduling.idle_gc import IdleCollector
 
 
 class Circle:
@@ -17,6 +17,7 @@ class Circle:
 def collector():
     """The collector as it was, and never at work by itself in between."""
     before = gc.get_threshold()
+    gc.enable()
     gc.collect()
     gc.set_threshold(1_000_000, 1, 1)
     yield
@@ -29,7 +30,7 @@ def left_behind():
 
 
 def test_what_was_left_behind_goes_in_the_pause_after_something_was_done(qtbot, collector):
-    tidying, left = Tidying(), left_behind()
+    tidying, left = IdleCollector(), left_behind()
     tidying.note()
     assert tidying.is_waiting
     assert left() is not None
@@ -38,7 +39,7 @@ def test_what_was_left_behind_goes_in_the_pause_after_something_was_done(qtbot, 
 
 
 def test_the_pause_begins_anew_with_everything_that_is_done(qapp, collector):
-    tidying, left = Tidying(), left_behind()
+    tidying, left = IdleCollector(), left_behind()
     for _ in range(3):
         tidying.note()
         qapp.processEvents()
@@ -47,7 +48,7 @@ def test_the_pause_begins_anew_with_everything_that_is_done(qapp, collector):
 
 
 def test_what_outlived_one_pause_goes_in_a_later_one(qapp, collector):
-    tidying, held = Tidying(), Circle()
+    tidying, held = IdleCollector(), Circle()
     left = weakref.ref(held)
     tidying.tidy()
     del held
@@ -59,14 +60,14 @@ def test_what_outlived_one_pause_goes_in_a_later_one(qapp, collector):
 
 
 def test_nothing_is_looked_for_while_the_collector_is_held(qapp, collector):
-    tidying, left = Tidying(), left_behind()
+    tidying, left = IdleCollector(), left_behind()
     gc.disable()
     tidying.tidy()
     assert left() is not None
 
 
 def test_once_it_is_stopped_it_waits_for_nothing(qapp):
-    tidying = Tidying()
+    tidying = IdleCollector()
     tidying.note()
     tidying.stop()
     assert not tidying.is_waiting

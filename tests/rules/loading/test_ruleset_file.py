@@ -207,7 +207,7 @@ def test_problems_of_house_rules_name_them_and_their_line() -> None:
 @pytest.mark.parametrize(
     ("do", "told"),
     [
-        ("[{ let = 3, is = 1 }]", "Step 1 (let): Expected `str`, got `int` - at `$.let`."),
+        ("[{ let = 3, is = 1 }]", "Step 1 (let): let: Expected a text here, not a whole number."),
         ('[{ test = "d20" }]', "Step 1 (test): It needs 'score'."),
         (
             '[{ odd = "a" }, { if = "true", then = [{ test = "d20" }] }]',
@@ -215,11 +215,11 @@ def test_problems_of_house_rules_name_them_and_their_line() -> None:
         ),
         (
             '[{ if = "true", then = [{ test = "d20" }] }]',
-            "Step 1 (then): Step 1 (test): It needs 'score'. - at `$.then`.",
+            "Step 1 (then): then: Step 1 (test): It needs 'score'.",
         ),
         (
             '[{ let = "a", is = "1 +" }]',
-            "Step 1 (let): The formula is incomplete or not well formed here. (column 3) - at `$.is`.",
+            "Step 1 (let): is: The formula is incomplete or not well formed here. (column 3)",
         ),
     ],
 )

@@ -4,7 +4,7 @@ import pytest
 
 from rules.loading.ruleset_file import RulesetError
 from rules.loading.text_check import read_texts
-from rules.presets.preset_file import read_ready
+from rules.presets.preset_file import read_presets
 from rules.presets.presets import character_of, fight_of
 from rules.state.character import Item
 from rules.words.texts import Texts
@@ -65,28 +65,28 @@ def files(ruleset, **more):
 
 def problems(ruleset, changed):
     with pytest.raises(RulesetError) as refused:
-        read_ready({**files(ruleset), **changed}, ruleset)
+        read_presets({**files(ruleset), **changed}, ruleset)
     return [str(problem) for problem in refused.value.problems]
 
 
 def test_a_sheet_is_made_in_the_words_of_a_language(duel):
     ruleset = duel.ruleset
     attribute, skill, pool, piece = ids(ruleset)
-    sheet = character_of(read_ready(files(ruleset), ruleset), "swordsman", WORDS)
+    sheet = character_of(read_presets(files(ruleset), ruleset), "swordsman", WORDS)
     assert (sheet.name, sheet.notes, sheet.ruleset) == ("Swordsman", "Lives by the blade.", ruleset.id)
     assert (sheet.attributes, sheet.skills, sheet.pools) == ({attribute: 12}, {skill: 3}, {pool: 2})
     assert sheet.items == (Item(piece, where="right_hand"), Item(piece))
 
 
 def test_without_words_the_id_is_a_name(duel):
-    ready = read_ready(files(duel.ruleset), duel.ruleset)
+    ready = read_presets(files(duel.ruleset), duel.ruleset)
     assert character_of(ready, "wolf", Texts("en", {})).name == "wolf"
     with pytest.raises(KeyError):
         character_of(ready, "bear", WORDS)
 
 
 def test_of_several_of_a_kind_each_has_a_number_and_a_sheet_of_his_own(duel):
-    fight = fight_of(read_ready(files(duel.ruleset), duel.ruleset), "first_fight", duel, WORDS)
+    fight = fight_of(read_presets(files(duel.ruleset), duel.ruleset), "first_fight", duel, WORDS)
     told = {id: (one.name, one.side, one.at, one.facing) for id, one in fight.combatants.items()}
     assert told == {
         "swordsman": ("Swordsman", "House", (0, 0), 2),
@@ -138,12 +138,16 @@ def test_every_unknown_id_is_told_with_its_place_and_the_nearest(duel):
         ("characters/more.toml", "[bear\n", "This is not TOML"),
         ("characters/more.toml", "[wolf]\n", "defines it twice"),
         ("characters/more.toml", "['a bear']\n", "An id consists of letters"),
-        ("characters/more.toml", "bear = 3\n", "xpected `object`"),
+        ("characters/more.toml", "bear = 3\n", "Expected a table of keys"),
         ("characters/more.toml", "[bear]\nbeats = true\n", "There is no key 'beats' here; did you mean 'beast'?"),
-        ("characters/more.toml", "[bear]\nattributes = { A = 'strong' }\n", "xpected `int | float`"),
+        ("characters/more.toml", "[bear]\nattributes = { A = 'strong' }\n", "Expected a number here"),
         ("encounters/more.toml", "turn = 'wolf'\n", "There is no key 'turn' here"),
         ("encounters/more.toml", "[[fighters]]\ncharacter = 'wolf'\n", "It needs 'side'"),
-        ("encounters/more.toml", "fighters = [{ character = 'wolf', side = 'a', at = [1] }]\n", "xpected `array`"),
+        (
+            "encounters/more.toml",
+            "fighters = [{ character = 'wolf', side = 'a', at = [1] }]\n",
+            "A list of 2 values is needed here",
+        ),
     ],
 )
 def test_what_has_not_the_shape_is_refused_by_file(duel, name, text, wanted):

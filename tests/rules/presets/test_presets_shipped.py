@@ -13,7 +13,7 @@ from rules.state.encounter import Condition
 from rules.state.events import apply_all
 from rules.words.texts import Texts
 from storage.rulesets.library import load_rulebook
-from storage.rulesets.presets import load_ready
+from storage.rulesets.presets import load_presets
 from tools.skirmish import Skirmish
 
 NO_WORDS = Texts("en", {})
@@ -26,7 +26,7 @@ every_ruleset = pytest.mark.parametrize("ruleset", resources.ruleset_ids())
 def loaded(ruleset):
     folder = resources.ruleset_folder(ruleset)
     rulebook = load_rulebook(folder)
-    return rulebook, load_ready(folder, rulebook.ruleset)
+    return rulebook, load_presets(folder, rulebook.ruleset)
 
 
 def alone(rulebook, sheet):

@@ -13,12 +13,12 @@ from rules.scenario.text import left_out, scenario_text
 from rules.state.character import Item
 from rules.state.encounter import Condition, Encounter
 from storage.rulesets.library import load_rulebook
-from storage.rulesets.presets import load_ready
+from storage.rulesets.presets import load_presets
 
 
 def opened(ruleset):
     rulebook = load_rulebook(resources.ruleset_folder(ruleset))
-    ready = load_ready(resources.ruleset_folder(ruleset), rulebook.ruleset)
+    ready = load_presets(resources.ruleset_folder(ruleset), rulebook.ruleset)
     return rulebook, fight_of(ready, FIRST_FIGHT, rulebook, read_texts("en", ""))
 
 

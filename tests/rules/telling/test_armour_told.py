@@ -8,7 +8,7 @@ import resources
 from rules.presets.presets import FIRST_FIGHT
 from rules.state.events import PoolChanged, Reckoned
 from storage.rulesets.library import load_rulebook
-from storage.rulesets.presets import load_ready
+from storage.rulesets.presets import load_presets
 from tools.skirmish import Skirmish
 
 ABSORBING = ("gurps3", "realms_of_myth", "tales_and_legends")
@@ -21,7 +21,7 @@ def steps(request):
     """The events of each step of a few fights."""
     folder = resources.ruleset_folder(request.param)
     rulebook = load_rulebook(folder)
-    skirmish = Skirmish(rulebook, load_ready(folder, rulebook.ruleset), FIRST_FIGHT, tries=8)
+    skirmish = Skirmish(rulebook, load_presets(folder, rulebook.ruleset), FIRST_FIGHT, tries=8)
     found = []
     for seed in SEEDS:
         moment = skirmish.play(seed, TURNS).journal.now

@@ -1,6 +1,6 @@
 import pytest
 
-from rules.words.figures import dice_in_words, figure, place_told, signed
+from rules.words.figures import dice_in_words, figure, place_text, signed
 from rules.words.texts import readable
 
 
@@ -15,8 +15,8 @@ def test_a_figure_that_is_added_always_has_its_sign(value, told):
 
 
 def test_a_place_of_the_board_is_told_with_real_minus_signs():
-    assert place_told((3, -2)) == "3,−2"
-    assert place_told((-10, 0)) == "−10,0"
+    assert place_text((3, -2)) == "3,−2"
+    assert place_text((-10, 0)) == "−10,0"
 
 
 def test_dice_are_told_in_the_letter_of_the_table():

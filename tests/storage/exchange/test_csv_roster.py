@@ -93,9 +93,27 @@ def test_what_cannot_be_is_told_with_its_line(table, text, reason):
         read_csv(table(text), {"una": UNA} if "heimr" in text else {})
 
 
-def test_another_encoding_is_told(table):
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
+def test_a_table_is_read_in_the_encoding_that_its_mark_names(table, encoding):
+    path = table("\ufeffid\truleset\tname\tattributes.DX\nuna\tduel\tŁucja\t12,5\n", encoding)
+    (row,) = read_csv(path, {})
+    assert (row.character.name, row.character.attributes) == ("Łucja", {"DX": 12.5})
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [("id,ruleset,name\nuna,duel,Łucja\n", "cp1250"), ("id,ruleset,name\nuna,duel,Jürgen\n", "latin-1")],
+)
+def test_an_encoding_without_a_mark_is_told_and_not_guessed(table, text, encoding):
     with pytest.raises(ExchangeError, match="UTF-8"):
-        read_csv(table("id,ruleset,name\nuna,duel,Łucja\n", "cp1250"), {})
+        read_csv(table(text, encoding), {})
+
+
+def test_a_table_that_breaks_off_in_the_middle_of_a_sign_is_told(table):
+    path = table("\ufeffid,ruleset,name\nuna,duel,Una\n", "utf-16-le")
+    path.write_bytes(path.read_bytes()[:-1])
+    with pytest.raises(ExchangeError, match="UTF-8"):
+        read_csv(path, {})
 
 
 def test_skills_in_specialities_have_a_column_each(tmp_path):

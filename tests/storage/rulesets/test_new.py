@@ -14,7 +14,7 @@ from storage.rulesets.check import ScenarioResult, checked_rulebook, scenario_re
 from storage.rulesets.folders import RulesetFolders
 from storage.rulesets.library import whole_folder
 from storage.rulesets.new import NewRulesetError, make_ruleset
-from storage.rulesets.presets import load_ready
+from storage.rulesets.presets import load_presets
 from tests.storage.packages import FILES, folder_of, laid_out
 
 TEMPLATE = resources.entry("template")
@@ -45,7 +45,7 @@ def test_a_new_ruleset_is_sound_and_its_scenario_holds(tmp_path, folders):
     opened = {getattr(step, "react", "") for action in ruleset.actions.values() for _, step in steps(action.do)}
     assert reactions <= opened
     assert reactions
-    assert len(load_ready(tmp_path / "our_table", ruleset).characters) == 2
+    assert len(load_presets(tmp_path / "our_table", ruleset).characters) == 2
 
 
 def test_a_new_ruleset_has_a_word_for_everything_in_both_languages():
@@ -142,7 +142,10 @@ def test_scenarios_that_do_not_hold_are_told(tmp_path):
     assert results == {
         "scenarios/rest.toml": (),
         "scenarios/a.toml": ("step 1: ask rest: status: expected illegal, got legal",),
-        "scenarios/b.toml": ("This is not TOML: Invalid statement (at line 1, column 1).",),
+        "scenarios/b.toml": (
+            "This is not TOML: a name of letters, digits, - and _ belongs here; any other name stands in quotation "
+            "marks (line 1, column 1).",
+        ),
         "scenarios/c.toml": ("ruleset: this is the folder of 'mine'.",),
     }
     assert isinstance(next(iter(scenario_results(files, checked_rulebook(files)))), ScenarioResult)

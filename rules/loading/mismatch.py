@@ -1,0 +1,165 @@
+"""Finding what in a tree of TOML or JSON does not fit a type: where it is, what is needed there, and what is there.
+
+msgspec refuses such a tree with a text. Here the tree is compared with the type part by part, so that the place and the
+fault are known as data and can be told in every language. Only a faulty tree is ever looked at.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import NoneType, UnionType
+from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import fields
+
+from rules.words.messages import Fault, Message, message_of
+from rules.words.nearest import nearest
+
+Convert = Callable[[object, Any], object]
+"""Gives a value as a type wants it, and raises msgspec.ValidationError if it does not fit."""
+
+T = TypeVar("T")
+
+_HOLDS: Mapping[str, Message] = {
+    "bool": message_of("holds.bool"),
+    "int": message_of("holds.int"),
+    "float": message_of("type.number"),
+    "str": message_of("type.text"),
+    "list": message_of("type.list"),
+    "tuple": message_of("type.list"),
+    "dict": message_of("holds.object"),
+    "Mapping": message_of("holds.object"),
+    "Struct": message_of("holds.object"),
+    "datetime": message_of("holds.datetime"),
+    "date": message_of("holds.date"),
+    "time": message_of("holds.time"),
+}
+"""What a value is called, by the name of its type or of one that this is derived from."""
+
+
+class Refused(Fault, ValueError):
+    """What a conversion of our own cannot take; msgspec keeps it as the cause of its error."""
+
+
+class UnfitTree(Fault, ValueError):
+    """A tree that does not fit a type; the message says where, and what is needed there."""
+
+
+class Mismatch(Struct, frozen=True):
+    """One thing that does not fit: its path below the whole (`.costs.END`, empty for the whole), and what it is.
+
+    `lacking` is the key that is missing, where that is the fault.
+    """
+
+    path: str
+    message: Message
+    lacking: str = ""
+
+    @property
+    def placed(self) -> Message:
+        """The message with the path before it."""
+        return message_of("place.at", place=self.path.lstrip("."), fault=self.message) if self.path else self.message
+
+
+def fitted(tree: object, type_: type[T]) -> T:
+    """A tree as a type wants it. Raises UnfitTree with one sentence."""
+    try:
+        return msgspec.convert(tree, type_)
+    except msgspec.ValidationError as problem:
+        raise UnfitTree(find_mismatch(tree, type_, msgspec.convert).placed) from problem
+
+
+def find_mismatch(value: object, type_: Any, convert: Convert) -> Mismatch:
+    """The first thing in a value that keeps `convert` from giving it as its type wants it."""
+    return next(_mismatches(value, type_, convert, ""))
+
+
+def _mismatches(value: object, type_: Any, convert: Convert, path: str) -> Iterator[Mismatch]:
+    try:
+        convert(value, type_)
+    except msgspec.ValidationError as problem:
+        if isinstance(problem.__cause__, Refused):
+            told = problem.__cause__.message
+        else:
+            told = message_of("as_it_is", text=str(problem))
+    else:
+        return
+    # What is wrong with a part is told first; then what is wrong with the whole; the converter's own words if neither.
+    yield from _in_parts(value, type_, convert, path)
+    yield Mismatch(path, _of_whole(value, type_) or told)
+
+
+def _in_parts(value: object, type_: Any, convert: Convert, path: str) -> Iterator[Mismatch]:
+    for each in _alternatives(type_):
+        if isinstance(value, dict):
+            yield from _in_table(cast("dict[str, object]", value), each, convert, path)
+        elif isinstance(value, list) and get_origin(each) is tuple:
+            yield from _in_list(cast("list[object]", value), get_args(each), convert, path)
+
+
+def _in_table(table: Mapping[str, object], type_: Any, convert: Convert, path: str) -> Iterator[Mismatch]:
+    if _is_struct(type_):
+        known = {info.encode_name: info for info in fields(type_)}
+        for key, value in table.items():
+            if key in known:
+                yield from _mismatches(value, known[key].type, convert, f"{path}.{key}")
+            elif type_.__struct_config__.forbid_unknown_fields:
+                yield Mismatch(path, message_of("ruleset.no_key", key=key, hint=nearest(key, known)))
+        for key, info in known.items():
+            if info.required and key not in table:
+                yield Mismatch(path, message_of("ruleset.needs", key=key, hint=message_of("hint.none")), key)
+    elif _is_mapping(type_):
+        for key, value in table.items():
+            yield from _mismatches(value, get_args(type_)[1], convert, f"{path}.{key}")
+
+
+def _in_list(values: list[object], types: tuple[Any, ...], convert: Convert, path: str) -> Iterator[Mismatch]:
+    if types[-1] is Ellipsis:
+        types = types[:1] * len(values)
+    if len(types) != len(values):
+        yield Mismatch(path, message_of("values.length", wanted=len(types), got=len(values)))
+    for index, (value, type_) in enumerate(zip(values, types, strict=False)):
+        yield from _mismatches(value, type_, convert, f"{path}[{index}]")
+
+
+def _of_whole(value: object, type_: Any) -> Message | None:
+    """What is wrong with a value if nothing is wrong with a part of it; None if it looks as it should."""
+    alternatives = _alternatives(type_)
+    words = [word for each in alternatives if get_origin(each) is Literal for word in get_args(each)]
+    if any(type(word) is type(value) for word in words):
+        return message_of("values.none_of", value=repr(value), hint=nearest(str(value), map(str, words)))
+    wanted = [held for each in (*alternatives, *map(type, words)) if (held := _held_by(each)) is not None]
+    got = _held_by(type(value))
+    if not wanted or got is None or got in wanted:
+        return None
+    if _HOLDS["float"] in wanted:
+        wanted = [each for each in wanted if each != _HOLDS["int"]]
+    return message_of("values.type", wanted=_either(dict.fromkeys(wanted)), got=got)
+
+
+def _held_by(type_: Any) -> Message | None:
+    """What a value of a type is called in a file; None for a type of our own."""
+    kind = get_origin(type_) or type_
+    above = kind.__mro__ if isinstance(kind, type) else ()
+    return next((_HOLDS[each.__name__] for each in above if each.__name__ in _HOLDS), None)
+
+
+def _either(kinds: Iterable[Message]) -> Message:
+    first, *others = kinds
+    return message_of("holds.either", one=first, other=_either(others)) if others else first
+
+
+def _alternatives(type_: Any) -> tuple[Any, ...]:
+    """The types of a union without None, which no file can hold; any other type by itself."""
+    if get_origin(type_) not in (Union, UnionType):
+        return (type_,)
+    return tuple(each for each in get_args(type_) if each is not NoneType)
+
+
+def _is_struct(type_: Any) -> bool:
+    return isinstance(type_, type) and issubclass(type_, Struct)
+
+
+def _is_mapping(type_: Any) -> bool:
+    kind = get_origin(type_)
+    return isinstance(kind, type) and issubclass(kind, Mapping)
