@@ -108,7 +108,7 @@ def made(house_rules):
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("rest\n", "To nie jest TOML: po nazwie ma stać „=” i wartość (wiersz 1, kolumna 5)."),
+        ("rest\n", "To nie jest TOML: po nazwie ma być „=” i wartość (wiersz 1, kolumna 5)."),
         ("[x]\n", "Nie ma działu „x”."),
         ("actions.strike.cost = 1", "actions.strike: Nie ma tu klucza „cost”; czy chodzi o „costs”?"),
         ("actions.strike.costs = 1", "actions.strike.costs: Ma tu być tabela, a jest liczba całkowita."),
