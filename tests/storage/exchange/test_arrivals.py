@@ -56,10 +56,10 @@ def test_rulesets_that_take_sheets_of_others():
 @pytest.mark.parametrize(
     ("sent", "reason"),
     [
-        ([Sent(replace(UNA, ruleset="chess"))], "a ruleset “chess” that is not here"),
+        ([Sent(replace(UNA, ruleset="chess"))], "the ruleset “chess”, which is not installed"),
         ([Sent(replace(UNA, skills={"knive": 3}))], "no skill “knive”"),
-        ([Sent(replace(UNA, name="\u202e"))], "signs that are not seen"),
-        ([Sent(UNA, "bm8gcGljdHVyZQ==")], "the portrait of Una is unfit"),
+        ([Sent(replace(UNA, name="\u202e"))], "invisible characters"),
+        ([Sent(UNA, "bm8gcGljdHVyZQ==")], "the portrait of Una cannot be used"),
         ([Sent(UNA), Sent(UNA)], "two characters with the id “una”"),
         ([Sent(UNA), Sent(replace(UNA, id="bern", name="Bern", traits=("odd",)))], "Bern in .*no trait “odd”"),
     ],
@@ -80,5 +80,5 @@ def test_a_sheet_of_another_program_without_a_ruleset_for_it(tmp_path):
         def folder(self, ruleset):
             return resources.ruleset_folder(ruleset)
 
-    with pytest.raises(ExchangeError, match="no ruleset here takes"):
+    with pytest.raises(ExchangeError, match="no ruleset here can read"):
         arrivals(tmp_path / "x.gcs", Nothing(), rulebooks, dict)
