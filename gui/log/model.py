@@ -11,7 +11,7 @@ from gui.log.signs import Sign, amended_by, signs_of
 from gui.words.words import Words
 from rules.telling.chronicle import Behind
 from storage.campaign.cursor import StepState
-from storage.campaign.log import Found, LogEntry
+from storage.campaign.log import LogEntry, LogPage
 from storage.campaign.log_filter import OPEN, LogFilter
 
 ROW_ROLE = Qt.ItemDataRole.UserRole
@@ -47,7 +47,7 @@ Index = QModelIndex | QPersistentModelIndex
 class Source(Protocol):
     """Where lines and what is behind them come from."""
 
-    def find(self, wanted: LogFilter, before: int | None, limit: int, stretch: int | None = None) -> Found:
+    def find(self, wanted: LogFilter, before: int | None, limit: int, stretch: int | None = None) -> LogPage:
         """The newest entries older than step `before` that meet a filter, as far as one stretch of the log goes."""
         ...
 
@@ -235,7 +235,9 @@ class LogModel(QAbstractItemModel):
     @Slot()
     def _look_further(self) -> None:
         """Look through the next older stretch, and come back for the one after it if too little was found."""
-        found = self._source.find(self._wanted, self._reached or None, self._missing) if self._reached else Found((), 0)
+        found = (
+            self._source.find(self._wanted, self._reached or None, self._missing) if self._reached else LogPage((), 0)
+        )
         self._reached = found.reached
         self._missing -= len(found.entries)
         self._put(len(self._rows), list(rows_of(found.entries, self._wanted)))
@@ -251,7 +253,7 @@ class LogModel(QAbstractItemModel):
         if wanted != looking:
             self.looked.emit(wanted)
 
-    def _added(self, newest: Found) -> int | None:
+    def _added(self, newest: LogPage) -> int | None:
         """How many lines were added above those that are loaded; None if that is not all that happened."""
         last = self._source.find(OPEN, None, 1).entries
         if last and last[0].state is not StepState.DONE:
@@ -275,7 +277,7 @@ class LogModel(QAbstractItemModel):
             self._note_amended()
             self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, 0))
 
-    def _reset(self, found: Found, wanted: int) -> None:
+    def _reset(self, found: LogPage, wanted: int) -> None:
         self.beginResetModel()
         self._rows = list(rows_of(found.entries, self._wanted))
         self._keys = [-row.key for row in self._rows]

@@ -12,14 +12,14 @@ from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent, RoundBegan, apply_all
 from rules.state.journal import moment_of
 from rules.telling.chronicle import Behind
-from storage.campaign.log import Found, LogEntry
+from storage.campaign.log import LogEntry, LogPage
 from storage.campaign.log_filter import LogFilter
 from storage.files.errors import CampaignError
 
 KEPT_BLOCKS = 200
 """So many blocks are kept once they have been worked out."""
 
-NOTHING = Found((), 0)
+NOTHING = LogPage((), 0)
 
 
 class LogSource:
@@ -30,7 +30,7 @@ class LogSource:
         self._words = words
         self._blocks: OrderedDict[tuple[int, int, str], RoundEnd] = OrderedDict()
 
-    def find(self, wanted: LogFilter, before: int | None, limit: int, stretch: int | None = None) -> Found:
+    def find(self, wanted: LogFilter, before: int | None, limit: int, stretch: int | None = None) -> LogPage:
         """The newest entries older than step `before` that meet a filter, as far as one stretch of the log goes."""
         if not self._desk.is_open:
             return NOTHING
