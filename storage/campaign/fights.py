@@ -15,10 +15,10 @@ from storage.campaign.step_chain import SNAPSHOT_EVERY, Trail
 from storage.campaign.steps import add_events, add_snapshot, add_step, event_rows, index_text, set_mark, step_row
 
 LOADED_BACK: Final = 100
-"""Fewest done steps to load, if there are so many; up to the distance between snapshots more are loaded."""
+"""Minimum number of done steps to load, if there are so many; up to the distance between snapshots more are loaded."""
 
 LOADED_AHEAD: Final = 200
-"""Most undone steps to load at a time."""
+"""Maximum number of undone steps to load at a time."""
 
 
 class Fights:

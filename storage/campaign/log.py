@@ -24,7 +24,7 @@ _END: Final = 2**63 - 1
 _ENDS: Final = ("min", "max")
 
 SCAN_LIMIT: Final = 20_000
-"""Most steps that one call looks at for a filter, so that it returns at once."""
+"""Maximum number of steps that one call looks at for a filter, so that it returns at once."""
 
 EVENT_SCAN_LIMIT: Final = 3000
 """The same limit for filters that also look at the events of each step."""

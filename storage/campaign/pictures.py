@@ -13,10 +13,10 @@ Kind: TypeAlias = Literal["png", "jpeg", "gif", "webp"]
 """The accepted kinds of pictures."""
 
 MOST_BYTES: Final = 2 * 2**20
-"""Most bytes of an accepted picture."""
+"""Maximum size of an accepted picture, in bytes."""
 
 WIDEST: Final = 4096
-"""Most pixels in the width or height of an accepted picture: a larger one would fill the memory when decoded."""
+"""Maximum width and height of an accepted picture in pixels: decoding a larger one would fill the memory."""
 
 
 class PictureError(Fault):

@@ -18,7 +18,7 @@ Roller: TypeAlias = Literal["program", "table"]
 """The roller for a combatant: the program, or the people at the table."""
 
 MOST_INTENTS: Final = 200
-"""Most prepared actions to keep; the oldest performed ones are removed first."""
+"""Maximum number of prepared actions to keep; the oldest performed ones are removed first."""
 
 
 class Intent(Struct, frozen=True, omit_defaults=True):

@@ -11,7 +11,7 @@ from storage.campaign.database import Database
 from storage.campaign.versions import add_version
 
 LARGEST_PORTRAIT: Final = 512 * 1024
-"""Most bytes of a portrait."""
+"""Maximum size of a portrait, in bytes."""
 
 _SIGNATURES: Final = ((b"\x89PNG\r\n\x1a\n", "png"), (b"\xff\xd8\xff", "jpeg"))
 

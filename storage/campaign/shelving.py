@@ -10,10 +10,10 @@ from storage.campaign.database import Database
 from storage.files.codec import NOT_READABLE, to_json
 
 LONGEST: Final = 60
-"""Most characters in the name of a folder, a side or a tag."""
+"""Maximum number of characters in the name of a folder, a side or a tag."""
 
 MOST_TAGS: Final = 20
-"""Most tags of a character."""
+"""Maximum number of tags of a character."""
 
 _PREFIX: Final = "shelf_"
 _PREFIX_END: Final = "shelf`"
