@@ -10,7 +10,7 @@ import pytest
 
 from storage.campaign.schema import APPLICATION_ID, CHARACTER_INDEX, COLUMNS, CURRENT, LOG_INDEX
 from storage.campaign.settings import SETTINGS
-from storage.exchange.character_json import sent_from_json
+from storage.exchange.character_json import characters_from_json
 
 DOCUMENT = Path(__file__).parent.parent.parent.parent / "docs" / "campaign-file.md"
 
@@ -80,4 +80,4 @@ def test_the_queries_work(document, closed_campaign):
 
 def test_the_example_of_a_character_is_one(document):
     example = found(r"```json\n(.*?)```", document)
-    assert sent_from_json(example)[0].character.attributes == {"AGL": 62}
+    assert characters_from_json(example)[0].character.attributes == {"AGL": 62}

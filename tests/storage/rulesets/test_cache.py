@@ -48,7 +48,7 @@ def test_other_texts_recall_nothing(cache, name, files, house_rules):
 
 
 def test_another_engine_recalls_nothing(cache, folder, monkeypatch):
-    monkeypatch.setattr(ruleset_cache, "_engine", lambda: "newer")
+    monkeypatch.setattr(ruleset_cache, "_engine_fingerprint", lambda: "newer")
     assert RulesetCache(folder).recall("duel", FILES, "") is None
 
 
