@@ -23,7 +23,7 @@ MIDDLE_GAME = "r2q1rk1/pp2bppp/2n1bn2/3p4/3N4/1BN1B3/PPP2PPP/R2Q1RK1 w - - 0 12"
 """A position of a middle game, with 45 to 50 legal moves."""
 
 CROWD = 40
-"""Combatants on the board."""
+"""The number of combatants on the board."""
 
 
 def rows() -> list[Measured]:
@@ -34,7 +34,7 @@ def rows() -> list[Measured]:
 
 
 def largest() -> str:
-    """The shipped ruleset with the most actions."""
+    """Return the shipped ruleset with the most actions."""
     return max(resources.ruleset_ids(), key=_actions)
 
 
@@ -59,7 +59,7 @@ def _palette(rulebook: Rulebook, encounter: Encounter) -> Measured:
 
 
 def _apply(encounter: Encounter) -> Measured:
-    """One event on a fight of forty, against the path copied by hand."""
+    """Measure one event on a fight of forty, against copying the changed path by hand."""
     who = next(iter(encounter.combatants))
     event = PoolChanged(who, next(iter(encounter.combatants[who].pools)), -1)
 
@@ -81,7 +81,7 @@ def _apply(encounter: Encounter) -> Measured:
 
 
 def _loading() -> list[Measured]:
-    """The largest ruleset as the desk loads it, and as it loads it after its files, or the engine, have changed."""
+    """Measure loading the largest ruleset from the cache, and after a change to its files or the engine."""
     folder = resources.ruleset_folder(largest())
     with TemporaryDirectory() as kept:
         cache = RulesetCache(Path(kept))
@@ -97,7 +97,7 @@ def _bought(rulebook: Rulebook) -> list[str]:
 
 
 def crowd(rulebook: Rulebook) -> Encounter:
-    """Forty fighters on the board, two sides, each with the first few pieces of the catalogue."""
+    """Return forty combatants on the board, on two sides, each with the first few pieces of the catalogue."""
     hands = ("right_hand", "left_hand", "belt", "pack")
     items = [{"id": id, "where": where} for id, where in zip(_bought(rulebook), hands, strict=False)]
     fighters = [

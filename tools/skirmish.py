@@ -1,7 +1,7 @@
-"""Fights played out by themselves: everybody does what has hurt the other side most so far, and learns as he goes.
+"""Simulated fights: each combatant performs the actions that have hurt the other side most so far, and learns.
 
-Whoever plays here knows no rules. He takes what the palette offers, weighs what came of it, and tries other things now
-and then; so one player serves every ruleset.
+The simulated player knows no rules. It performs actions from the palette, weighs their results, and tries other actions
+now and then; so one player works for every ruleset.
 """
 
 import re
@@ -28,26 +28,26 @@ from rules.values import Place, Reply, Value
 from rules.words.texts import Texts
 
 MOST_ACTS = 4
-"""What a fighter does in one turn at most."""
+"""Maximum number of actions of a combatant in one turn."""
 
 CURIOSITY = 0.1
-"""How often something is tried for its own sake."""
+"""The probability of trying a random action."""
 
 THRIFT = 0.2
-"""What a point that is spent or regained counts, of one that is lost to a blow."""
+"""The weight of a point that is spent or regained, relative to one that is lost to a blow."""
 
 DOUBT = 3.0
-"""As how many tries of one's own counts what others have found."""
+"""The weight of the experience of all combatants, in tries of one's own."""
 
 PROMISE = 2.0
-"""What a deed against somebody is thought to be worth until it was tried; others a good deal less."""
+"""The expected worth of an untried action against a combatant; of other actions it is much less."""
 
 WORTHLESS = 0.01
-"""What a further act has to be worth to be done in the same turn."""
+"""The worth that a further action in the same turn has to exceed."""
 
 
 class Outcome(Struct, frozen=True):
-    """How a fight ended: the side that was left, empty for a stalemate, and all that was done."""
+    """The result of a fight: the winning side, empty for a stalemate, the number of turns, and the journal."""
 
     winner: str
     turns: int
@@ -55,19 +55,19 @@ class Outcome(Struct, frozen=True):
 
 
 class Experience:
-    """What each kind of fighter has found his actions to be worth: harm done less harm taken, in parts of a pool."""
+    """The learned worth of actions for each kind of combatant: harm done minus harm taken, in tens of points."""
 
     def __init__(self, promising: Collection[str] = ()) -> None:
         self._promising = promising
         self._worth: defaultdict[tuple[str, str], list[float]] = defaultdict(lambda: [0.0, 0.0])
 
     def worth(self, kind: str, action: str) -> float:
-        """What an action has been worth on the whole: to his kind, as far as it tried, else to all, else by promise."""
+        """Return the mean worth of an action for a kind of combatant, weighted with that for all and its promise."""
         promise = PROMISE if action in self._promising else PROMISE / 20
         return self._mean(kind, action, self._mean("", action, promise, 1), DOUBT)
 
     def credit(self, kind: str, deeds: Sequence[str], worth: float) -> None:
-        """Learn from what came of the last deed; those before it led to it and share in it."""
+        """Learn the worth of the last action; the actions before it share in it."""
         for place, action in enumerate(reversed(deeds)):
             for learner in (kind, ""):
                 known = self._worth[learner, action]
@@ -80,7 +80,7 @@ class Experience:
 
 
 class Skirmish:
-    """A prepared fight, to be played as often as one likes; `tries` is how many actions a fighter looks at, at most."""
+    """A preset fight to play repeatedly; `tries` is the maximum number of actions that a combatant considers."""
 
     def __init__(self, rulebook: Rulebook, ready: Presets, fight: str, tries: int = 1000) -> None:
         self.rulebook = rulebook
@@ -98,15 +98,15 @@ class Skirmish:
         self.ordering = arranging_action(rulebook, "roll")
 
     def play(self, seed: int, most_turns: int) -> Outcome:
-        """Play it out. The same seed and the same experience make the same fight."""
+        """Play the fight to its end. The same seed and the same experience give the same fight."""
         return _Play(self, Random(seed)).run(most_turns)
 
     def standing(self, encounter: Encounter) -> set[str]:
-        """The sides that still have somebody who can fight."""
+        """Return the sides that still have a combatant able to fight."""
         return {one.side for id, one in encounter.combatants.items() if not self.is_out(encounter, id)}
 
     def is_out(self, encounter: Encounter, who: str) -> bool:
-        """Whether somebody can fight on no more."""
+        """Return whether a combatant can no longer fight."""
         facts = Fight(self.rulebook, encounter).book.of(who)
         held = {condition.id for condition in encounter.combatants[who].conditions}
         marks = self.rulebook.marks
@@ -159,7 +159,7 @@ class _Play:
         self._record(fight, fight.option(self._encounter.turn, action))
 
     def _chosen(self, fight: Fight, actor: str, least: float) -> Option | None:
-        """What he does next, None to end his turn: the best he knows of that he may do, worth more than the least."""
+        """Return the best legal action worth more than `least`; None to end the turn."""
         kind, experience = _kind(actor), self._skirmish.experience
         deeds = list(self._skirmish.deeds)
         self._chance.shuffle(deeds)
@@ -183,12 +183,12 @@ class _Play:
             if option.status != "illegal" and not unknown:
                 return option
             if option.reasons == stands.reasons:
-                # It is not the place that bars it.
+                # The place does not make it illegal.
                 return None
         return None
 
     def _aim(self, stands: Option) -> dict[str, Value]:
-        """Against whom: of those he may choose, the one who is worst off and still fights."""
+        """Return the targets: for each choice of a combatant, the weakest nearby one that can still fight."""
         given: dict[str, Value] = {}
         for choice in stands.choices:
             legal = [str(value) for value in choice.legal if str(value) in self._encounter.combatants]
@@ -202,7 +202,7 @@ class _Play:
         return self._is_out(who), _apart(self._skirmish.rulebook, here, other), _fortune(self._skirmish.rulebook, other)
 
     def _places(self, fight: Fight, stands: Option, given: dict[str, Value]) -> Iterator[dict[str, Value]]:
-        """Where to go with it, best first: as near to the foe as he can get; or nowhere."""
+        """Yield the choices of a place, best first: as near to the foe as possible, and last no place."""
         goal = next((choice.name for choice in stands.choices if choice.kind == "place"), "")
         here = self._encounter.combatants[stands.actor]
         foes = [foe for foe in self._encounter.foes(here.id) if not self._is_out(foe.id) and foe.at is not None]
@@ -215,7 +215,7 @@ class _Play:
         yield {}
 
     def _ways(self, here: Place, there: Place) -> Iterator[Place]:
-        """Free cells on the way to another, those next to it first."""
+        """Yield free cells on the way to another one, nearest to it first."""
         grid = self._skirmish.rulebook.ruleset.grid
         taken = {one.at for one in self._encounter.combatants.values()}
         path = [here]
@@ -228,7 +228,7 @@ class _Play:
                 yield free[0]
 
     def _do(self, fight: Fight, option: Option) -> None:
-        """Do it, and learn from it."""
+        """Perform an option, and learn from the result."""
         before = self._encounter
         events = self._record(fight, option)
         deeds, side = self._deeds[option.actor], before.combatants[option.actor].side
@@ -241,13 +241,13 @@ class _Play:
         self._skirmish.experience.credit(_kind(option.actor), deeds[-3:], worth)
 
     def _harm(self, event: PoolChanged) -> float:
-        """What a change of a pool does to its owner, in tens of points; what he spends or regains counts for less."""
+        """Return the harm of a pool change in tens of points; spent and regained points count for less."""
         downwards = self._skirmish.rulebook.ruleset.pools[event.pool].counts == "down"
         weight = THRIFT if event.cause in ("cost", "recovery") else 1.0
         return weight * (-event.change if downwards else event.change) / 10
 
     def _record(self, fight: Fight, option: Option) -> tuple[AnyEvent, ...]:
-        """Do it, and keep it in the journal; what happened."""
+        """Perform an option and record it in the journal; return its events."""
         work = fight.perform(option)
         try:
             question = next(work)
@@ -281,6 +281,6 @@ def _apart(rulebook: Rulebook, one: Combatant, other: Combatant) -> int:
 
 
 def _fortune(rulebook: Rulebook, one: Combatant) -> float:
-    """What somebody has in all his pools, less what has piled up."""
+    """Return the sum of a combatant's pools; pools that count up are subtracted."""
     pools = rulebook.ruleset.pools
     return sum(one.pools[id] * (1 if pool.counts == "down" else -1) for id, pool in pools.items())

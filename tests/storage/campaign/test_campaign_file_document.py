@@ -1,4 +1,4 @@
-"""The description of the campaign file names every table, column and setting there is, and no other."""
+"""The document about the campaign file names exactly the tables, columns and settings that exist."""
 
 import json
 import re
@@ -32,14 +32,14 @@ def tables(closed_campaign):
 
 
 def found(pattern, text):
-    """What the group of a pattern holds at its first place in a text."""
+    """Return the group of the first match of a pattern in a text."""
     match = re.search(pattern, text, re.DOTALL)
     assert match is not None
     return match[1]
 
 
 def described(document):
-    """The tables of the document, each with the columns its first list names."""
+    """Return the tables in the document, each with the columns of its first list."""
     sections = re.split(r"^### `(\w+)`$", document.partition("## Tables")[2], flags=re.MULTILINE)
     return {
         name: re.findall(r"^\| `(\w+)` \|", found(r"(\| column \|.*?)\n\n", body), re.MULTILINE)

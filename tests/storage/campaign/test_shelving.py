@@ -1,4 +1,4 @@
-"""Where characters stand in the roster, and lists of them."""
+"""The folders, sides and tags of characters in the roster, and lists of characters."""
 
 from msgspec.structs import replace
 

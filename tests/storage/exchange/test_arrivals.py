@@ -1,4 +1,4 @@
-"""Files of characters of every kind, looked at before anything is taken in."""
+"""Character files of every format, checked before anything is imported."""
 
 from functools import cache
 

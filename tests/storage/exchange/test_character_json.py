@@ -1,4 +1,4 @@
-"""Characters to files and back, one by one and in bundles."""
+"""Writing characters to files and reading them, one by one and in bundles."""
 
 import msgspec
 import pytest
