@@ -12,7 +12,7 @@ help:
 	@echo "make test     run the tests, without a display; narrow them with ARGS=\"tests/rules -k dice\""
 	@echo "make check    lint, types and layers"
 	@echo "make format   put the code into its usual form"
-	@echo "make bench    run the benchmarks"
+	@echo "make bench    run the benchmarks; ARGS=--strict fails if a figure is over its reach"
 	@echo "make pictures take the pictures of the guide anew, without a display"
 	@echo "make freeze   build the program for this platform and let it test itself"
 	@echo "make setup    only set up what the other commands need"

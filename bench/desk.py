@@ -11,9 +11,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 import resources
-from bench.engine import crowd, largest
+from bench.engine import CROWD, crowd, largest
 from bench.measure import Measured, nearly_always
 from bench.program import started
+from bench.unit import MOVES, legal_moves
 from gui.app import now
 from gui.gm_mode.workplace import Workplace
 from gui.palette.panel import PalettePanel
@@ -21,16 +22,14 @@ from gui.scheduling.idle_gc import IdleCollector
 from storage.campaign.campaign import open_campaign
 from storage.rulesets.library import load_rulebook
 
-ONE_FRAME = 16.0
-"""Milliseconds: what is painted so soon seems to come at once."""
-
 
 def rows() -> list[Measured]:
     """Measure and print the row."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     with TemporaryDirectory() as folder, _desk(Path(folder) / "bench.fightbook") as (place, tidying):
         click = _Click(place, tidying)
-        return [nearly_always("click to painted palette, 40 combatants, p95", click, ONE_FRAME, click.take_back)]
+        name = f"click to painted palette, {CROWD} combatants, p95 / {MOVES}"
+        return [nearly_always(name, click, legal_moves(), 60, click.take_back)]
 
 
 @contextmanager

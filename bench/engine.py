@@ -1,16 +1,17 @@
 """The engine's rows of the speed table: a full palette, one event applied, a ruleset loaded."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import cycle
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import chess
 import msgspec
 
 import resources
-from bench.measure import Measured, compare, limit
+from bench.measure import Measured, compare, measure, worst
+from bench.unit import MOVES, legal_moves
+from rules.palette.options import LazyOption
 from rules.play.fight import Fight
 from rules.ruleset.rulebook import Rulebook
 from rules.scenario.scenario import read_scenario
@@ -19,18 +20,23 @@ from rules.state.events import PoolChanged, apply
 from storage.rulesets.cache import RulesetCache
 from storage.rulesets.library import load_rulebook
 
-MIDDLE_GAME = "r2q1rk1/pp2bppp/2n1bn2/3p4/3N4/1BN1B3/PPP2PPP/R2Q1RK1 w - - 0 12"
-"""A position of a middle game, with 45 to 50 legal moves."""
-
 CROWD = 40
 """The number of combatants on the board."""
+
+SHOWN = 12
+"""Open actions on the first screen of a palette; of the others, only how they stand has to be known."""
 
 
 def rows() -> list[Measured]:
     """Measure and print the engine's rows."""
-    rulebook = load_rulebook(resources.ruleset_folder(largest()))
-    encounter = crowd(rulebook)
-    return [_palette(rulebook, encounter), _apply(encounter), *_loading()]
+    rulebooks = [load_rulebook(resources.ruleset_folder(id)) for id in resources.ruleset_ids()]
+    unit = f"/ {MOVES}"
+    return [
+        worst(f"first screen of the palette {unit}", (_palette(each, _first_screen, 15) for each in rulebooks)),
+        worst(f"whole palette {unit}", (_palette(each, _whole, 20) for each in rulebooks)),
+        _apply(crowd(load_rulebook(resources.ruleset_folder(largest())))),
+        *_loading(),
+    ]
 
 
 def largest() -> str:
@@ -43,19 +49,28 @@ def _actions(ruleset: str) -> int:
     return sum(len(tomllib.loads(file.read_text("utf-8"))) for file in folder.iterdir() if file.name.endswith(".toml"))
 
 
-def _palette(rulebook: Rulebook, encounter: Encounter) -> Measured:
-    """Every action of one fighter among forty, with reasons, costs, choices and odds, after a change to the fight."""
+def _palette(rulebook: Rulebook, work: Callable[[Sequence[LazyOption]], object], reach: float) -> Measured:
+    """The palette of one fighter among forty, each time after another change to the fight."""
+    encounter = crowd(rulebook)
     actor, target = list(encounter.combatants)[:2]
     states = cycle([apply(encounter, PoolChanged(actor, pool, -1)) for pool in encounter.combatants[actor].pools])
-    board = chess.Board(MIDDLE_GAME)
 
     def ours() -> object:
-        return Fight(rulebook, next(states)).palette(actor, {"target": target})
+        return work(Fight(rulebook, next(states)).lazy_palette(actor, {"target": target}))
 
-    def theirs() -> object:
-        return [board.san(move) for move in board.legal_moves]
+    return measure(rulebook.ruleset.id, ours, legal_moves(), reach, rounds=60)
 
-    return compare(f"a full palette, {len(rulebook.plans)} actions / legal moves with SAN", ours, theirs, 1.0)
+
+def _first_screen(palette: Sequence[LazyOption]) -> object:
+    """How each action stands, and everything about the first that are open."""
+    standing = [(each, each.status) for each in palette]
+    shown = [each for each, status in standing if status != "illegal"][:SHOWN]
+    return [each.option for each in shown]
+
+
+def _whole(palette: Sequence[LazyOption]) -> object:
+    """Everything about each action: reasons, costs, odds, and every value of its choices."""
+    return [each.option for each in palette]
 
 
 def _apply(encounter: Encounter) -> Measured:
@@ -86,9 +101,16 @@ def _loading() -> list[Measured]:
     with TemporaryDirectory() as kept:
         cache = RulesetCache(Path(kept))
         load_rulebook(folder, cache=cache)
+
+        def known() -> object:
+            return load_rulebook(folder, cache=cache)
+
+        def anew() -> object:
+            return load_rulebook(folder)
+
         return [
-            limit("load the largest ruleset, known from before", lambda: load_rulebook(folder, cache=cache), 60.0, 20),
-            limit("load and check the largest ruleset anew", lambda: load_rulebook(folder), 60.0, rounds=20),
+            compare(f"load a ruleset known from before / {MOVES}", known, legal_moves(), 60, 20),
+            compare(f"load and check a ruleset anew / {MOVES}", anew, legal_moves(), 150, 20),
         ]
 
 

@@ -1,29 +1,41 @@
-"""Measuring two things side by side, so that what else the machine does weighs on both alike."""
+"""Measuring two things side by side, so that what else the machine does weighs on both alike.
+
+Every figure is a ratio to something that was measured in the same run. Milliseconds are printed beside it, and are no
+yardstick: machines differ two- and threefold.
+"""
 
 import gc
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from math import ceil
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 Work = Callable[[], object]
 """What is measured: called once per round."""
 
+USUALLY = 0.5
+NEARLY_ALWAYS = 0.95
+"""The share of rounds that take no longer than what is printed."""
+
+WARM_UP = 3
+"""Rounds that are not counted."""
+
 
 class Measured(Struct, frozen=True):
-    """One row of the table: medians in seconds, and whether the figure is within reach."""
+    """One row of the table: what both sides take in seconds, and the highest ratio we want."""
 
     name: str
     ours: float
-    theirs: float | None
+    theirs: float
     reach: float
 
     @property
     def figure(self) -> float:
-        """The ratio to the other side, or our milliseconds where there is none."""
-        return self.ours * 1000 if self.theirs is None else self.ours / self.theirs
+        """The ratio of ours to theirs."""
+        return self.ours / self.theirs
 
     @property
     def reached(self) -> bool:
@@ -31,69 +43,104 @@ class Measured(Struct, frozen=True):
         return self.figure <= self.reach
 
 
-def compare(
-    name: str, ours: Work, theirs: Work, reach: float, rounds: int = 200, clock: Callable[[Work], float] | None = None
+def measure(
+    name: str,
+    ours: Work,
+    theirs: Work,
+    reach: float,
+    rounds: int = 200,
+    share: float = USUALLY,
+    between: Work | None = None,
+    clock: Callable[[Work], float] | None = None,
 ) -> Measured:
-    """Run both by turns and print the ratio of their medians; `reach` is the highest ratio we want.
+    """Run both by turns; ours as a `share` of its rounds keeps to, theirs as its median.
 
-    `clock` runs the work once and gives its seconds; without one, they are those of the whole call.
+    `between` is done after each round of ours and not measured. `clock` runs the work once and gives its seconds;
+    without one it is the processor's time
+    for the whole call, with the garbage collector at rest.
     """
-    clock = clock or _seconds
+    clock = clock or seconds
     mine: list[float] = []
     other: list[float] = []
-    for round in range(rounds + 1):
-        # By turns who goes first, and the first round only warms up.
+    for round in range(rounds + WARM_UP):
+        # By turns who goes first.
         pair = ((ours, mine), (theirs, other)) if round % 2 else ((theirs, other), (ours, mine))
         for work, times in pair:
             times.append(clock(work))
-    return _printed(Measured(name, statistics.median(mine[1:]), statistics.median(other[1:]), reach))
+            if work is ours and between is not None:
+                between()
+    kept = sorted(mine[WARM_UP:])
+    return Measured(name, kept[max(0, ceil(share * len(kept)) - 1)], statistics.median(other[WARM_UP:]), reach)
 
 
-def limit(name: str, ours: Work, most: float, rounds: int = 200) -> Measured:
-    """Run one thing and print its median in milliseconds; `most` is the highest we want."""
-    times = [_seconds(ours) for _ in range(rounds + 1)]
-    return _printed(Measured(name, statistics.median(times[1:]), None, most))
+def compare(
+    name: str, ours: Work, theirs: Work, reach: float, rounds: int = 200, clock: Callable[[Work], float] | None = None
+) -> Measured:
+    """Measure both, and print the ratio of their medians."""
+    return printed(measure(name, ours, theirs, reach, rounds, clock=clock))
 
 
 def nearly_always(
-    name: str, ours: Work, most: float, between: Work, share: float = 0.95, rounds: int = 200, warm_up: int = 5
+    name: str, ours: Work, theirs: Work, reach: float, between: Work | None = None, rounds: int = 200
 ) -> Measured:
-    """Run one thing as it runs in use, with garbage collected by the way, and print what a `share` of times keep.
+    """Measure both as they run in use, with garbage collected by the way, and print what nearly all rounds keep to."""
+    return printed(measure(name, ours, theirs, reach, rounds, NEARLY_ALWAYS, between, in_use))
 
-    `most` is the highest we want of that, in milliseconds; `between` is done after each time and not measured.
-    """
-    times: list[float] = []
-    for _ in range(rounds + warm_up):
-        before = time.perf_counter()
-        ours()
-        times.append(time.perf_counter() - before)
-        between()
-    kept = sorted(times[warm_up:])[ceil(share * rounds) - 1]
-    return _printed(Measured(name, kept, None, most))
+
+def worst(name: str, rows: Iterable[Measured]) -> Measured:
+    """Print that one of several rows which is farthest over its reach, and whose it is."""
+    row = max(rows, key=_over)
+    return printed(replace(row, name=f"{name}, worst: {row.name}"))
+
+
+def _over(row: Measured) -> float:
+    return row.figure / row.reach
 
 
 def heading() -> None:
     """Print the heading of the table."""
-    print(f"{'what':<72} {'ours ms':>10} {'theirs ms':>10} {'figure':>9} {'reach':>9}")
+    print(f"{'ours / theirs':<88} {'ours ms':>10} {'theirs ms':>10} {'figure':>8} {'reach':>8}")
 
 
-def _seconds(work: Work) -> float:
+def verdict(rows: Sequence[Measured]) -> str:
+    """One sentence on what is over its reach."""
+    over = [f"{row.name} ({row.figure:.2f}, not {row.reach:g})" for row in rows if not row.reached]
+    if not over:
+        return "All figures are within reach."
+    return f"{len(over)} of {len(rows)} figures are over their reach: {'; '.join(over)}."
+
+
+def in_use(work: Work) -> float:
+    """The seconds of processor time a call takes, whatever the collector does meanwhile."""
+    before = time.process_time()
+    work()
+    return time.process_time() - before
+
+
+def seconds(work: Work) -> float:
+    """The seconds of processor time a call takes, with the garbage collector at rest."""
+    return _at_rest(work, time.process_time)
+
+
+def elapsed(work: Work) -> float:
+    """The seconds that go by during a call, such as one that waits for the disk, with the collector at rest."""
+    return _at_rest(work, time.perf_counter)
+
+
+def _at_rest(work: Work, clock: Callable[[], float]) -> float:
     gc.collect()
     gc.disable()
     try:
-        before = time.perf_counter()
+        before = clock()
         work()
-        return time.perf_counter() - before
+        return clock() - before
     finally:
         gc.enable()
 
 
-def _printed(row: Measured) -> Measured:
-    if row.theirs is None:
-        theirs, unit = "", " ms"
-    else:
-        theirs, unit = f"{row.theirs * 1000:.3f}", " x "
-    verdict = "" if row.reached else "over"
-    figures = f"{row.figure:>6.2f}{unit} {row.reach:>6.2f}{unit} {verdict}"
-    print(f"{row.name:<72} {row.ours * 1000:>10.3f} {theirs:>10} {figures}".rstrip())
+def printed(row: Measured) -> Measured:
+    """Print a row of the table."""
+    verdict = "" if row.reached else "  over"
+    figures = f"{row.ours * 1000:>10.3f} {row.theirs * 1000:>10.3f} {row.figure:>8.2f} {row.reach:>8.2f}{verdict}"
+    print(f"{row.name:<88} {figures}", flush=True)
     return row

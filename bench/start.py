@@ -59,7 +59,7 @@ def rows() -> list[Measured]:
         empty()
         return [
             compare(
-                "start to usable window / empty window with the same imports", desk, empty, 2.5, rounds=20, clock=_timed
+                "start to usable window / empty window with the same imports", desk, empty, 2.0, rounds=20, clock=_timed
             )
         ]
 

@@ -60,7 +60,7 @@ get_venv_module() {
     if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null 2>&1; then
         give_up "$python cannot make virtual environments; on Debian or Ubuntu type this, then try again: sudo apt-get install $1"
     fi
-    echo "Installing $1 ..."
+    echo "  Installing $1, which makes virtual environments ..."
     apt-get update -qq
     DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends "$1" >/dev/null
 }
@@ -70,9 +70,14 @@ make_environment() {
     if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
         get_venv_module "$("$python" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])')"
     fi
-    echo "Making a virtual environment in .venv ..."
     "$python" -m venv --clear .venv
     echo "$place" >"$place_file"
+}
+
+# Says what comes next, numbered, because the first time takes a minute or two.
+step() {
+    done_so_far=$((done_so_far + 1))
+    echo "  $done_so_far of $steps: $1 ..."
 }
 
 pip_install() {
@@ -83,11 +88,19 @@ pip_install() {
 if [ -x "$venv_python" ] && [ -e "$ready_file" ] && [ "$(cat "$ready_file")" = "$(fingerprint)" ]; then
     exit 0
 fi
+echo "Setting up what Fightbook needs to $aim, in .venv; only the first time this takes a minute or two."
+done_so_far=0
+steps=3
+[ "$platform" = none ] || steps=4
+step "a virtual environment"
 environment_is_sound || make_environment
-echo "Installing what Fightbook needs to $aim ..."
+step "the installer, pip"
 pip_install pip setuptools
+step "the libraries listed in pyproject.toml, of which Qt is the largest"
 pip_install --no-build-isolation --editable ".$extras"
 if [ "$platform" != none ]; then
+    step "the libraries of the system that Qt needs"
     sh tools/qt_libraries.sh "$platform"
 fi
 fingerprint >"$ready_file"
+echo "Ready."

@@ -8,16 +8,18 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from functools import partial
+from itertools import islice
 from random import Random
 
 from msgspec import Struct
 
 from rules.board.grid import distance, neighbours
 from rules.dice.values import next_die
+from rules.palette.options import LazyOption
 from rules.play.fight import Fight
 from rules.play.turn_actions import arranging_action
 from rules.presets.presets import Presets, fight_of
-from rules.resolving.option import Option
+from rules.resolving.option import Reason
 from rules.resolving.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion
 from rules.ruleset.rulebook import Rulebook
 from rules.state import journal
@@ -101,14 +103,14 @@ class Skirmish:
         """Play the fight to its end. The same seed and the same experience give the same fight."""
         return _Play(self, Random(seed)).run(most_turns)
 
-    def standing(self, encounter: Encounter) -> set[str]:
-        """Return the sides that still have a combatant able to fight."""
-        return {one.side for id, one in encounter.combatants.items() if not self.is_out(encounter, id)}
+    def standing(self, fight: Fight) -> set[str]:
+        """The sides that still have somebody who can fight."""
+        return {one.side for id, one in fight.encounter.combatants.items() if not self.is_out(fight, id)}
 
-    def is_out(self, encounter: Encounter, who: str) -> bool:
-        """Return whether a combatant can no longer fight."""
-        facts = Fight(self.rulebook, encounter).book.of(who)
-        held = {condition.id for condition in encounter.combatants[who].conditions}
+    def is_out(self, fight: Fight, who: str) -> bool:
+        """Whether somebody can fight on no more."""
+        facts = fight.book.of(who)
+        held = {condition.id for condition in fight.encounter.combatants[who].conditions}
         marks = self.rulebook.marks
         return any(state in held or (state in marks and marks[state].when.evaluate_flag(facts)) for state in self.out)
 
@@ -120,6 +122,7 @@ class _Play:
         self._skirmish = skirmish
         self._chance = chance
         self._journal = journal.begin(skirmish.start)
+        self._fight = Fight(skirmish.rulebook, skirmish.start)
         self._deeds: defaultdict[str, list[str]] = defaultdict(list)
 
     def run(self, most_turns: int) -> Outcome:
@@ -130,7 +133,7 @@ class _Play:
         while turn < most_turns and len(standing) > 1:
             turn += 1
             self._turn()
-            standing = self._skirmish.standing(self._encounter)
+            standing = self._skirmish.standing(self._fight)
         winner = next(iter(standing)) if len(standing) == 1 else ""
         return Outcome(winner, turn, self._journal)
 
@@ -142,24 +145,22 @@ class _Play:
         actor = self._encounter.turn
         if not self._is_out(actor):
             for act in range(MOST_ACTS):
-                fight = Fight(self._skirmish.rulebook, self._encounter)
-                option = self._chosen(fight, actor, WORTHLESS if act else -PROMISE)
+                option = self._chosen(actor, WORTHLESS if act else -PROMISE)
                 if option is None:
                     break
-                self._do(fight, option)
-                if self._is_out(actor) or len(self._skirmish.standing(self._encounter)) < 2:
+                self._do(option)
+                if self._is_out(actor) or len(self._skirmish.standing(self._fight)) < 2:
                     break
         self._table(self._skirmish.passing)
 
     def _is_out(self, who: str) -> bool:
-        return self._skirmish.is_out(self._encounter, who)
+        return self._skirmish.is_out(self._fight, who)
 
     def _table(self, action: str) -> None:
-        fight = Fight(self._skirmish.rulebook, self._encounter)
-        self._record(fight, fight.option(self._encounter.turn, action))
+        self._record(self._fight.lazy_option(self._encounter.turn, action))
 
-    def _chosen(self, fight: Fight, actor: str, least: float) -> Option | None:
-        """Return the best legal action worth more than `least`; None to end the turn."""
+    def _chosen(self, actor: str, least: float) -> LazyOption | None:
+        """What he does next, None to end his turn: the best he knows of that he may do, worth more than the least."""
         kind, experience = _kind(actor), self._skirmish.experience
         deeds = list(self._skirmish.deeds)
         self._chance.shuffle(deeds)
@@ -168,32 +169,44 @@ class _Play:
                 (deed for deed in deeds if experience.worth(kind, deed) > least), key=partial(experience.worth, kind)
             )
             deeds.reverse()
-        options = (self._settled(fight, actor, deed) for deed in deeds[: self._skirmish.tries])
+        options = (self._settled(actor, deed) for deed in deeds[: self._skirmish.tries])
         return next((option for option in options if option is not None), None)
 
-    def _settled(self, fight: Fight, actor: str, action: str) -> Option | None:
-        """An action with its choices made well, as far as he can tell; None if it is not open to him."""
-        stands = fight.option(actor, action)
-        if stands.status == "illegal" and not any(choice.kind == "place" for choice in stands.choices):
+    def _settled(self, actor: str, action: str) -> LazyOption | None:
+        """An action with its choices made well, as far as he can tell; None if it is not open to him.
+
+        Most actions are not. They are told apart before anything but their verdict has been worked out.
+        """
+        fight = self._fight
+        stands = fight.lazy_option(actor, action)
+        if stands.is_barred:
+            return None
+        goal = self._choices_of(action, "place")
+        if stands.status == "illegal" and not goal:
             return None
         given = self._aim(stands)
-        for place in self._places(fight, stands, given):
-            option = fight.option(actor, action, {**given, **place})
-            unknown = any(reason.kind == "unknown" for reason in option.reasons)
-            if option.status != "illegal" and not unknown:
+        for place in self._places(actor, goal, given):
+            choices = {**given, **place}
+            option = fight.lazy_option(actor, action, choices) if choices else stands
+            if _is_open(option):
                 return option
-            if option.reasons == stands.reasons:
-                # The place does not make it illegal.
+            if _is_barred_alike(option, stands):
+                # It is not the place that bars it.
                 return None
         return None
 
-    def _aim(self, stands: Option) -> dict[str, Value]:
-        """Return the targets: for each choice of a combatant, the weakest nearby one that can still fight."""
+    def _choices_of(self, action: str, kind: str) -> tuple[str, ...]:
+        """The choices of one kind that an action has."""
+        choices = self._skirmish.rulebook.plans[action].action.choices
+        return tuple(name for name, choice in choices.items() if choice.kind == kind)
+
+    def _aim(self, stands: LazyOption) -> dict[str, Value]:
+        """Against whom: of those he may choose, the one who is worst off and still fights."""
         given: dict[str, Value] = {}
-        for choice in stands.choices:
-            legal = [str(value) for value in choice.legal if str(value) in self._encounter.combatants]
-            if choice.kind == "combatant" and legal:
-                given[choice.name] = min(legal, key=self._priority)
+        for name in self._choices_of(stands.action, "combatant"):
+            others = [str(value) for value in stands.values(name) if str(value) in self._encounter.combatants]
+            legal = (other for other in sorted(others, key=self._priority) if _may_take(stands, name, other))
+            given.update((name, other) for other in islice(legal, 1))
         return given
 
     def _priority(self, who: str) -> tuple[bool, int, float]:
@@ -201,17 +214,16 @@ class _Play:
         other = self._encounter.combatants[who]
         return self._is_out(who), _apart(self._skirmish.rulebook, here, other), _fortune(self._skirmish.rulebook, other)
 
-    def _places(self, fight: Fight, stands: Option, given: dict[str, Value]) -> Iterator[dict[str, Value]]:
-        """Yield the choices of a place, best first: as near to the foe as possible, and last no place."""
-        goal = next((choice.name for choice in stands.choices if choice.kind == "place"), "")
-        here = self._encounter.combatants[stands.actor]
+    def _places(self, actor: str, goals: tuple[str, ...], given: dict[str, Value]) -> Iterator[dict[str, Value]]:
+        """Where to go with it, best first: as near to the foe as he can get; or nowhere."""
+        here = self._encounter.combatants[actor]
         foes = [foe for foe in self._encounter.foes(here.id) if not self._is_out(foe.id) and foe.at is not None]
-        if goal and here.at is not None and foes:
+        if goals and here.at is not None and foes:
             aimed = (foe for foe in foes if foe.id in given.values())
             near = min(foes, key=lambda other: _apart(self._skirmish.rulebook, here, other))
             foe = next(aimed, near)
             for place in self._ways(here.at, foe.at or here.at):
-                yield {goal: f"{place[0]},{place[1]}"}
+                yield {goals[0]: f"{place[0]},{place[1]}"}
         yield {}
 
     def _ways(self, here: Place, there: Place) -> Iterator[Place]:
@@ -227,10 +239,10 @@ class _Play:
             if free and distance(grid, free[0], there) < distance(grid, here, there):
                 yield free[0]
 
-    def _do(self, fight: Fight, option: Option) -> None:
-        """Perform an option, and learn from the result."""
+    def _do(self, option: LazyOption) -> None:
+        """Do it, and learn from it."""
         before = self._encounter
-        events = self._record(fight, option)
+        events = self._record(option)
         deeds, side = self._deeds[option.actor], before.combatants[option.actor].side
         deeds.append(option.action)
         worth = sum(
@@ -246,19 +258,20 @@ class _Play:
         weight = THRIFT if event.cause in ("cost", "recovery") else 1.0
         return weight * (-event.change if downwards else event.change) / 10
 
-    def _record(self, fight: Fight, option: Option) -> tuple[AnyEvent, ...]:
-        """Perform an option and record it in the journal; return its events."""
-        work = fight.perform(option)
+    def _record(self, option: LazyOption) -> tuple[AnyEvent, ...]:
+        """Do it, and keep it in the journal; what happened."""
+        work = self._fight.perform(option)
         try:
             question = next(work)
             while True:
-                question = work.send(self._reply(fight, question))
+                question = work.send(self._reply(question))
         except StopIteration as end:
             number = self._journal.mark + 1
             self._journal = journal.record(self._journal, Step(number, self._journal.mark, "action", end.value))
+            self._fight = Fight(self._skirmish.rulebook, self._encounter)
             return end.value
 
-    def _reply(self, fight: Fight, question: AnyQuestion) -> Reply:
+    def _reply(self, question: AnyQuestion) -> Reply:
         if isinstance(question, RollQuestion | DiceQuestion):
             faces: list[int] = []
             while (sides := next_die(question.dice, faces)) is not None:
@@ -270,6 +283,27 @@ class _Play:
             answers = [answer for answer in question.answers if answer != "none"]
             return self._chance.choice(answers) if answers else "none"
         return self._chance.choice(("yes", "no"))
+
+
+def _is_open(option: LazyOption) -> bool:
+    """Whether an action can be taken without being told anything more."""
+    status = option.status
+    if status != "ask" or _asks_to_be_told(option.early_reasons):
+        return status == "legal"
+    return not _asks_to_be_told(option.reasons)
+
+
+def _asks_to_be_told(reasons: Sequence[Reason]) -> bool:
+    return any(reason.kind == "unknown" for reason in reasons)
+
+
+def _is_barred_alike(one: LazyOption, other: LazyOption) -> bool:
+    """Whether the same stands against both; what can be told without their scores is compared first."""
+    return one is other or (one.early_reasons == other.early_reasons and one.reasons == other.reasons)
+
+
+def _may_take(option: LazyOption, choice: str, value: Value) -> bool:
+    return option.value(choice, value).status != "illegal"
 
 
 def _kind(who: str) -> str:

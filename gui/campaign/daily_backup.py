@@ -1,4 +1,4 @@
-"""The day's backup, made in a thread of its own while the desk is in use."""
+"""The daily backup, made in a thread while the desk is in use."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -11,9 +11,9 @@ from storage.campaign.backups import BackupReport, back_up_daily
 
 
 class DailyBackup(QObject):
-    """Backs up an open campaign if that has not been done today; `failed` carries why that cannot be.
+    """Backs up an open campaign once a day; `failed` carries the reason if that fails.
 
-    A large campaign takes a second for each half gigabyte. It must be over before the campaign is closed: `finish`.
+    It takes about a second per half gigabyte. Call `finish` before closing the campaign.
     """
 
     failed = Signal(object)
@@ -27,12 +27,12 @@ class DailyBackup(QObject):
         self._done.connect(self._tell, Qt.ConnectionType.QueuedConnection)
 
     def begin(self) -> None:
-        """Begin, and come back at once."""
+        """Start the backup and return at once."""
         self._thread = Thread(target=self._back_up, name="daily backup")
         self._thread.start()
 
     def finish(self) -> None:
-        """Wait until it is over; if it was never begun, do nothing."""
+        """Wait for the end of the backup, if it was started."""
         if self._thread is not None:
             self._thread.join()
 

@@ -1,4 +1,4 @@
-"""Opening a campaign for the desk: to work in if that can be, else to look at, else with the reason why not."""
+"""Opening a campaign for the desk: for writing if possible, else read-only, else with the reason."""
 
 from pathlib import Path
 
@@ -9,18 +9,18 @@ from storage.campaign.database import Clock
 from storage.files.errors import CampaignError, Trouble
 
 READABLE = frozenset({Trouble.TOO_NEW, Trouble.READ_ONLY, Trouble.LOCKED, Trouble.DAMAGED})
-"""Troubles that may leave a file to be looked at."""
+"""Troubles under which a file may still be readable."""
 
 
 class Opened(Struct, frozen=True):
-    """A campaign, None if it cannot even be read, and what kept it from being opened to work in."""
+    """An open campaign (None if it cannot be read), and the trouble that prevents writing."""
 
     campaign: Campaign | None
     trouble: CampaignError | None = None
 
 
 def open_for_desk(path: Path, clock: Clock) -> Opened:
-    """Open the campaign at a path, making it if there is none; its daily backup is left to the desk."""
+    """Open or create the campaign at a path; the desk makes its daily backup."""
     try:
         return Opened(open_campaign(path, clock, daily_backup=False))
     except CampaignError as error:

@@ -1,4 +1,4 @@
-"""Samples: fights made ready to be played, which a new user finds on his first start."""
+"""Samples: prepared fights that a new user finds at the first start."""
 
 import tomllib
 from collections.abc import Callable, Mapping
@@ -16,28 +16,28 @@ from storage.campaign.campaign import Campaign
 from storage.rulesets.scenario_files import from_tree
 
 Rulebooks = Callable[[str], Rulebook]
-"""Gives a ruleset ready for play by its id."""
+"""A function that returns a rulebook by its id."""
 
 
 class Sample(Struct, frozen=True):
-    """A sample: its id, its name, and the tree of its scenario in the words of a language."""
+    """A sample: its id, its name, and the tree of its scenario in a language."""
 
     id: str
     name: str
     tree: Mapping[str, Any]
 
     def encounter(self, rulebooks: Rulebooks) -> Encounter:
-        """The fight as it begins. Raises ScenarioError, and what `rulebooks` raises."""
+        """Return the fight at its start. Raises ScenarioError and the exceptions of `rulebooks`."""
         return from_tree(self.tree, rulebooks).scenario.encounter
 
 
 def samples(language: str) -> tuple[Sample, ...]:
-    """All samples, in the words of a language as far as there are any."""
+    """Return all samples, in a language as far as it is translated."""
     return tuple(_read(file, _names(language)) for file in resources.samples())
 
 
 def fill_with_samples(campaign: Campaign, rulebooks: Rulebooks, language: str = "en") -> None:
-    """Put every sample into a campaign that has never held anything: its fight, and its fighters into the roster."""
+    """Add the fights of all samples to a new campaign, and their combatants to the roster."""
     if campaign.encounters.entries() or campaign.encounters.entries(removed=True):
         return
     if campaign.roster.ids():
@@ -47,7 +47,7 @@ def fill_with_samples(campaign: Campaign, rulebooks: Rulebooks, language: str = 
 
 
 def take_in(campaign: Campaign, sample: Sample, rulebooks: Rulebooks) -> int:
-    """Make an encounter of a sample, and give its fighters to the roster if they are not known; returns its id."""
+    """Add a sample as an encounter, and its unknown combatants to the roster; return the encounter's id."""
     encounter = sample.encounter(rulebooks)
     id = campaign.encounters.create(sample.name, encounter)
     for combatant in encounter.combatants.values():
@@ -74,7 +74,7 @@ def _read(file: Traversable, names: Mapping[str, Any]) -> Sample:
 
 
 def _names(language: str) -> Mapping[str, Any]:
-    """What the samples and those in them are called in a language, where that differs from what their files say."""
+    """Return the translated names of samples and their combatants."""
     try:
         return tomllib.loads(resources.read_text("samples", "names", f"{language}.toml"))
     except resources.ResourceError:

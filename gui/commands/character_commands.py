@@ -85,7 +85,7 @@ def import_characters(arguments: Namespace) -> int:
         with opened() as campaign:
             known = {each.id: each for each in campaign.roster.characters()}
             rulebooks = partial(_rulebook, campaign)
-            arrived = arrivals(arguments.file, known_rulesets(), rulebooks, known.copy, arguments.ruleset)
+            arrived = arrivals(arguments.file, known_rulesets(), rulebooks, known.copy, ruleset=arguments.ruleset)
             told = [line for arrival in arrived for line in _take(campaign, arrival, known, arguments)]
     except TROUBLES as problem:
         print(fault_told(problem, arguments.lang), file=sys.stderr)

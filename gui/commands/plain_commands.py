@@ -141,7 +141,16 @@ def export(arguments: Namespace) -> int:
                     campaign.fights, entry.id, teller, sys.stdout.write, entry.name, writer=writer, rounds=rounds
                 )
             else:
-                write_log(arguments.output, campaign.fights, entry.id, teller, entry.name, form, arguments.lang, rounds)
+                write_log(
+                    arguments.output,
+                    campaign.fights,
+                    entry.id,
+                    teller,
+                    title=entry.name,
+                    form=form,
+                    language=arguments.lang,
+                    rounds=rounds,
+                )
     except (CampaignError, OSError, LookupError, RulesetError) as problem:
         print(fault_told(problem, arguments.lang), file=sys.stderr)
         return 1

@@ -48,7 +48,7 @@ def _soundness(ruleset: Ruleset, scenarios: int | None) -> Iterator[Message]:
 
 
 def _notes(ruleset: Ruleset) -> Iterator[Message]:
-    """What does not fit between the actions of a ruleset and the headings of its sources, if it names any."""
+    """Yield mismatches between the actions of a ruleset and the headings of its sources, if it names any."""
     if ruleset.sources:
         empty = [use.heading for use in heading_uses(ruleset) if not use.actions]
         homeless = homeless_actions(ruleset)
@@ -59,7 +59,7 @@ def _notes(ruleset: Ruleset) -> Iterator[Message]:
 
 
 def new_ruleset(arguments: Namespace) -> int:
-    """Make a ruleset folder to begin with."""
+    """Create a ruleset folder to start from."""
     folders = known_rulesets()
     try:
         like = resources.entry("template") if arguments.like is None else folders.folder(arguments.like)
@@ -72,7 +72,7 @@ def new_ruleset(arguments: Namespace) -> int:
 
 
 def pack_ruleset(arguments: Namespace) -> int:
-    """Make one file of a ruleset folder."""
+    """Pack a ruleset folder into one file."""
     try:
         packed = pack(arguments.folder, arguments.file)
     except (PackageError, RulesetError) as problem:
@@ -83,7 +83,7 @@ def pack_ruleset(arguments: Namespace) -> int:
 
 
 def install_ruleset(arguments: Namespace) -> int:
-    """Install a ruleset that came as one file."""
+    """Install a ruleset from one file."""
     try:
         done = install(read_package(arguments.file), known_rulesets(), arguments.replace)
     except AlreadyThere as problem:
@@ -100,5 +100,5 @@ def install_ruleset(arguments: Namespace) -> int:
 
 
 def _told(said: Message, arguments: Namespace) -> str:
-    """What is said, in the language that was asked for."""
+    """Render a message in the requested language."""
     return rendered(said, fault_sentences(arguments.lang))

@@ -1,4 +1,4 @@
-"""Whom a fighter's actions aim at: whom the game master points at until that is done, then whom he turned to last."""
+"""The target of a combatant's actions: whom the GM points at until that is done, then whom they acted on last."""
 
 from collections.abc import Container, Mapping
 from functools import reduce
@@ -14,14 +14,14 @@ from rules.state.journal import Moment, Step
 from rules.values import EMPTY, Value
 
 TARGET: Final = "target"
-"""The choice of an action that takes whom the GM points at."""
+"""The choice of an action that takes the combatant the GM points at."""
 
 
 class Aim(Struct, frozen=True):
-    """Whom one fighter's actions aim at.
+    """The target of one combatant's actions.
 
-    `at` is pointed at, empty for nobody: by every action, whoever he is, or else by the one action `by`, which others
-    follow that find no target better. `turned_to` are those he did something to before, the last first.
+    The GM points at `at` (empty for nobody) for every action, or for the one action `by`; then other actions prefer the
+    same target where they find none better. `turned_to` lists whom the combatant acted on before, the latest first.
     """
 
     at: str = ""
@@ -30,12 +30,12 @@ class Aim(Struct, frozen=True):
 
     @property
     def given(self) -> Mapping[str, Value]:
-        """The choice that every action takes over."""
+        """The choices that apply to every action."""
         return {TARGET: self.at} if self.at and not self.by else EMPTY
 
     @property
     def preferences(self) -> ChoicePreferences:
-        """Whom actions turn to that leave open whom to take."""
+        """The preferred targets of actions whose target is open."""
         named = self.at if self.by else ""
         return ChoicePreferences(TARGET, named, self.by, (named, *self.turned_to) if named else self.turned_to)
 
@@ -43,13 +43,13 @@ class Aim(Struct, frozen=True):
 NOBODY: Final = Aim()
 
 Done: TypeAlias = Mapping[str, Mapping[str, int]]
-"""To whom each did something, the last first, with the step in which he last did."""
+"""For each combatant, whom they acted on, the latest first, with the latest step."""
 
 NOTHING_DONE: Final[Done] = {}
 
 
 class Aims:
-    """The aim of each fighter of one fight. Whom somebody turned to is read in the steps that are loaded."""
+    """The aims of all combatants of one fight. Former targets are read from the loaded steps."""
 
     def __init__(self) -> None:
         self._pointed: dict[str, Aim] = {}
@@ -58,9 +58,9 @@ class Aims:
         self._told: dict[str, Aim] = {}
 
     def of(self, who: str, now: Moment | None) -> Aim:
-        """Whom somebody's actions aim at, as the fight stands at a moment; None while there is no fight.
+        """Return the aim of a combatant at a moment of the fight; `now` is None while there is no fight.
 
-        It is the very same as before for as long as it says the same.
+        It returns the same object as before while the aim is equal.
         """
         done: Mapping[str, int] = {} if now is None else self._done(now).get(who, {})
         turned_to = tuple(other for other, step in done.items() if step > self._since.get(who, 0))
@@ -70,29 +70,29 @@ class Aims:
         return self._told[who]
 
     def point(self, who: str, at: str, by: str, mark: int) -> None:
-        """Aim somebody's actions at somebody, or at nobody in particular (empty).
+        """Aim somebody's actions at a target, or at nobody in particular (empty).
 
-        Then nobody counts whom he turned to up to the step `mark`.
+        Without a target, former targets up to the step `mark` no longer count.
         """
         self._pointed[who] = Aim(at, by)
         if not at:
             self._since[who] = mark
 
     def note_done(self, option: Option) -> None:
-        """Take in that something was done: whoever it was done to is pointed at no longer."""
+        """Note that an action was done: stop pointing at its target."""
         if option.bound.get(TARGET) == self._pointed.get(option.actor, NOBODY).at:
             self._pointed.pop(option.actor, None)
 
     def pass_on(self) -> None:
-        """Point at nobody any more, because another turn has begun; whom they turned to stays."""
+        """Stop pointing when another turn begins; former targets stay."""
         self._pointed.clear()
 
     def keep_only(self, present: Container[str]) -> None:
-        """Aim at nobody who has left."""
+        """Forget targets that have left the fight."""
         self._pointed = {who: aim for who, aim in self._pointed.items() if aim.at in present}
 
     def _done(self, now: Moment) -> Done:
-        """What was done up to a moment, read once for each; of one that follows the last, only its step is read."""
+        """Return what was done up to a moment, cached; for the moment after the cached one only its step is read."""
         read = self._read
         if read is None or (read[0] is not now and read[0] is not now.before):
             read = (now, last_done(now))
@@ -103,7 +103,7 @@ class Aims:
 
 
 def last_done(now: Moment) -> Done:
-    """What was done up to a moment, in the steps that are loaded."""
+    """Return what was done up to a moment, in the loaded steps."""
     steps: list[Step | None] = []
     moment: Moment | None = now
     while moment is not None:
@@ -113,7 +113,7 @@ def last_done(now: Moment) -> Done:
 
 
 def _with(done: Done, step: Step | None) -> Done:
-    """What was done, one more step included; None is the start of what is loaded."""
+    """Return what was done with one more step; None stands for the start of the loaded part."""
     if step is None:
         return done
     for event in step.events:

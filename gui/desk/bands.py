@@ -10,7 +10,7 @@ from storage.campaign.plans import Band, Plans
 
 
 def with_band(plans: Plans, name: str, members: Iterable[str]) -> Plans:
-    """What is kept, with a band of these more: they leave the bands they were in; one of fewer than two is none."""
+    """Return the plans with one more band; its members leave their former bands, and a band needs two members."""
     chosen = tuple(dict.fromkeys(members))
     others = (replace(band, members=tuple(id for id in band.members if id not in chosen)) for band in plans.bands)
     kept = tuple(band for band in others if len(band.members) > 1)
@@ -18,13 +18,13 @@ def with_band(plans: Plans, name: str, members: Iterable[str]) -> Plans:
 
 
 def with_fold(plans: Plans, who: str, folded: bool) -> Plans:
-    """What is kept, with the band of a combatant shown as one row or one by one."""
+    """Return the plans with a combatant's band folded into one row, or unfolded."""
     bands = tuple(replace(band, folded=folded) if who in band.members else band for band in plans.bands)
     return replace(plans, bands=bands)
 
 
 def gathered(order: Sequence[str], turn: str, bands: Iterable[Band]) -> tuple[str, ...]:
-    """The order with those of each band side by side; who has had his turn this round stays among those who had."""
+    """Return the order with each band together; combatants who have acted this round stay among those who have."""
     place = order.index(turn) if turn in order else 0
     past, coming = tuple(order[:place]), tuple(order[place:])
     for band in bands:
@@ -33,7 +33,7 @@ def gathered(order: Sequence[str], turn: str, bands: Iterable[Band]) -> tuple[st
 
 
 def gathering(before: Encounter, events: Sequence[AnyEvent], bands: Sequence[Band]) -> tuple[AnyEvent, ...]:
-    """What brings the bands together after a step in which the order was made anew; nothing in any other step."""
+    """Return the events that gather the bands after a step that made a new order; none after any other step."""
     if not bands or not any(isinstance(event, RoundBegan | InitiativeSet) for event in events):
         return ()
     after = apply_all(before, events)
@@ -42,7 +42,7 @@ def gathering(before: Encounter, events: Sequence[AnyEvent], bands: Sequence[Ban
 
 
 def joining(encounter: Encounter, band: Band) -> Iterator[AnyEvent]:
-    """What brings a new band together: the initiative of its first, if he has one, and places side by side."""
+    """Yield the events that gather a new band: the initiative of its first member, if any, and adjacent turns."""
     first = min(band.members, key=(*encounter.order, *encounter.combatants).index)
     initiative, after = encounter.initiative.get(first), encounter
     if initiative is not None:
@@ -57,7 +57,7 @@ def joining(encounter: Encounter, band: Band) -> Iterator[AnyEvent]:
 
 
 def runs(ids: Sequence[str], plans: Plans) -> Iterator[tuple[Band | None, tuple[str, ...]]]:
-    """The order cut into rows: those of a folded band that stand side by side as one, all others by themselves."""
+    """Split the order into rows: adjacent members of a folded band share one, all others have their own."""
     row, band = list[str](), None
     for id in ids:
         now = plans.band_of(id)
@@ -72,7 +72,7 @@ def runs(ids: Sequence[str], plans: Plans) -> Iterator[tuple[Band | None, tuple[
 
 
 def _together(ids: tuple[str, ...], band: Band) -> tuple[str, ...]:
-    """The same with the members of a band behind the first of them, in the order in which they stand."""
+    """Move the members of a band behind its first member, keeping their order."""
     members = tuple(id for id in ids if id in band.members)
     if len(members) < 2:
         return ids

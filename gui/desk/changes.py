@@ -1,4 +1,4 @@
-"""What a step changes, so that every panel refreshes only what it shows."""
+"""Change sets: what a step changes, so that every panel refreshes only what it shows."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
@@ -40,25 +40,25 @@ KINDS: Mapping[type[Event], frozenset[str]] = MappingProxyType(
         happened.Reacted: frozenset(),
     }
 )
-"""What kinds of things an event touches; an event that is not named touches a combatant."""
+"""The kinds of things that an event changes; any other event changes a combatant."""
 
 
 class ChangeSet(Struct, frozen=True):
-    """What changed: kinds of `combatants`, `order`, `log`, `palette`, `question`, `encounter` and `beside`.
+    """A set of changes: kinds of `combatants`, `order`, `log`, `palette`, `question`, `encounter` and `beside`.
 
-    `who` holds the ids of the combatants that are concerned; empty means any of them may be.
+    `who` holds the ids of the combatants concerned; empty means any of them.
     """
 
     kinds: frozenset[str]
     who: frozenset[str] = frozenset()
 
     def touches(self, *kinds: str) -> bool:
-        """Whether any of these kinds changed."""
+        """Return whether any of these kinds changed."""
         return not self.kinds.isdisjoint(kinds)
 
 
 def changes_of(events: Iterable[AnyEvent]) -> ChangeSet:
-    """What a step with these events changes, done or taken back."""
+    """Return what a step with these events changes, done or undone."""
     kinds, who, everybody = {LOG, PALETTE, QUESTION}, set[str](), False
     for event in events:
         touched = KINDS.get(type(event), frozenset({COMBATANTS}))

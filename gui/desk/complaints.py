@@ -1,4 +1,4 @@
-"""Why the rules refuse something, as a sentence in the words of the ruleset."""
+"""Refusals of the rules as sentences in the words of the ruleset."""
 
 from gui.words.words import Words
 from rules.dice.values import DiceError
@@ -8,11 +8,11 @@ from rules.resolving.resolution import Illegal, Missing
 from rules.words.texts import Texts
 
 REFUSALS = (Illegal, Missing, BadReply, Unknown, Undefined, DiceError)
-"""What the engine raises where the rules, and not a mistake of the program, stand against something."""
+"""Exceptions of the engine that mean a refusal by the rules, not a bug."""
 
 
 def complaint(error: Exception, words: Words, texts: Texts) -> str:
-    """Say what the rules have against it."""
+    """Return a sentence that says why the rules refuse."""
     if isinstance(error, Illegal):
         reasons = "; ".join(texts.reason(reason) for reason in error.reasons)
         return words("desk.illegal", action=texts.name("actions", error.action), reasons=reasons)

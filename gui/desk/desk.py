@@ -25,6 +25,7 @@ from gui.words.troubles import detail_told, sentence_of
 from gui.words.words import Words
 from rules.loading.ruleset_file import RulesetError
 from rules.palette.mend import Mend, Mender
+from rules.palette.options import LazyOption
 from rules.play.fight import Fight
 from rules.play.turn_actions import arranging_action
 from rules.play.under_way import UnderWay
@@ -44,7 +45,7 @@ from storage.files.errors import CampaignError, Trouble
 class Desk(Secrecy, HandEdits):
     """A campaign's encounters, one of them open, and everything that can be done in it.
 
-    `seed` is what the program's dice begin with.
+    `seed` seeds the program's dice.
     """
 
     def __init__(self, campaign: Campaign, words: Words, seed: int, shelf: Shelf | None = None) -> None:
@@ -55,20 +56,20 @@ class Desk(Secrecy, HandEdits):
         super().__init__(campaign, words, shelf, Exchange(campaign, self._rolling))
 
     def encounters(self) -> tuple[EncounterEntry, ...]:
-        """All encounters of the campaign, those changed last first."""
+        """Return all encounters of the campaign, the latest changed first."""
         return self._campaign.encounters.entries()
 
     def open_last(self) -> None:
-        """Open the encounter that was open last, else the one changed last, if there is any."""
-        with self._telling():
+        """Open the encounter that was open last, else the latest changed one, if any."""
+        with self._reporting():
             ids = [entry.id for entry in self.encounters()]
             last = self._campaign.settings.get(OPEN_ENCOUNTER)
             if ids:
                 self.open_encounter(last if last in ids else ids[0])
 
     def open_encounter(self, id: int) -> None:
-        """Open an encounter where it was left, in the middle of an action if need be."""
-        with self._telling():
+        """Open an encounter where it was left, even in the middle of an action."""
+        with self._reporting():
             entry = next(entry for entry in self.encounters() if entry.id == id)
             try:
                 opened = OpenFight(self._campaign, id, self._rulebook_of)
@@ -82,7 +83,7 @@ class Desk(Secrecy, HandEdits):
             self._take_over_house_rules()
 
     def note_name(self, name: str) -> None:
-        """Show the open encounter under another name, which the campaign has kept already."""
+        """Show the open encounter under a new name, which is saved already."""
         self._name = name
         self.opened.emit()
 
@@ -107,14 +108,14 @@ class Desk(Secrecy, HandEdits):
             self._tell_target()
 
     def point_at(self, id: str) -> None:
-        """Let all actions of the selected combatant aim at another, or at nobody in particular (empty).
+        """Aim all actions of the selected combatant at another, or at nobody in particular (empty).
 
-        It lasts until one is done to him, or the turn passes.
+        The aim lasts until an action on the target is done, or the turn ends.
         """
         self._point(id, "")
 
     def turn_to(self, id: str, action: str) -> None:
-        """Let an action of the selected combatant aim at another, and with it those that find no target better."""
+        """Aim an action of the selected combatant at another, and other actions that find no better target."""
         self._point(id, action)
 
     def _point(self, id: str, by: str) -> None:
@@ -126,10 +127,14 @@ class Desk(Secrecy, HandEdits):
             self.changed.emit(ChangeSet(frozenset({PALETTE})))
 
     def palette(self, supposed: Fight | None = None) -> tuple[Option, ...]:
-        """Every action of the selected combatant as it stands, or as it would in a fight that is only supposed."""
+        """Return every option of the selected combatant in full."""
+        return tuple(lazy.option for lazy in self.lazy_palette(supposed))
+
+    def lazy_palette(self, supposed: Fight | None = None) -> tuple[LazyOption, ...]:
+        """Return every action of the selected combatant as a lazy option, in the fight or in a supposed one."""
         if self._selected not in self.encounter.combatants:
             return ()
-        return (supposed or self.fight).palette(self._selected, self.aim.given, self.aim.preferences)
+        return (supposed or self.fight).lazy_palette(self._selected, self.aim.given, self.aim.preferences)
 
     def option(
         self,
@@ -138,77 +143,89 @@ class Desk(Secrecy, HandEdits):
         against: Mapping[str, Value] | None = None,
         supposed: Fight | None = None,
     ) -> Option:
-        """An action of the selected combatant with these choices; with `against`, a reaction of whoever is asked."""
+        """Return an option like `lazy_option`, in full."""
+        return self.lazy_option(action, given, against, supposed).option
+
+    def lazy_option(
+        self,
+        action: str,
+        given: Mapping[str, Value] = EMPTY,
+        against: Mapping[str, Value] | None = None,
+        supposed: Fight | None = None,
+    ) -> LazyOption:
+        """Return an action of the selected combatant with these choices; with `against`, a reaction of who is asked."""
         under = self.under_way
         if against is not None and under is not None and under.question is not None:
-            return under.fight.option(under.question.who, action, given, against)
+            return under.fight.lazy_option(under.question.who, action, given, against)
         choices, aim = self.rulebook.plans[action].action.choices, self.aim
         aimed = {name: value for name, value in aim.given.items() if name in choices}
-        return (supposed or self.fight).option(self._selected, action, {**aimed, **given}, preferences=aim.preferences)
+        return (supposed or self.fight).lazy_option(
+            self._selected, action, {**aimed, **given}, preferences=aim.preferences
+        )
 
     def mend(self, option: Option) -> tuple[Mend, ...]:
-        """What the same combatant could do first to meet the needs that stand against an action."""
+        """Return the actions that would first meet the unmet needs of an option."""
         mender = self._mender
         if mender is None or mender.book is not self.fight.book or mender.actor != option.actor:
             mender = self._mender = Mender(self.fight.book, option.actor)
         return mender.mend(option)
 
     def open_choice(self, option: Option) -> str:
-        """The choice to be asked for before an action or a reaction is done, such as where to; empty if none is."""
+        """Return the choice to ask for before an option is performed, such as the destination; empty if none."""
         under = self.under_way
         fight = self.fight if option.against is None or under is None else under.fight
         return fight.open_choice(option)
 
     def perform(self, option: Option, ruling: str = "") -> None:
-        """Take an action; `ruling` is the GM's word where the rules do not allow it."""
+        """Perform an option; `ruling` is the GM's ruling if the rules do not allow it."""
         if self._may_act():
-            with self._telling():
+            with self._reporting():
                 self._exchange.begin(self._now().fight, option, ruling)
                 self._go_on()
 
     def answer(self, reply: Reply) -> None:
         """Answer the open question."""
         if self.under_way is not None and self._is_now():
-            with self._telling():
+            with self._reporting():
                 self.under_way.answer(reply)
                 self._go_on()
 
     def roll(self, secret: bool = False) -> None:
-        """Let the program roll the dice that are asked for; a `secret` roll is not shown to the players."""
+        """Let the program roll the dice of the open question; players do not see a `secret` roll."""
         if self.under_way is not None and self._is_now():
-            with self._telling():
+            with self._reporting():
                 self._exchange.roll(secret)
                 self._go_on()
 
     def abandon(self) -> None:
-        """Give up a half answered action: nothing of it has happened."""
+        """Abandon an action with open questions; nothing of it has happened."""
         if self.under_way is not None:
-            with self._telling():
+            with self._reporting():
                 self._exchange.give_up(self._now())
             self._announce(ChangeSet(frozenset({QUESTION, PALETTE})))
 
     def end_turn(self) -> None:
-        """Pass the turn on."""
+        """End the current turn."""
         self._arrange("next")
 
     @property
     def passes_over(self) -> bool:
-        """Whether the turns of those who can do nothing in them are passed over."""
+        """Whether turns are skipped in which the combatant can do nothing."""
         return self._exchange.passing
 
     def set_passes_over(self, wanted: bool) -> None:
-        """Let such turns be passed over from now on, or not."""
-        with self._telling():
+        """Choose whether to skip such turns from now on."""
+        with self._reporting():
             self._campaign.settings.set(PASS_OVER, wanted)
         self._announce(ChangeSet(frozenset({ENCOUNTER})))
 
     def roll_initiative(self) -> None:
-        """Have everybody roll for the order of turns, where the ruleset knows that."""
+        """Have everybody roll initiative, if the ruleset does that."""
         self._arrange("roll")
 
     @property
     def can_roll_initiative(self) -> bool:
-        """Whether the ruleset rolls for the order of turns."""
+        """Whether the ruleset rolls initiative."""
         return self.is_open and bool(arranging_action(self.rulebook, "roll"))
 
     def _arrange(self, order: Literal["next", "roll"]) -> None:
@@ -218,7 +235,7 @@ class Desk(Secrecy, HandEdits):
             self.perform(self._now().fight.option(actor, action))
 
     def _go_on(self) -> None:
-        """Let the program roll what is its to roll, then wait for an answer, or make a step of what happened."""
+        """Roll the program's dice, then wait for an answer, or commit the finished action."""
         try:
             self._exchange.roll_what_waits_for_nobody()
         finally:
@@ -229,14 +246,14 @@ class Desk(Secrecy, HandEdits):
             self._finish(under)
 
     def _wait(self) -> None:
-        """Put the answers so far on disk, and tell what is asked next even if that fails."""
+        """Save the answers so far, and announce the next question even if that fails."""
         try:
             self._exchange.keep(self._now())
         finally:
             self._announce(ChangeSet(frozenset({QUESTION, PALETTE})))
 
     def _finish(self, under: UnderWay) -> None:
-        """Make a step of an action that is over."""
+        """Commit a finished action as a step."""
         option, committed = under.option, False
         change = ChangeSet(frozenset({QUESTION, PALETTE}))
         try:
@@ -261,38 +278,38 @@ class Desk(Secrecy, HandEdits):
         return "turn" if under.option.action in arranging else "action"
 
     def undo(self) -> None:
-        """Take back the newest step; while a question is open, give up its action instead."""
+        """Undo the newest step; while a question is open, abandon its action instead."""
         if self.under_way is not None:
             self.abandon()
         elif self._is_now():
-            with self._telling():
+            with self._reporting():
                 before = self.present
                 self._announce(self._now().undo())
                 self._follow(before, next((moment.step for moment in self.journal.ahead), None))
 
     def redo(self) -> None:
-        """Do again what was taken back last."""
+        """Redo the step that was undone last."""
         if self._may_act():
-            with self._telling():
+            with self._reporting():
                 before = self.present
                 self._announce(self._now().redo())
                 self._follow(before, self.journal.now.step)
 
     def look_at(self, step: int) -> None:
-        """Show the fight as it stood after a step, done or not; 0 is the start."""
-        with self._telling():
+        """Show the fight as it was after a step, done or undone; 0 is the start."""
+        with self._reporting():
             self._past = (step, self._now().fight_of(self._now().as_it_stood(step)))
             self._moment_changed()
 
     def back_to_now(self) -> None:
-        """Show the fight as it stands."""
+        """Show the present state of the fight."""
         if self._past is not None:
             self._past = None
             self._moment_changed()
 
     def take_back_to(self, step: int) -> None:
-        """Go on from the moment after a step; what came later is undone, or left on a branch of its own."""
-        with self._telling():
+        """Continue from the moment after a step; later steps are undone or stay on their own branch."""
+        with self._reporting():
             before = self.present
             change = self._now().go_to(step)
             self._exchange.under = None
@@ -306,10 +323,10 @@ class Desk(Secrecy, HandEdits):
         self._announce(ChangeSet(EVERYTHING))
 
     def by_hand(self, events: Sequence[AnyEvent], who: str = "", subject: str = "") -> bool:
-        """Make a step of these events; whether it was done. A question that is open stays open."""
+        """Make a step of these events and return whether it was made; an open question stays open."""
         if not events or not self._is_now():
             return False
-        with self._telling():
+        with self._reporting():
             change = self._now().commit(hand.kind_of(events), events, self.chronicler, who, subject)
             if not self._exchange.carry_over(self._now()):
                 self.failed.emit(self._words("desk.not_taken_up"))
@@ -319,9 +336,9 @@ class Desk(Secrecy, HandEdits):
         return False
 
     def set_house_rules(self, ruleset: str, text: str) -> str:
-        """Lay a text over a ruleset from now on, in the campaign and in the open fight; a sentence says why it cannot.
+        """Put house rules in force in the campaign and the open fight; return a sentence if that is impossible.
 
-        In the fight it is a step of its own, and a question that is open stays open.
+        In the fight the change is a step, and an open question stays open.
         """
         if self._past is not None:
             return self._words("desk.looking_back")
@@ -343,7 +360,7 @@ class Desk(Secrecy, HandEdits):
         return ""
 
     def _go_by(self, text: str, *, taken_over: bool) -> None:
-        """Let the open fight go on under a text of house rules. Raises CampaignError, and then it does not."""
+        """Continue the open fight under house rules. Raises CampaignError and then changes nothing."""
         now, ruleset = self._now(), self.present.ruleset
         events = rulings(now, self._shelf.rulebook(ruleset, text), text, taken_over=taken_over)
         now.commit(RULES, events, self._shelf.chronicler(ruleset, self._words.language, text))
@@ -353,7 +370,7 @@ class Desk(Secrecy, HandEdits):
         self._announce(ChangeSet(EVERYTHING))
 
     def _take_over_house_rules(self) -> None:
-        """Let a fight that was opened go by the house rules of the campaign, unless steps or answers would be lost."""
+        """Adopt the campaign's house rules in a fight just opened, unless steps or answers would be lost."""
         ruleset, own = self.present.ruleset, self.present.house_rules
         text = self._shelf.house_rules(ruleset)
         rulebook = self._shelf.rulebook(ruleset, text)
@@ -366,7 +383,7 @@ class Desk(Secrecy, HandEdits):
             self._go_by(text, taken_over=True)
 
     def _follow(self, before: Encounter, step: Step | None) -> None:
-        """Let the house rules and sheets of the campaign go along with a change that was taken back or done again."""
+        """Let the campaign's house rules and sheets follow an undone or redone change."""
         ruleset, now, former = self.present.ruleset, self.present.house_rules, before.house_rules
         if now != former and was_made_here(step) and self._campaign.house_rules.in_force(ruleset) == former:
             self._campaign.house_rules.put_in_force(ruleset, now)
@@ -381,7 +398,7 @@ class Desk(Secrecy, HandEdits):
         return self._shelf.rulebook(encounter.ruleset, encounter.house_rules)
 
     def leave(self, who: str) -> None:
-        """Take somebody out of the fight, ending his turn first if he has it."""
+        """Take a combatant out of the fight, after ending their turn if it is on."""
         if not self._may_act():
             return
         if self.present.turn == who and len(self.present.combatants) > 1:
@@ -390,17 +407,17 @@ class Desk(Secrecy, HandEdits):
             self.by_hand(hand.left(who), who)
 
     def rolls_by(self, side: str) -> Roller:
-        """Who rolls for a side: the program, or the people at the table."""
+        """Return who rolls for a side: the program, or the people at the table."""
         return self._rolling.by(side)
 
     def set_rolls_by(self, side: str, how: Roller) -> None:
-        """Choose who rolls for a side; dice that now wait for nobody are rolled."""
-        with self._telling():
+        """Choose who rolls for a side, and roll dice that now wait for nobody."""
+        with self._reporting():
             self._rolling.set_by(side, how)
             self._rollers_chosen()
 
     def _rollers_chosen(self) -> None:
-        with self._telling():
+        with self._reporting():
             self.rollers_changed.emit()
             if self.under_way is not None and self._past is None:
                 self._go_on()
@@ -420,7 +437,7 @@ class Desk(Secrecy, HandEdits):
         return self._is_now()
 
     def _announce(self, change: ChangeSet | None) -> None:
-        """Tell the panels what changed; a turn that began, or somebody who left, changes whose palette is shown."""
+        """Announce a change to the panels; a new turn, or a combatant who left, may change the selection."""
         if change is None:
             return
         before, turn = self._selected, self.encounter.turn
@@ -436,7 +453,7 @@ class Desk(Secrecy, HandEdits):
             self.asked.emit(self.question)
 
     def _tell_target(self) -> None:
-        """Tell whom the selected combatant aims at, if that is another than was told last."""
+        """Announce the target of the selected combatant if it has changed."""
         if self.target_id != self._told_target:
             self._told_target = self.target_id
             self.pointed.emit(self._told_target)
@@ -448,8 +465,8 @@ class Desk(Secrecy, HandEdits):
         self._aims.keep_only(encounter.combatants)
 
     @contextmanager
-    def _telling(self) -> Generator[None, None, None]:
-        """Tell what keeps something from being done, if it is trouble with the file or the rules are against it."""
+    def _reporting(self) -> Generator[None, None, None]:
+        """Report trouble with the file and refusals of the rules as a sentence."""
         try:
             yield
         except CampaignError as trouble:

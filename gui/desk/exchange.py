@@ -1,4 +1,4 @@
-"""The action that waits for answers: kept in the campaign between them, so that a crash in its middle costs no roll."""
+"""The action that waits for answers; the campaign keeps each answer, so that a crash loses no roll."""
 
 from typing import Final
 
@@ -19,14 +19,14 @@ from storage.campaign.plans import Plans
 from storage.campaign.settings import PASS_OVER
 
 INITIATIVE: Final = "initiative"
-"""What the engine calls the rolls for the order of turns."""
+"""The engine's id for rolls for the order of turns."""
 
 BETWEEN_FACES: Final = " "
-"""What stands between faces that were typed in, as they are kept."""
+"""The separator of typed faces in the file."""
 
 
 class Exchange:
-    """At most one action under way in the open fight, and the dice the program rolls for it."""
+    """The action in progress in the open fight, if any, and the dice that the program rolls for it."""
 
     def __init__(self, campaign: Campaign, rolling: Rolling) -> None:
         self._campaign = campaign
@@ -36,20 +36,20 @@ class Exchange:
 
     @property
     def question(self) -> AnyQuestion | None:
-        """What is asked now."""
+        """The open question; None if there is none."""
         return None if self.under is None else self.under.question
 
     @property
     def passing(self) -> bool:
-        """Whether the turns of those who can do nothing in them are passed over."""
+        """Whether turns are skipped in which the combatant can do nothing."""
         return self._campaign.settings.get(PASS_OVER)
 
     def begin(self, fight: Fight, option: Option, ruling: str) -> None:
-        """Begin an action. Raises what the rules raise if it cannot even begin."""
+        """Begin an action. Raises the refusal of the rules if it cannot begin."""
         self.under = UnderWay(fight, option, ruling, self.passing)
 
     def roll_what_waits_for_nobody(self) -> None:
-        """Roll for every side the program rolls for, until somebody has to answer or the action is over."""
+        """Roll for every side the program rolls for, until somebody has to answer or the action ends."""
         under = self.under
         while under is not None:
             shared = self._shared(under)
@@ -61,7 +61,7 @@ class Exchange:
                 return
 
     def roll(self, secret: bool = False) -> None:
-        """Roll the dice that are asked for; in secret too if the side of whoever rolls does so anyway."""
+        """Roll the dice of the question; in secret also if the roller's side always rolls in secret."""
         question, under = self.question, self.under
         if under is not None and isinstance(question, RollQuestion | DiceQuestion):
             roller = under.fight.encounter.combatants.get(question.who)
@@ -69,17 +69,17 @@ class Exchange:
             under.answer(self._rolling.roll(question), typed=False, secret=hushed)
 
     def keep(self, fight: OpenFight) -> None:
-        """Put the answers so far on disk. Raises CampaignError."""
+        """Save the answers so far. Raises CampaignError."""
         if self.under is not None:
             self._campaign.pending.save(fight.id, pending_of(self.under, self._rolling.dice))
 
     def give_up(self, fight: OpenFight) -> None:
-        """Forget the action; nothing of it has happened. Raises CampaignError if the campaign cannot forget it."""
+        """Drop the action; nothing of it has happened. Raises CampaignError if the file cannot drop it."""
         self.under = None
         self._campaign.pending.clear(fight.id)
 
     def take_up(self, fight: OpenFight) -> bool:
-        """Take up the action an encounter was left in, if any; whether all its answers could be given again."""
+        """Resume the action an encounter was left in, if any; return whether all its answers could be replayed."""
         self.under = None
         pending = self._campaign.pending.get(fight.id)
         if pending is None:
@@ -89,7 +89,7 @@ class Exchange:
         return self._take_up(fight.fight, pending)
 
     def carry_over(self, fight: OpenFight) -> bool:
-        """Begin the action again in a fight that was changed by hand; whether all its answers still could be given."""
+        """Restart the action in a fight changed by hand; return whether all its answers could be replayed."""
         if self.under is None:
             return True
         pending = pending_of(self.under, self._rolling.dice)
@@ -97,7 +97,7 @@ class Exchange:
         return self._take_up(fight.fight, pending)
 
     def step_back(self) -> None:
-        """Ask the last person again, because what came of his answer could not be kept; without one, give up."""
+        """Repeat the last question, because its answer could not be saved; without one, drop the action."""
         people = () if self.under is None else [place for place, (_, typed) in enumerate(self.under.replies) if typed]
         if self.under is not None and people:
             self.under.take_back(people[-1])
@@ -111,7 +111,7 @@ class Exchange:
             for place, kept in enumerate(pending.replies):
                 self.under.answer(*_given(kept, self.under.question), secret=place in pending.secrets)
         except (*REFUSALS, LookupError, ValueError):
-            # What the rules no longer take stays unanswered; an action that cannot even begin is given up.
+            # Answers that the rules no longer accept are dropped, as is an action that can no longer begin.
             return False
         return True
 
@@ -125,13 +125,13 @@ class Exchange:
         return (own or self._rolling.by("" if roller is None else roller.side)) == "program"
 
     def _is_idle_roll(self, question: RollQuestion | DiceQuestion, fight: Fight) -> bool:
-        """Whether a roll only says when somebody's turn is passed over: nobody has to take dice in hand for it."""
+        """Return whether a roll is only for a skipped turn, so that nobody has to roll real dice for it."""
         rule, band = fight.rulebook.ruleset.turn.initiative, self.plans.band_of(question.who)
         alone = rule is not None and rule.each != "side" and band is None
         return self.passing and alone and question.about == INITIATIVE and is_idle(fight.book, question.who)
 
     def _shared(self, under: UnderWay) -> tuple[Reply, bool] | None:
-        """The roll for the order of turns that another of the same band has made already, and whether it was typed."""
+        """Return the initiative roll of another member of the band, and whether it was typed; None if there is none."""
         question = under.question
         band = self.plans.band_of(question.who) if isinstance(question, RollQuestion) else None
         if band is None or question is None or question.about != INITIATIVE:
@@ -142,7 +142,7 @@ class Exchange:
 
 
 def pending_of(under: UnderWay, dice: Generator) -> Pending:
-    """What has to be kept of an action to ask on where its questions broke off."""
+    """Return the data of an action that is needed to resume it."""
     option = under.option
     replies = tuple(_kept(reply, typed) for reply, typed in under.replies)
     against = None if option.against is None else dict(option.against)
@@ -151,14 +151,14 @@ def pending_of(under: UnderWay, dice: Generator) -> Pending:
 
 
 def _kept(reply: Reply, typed: bool) -> Reply:
-    """A reply as it is kept: faces that came from a person as a text, so that they can be told from the program's."""
+    """Encode a reply for the file: typed faces as a text, which distinguishes them from the program's."""
     if typed and isinstance(reply, tuple):
         return BETWEEN_FACES.join(str(face) for face in reply)
     return reply
 
 
 def _given(kept: Reply, question: AnyQuestion | None) -> tuple[Reply, bool]:
-    """A kept reply as it was given, and whether a person gave it."""
+    """Decode a saved reply, and return whether a person gave it."""
     if not isinstance(question, RollQuestion | DiceQuestion):
         return kept, True
     if isinstance(kept, str):

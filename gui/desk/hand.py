@@ -1,4 +1,4 @@
-"""What a GM changes by hand, as events: the same the rules would cause, marked as done by hand."""
+"""Hand edits as events: the same events that rules cause, marked as done by hand."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
@@ -35,30 +35,30 @@ from rules.state.sheet_change import sheet_events
 from rules.values import Number, Place, Value
 
 AMENDS = "amends"
-"""The fact of a note that names the step whose note it takes the place of."""
+"""The fact of a note that names the step whose note it replaces."""
 
 CAUSE = "hand"
-"""The cause that events carry if a person is."""
+"""The cause of events made by hand."""
 
 
 def pool_changed(who: str, pool: str, by: Number) -> tuple[AnyEvent, ...]:
-    """A pool up or down by a figure; nothing if it is 0."""
+    """Change a pool by a figure; no event for 0."""
     return (PoolChanged(who, pool, by, CAUSE),) if by else ()
 
 
 def pool_set(encounter: Encounter, who: str, pool: str, value: Number) -> tuple[AnyEvent, ...]:
-    """A pool set to a figure."""
+    """Set a pool to a figure."""
     return pool_changed(who, pool, value - encounter.combatants[who].pools.get(pool, 0))
 
 
 def position_taken(encounter: Encounter, who: str, position: str) -> tuple[AnyEvent, ...]:
-    """Another position."""
+    """Put a combatant into another position."""
     there = encounter.combatants[who].position == position
     return () if there else (PositionChanged(who, position, CAUSE),)
 
 
 def stance_taken(encounter: Encounter, who: str, stance: str) -> tuple[AnyEvent, ...]:
-    """A stance taken, or left (empty)."""
+    """Put a combatant into a stance, or out of it (empty)."""
     there = encounter.combatants[who].stance == stance
     return () if there else (StanceChanged(who, stance, CAUSE),)
 
@@ -66,33 +66,33 @@ def stance_taken(encounter: Encounter, who: str, stance: str) -> tuple[AnyEvent,
 def condition_gained(
     encounter: Encounter, who: str, condition: str, fields: Mapping[str, Value]
 ) -> tuple[AnyEvent, ...]:
-    """A condition more."""
+    """Give a combatant a condition."""
     return (ConditionGained(who, Condition(condition, fields, encounter.serial), cause=CAUSE),)
 
 
 def condition_ended(encounter: Encounter, who: str, index: int) -> tuple[AnyEvent, ...]:
-    """The condition at a place of a combatant's list ended."""
+    """End the condition at an index of a combatant's list."""
     held = encounter.combatants[who].conditions[index]
     return (ConditionEnded(who, held.id, index, CAUSE),)
 
 
 def rule_set(rule: str, on: bool) -> tuple[AnyEvent, ...]:
-    """An optional rule switched on or off."""
+    """Switch an optional rule on or off."""
     return (RuleSet(rule, on),)
 
 
 def fact_key(fact: str, who: str, target: str = "") -> str:
-    """The name under which an encounter keeps a fact about somebody, or about somebody and another."""
+    """Return the key of a fact about a combatant, or about two, in the encounter."""
     return ":".join(filter(None, (fact, who, target)))
 
 
 def fact_entered(key: str, value: Value | None) -> tuple[AnyEvent, ...]:
-    """A fact stated, or withdrawn (None)."""
+    """Enter a fact, or withdraw it (None)."""
     return (FactEntered(key, value),)
 
 
 def kind_of(events: Iterable[AnyEvent]) -> str:
-    """What kind of step these events make: a `note`, a `rule` switched, or another edit by `hand`."""
+    """Return the kind of step these events make: `note`, `rule`, or `hand` for any other edit."""
     kinds = {type(event) for event in events}
     if HouseRulesChanged in kinds:
         return "rule"
@@ -100,33 +100,33 @@ def kind_of(events: Iterable[AnyEvent]) -> str:
 
 
 def noted(text: str, amends: int = 0) -> tuple[AnyEvent, ...]:
-    """Something written into the log; it may take the place of what an earlier step wrote."""
+    """Write a note into the log; it may replace the note of an earlier step."""
     return (Noted(text=text, facts={AMENDS: amends} if amends else {}),)
 
 
 def joined(combatant: Combatant) -> tuple[AnyEvent, ...]:
-    """Somebody came into the fight."""
+    """Let a combatant join the fight."""
     return (Joined(combatant),)
 
 
 def ordered(rulebook: Rulebook, encounter: Encounter) -> tuple[AnyEvent, ...]:
-    """The order of turns as the rules have it, in a fight that has not begun; nothing in one that has."""
+    """Order the turns by the rules in a fight that has not begun; no event in one that has."""
     order = turn_order(FactBook(rulebook, encounter), encounter.initiative)
     return () if encounter.turn or order == encounter.order else (OrderChanged(order),)
 
 
 def left(who: str) -> tuple[AnyEvent, ...]:
-    """Somebody left the fight."""
+    """Take a combatant out of the fight."""
     return (Left(who),)
 
 
 def side_taken(encounter: Encounter, who: str, side: str) -> tuple[AnyEvent, ...]:
-    """Another side."""
+    """Move a combatant to another side."""
     return () if encounter.combatants[who].side == side else (SideChanged(who, side),)
 
 
 def sheet_edited(rulebook: Rulebook, encounter: Encounter, sheet: Character) -> tuple[AnyEvent, ...]:
-    """A sheet taken over by everybody in the fight who has it, under his own name; no pool holds too much by it."""
+    """Give a changed sheet to every combatant that has it, under their own name; pools shrink to their new maximum."""
     whose = [combatant for combatant in encounter.combatants.values() if combatant.sheet.id == sheet.id]
     events = tuple(event for each in whose for event in sheet_events(each, _as_named(sheet, each)))
     before, after = FactBook(rulebook, encounter), FactBook(rulebook, apply_all(encounter, events))
@@ -134,7 +134,7 @@ def sheet_edited(rulebook: Rulebook, encounter: Encounter, sheet: Character) -> 
 
 
 def _overflowing(before: Facts, after: Facts) -> Iterator[PoolChanged]:
-    """What pools lose that hold less by now; one that held more than it can already was given that by somebody."""
+    """Lower pools to a maximum that shrank; a pool that was above its maximum before keeps what somebody gave it."""
     for id, pool in after.book.rulebook.ruleset.pools.items():
         held = after.combatant.pools.get(id, 0)
         if pool.high is None:
@@ -145,7 +145,7 @@ def _overflowing(before: Facts, after: Facts) -> Iterator[PoolChanged]:
 
 
 def initiative_set(book: FactBook, who: str, initiative: Number) -> tuple[AnyEvent, ...]:
-    """Somebody's place in the order of turns, by a figure."""
+    """Set a combatant's initiative."""
     reached = {**book.encounter.initiative, who: initiative}
     return (InitiativeSet(who, initiative, turn_order(book, reached)),)
 
@@ -153,14 +153,14 @@ def initiative_set(book: FactBook, who: str, initiative: Number) -> tuple[AnyEve
 def moved(
     rulebook: Rulebook, encounter: Encounter, who: str, at: Place | None, facing: int | None
 ) -> tuple[AnyEvent, ...]:
-    """Somebody put on another place, or turned; `at` of None leaves him where he is."""
+    """Put a combatant on another place or turn them; `at` of None keeps the place."""
     here = encounter.combatants[who].at
     far = 0 if at is None or here is None else board.distance(rulebook.ruleset.grid, here, at)
     return (Moved(who, far, at, facing, CAUSE),)
 
 
 def turned_to_foes(rulebook: Rulebook, encounter: Encounter) -> tuple[AnyEvent, ...]:
-    """Everybody on the board turned to the nearest of those on other sides, whoever stands so already left alone."""
+    """Turn every combatant on the board to their nearest foe; no event for those who face them already."""
     grid = rulebook.ruleset.grid
     there = [each for each in encounter.combatants.values() if each.at is not None]
     turns: list[AnyEvent] = []
@@ -175,12 +175,12 @@ def turned_to_foes(rulebook: Rulebook, encounter: Encounter) -> tuple[AnyEvent, 
 
 
 def taken_off(who: str) -> tuple[AnyEvent, ...]:
-    """Somebody taken off the board; he stays in the fight."""
+    """Take a combatant off the board; they stay in the fight."""
     return (Moved(who, cause=CAUSE, off=True),)
 
 
 def free_id(encounter: Encounter, wanted: str) -> str:
-    """An id nobody in the fight has: the one wanted, else with a number after it."""
+    """Return an id that is free in the fight: the wanted one, else the same with a number."""
     number, id = 2, wanted
     while id in encounter.combatants:
         number, id = number + 1, f"{wanted}_{number}"
@@ -188,5 +188,5 @@ def free_id(encounter: Encounter, wanted: str) -> str:
 
 
 def _as_named(sheet: Character, combatant: Combatant) -> Character:
-    """The sheet as a copy of a character has it: under the name he goes by in the fight, if that is his own."""
+    """Return the sheet for a copy of a character: under the copy's own name, if it has one."""
     return sheet if combatant.id == sheet.id else replace(sheet, name=combatant.sheet.name)

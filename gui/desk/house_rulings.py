@@ -1,4 +1,4 @@
-"""Changed house rules in a fight that is under way: what becomes of it, and what keeps it from going on under them."""
+"""House rules that change during a fight: the events of the change, and what prevents it."""
 
 from collections.abc import Sequence
 
@@ -13,18 +13,18 @@ from rules.state.journal import Step
 from rules.words.texts import Texts
 
 KIND = "rule"
-"""The kind of the steps in which rules change."""
+"""The kind of steps that change rules."""
 
 
 def rulings(opened: OpenFight, rulebook: Rulebook, text: str, *, taken_over: bool) -> Sequence[AnyEvent]:
-    """What happens when a fight goes on under a rulebook that was made with this text of house rules."""
+    """Return the events by which a fight continues under a rulebook with these house rules."""
     encounter = opened.encounter
     changes = house_changes(encounter.house_rules, text, opened.rulebook.ruleset, rulebook.ruleset)
     return (HouseRulesChanged(text, changes, taken_over), *new_pools(rulebook, encounter))
 
 
 def in_the_way(rulebook: Rulebook, encounter: Encounter, texts: Texts, words: Words) -> str:
-    """What of a fight these rules do not know, so that it cannot go on under them; empty if nothing."""
+    """Return a sentence about parts of the fight that the new rules do not know; empty if the fight can continue."""
     found = misfits(rulebook, encounter)
     if not found:
         return ""
@@ -33,7 +33,7 @@ def in_the_way(rulebook: Rulebook, encounter: Encounter, texts: Texts, words: Wo
 
 
 def was_made_here(step: Step | None) -> bool:
-    """Whether a step changed the house rules, rather than take over what the campaign had already."""
+    """Return whether a step changed the house rules itself, rather than adopt those of the campaign."""
     return step is not None and any(
         isinstance(event, HouseRulesChanged) and not event.taken_over for event in step.events
     )

@@ -1,4 +1,4 @@
-"""Prepared actions: what somebody means to do when his turn comes, looked at anew whenever anything has happened."""
+"""Prepared actions: what a combatant intends to do on their turn, judged again after every event."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,14 +15,14 @@ from rules.state.journal import Journal
 from storage.campaign.plans import Intent, Plans
 
 MOMENTS = ("round_start", "turn_start")
-"""The moments between now and the next turn of somebody at which counters go back."""
+"""The moments before a combatant's next turn at which counters reset."""
 
 
 @dataclass(frozen=True)
 class Prepared:
-    """A prepared action, and how it stands: as things are if it is his turn, else as if his turn began now.
+    """A prepared action with its option: as of now on the combatant's turn, else as if their turn began now.
 
-    `gone` says that somebody it names has left the fight.
+    `gone` says that a combatant it names has left the fight.
     """
 
     intent: Intent
@@ -31,19 +31,19 @@ class Prepared:
 
     @property
     def possible(self) -> bool:
-        """Whether it can be done, or the GM has only to say a word."""
+        """Whether it is legal, or only needs the GM's ruling."""
         return self.option.status != "illegal" and not self.gone
 
 
 def intent_of(option: Option, rulebook: Rulebook) -> Intent:
-    """An option with everything that is settled in it, to be done later."""
+    """Make an intent of an option with all its choices."""
     names = rulebook.plans[option.action].action.choices
     chosen = {name: value for name, value in option.bound.items() if name in names and value != ""}
     return Intent(option.actor, option.action, chosen)
 
 
 def waiting(plans: Plans, journal: Journal, encounter: Encounter) -> tuple[Intent, ...]:
-    """The intents of those who are there that have not been performed, or whose step was undone."""
+    """Return the intents of present combatants that are not performed, or whose step was undone."""
     return tuple(
         intent
         for intent in plans.intents
@@ -52,7 +52,7 @@ def waiting(plans: Plans, journal: Journal, encounter: Encounter) -> tuple[Inten
 
 
 def prepared_in(fight: Fight, intents: tuple[Intent, ...]) -> Iterator[Prepared]:
-    """How each of these intents stands; those the ruleset no longer knows are passed over."""
+    """Judge each intent; skip those that the ruleset no longer knows."""
     coming: dict[str, Fight] = {}
     for intent in intents:
         if intent.action not in fight.rulebook.plans:
@@ -64,14 +64,14 @@ def prepared_in(fight: Fight, intents: tuple[Intent, ...]) -> Iterator[Prepared]
 
 
 def is_gone(fight: Fight, intent: Intent) -> bool:
-    """Whether somebody whom an intent names has left the fight."""
+    """Return whether a combatant that an intent names has left the fight."""
     choices = fight.rulebook.plans[intent.action].action.choices
     people = (value for name, value in intent.choices.items() if name in choices and choices[name].kind == "combatant")
     return any(value not in fight.encounter.combatants for value in people)
 
 
 def as_his_turn(fight: Fight, who: str) -> Fight:
-    """The fight as it would be if somebody's turn began now; the same if it is on."""
+    """Return the fight as if a combatant's turn began now; the same fight during their turn."""
     encounter = fight.encounter
     if encounter.turn == who:
         return fight
@@ -81,7 +81,7 @@ def as_his_turn(fight: Fight, who: str) -> Fight:
 
 
 def done_in(plans: Plans, intents: tuple[Intent, ...], who: str, action: str, step: int) -> Plans:
-    """What is kept after somebody did something: the first of his prepared actions is done if it was that."""
+    """Return the plans after an action: the combatant's first intent is done if it was that action."""
     first = next((intent for intent in intents if intent.who == who), None)
     if first is None or first.action != action:
         return plans
@@ -91,7 +91,7 @@ def done_in(plans: Plans, intents: tuple[Intent, ...], who: str, action: str, st
 
 
 def _has_happened(journal: Journal, step: int) -> bool:
-    """Whether a step is done; one before all that is loaded is."""
+    """Return whether a step is done; a step before the loaded part is."""
     moment = journal.now
     while moment is not None and moment.step is not None and moment.step.id >= step:
         if moment.step.id == step:

@@ -1,4 +1,4 @@
-"""The sheets in the roster go along when the change of one is taken back in the fight, or done again."""
+"""Sheets in the roster follow undo and redo of their changes in the fight."""
 
 from msgspec.structs import replace
 
@@ -8,9 +8,9 @@ from storage.campaign.roster import Roster
 
 
 def follow(roster: Roster, before: Encounter, now: Encounter) -> tuple[Character, ...]:
-    """Keep the sheets that are others in the fight than before, and give them as they are kept.
+    """Save the sheets that differ from those before, and return them as saved.
 
-    One that was changed in the roster since is left as it is there. Raises CampaignError.
+    A sheet that was changed in the roster since stays as it is. Raises CampaignError.
     """
     kept: list[Character] = []
     for id, combatant in now.combatants.items():
@@ -19,7 +19,7 @@ def follow(roster: Roster, before: Encounter, now: Encounter) -> tuple[Character
             continue
         held = roster.character(combatant.sheet.id)
         if held is not None and _named_like(held, former.sheet) == held:
-            # One of several of a kind has a name of his own in the fight.
+            # A copy of a character has its own name in the fight.
             same = former.sheet.name == held.name
             kept.append(combatant.sheet if same else _named_like(held, combatant.sheet))
             roster.save(kept[-1])

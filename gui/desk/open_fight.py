@@ -1,21 +1,29 @@
 """An encounter that is open: its journal in memory, and every step of it on disk before it counts."""
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from gui.desk.changes import EVERYTHING, ChangeSet, changes_of
 from rules.play.fight import Fight
 from rules.ruleset.rulebook import Rulebook
 from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent, apply_all
-from rules.state.journal import Journal, Step, moment_of, record, redo, undo
+from rules.state.journal import Journal, Step, forget_far, moment_of, record, redo, undo
 from rules.telling.chronicle import Chronicler
 from storage.campaign.campaign import Campaign
+
+KEPT_BACK: Final = 500
+"""So many of the newest steps stay in memory, and up to twice as many; undo reads the rest from the file."""
+
+KEPT_AHEAD: Final = 200
+"""So many of the nearest undone steps stay in memory, and up to twice as many; redo reads the rest from the file."""
 
 
 class OpenFight:
     """Keeps journal and file in step. Its methods raise CampaignError, and then nothing has happened.
 
-    `rulebook_of` gives the rules that a moment of the fight goes by.
+    However long the fight is, only the steps near the mark are held in memory. `rulebook_of` gives the rules that a
+    moment of the fight goes by.
     """
 
     def __init__(self, campaign: Campaign, id: int, rulebook_of: Callable[[Encounter], Rulebook]) -> None:
@@ -66,7 +74,7 @@ class OpenFight:
         draft = Step(0, self.journal.mark, kind, tuple(events), actor, subject, before.round)
         text = "\n".join(line.text for line in chronicler.tell(before, events))
         step = self._campaign.fights.commit(self.id, draft, text, apply_all(before, events))
-        self.journal = record(self.journal, step)
+        self._hold(record(self.journal, step))
         return changes_of(events)
 
     def undo(self) -> ChangeSet | None:
@@ -78,7 +86,7 @@ class OpenFight:
             return None
         after = undo(self.journal)
         self._campaign.fights.move_mark(self.id, after.mark)
-        self.journal = after
+        self._hold(after)
         return changes_of(taken.events)
 
     def redo(self) -> ChangeSet | None:
@@ -87,7 +95,7 @@ class OpenFight:
             return None
         after = redo(self.journal)
         self._campaign.fights.move_mark(self.id, after.mark)
-        self.journal = after if after.ahead else self._campaign.fights.later(self.id, after)
+        self._hold(after if after.ahead else self._campaign.fights.later(self.id, after))
         done = after.now.step
         return None if done is None else changes_of(done.events)
 
@@ -101,3 +109,7 @@ class OpenFight:
         """The fight as it stood after a step. Raises KeyError if there is no such step."""
         loaded = moment_of(self.journal, step)
         return self._campaign.fights.as_it_stood(self.id, step) if loaded is None else loaded.encounter
+
+    def _hold(self, journal: Journal) -> None:
+        """Take over a journal, without what is far from its mark."""
+        self.journal = forget_far(journal, KEPT_BACK, KEPT_AHEAD)

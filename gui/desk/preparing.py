@@ -1,4 +1,4 @@
-"""What a desk keeps beside the open fight: prepared actions, bands that act together, who rolls for whom."""
+"""The plans of the open fight, which are no part of the journal: prepared actions, bands, who rolls for whom."""
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
@@ -17,42 +17,42 @@ from storage.campaign.plans import Band, Intent, Plans, Roller, load_plans, save
 
 
 class Preparing(Showing):
-    """Changes what is kept beside the fight; each change is on disk before the panels hear of it by `changed`."""
+    """Changes the plans of a fight; each change is saved before `changed` announces it."""
 
     _plans: Plans = Plans()
 
     @abstractmethod
     def by_hand(self, events: Sequence[AnyEvent], who: str = "", subject: str = "") -> bool:
-        """Make a step of these events; whether it could be done."""
+        """Make a step of these events; return whether it was made."""
 
     @abstractmethod
     def perform(self, option: Option, ruling: str = "") -> None:
-        """Take an action."""
+        """Perform an option."""
 
     @abstractmethod
-    def _telling(self) -> AbstractContextManager[None]:
-        """Tell what keeps something from being done."""
+    def _reporting(self) -> AbstractContextManager[None]:
+        """Report trouble and refusals as a sentence."""
 
     @property
     def plans(self) -> Plans:
-        """What is kept beside the open fight."""
+        """The plans of the open fight."""
         return self._plans
 
     def prepared(self, who: str = "") -> tuple[Prepared, ...]:
-        """The prepared actions that wait, of one combatant or of all; none while an earlier moment is shown."""
+        """Return the waiting prepared actions of one combatant or of all; none while an earlier moment is shown."""
         if not self._plans.intents or not self.is_open or self.looking_back:
             return ()
         intents = tuple(intent for intent in self._waiting() if who in ("", intent.who))
         return tuple(prepared_in(self.fight, intents))
 
     def prepare(self, option: Option) -> None:
-        """Keep an option to be done when the turn of whoever would do it comes, behind what he has prepared already."""
+        """Keep an option for its combatant's next turn, after those they have prepared already."""
         self._keep(replace(self._plans, intents=(*self._plans.intents, intent_of(option, self.rulebook))))
 
     def perform_prepared(self, who: str) -> None:
-        """Do the first thing that a combatant has prepared; a sentence tells why if it is not possible now.
+        """Perform a combatant's first prepared action; report a sentence if that is impossible now.
 
-        Where it leaves open where to, `place_wanted` asks for that first.
+        If its destination is open, `place_wanted` is emitted instead.
         """
         intent = next((each for each in self._waiting() if each.who == who), None)
         if intent is None or intent.action not in self.rulebook.plans:
@@ -68,13 +68,13 @@ class Preparing(Showing):
             self.perform(option)
 
     def drop_intent(self, intent: Intent) -> None:
-        """Give a prepared action up."""
+        """Drop a prepared action."""
         if intent in self._plans.intents:
             at = self._plans.intents.index(intent)
             self._keep(replace(self._plans, intents=(*self._plans.intents[:at], *self._plans.intents[at + 1 :])))
 
     def band(self, name: str, members: Sequence[str]) -> None:
-        """Let these act together from now on, under a name; the order of turns brings them side by side."""
+        """Let these combatants act together under a name, on adjacent turns."""
         present = self.present
         before = self._plans
         self._keep(with_band(before, name, members))
@@ -85,17 +85,17 @@ class Preparing(Showing):
         self.by_hand((*joining(present, Band(name, tuple(members))), *told))
 
     def fold_band(self, who: str, folded: bool) -> None:
-        """Show the band of a combatant as one row, or one by one."""
+        """Fold a combatant's band into one row, or unfold it."""
         band = self._plans.band_of(who)
         if band is not None and band.folded != folded:
             self._keep(with_fold(self._plans, who, folded))
 
     def own_roller(self, who: str) -> Roller | None:
-        """Who rolls for a combatant where that is not as for his side, else None."""
+        """Return who rolls for a combatant if that differs from their side, else None."""
         return self._plans.rollers.get(who)
 
     def set_own_roller(self, who: str, roller: Roller | None) -> None:
-        """Choose who rolls for a combatant; None is whoever rolls for his side."""
+        """Choose who rolls for a combatant; None restores the choice of their side."""
         rollers: Mapping[str, Roller] = {id: each for id, each in self._plans.rollers.items() if id != who}
         if roller is not None:
             rollers = {**rollers, who: roller}
@@ -104,14 +104,14 @@ class Preparing(Showing):
 
     @abstractmethod
     def _rollers_chosen(self) -> None:
-        """Tell that another rolls, and roll what now waits for nobody."""
+        """Announce the choice, and roll dice that now wait for nobody."""
 
     def _take_up_beside(self) -> None:
         self._plans = load_plans(self._campaign.settings, self.encounter_id)
         self._exchange.plans = self._plans
 
     def _note_done(self, option: Option) -> None:
-        """Strike off what was prepared and is done now."""
+        """Remove a prepared action that is done now."""
         if option.against is None:
             after = done_in(self._plans, self._waiting(), option.actor, option.action, self.journal.mark)
             if after is not self._plans:
@@ -121,8 +121,8 @@ class Preparing(Showing):
         return waiting(self._plans, self.journal, self.present)
 
     def _keep(self, plans: Plans, quiet: bool = False) -> None:
-        """Keep what is beside the fight; without `quiet` the panels are told."""
-        with self._telling():
+        """Save the plans; announce it to the panels unless `quiet`."""
+        with self._reporting():
             save_plans(self._campaign.settings, self.encounter_id, plans)
             self._plans = self._exchange.plans = plans
             if not quiet:

@@ -17,7 +17,7 @@ class Rolling:
         self.dice = Generator.seeded(seed)
 
     def by(self, side: str) -> Roller:
-        """Who rolls for a side: as was chosen for it, else as the campaign has it for all."""
+        """Return who rolls for a side: as chosen for the side, else the campaign's default."""
         settings = self._campaign.settings
         if side in settings.get(SIDES_OF_THE_TABLE).splitlines():
             return "table"
@@ -26,7 +26,7 @@ class Rolling:
         return "table" if settings.get(TYPED_ROLLS) else "program"
 
     def set_by(self, side: str, roller: Roller) -> None:
-        """Choose who rolls for a side from now on. Raises CampaignError if it cannot be kept."""
+        """Choose who rolls for a side from now on. Raises CampaignError if that cannot be saved."""
         for setting, whose in ((SIDES_OF_THE_PROGRAM, "program"), (SIDES_OF_THE_TABLE, "table")):
             sides = [each for each in self._campaign.settings.get(setting).splitlines() if each != side]
             self._campaign.settings.set(setting, "\n".join([*sides, side] if roller == whose else sides))

@@ -1,4 +1,4 @@
-"""The shelf: rulebooks and their words, under the house rules of a campaign, each read once and kept meanwhile."""
+"""The shelf: a cache of rulebooks and their words under the house rules of a campaign."""
 
 from collections.abc import Callable
 from itertools import islice
@@ -13,7 +13,7 @@ from rules.telling.chronicle import Chronicler
 from rules.words.texts import Texts
 
 MOST_KEPT = 12
-"""Rulebooks that are kept at a time; the one read first makes room for a new one."""
+"""Rulebooks in the cache; the oldest makes room for a new one."""
 
 Key = TypeVar("Key")
 Kept = TypeVar("Kept")
@@ -22,9 +22,9 @@ Kept = TypeVar("Kept")
 class Shelf:
     """Gives rulebooks by their id, and what they say in each language; `load` and `words` read what is not there yet.
 
-    `house_rules` gives the text that a campaign lays over a ruleset; where a method is handed a text, that one counts.
-    A text that is faulty is set aside: `fault` tells why, and the ruleset is given as it is without it. What else
-    `load` and `words` raise passes through: a LookupError if there is no such ruleset, RulesetError if it is faulty.
+    `house_rules` returns the campaign's house rules for a ruleset; a text passed to a method overrides them. Faulty
+    house rules are ignored: `fault` says why, and the ruleset is returned without them. Other exceptions of `load` and
+    `words` pass: LookupError for an unknown ruleset, RulesetError for a faulty one.
     """
 
     def __init__(
@@ -42,18 +42,18 @@ class Shelf:
         self._chroniclers: dict[tuple[str, str, str], Chronicler] = {}
 
     def under(self, house_rules: Callable[[str], str]) -> "Shelf":
-        """A shelf that has read what this one has, under the house rules of a campaign."""
+        """Return a shelf with the same contents, under the house rules of a campaign."""
         shelf = Shelf(self._load, self._words, house_rules)
         shelf._rulebooks, shelf._faults = dict(self._rulebooks), dict(self._faults)
         shelf._texts, shelf._chroniclers = dict(self._texts), dict(self._chroniclers)
         return shelf
 
     def house_rules(self, ruleset: str) -> str:
-        """The text that the campaign lays over a ruleset."""
+        """Return the campaign's house rules for a ruleset."""
         return "" if self._house_rules is None else self._house_rules(ruleset)
 
     def rulebook(self, ruleset: str, house_rules: str | None = None) -> Rulebook:
-        """A ruleset ready for play."""
+        """Return the rulebook of a ruleset."""
         text = self.house_rules(ruleset) if house_rules is None else house_rules
         key = (ruleset, text)
         if key in self._faults:
@@ -70,16 +70,16 @@ class Shelf:
         return self._rulebooks[key]
 
     def put(self, ruleset: str, house_rules: str, rulebook: Rulebook) -> None:
-        """Keep a rulebook that was made elsewhere from a ruleset and house rules."""
+        """Add a rulebook that was made elsewhere from a ruleset and house rules."""
         self._faults.pop((ruleset, house_rules), None)
         _keep(self._rulebooks, (ruleset, house_rules), rulebook)
 
     def fault(self, ruleset: str, house_rules: str) -> RulesetError | None:
-        """Why house rules were set aside when their rulebook was asked for; None if they were not."""
+        """Return why house rules were ignored when their rulebook was read; None if they were not."""
         return self._faults.get((ruleset, house_rules))
 
     def texts(self, ruleset: str, language: str, house_rules: str | None = None) -> Texts:
-        """What a ruleset's things are called in a language; their ids where it has no words in that language."""
+        """Return the words of a ruleset in a language; without a text file, ids are shown instead."""
         text = self.house_rules(ruleset) if house_rules is None else house_rules
         key = (ruleset, language, text)
         if key not in self._texts:
@@ -88,24 +88,24 @@ class Shelf:
         return self._texts[key]
 
     def named(self, language: str) -> tuple[tuple[str, str], ...]:
-        """Every ruleset there is: its id, and what it is called in a language, or its id if its words are faulty."""
+        """Return every known ruleset with its name in a language, or its id if its words are faulty."""
         return tuple((id, self.name(id, language)) for id in self.ids())
 
     def ids(self) -> tuple[str, ...]:
-        """The ids of every ruleset there is."""
+        """Return the ids of all known rulesets."""
         return known_rulesets().ids()
 
     def forget(self, ruleset: str) -> None:
-        """Read a ruleset anew when it is asked for next, because it has been replaced."""
+        """Drop a ruleset that was replaced, so that it is read again."""
         self._rulebooks = {key: kept for key, kept in self._rulebooks.items() if key[0] != ruleset}
         self._faults = {key: fault for key, fault in self._faults.items() if key[0] != ruleset}
         self._texts = {key: texts for key, texts in self._texts.items() if key[0] != ruleset}
         self._chroniclers = {key: teller for key, teller in self._chroniclers.items() if key[0] != ruleset}
 
     def name(self, ruleset: str, language: str) -> str:
-        """What a ruleset is called in a language, or its id if its words are faulty or it has none.
+        """Return the name of a ruleset in a language, or its id if its words are faulty or missing.
 
-        Raises LookupError if there is no such ruleset.
+        Raises LookupError for an unknown ruleset.
         """
         try:
             texts = self.texts(ruleset, language, "")
@@ -115,7 +115,7 @@ class Shelf:
         return texts.name("ruleset", "name") if known else ruleset
 
     def chronicler(self, ruleset: str, language: str, house_rules: str | None = None) -> Chronicler:
-        """Whoever tells what happens under a ruleset in a language."""
+        """Return the chronicler of a ruleset in a language."""
         text = self.house_rules(ruleset) if house_rules is None else house_rules
         key = (ruleset, language, text)
         if key not in self._chroniclers:
@@ -126,7 +126,7 @@ class Shelf:
 
 
 def _keep(kept: dict[Key, Kept], key: Key, value: Kept) -> None:
-    """Keep one more, and let the oldest go if there are too many."""
+    """Add an entry and drop the oldest if there are too many."""
     kept[key] = value
     for oldest in list(islice(kept, max(0, len(kept) - MOST_KEPT))):
         del kept[oldest]

@@ -1,4 +1,4 @@
-"""What a desk shows: which encounter, which moment of it, whose palette, against whom, and what is asked."""
+"""The state of the desk for panels: the encounter, the moment shown, the selected combatant, the question."""
 
 from PySide6.QtCore import QObject, Signal
 
@@ -19,18 +19,17 @@ from storage.campaign.campaign import Campaign
 
 
 class NothingOpenError(LookupError):
-    """Something was asked of a fight while no encounter is open."""
+    """Raised when a fight is needed and no encounter is open."""
 
 
 class Showing(QObject):
-    """The state of a desk, to be read by panels.
+    """The state of a desk, for panels to read.
 
     `changed` carries a ChangeSet, `asked` the open question or None, `selected` the combatant whose palette is shown,
-    `pointed` whom he aims at (empty for nobody), `failed` one sentence, `past_shown` whether an earlier moment is
-    shown. `opened` tells of another encounter, `rollers_changed` that another rolls for a side, `house_rules_changed`
-    that a ruleset (its id) now has other house rules in the campaign. `sheet_followed` carries a sheet to which the
-    fight went back or on, and the roster with it. `place_wanted` carries a prepared action, with the choices it was
-    prepared with, that does not say where to.
+    `pointed` their target (empty for nobody), `failed` one sentence, `past_shown` whether an earlier moment is shown.
+    `opened` announces another encounter, `rollers_changed` a new choice of who rolls, `house_rules_changed` new house
+    rules of a ruleset (its id) in the campaign. `sheet_followed` carries a sheet that the roster changed along with
+    undo or redo. `place_wanted` carries a prepared action, with its choices, whose destination is open.
     """
 
     changed = Signal(object)
@@ -64,42 +63,42 @@ class Showing(QObject):
 
     @property
     def shelf(self) -> Shelf:
-        """Where rulebooks and their words are."""
+        """The cache of rulebooks and their words."""
         return self._shelf
 
     @property
     def is_open(self) -> bool:
-        """Whether an encounter is open; without one, most of what is asked here raises NothingOpenError."""
+        """Whether an encounter is open; without one, most properties raise NothingOpenError."""
         return self._open is not None
 
     @property
     def encounter_id(self) -> int:
-        """The id of the open encounter, 0 if none is."""
+        """The id of the open encounter, 0 if there is none."""
         return 0 if self._open is None else self._open.id
 
     @property
     def name(self) -> str:
-        """The name of the open encounter, empty if none is."""
+        """The name of the open encounter, empty if there is none."""
         return self._name
 
     @property
     def encounter(self) -> Encounter:
-        """The fight that is shown: as it stands now, or as it stood at the moment that is looked at."""
+        """The fight that is shown: at present, or at the earlier moment that is shown."""
         return self.present if self._past is None else self._past[1].encounter
 
     @property
     def present(self) -> Encounter:
-        """The fight as it stands now, whatever moment is shown; an empty one if none is open."""
+        """The fight at present, whatever moment is shown; an empty one if none is open."""
         return Encounter("") if self._open is None else self._open.encounter
 
     @property
     def fight(self) -> Fight:
-        """What can be asked about the fight that is shown."""
+        """The engine's view of the fight that is shown."""
         return self._now().fight if self._past is None else self._past[1]
 
     @property
     def fight_now(self) -> Fight:
-        """What can be asked about the fight as it stands now, whatever moment is shown."""
+        """The engine's view of the fight at present, whatever moment is shown."""
         return self._now().fight
 
     @property
@@ -109,7 +108,7 @@ class Showing(QObject):
 
     @property
     def texts(self) -> Texts:
-        """What the ruleset's things are called in the language of the moment."""
+        """The words of the ruleset in the current language."""
         language = self._words.language
         encounter = self.encounter
         if self._open is None:
@@ -118,48 +117,48 @@ class Showing(QObject):
 
     @property
     def chronicler(self) -> Chronicler:
-        """Whoever tells what happens, in the language of the moment."""
+        """The chronicler in the current language."""
         encounter = self._now().encounter
         return self._shelf.chronicler(encounter.ruleset, self._words.language, encounter.house_rules)
 
     @property
     def journal(self) -> Journal:
-        """The steps of the fight that are loaded, and the mark."""
+        """The loaded steps of the fight, and the mark."""
         return self._now().journal
 
     @property
     def selected_id(self) -> str:
-        """The combatant whose palette is shown, empty if there is none."""
+        """The id of the selected combatant, empty if there is none."""
         return self._selected
 
     @property
     def target_id(self) -> str:
-        """The combatant that is pointed at, empty if nobody is."""
+        """The id of the target that the GM points at, empty if there is none."""
         return self.aim.at
 
     @property
     def aim(self) -> Aim:
-        """Whom the actions of the selected combatant aim at."""
+        """The aim of the selected combatant."""
         return self._aims.of(self._selected, None if self._open is None else self._open.journal.now)
 
     @property
     def question(self) -> AnyQuestion | None:
-        """What is asked now; None while nothing is, or an earlier moment is shown."""
+        """The open question; None if there is none, or an earlier moment is shown."""
         return None if self._past is not None else self._exchange.question
 
     @property
     def under_way(self) -> UnderWay | None:
-        """The action that waits for an answer: its option, what has happened in it so far, the fight by now."""
+        """The action that waits for an answer, with its events so far; None if there is none."""
         return self._exchange.under
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a step to take back, or an action to give up."""
+        """Whether there is a step to undo, or an action to abandon."""
         return self._open is not None and (self._open.can_undo or self._exchange.under is not None)
 
     @property
     def can_redo(self) -> bool:
-        """Whether a step was taken back that can be done again."""
+        """Whether there is an undone step to redo."""
         return self._open is not None and self._open.can_redo and self._exchange.under is None
 
     @property
@@ -169,7 +168,7 @@ class Showing(QObject):
 
     @property
     def step_shown(self) -> int:
-        """The id of the step after which the fight is shown, 0 for the start."""
+        """The id of the step after which the fight is shown; 0 is the start."""
         return self.journal.mark if self._past is None else self._past[0]
 
     def _now(self) -> OpenFight:

@@ -1,4 +1,4 @@
-"""What if: the fight as it would be if somebody were in another position or stance. Nothing of it is done."""
+"""What if: the fight with a combatant in another position or stance; nothing of it is done."""
 
 from rules.play.fight import Fight
 from rules.ruleset.rulebook import Rulebook
@@ -7,7 +7,7 @@ from rules.state.events import PositionChanged, StanceChanged, apply_all
 
 
 def supposing(fight: Fight, who: str, position: str | None, stance: str | None) -> Fight:
-    """The fight with somebody in another position and stance; None leaves either as it is."""
+    """Return the fight with a combatant in another position and stance; None keeps either."""
     before: Encounter = fight.encounter
     me = before.combatants[who]
     events = (
@@ -18,11 +18,11 @@ def supposing(fight: Fight, who: str, position: str | None, stance: str | None) 
 
 
 def count_open(fight: Fight, who: str) -> tuple[int, int]:
-    """How many actions are open to somebody, and how many there are; what belongs to the table is left out."""
-    options = [option for option in fight.palette(who) if not is_of_the_table(fight.rulebook, option.action)]
+    """Return the number of open actions of a combatant and of all their actions, without those of the table."""
+    options = [option for option in fight.lazy_palette(who) if not is_of_the_table(fight.rulebook, option.action)]
     return sum(option.status == "legal" for option in options), len(options)
 
 
 def is_of_the_table(rulebook: Rulebook, action: str) -> bool:
-    """Whether an action belongs to the table rather than to a fighter, such as to pass the turn on."""
+    """Return whether an action belongs to the table rather than to a combatant, such as ending the turn."""
     return rulebook.plans[action].action.table

@@ -19,6 +19,7 @@ from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.words import Words
+from rules.palette.options import LazyOption
 from rules.play.next_use import next_use
 from rules.resolving.option import Option
 from rules.resolving.questions import ReactionQuestion
@@ -64,7 +65,7 @@ class ReactionPage(QWidget):
         under, desk = self._desk.under_way, self._desk
         if under is None:
             return
-        options = under.fight.reactions(question.who, question.about, question.against)
+        options = under.fight.lazy_reactions(question.who, question.about, question.against)
         maker = RowMaker(desk.rulebook, under.fight.encounter, desk.texts, self._words)
         self.model.show(options, maker, self._option, grouped=False)
         self.view.offer(self.model.first_action())
@@ -83,9 +84,9 @@ class ReactionPage(QWidget):
         self._outer.setSpacing(theme.space(1))
         self.next.setFont(theme.font("small", figures=True))
 
-    def _option(self, action: str, given: Mapping[str, Value]) -> Option:
+    def _option(self, action: str, given: Mapping[str, Value]) -> LazyOption:
         against = {} if self._question is None else self._question.against
-        return self._desk.option(action, given, against)
+        return self._desk.lazy_option(action, given, against)
 
     @Slot(object)
     def _take(self, option: Option) -> None:

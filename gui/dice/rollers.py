@@ -37,6 +37,7 @@ class Rollers(QWidget):
         self.buttons: dict[tuple[str, Roller], QToolButton] = {}
         self.secret_buttons: dict[str, QToolButton] = {}
         self._labels: dict[str, QLabel] = {}
+        self._groups: list[QButtonGroup] = []
         self._stacked = False
         self._grid = QGridLayout(self)
         self._grid.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
@@ -122,11 +123,13 @@ class Rollers(QWidget):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
+        for group in self._groups:
+            group.deleteLater()
+        self._groups = [QButtonGroup(self) for _ in self._sides]
         self.buttons, self.secret_buttons, self._labels = {}, {}, {}
-        for sign in self._sides:
+        for sign, group in zip(self._sides, self._groups, strict=True):
             side = sign.id
             self._labels[side] = QLabel(f"{sign.letter}  {readable(side)}")
-            group = QButtonGroup(self)
             for way in WAYS:
                 button = QToolButton()
                 button.setCheckable(True)

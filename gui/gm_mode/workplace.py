@@ -309,6 +309,8 @@ class Workplace(QObject):
         self._words.changed.connect(self._tell_heading)
         self.palette.help_wanted.connect(self._show_help)
         self.palette.projected.connect(self.tracker.project)
+        for panel in (self.order, self.tracker):
+            panel.soon.wait_for(self.palette.view.viewport())
         self.dice.projected.connect(self.tracker.project)
         self.banner.back_wanted.connect(desk.back_to_now)
         self.banner.take_back_wanted.connect(self._take_back)

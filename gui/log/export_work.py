@@ -68,7 +68,9 @@ class ExportWork(Background[ExportOrder]):
         fights, id, teller, title = campaign.fights, order.encounter, order.teller, order.title
         if order.part == "chosen":
             tick = self._ticker(len(order.steps))
-            export_steps(campaign.log, fights, id, teller, writer, order.steps, title, order.remarks, tick)
+            export_steps(
+                campaign.log, fights, id, teller, writer, order.steps, title=title, remarks=order.remarks, tick=tick
+            )
             return
         rounds = order.rounds if order.part == "rounds" else ALL
         only = campaign.log.matching(id, order.wanted) if order.part == "filtered" else None

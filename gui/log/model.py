@@ -1,13 +1,13 @@
 """The log as a model: a row for each line or block, the newest first, and its details below it when it is opened."""
 
-from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal, Slot
 
 from gui.log.rows import LogRow, RoundEnd, rows_of
 from gui.log.signs import Sign, amended_by, signs_of
+from gui.log.window import LogWindow
 from gui.words.words import Words
 from rules.telling.chronicle import Behind
 from storage.campaign.cursor import StepState
@@ -35,9 +35,6 @@ NEWEST = 20
 LOOKED_AT = 200
 """How many of the newest steps are looked at for that where lines are filtered."""
 
-MOST_AGAIN = 1000
-"""How many lines at most are read again when old ones may have changed."""
-
 MOST_BRIEF = 12
 """So many combatants at most are told of in a block that is not opened."""
 
@@ -51,6 +48,14 @@ class Source(Protocol):
         """The newest entries older than step `before` that meet a filter, as far as one stretch of the log goes."""
         ...
 
+    def find_newer(self, wanted: LogFilter, after: int, limit: int) -> LogPage:
+        """The oldest entries newer than step `after` that meet a filter, as far as one stretch of the log goes."""
+        ...
+
+    def entries(self, steps: Iterable[int]) -> tuple[LogEntry, ...]:
+        """These steps as they are now, the oldest first."""
+        ...
+
     def details(self, entry: LogEntry) -> tuple[Behind, ...]:
         """What is behind a line."""
         ...
@@ -61,25 +66,32 @@ class Source(Protocol):
 
 
 class LogModel(QAbstractItemModel):
-    """Reads pages as they are scrolled to. A detail's internal id is the key of the row it belongs to, a row's is 0.
+    """Reads pages as they are scrolled to, and lets those go that are far from there.
+
+    So a page costs the same however much of the log has been scrolled through. `cutting` carries the first and the last
+    of the rows that are about to go; while `keeps_all` is set, none go. A detail's internal id is the key of the row it
+    belongs to, a row's is 0.
 
     Where lines that meet the filter are rare, the log is looked through stretch by stretch between other things;
     `looked` tells whether it still is.
     """
 
     looked = Signal(bool)
+    cutting = Signal(int, int)
 
     def __init__(self, source: Source, words: Words, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._source = source
         self._words = words
         self._wanted = OPEN
-        self._rows: list[LogRow] = []
-        self._keys: list[int] = []
+        self._window = LogWindow()
+        self._head: tuple[LogEntry, ...] = ()
         self._details: dict[int, tuple[Behind, ...]] = {}
         self._amended: frozenset[int] = frozenset()
-        self._reached = 0
+        self._amending: dict[int, LogEntry] = {}
         self._missing = 0
+        self._upward = self._moving = False
+        self.keeps_all = False
         self._newest = 0
         self._shown = -1
         self._timer = QTimer(self)
@@ -93,7 +105,22 @@ class LogModel(QAbstractItemModel):
     @property
     def entries(self) -> Sequence[LogEntry]:
         """The steps that are loaded, the newest first."""
-        return tuple({row.entry.step: row.entry for row in self._rows}.values())
+        return self._window.entries
+
+    @property
+    def has_older(self) -> bool:
+        """Whether there are older lines than those that are loaded, or may be."""
+        return self._window.older > 0
+
+    @property
+    def has_newer(self) -> bool:
+        """Whether there are newer lines than those that are loaded."""
+        return self._window.newer > 0
+
+    @property
+    def comes_back(self) -> bool:
+        """Whether newer lines are being read, above those that are looked at."""
+        return self._upward
 
     @property
     def is_looking(self) -> bool:
@@ -111,10 +138,16 @@ class LogModel(QAbstractItemModel):
         """Read everything anew, from the newest line."""
         self._reset(self._source.find(self._wanted, None, PAGE), PAGE)
 
-    def refresh(self, shown: int, anew: bool = False) -> None:
+    def show_newest(self) -> None:
+        """Read the newest lines, unless they are loaded."""
+        if self.has_newer:
+            self.reload()
+
+    def refresh(self, shown: int, anew: bool = False, follow: bool = True) -> None:
         """Read what has been added or changed; `shown` is the step after which the fight is shown.
 
-        With `anew` any line may have changed, not only the newest.
+        With `anew` any line may have changed, not only the newest. Without `follow` somebody reads older lines, which
+        have to stay.
         """
         self._show(shown)
         newest = self._source.find(self._wanted, None, NEWEST, LOOKED_AT)
@@ -122,13 +155,13 @@ class LogModel(QAbstractItemModel):
         if added is None:
             self._read_again()
         elif added:
-            self._put(0, list(rows_of(newest.entries[:added], self._wanted)))
+            self._take_new(newest.entries[:added], follow)
 
     def row(self, index: Index) -> LogRow | None:
         """The line or block that an index is, or whose detail it is; None for no index."""
         if not index.isValid():
             return None
-        return self._rows[index.row() if index.internalId() == 0 else self._row_of(index.internalId())]
+        return self._window.rows[index.row() if index.internalId() == 0 else self._row_of(index.internalId())]
 
     def entry(self, index: Index) -> LogEntry | None:
         """The step a line or a detail belongs to; None for no index."""
@@ -144,7 +177,7 @@ class LogModel(QAbstractItemModel):
         """Give the index of a row, or of a detail of one."""
         if column != 0 or not 0 <= row < self.rowCount(parent):
             return QModelIndex()
-        return self.createIndex(row, 0, self._rows[parent.row()].key if parent.isValid() else 0)
+        return self.createIndex(row, 0, self._window.rows[parent.row()].key if parent.isValid() else 0)
 
     def parent(self, index: Index) -> QModelIndex:  # pyright: ignore[reportIncompatibleMethodOverride]
         """Give the row a detail belongs to."""
@@ -155,10 +188,10 @@ class LogModel(QAbstractItemModel):
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """Count the rows that are loaded, or the details of one."""
         if not parent.isValid():
-            return len(self._rows)
+            return len(self._window.rows)
         if parent.internalId() != 0:
             return 0
-        return len(self._details.get(self._rows[parent.row()].key, ()))
+        return len(self._details.get(self._window.rows[parent.row()].key, ()))
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """One column."""
@@ -166,21 +199,30 @@ class LogModel(QAbstractItemModel):
 
     def hasChildren(self, parent: Index = QModelIndex()) -> bool:  # noqa: B008
         """Every row has details."""
-        return bool(self._rows) if not parent.isValid() else parent.internalId() == 0
+        return bool(self._window.rows) if not parent.isValid() else parent.internalId() == 0
 
     def canFetchMore(self, parent: Index) -> bool:
-        """Whether older lines, or the details of a line, have not been read yet."""
-        if not parent.isValid():
-            return self._reached > 0 and not self.is_looking
-        return parent.internalId() == 0 and self._rows[parent.row()].key not in self._details
+        """Whether the details of a line have not been read yet.
+
+        Older lines are not offered this way: views would lay out every line to see whether they are at the last.
+        """
+        line = parent.isValid() and parent.internalId() == 0
+        return line and self._window.rows[parent.row()].key not in self._details
 
     def fetchMore(self, parent: Index) -> None:
-        """Read the next older lines, or the details of a line."""
-        if parent.isValid():
+        """Read the details of a line."""
+        if self.canFetchMore(parent):
             self._fetch_details(parent)
-        else:
-            self._missing = PAGE
-            self._look_further()
+
+    def fetch_older(self) -> None:
+        """Read the next older lines, if there are any."""
+        if self.has_older and not self._is_busy:
+            self._look_for(PAGE, upward=False)
+
+    def fetch_newer(self) -> None:
+        """Read the next newer lines, if some were let go or not taken in."""
+        if self.has_newer and not self._is_busy:
+            self._look_for(PAGE, upward=True)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Give what the delegate paints and a screen reader says."""
@@ -221,9 +263,7 @@ class LogModel(QAbstractItemModel):
         return "  \N{MIDDLE DOT}  ".join((block.heading, *told))
 
     def _fetch_details(self, line: Index) -> None:
-        row = self._rows[line.row()]
-        if row.key in self._details:
-            return
+        row = self._window.rows[line.row()]
         if row.ends:
             details = tuple(map(Behind, self._source.block(row.entry).whole))
         else:
@@ -232,19 +272,46 @@ class LogModel(QAbstractItemModel):
         self._details[row.key] = details
         self.endInsertRows()
 
+    @property
+    def _is_busy(self) -> bool:
+        """Whether lines are looked for; views that take in some of them may ask for more, which has to wait."""
+        return self.is_looking or self._moving
+
+    def _look_for(self, lines: int, *, upward: bool) -> None:
+        self._missing, self._upward = lines, upward
+        self._look_further()
+
     @Slot()
     def _look_further(self) -> None:
-        """Look through the next older stretch, and come back for the one after it if too little was found."""
-        found = (
-            self._source.find(self._wanted, self._reached or None, self._missing) if self._reached else LogPage((), 0)
-        )
-        self._reached = found.reached
+        """Look through the next stretch, and come back for the one after it if too little was found."""
+        found = self._found_upward() if self._upward else self._found_downward()
         self._missing -= len(found.entries)
-        self._put(len(self._rows), list(rows_of(found.entries, self._wanted)))
+        rows = list(rows_of(found.entries, self._wanted))
+        self._moving = True
+        try:
+            self._put(0 if self._upward else len(self._window.rows), rows)
+            self._cut(newest=not self._upward)
+        finally:
+            self._moving = False
         self._go_on_looking()
 
+    def _found_upward(self) -> LogPage:
+        found = self._source.find_newer(self._wanted, self._window.newer, self._missing)
+        self._window.newer = found.reached
+        return found
+
+    def _found_downward(self) -> LogPage:
+        older = self._window.older
+        found = self._source.find(self._wanted, older, self._missing) if older else LogPage((), 0)
+        self._window.older = found.reached
+        if not self.has_newer:
+            self._head = (*self._head, *found.entries)[:NEWEST]
+        return found
+
     def _go_on_looking(self) -> None:
-        wanted, looking = self._reached > 0 and self._missing > 0, self.is_looking
+        further = self._window.newer if self._upward else self._window.older
+        wanted, looking = further > 0 and self._missing > 0, self.is_looking
+        self._upward = self._upward and wanted
         if wanted:
             # A timer without an interval waits until nothing else is to be done.
             self._timer.start(0)
@@ -261,29 +328,51 @@ class LogModel(QAbstractItemModel):
         seen, self._newest = self._newest, last[0].step if last else 0
         if newest.reached > seen + 1:
             return None
-        known, entries = self.entries, newest.entries
+        known, entries = self._head, newest.entries
         newer = sum(1 for entry in entries if not known or entry.step > known[0].step)
-        before = tuple(entry for entry in known[:NEWEST] if entry.step >= newest.reached)
+        before = tuple(entry for entry in known if entry.step >= newest.reached)
         return newer if entries[newer:] == before[: len(entries) - newer] else None
 
+    def _take_new(self, entries: tuple[LogEntry, ...], follow: bool) -> None:
+        """Take in lines that were added at the end of the log, unless they are far from where somebody reads."""
+        self._head = (*entries, *self._head)[:NEWEST]
+        if self.has_newer and follow:
+            self.reload()
+        elif follow or not (self.has_newer or self._window.is_full):
+            self._put(0, list(rows_of(entries, self._wanted)))
+            if follow:
+                self._cut(newest=False)
+        else:
+            self._window.newer = self._window.rows[0].entry.step
+
     def _read_again(self) -> None:
-        wanted = max(PAGE, min(len(self.entries), MOST_AGAIN))
-        found = self._source.find(self._wanted, None, wanted)
+        """Read what is loaded anew; what was let go of the newest lines counts as changed too."""
+        loaded, window = self.entries, self._window
+        wanted = max(PAGE, len(loaded))
+        found = self._source.find(self._wanted, loaded[0].step + 1 if window.newer else None, wanted)
         rows = list(rows_of(found.entries, self._wanted))
-        if [row.key for row in rows] != [row.key for row in self._rows]:
+        if [row.key for row in rows] == window.keys:
+            window.renew(rows)
+            self._renew_head()
+            if rows:
+                self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, 0))
+        elif window.newer:
+            self.reload()
+        else:
             self._reset(found, wanted)
-        elif rows:
-            self._rows = rows
-            self._note_amended()
-            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, 0))
+
+    def _renew_head(self) -> None:
+        """Look again at the newest lines, and at notes that take the place of others and have been let go."""
+        self._head = self._source.find(self._wanted, None, NEWEST, LOOKED_AT).entries
+        self._amending = {entry.step: entry for entry in self._source.entries(self._amending)}
+        self._note_amended()
 
     def _reset(self, found: LogPage, wanted: int) -> None:
         self.beginResetModel()
-        self._rows = list(rows_of(found.entries, self._wanted))
-        self._keys = [-row.key for row in self._rows]
-        self._details = {}
-        self._reached = found.reached
-        self._missing = wanted - len(found.entries)
+        self._window = LogWindow(list(rows_of(found.entries, self._wanted)), found.reached)
+        self._head = found.entries[:NEWEST]
+        self._details, self._amending = {}, {}
+        self._missing, self._upward = wanted - len(found.entries), False
         last = self._source.find(OPEN, None, 1).entries
         self._newest = last[0].step if last else 0
         self._note_amended()
@@ -293,15 +382,28 @@ class LogModel(QAbstractItemModel):
     def _put(self, first: int, rows: Sequence[LogRow]) -> None:
         if rows:
             self.beginInsertRows(QModelIndex(), first, first + len(rows) - 1)
-            self._rows[first:first] = rows
-            self._keys[first:first] = [-row.key for row in rows]
+            self._window.put(first, rows)
             self.endInsertRows()
             self._note_amended()
 
+    def _cut(self, *, newest: bool) -> None:
+        """Let rows go at one end if there are too many."""
+        places = self._window.surplus(newest=newest)
+        if not places or self.keeps_all:
+            return
+        self.cutting.emit(places.start, places.stop - 1)
+        self.beginRemoveRows(QModelIndex(), places.start, places.stop - 1)
+        for row in self._window.cut(places):
+            self._details.pop(row.key, None)
+            if newest and amended_by(row.entry):
+                self._amending[row.entry.step] = row.entry
+        self.endRemoveRows()
+
     def _note_amended(self) -> None:
-        """Find the notes that later ones take the place of; these are always loaded before them."""
+        """Find the notes that later ones take the place of; these are loaded before them, or have been."""
         before = self._amended
-        self._amended = frozenset(filter(None, (amended_by(row.entry) for row in self._rows)))
+        amending = (*(row.entry for row in self._window.rows), *self._amending.values())
+        self._amended = frozenset(filter(None, map(amended_by, amending)))
         for step in before ^ self._amended:
             index = self.index_of(step)
             if index.isValid():
@@ -316,8 +418,7 @@ class LogModel(QAbstractItemModel):
                     self.dataChanged.emit(index, index)
 
     def _row_of(self, key: int) -> int:
-        row = bisect_left(self._keys, -key)
-        return row if row < len(self._keys) and self._keys[row] == -key else -1
+        return self._window.place_of(key)
 
 
 def _detail_data(detail: Behind, role: int) -> object:

@@ -150,13 +150,15 @@ class LogPanel(QWidget):
         if change.touches(COMBATANTS):
             self._show_people()
         if change.touches(LOG):
-            self.model.refresh(self._desk.step_shown, anew=change.kinds >= EVERYTHING)
-            self._show_whether_empty()
-            self._follow()
+            self._follow(anew=change.kinds >= EVERYTHING)
 
-    def _follow(self) -> None:
+    def _follow(self, anew: bool) -> None:
         """Show what happened last, unless somebody reads in the log or looks back."""
-        if not self.view.hasFocus() and not self._desk.looking_back:
+        reading = self.view.hasFocus() or self._desk.looking_back
+        self.model.refresh(self._desk.step_shown, anew, follow=not reading or self.view.is_at_top)
+        self._show_whether_empty()
+        if not reading:
+            self.model.show_newest()
             self.view.scrollToTop()
 
     @Slot()

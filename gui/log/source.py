@@ -1,8 +1,10 @@
 """Where the log's lines come from: the campaign file, page by page; and what is behind a line, told anew."""
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import takewhile
+from typing import TypeVar
 
 from gui.desk.desk import Desk
 from gui.log.rows import RoundEnd
@@ -12,7 +14,7 @@ from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent, RoundBegan, apply_all
 from rules.state.journal import moment_of
 from rules.telling.chronicle import Behind
-from storage.campaign.log import LogEntry, LogPage
+from storage.campaign.log import Log, LogEntry, LogPage
 from storage.campaign.log_filter import LogFilter
 from storage.files.errors import CampaignError
 
@@ -20,6 +22,8 @@ KEPT_BLOCKS = 200
 """So many blocks are kept once they have been worked out."""
 
 NOTHING = LogPage((), 0)
+
+T = TypeVar("T")
 
 
 class LogSource:
@@ -32,14 +36,16 @@ class LogSource:
 
     def find(self, wanted: LogFilter, before: int | None, limit: int, stretch: int | None = None) -> LogPage:
         """The newest entries older than step `before` that meet a filter, as far as one stretch of the log goes."""
-        if not self._desk.is_open:
-            return NOTHING
-        log, encounter = self._desk.campaign.log, self._desk.encounter_id
-        try:
-            return log.find(encounter, wanted, before, limit, stretch)
-        except CampaignError as trouble:
-            self._desk.failed.emit(sentence_of(trouble, self._words))
-            return NOTHING
+        look = partial(self._log.find, wanted=wanted, before=before, limit=limit, stretch=stretch)
+        return self._read(look, NOTHING)
+
+    def find_newer(self, wanted: LogFilter, after: int, limit: int) -> LogPage:
+        """The oldest entries newer than step `after` that meet a filter, as far as one stretch of the log goes."""
+        return self._read(partial(self._log.find_newer, wanted=wanted, after=after, limit=limit), NOTHING)
+
+    def entries(self, steps: Iterable[int]) -> tuple[LogEntry, ...]:
+        """These steps as they are now, the oldest first."""
+        return self._read(partial(self._log.entries, steps=steps), ())
 
     def details(self, entry: LogEntry) -> tuple[Behind, ...]:
         """What is behind a line: everything in the step with its figures, and when it was done."""
@@ -65,6 +71,20 @@ class LogSource:
     def forget_blocks(self) -> None:
         """Work every block out anew, because it is told in other words."""
         self._blocks.clear()
+
+    @property
+    def _log(self) -> Log:
+        return self._desk.campaign.log
+
+    def _read(self, read: Callable[[int], T], nothing: T) -> T:
+        """What is read of the log of the open encounter; nothing if none is open, or the file cannot be read."""
+        if not self._desk.is_open:
+            return nothing
+        try:
+            return read(self._desk.encounter_id)
+        except CampaignError as trouble:
+            self._desk.failed.emit(sentence_of(trouble, self._words))
+            return nothing
 
     def _behind(self, entry: LogEntry) -> Iterator[Behind]:
         chronicler = self._desk.chronicler

@@ -1,6 +1,17 @@
 """The list of the log's lines: Enter or a click in the margin looks back, a triangle or Space opens a line."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt, Signal, Slot
+from PySide6.QtCore import (
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    Qt,
+    QTimer,
+    Signal,
+    Slot,
+)
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QTreeView
 
@@ -37,8 +48,28 @@ class LogView(QTreeView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMouseTracking(True)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._held = QPersistentModelIndex()
+        model.rowsAboutToBeInserted.connect(self._note_insertion)
+        model.cutting.connect(self._note_cut)
+        model.rowsInserted.connect(self._stay)
+        model.rowsRemoved.connect(self._stay)
+        self._room = QTimer(self)
+        self._room.setSingleShot(True)
+        self._room.timeout.connect(self._fill_room)
+        self.verticalScrollBar().valueChanged.connect(self._note_scrolled)
+        self.verticalScrollBar().rangeChanged.connect(self._note_range)
         look.changed.connect(self.restyle)
         self.restyle()
+
+    @property
+    def is_at_top(self) -> bool:
+        """Whether the first of the loaded lines is seen."""
+        return self.verticalScrollBar().value() == self.verticalScrollBar().minimum()
+
+    @property
+    def is_all_seen(self) -> bool:
+        """Whether there is nothing to scroll."""
+        return self.verticalScrollBar().maximum() == self.verticalScrollBar().minimum()
 
     def restyle(self) -> None:
         """Take the measures of the theme."""
@@ -46,7 +77,12 @@ class LogView(QTreeView):
         self.scheduleDelayedItemsLayout()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter looks back, Space opens, Ctrl+Backspace goes on from here, F2 edits a note, the usual keys copy."""
+        """Enter looks back, Space opens, Ctrl+Backspace goes on from here, F2 edits a note, the usual keys copy.
+
+        Home goes to the newest line of all.
+        """
+        if event.key() == Qt.Key.Key_Home:
+            self._log.show_newest()
         row = self._log.row(self.currentIndex())
         plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
         if event.matches(QKeySequence.StandardKey.Copy):
@@ -89,7 +125,7 @@ class LogView(QTreeView):
     def open_or_close(self) -> None:
         """Open the line the keys are on, or close it if it is open."""
         index = self.currentIndex()
-        line = index.parent() if index.parent().isValid() else index
+        line = _line_of(index)
         self.setCurrentIndex(line)
         self.setExpanded(line, not self.isExpanded(line))
 
@@ -119,6 +155,59 @@ class LogView(QTreeView):
         line = self.fontMetrics().height() + theme.space(1)
         painter.drawPixmap(rect.left() + (rect.width() - size) // 2, rect.top() + (line - size) // 2, pixmap)
 
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        """While several lines are chosen, keep what they are chosen from."""
+        super().selectionChanged(selected, deselected)
+        ranges = self.selectionModel().selection()
+        self._log.keeps_all = sum(ranges.at(place).height() for place in range(ranges.count())) > 1
+
+    @Slot()
+    def _note_scrolled(self) -> None:
+        """Read further once the first or the last of the loaded lines is seen."""
+        if self.is_at_top:
+            self._log.fetch_newer()
+        elif self.verticalScrollBar().value() == self.verticalScrollBar().maximum():
+            self._log.fetch_older()
+
+    @Slot()
+    def _note_range(self) -> None:
+        """See whether the loaded lines leave room once all of them are laid out; on the way there they often do."""
+        if self._log.has_older and self.is_all_seen:
+            self._room.start(0)
+
+    @Slot()
+    def _fill_room(self) -> None:
+        """Read older lines until there is something to scroll."""
+        self.executeDelayedItemsLayout()
+        if self.is_all_seen and self.isVisible():
+            self._log.fetch_older()
+            self._note_range()
+
+    @Slot(QModelIndex, int)
+    def _note_insertion(self, parent: QModelIndex, first: int) -> None:
+        """Note what is looked at when lines come in above it."""
+        if not parent.isValid() and first == 0 and (self._log.comes_back or not self.is_at_top):
+            self._held = QPersistentModelIndex(self._first_seen())
+
+    @Slot(int, int)
+    def _note_cut(self, first: int, last: int) -> None:
+        """Note what is looked at when lines go above it; if the keys are on a line that goes, they come here."""
+        seen = self._first_seen()
+        if first == 0:
+            self._held = QPersistentModelIndex(seen)
+        if first <= _line_of(self.currentIndex()).row() <= last:
+            self.selectionModel().setCurrentIndex(_line_of(seen), QItemSelectionModel.SelectionFlag.NoUpdate)
+
+    @Slot()
+    def _stay(self) -> None:
+        """Show again at the top what was there before lines came or went above it."""
+        held, self._held = self._held, QPersistentModelIndex()
+        if held.isValid():
+            self.scrollTo(held, LogView.ScrollHint.PositionAtTop)
+
+    def _first_seen(self) -> QModelIndex:
+        return self.indexAt(QPoint(0, 0))
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Wrap the lines anew."""
         super().resizeEvent(event)
@@ -130,6 +219,10 @@ class LogView(QTreeView):
         """Copy what is chosen as plain text, the oldest first and details indented below their lines."""
         chosen = sorted(self.selectedIndexes(), key=_place)
         QGuiApplication.clipboard().setText("\n".join(_written(index) for index in chosen))
+
+
+def _line_of(index: QModelIndex) -> QModelIndex:
+    return index.parent() if index.parent().isValid() else index
 
 
 def _place(index: QModelIndex) -> tuple[int, int]:

@@ -8,7 +8,8 @@ from msgspec import Struct
 from gui.palette.values import Heading
 from gui.palette.wording import Wording
 from gui.words.matching import rank
-from rules.resolving.option import Option, Status
+from rules.palette.options import LazyOption
+from rules.resolving.option import Status
 
 YOUR_CALL: Final = "your_call"
 NOT_NOW: Final = "not_now"
@@ -40,7 +41,7 @@ class Wanted(Struct, frozen=True):
     grouped: bool = True
 
 
-def arranged(options: Sequence[Option], wording: Wording, wanted: Wanted) -> Iterator[str | Heading]:
+def arranged(options: Sequence[LazyOption], wording: Wording, wanted: Wanted) -> Iterator[str | Heading]:
     """The rows of a palette: ids of actions, and headings."""
     found = _found(options, wording, wanted)
     legal = [option.action for option in found if option.status == "legal"]
@@ -58,7 +59,7 @@ def arranged(options: Sequence[Option], wording: Wording, wanted: Wanted) -> Ite
         yield from _section(id, actions, wording, folded=id in wanted.folded and not unfolded)
 
 
-def _found(options: Sequence[Option], wording: Wording, wanted: Wanted) -> Sequence[Option]:
+def _found(options: Sequence[LazyOption], wording: Wording, wanted: Wanted) -> Sequence[LazyOption]:
     if wanted.typed:
         return _answering(options, wording, wanted)
     if wanted.only in SECTIONS:
@@ -71,10 +72,10 @@ def _found(options: Sequence[Option], wording: Wording, wanted: Wanted) -> Seque
     return options
 
 
-def _answering(options: Sequence[Option], wording: Wording, wanted: Wanted) -> Sequence[Option]:
+def _answering(options: Sequence[LazyOption], wording: Wording, wanted: Wanted) -> Sequence[LazyOption]:
     """Those that answer what was typed, the best first; of equally good ones, what was done last, then plain names."""
     places = {id: place for place, id in enumerate(wanted.recent)}
-    answers: list[tuple[tuple[int, ...], Option]] = []
+    answers: list[tuple[tuple[int, ...], LazyOption]] = []
     for option in options:
         name = wording.texts.name("actions", option.action)
         place = rank(wanted.typed, name)
@@ -109,5 +110,5 @@ def _without(actions: Sequence[str], left_out: Set[str]) -> list[str]:
     return [action for action in actions if action not in left_out]
 
 
-def _place_of(answer: tuple[tuple[int, ...], Option]) -> tuple[int, ...]:
+def _place_of(answer: tuple[tuple[int, ...], LazyOption]) -> tuple[int, ...]:
     return answer[0]

@@ -19,6 +19,9 @@ DROPPED: Final = frozenset({"combatant", "item", "position", "variant"})
 TYPED: Final = frozenset({"number", "text", "place"})
 """The kinds of choices whose values are typed in unless they can be listed."""
 
+LISTED: Final = DROPPED | {"number"}
+"""The kinds of choices whose values are seen only in a list that opens."""
+
 OPEN: Final = "\N{EN DASH}"
 """What stands where nothing is chosen."""
 

@@ -4,9 +4,9 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QS
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from gui.palette.model import MEND_ROLE, ROW_ROLE
+from gui.palette.model import MEND_ROLE, ROW_ROLE, PaletteModel
 from gui.palette.painting import RowPainter
-from gui.palette.row_layout import RowLayout, lay_out, mend_place, piece_at, word_place
+from gui.palette.row_layout import Measure, RowLayout, lay_out, mend_place, piece_at, word_place
 from gui.palette.values import ActionRow, Heading, MendPart, Piece
 from gui.theme.look import Look
 from gui.widgets.row_ground import is_chosen, paint_ground
@@ -34,9 +34,10 @@ class RowDelegate(QStyledItemDelegate):
     While it is not `settled` that the marked row is chosen, it is painted like one under the pointer.
     """
 
-    def __init__(self, look: Look, view: QAbstractItemView) -> None:
+    def __init__(self, look: Look, view: QAbstractItemView, rows: PaletteModel) -> None:
         super().__init__(view)
         self._look = look
+        self._rows = rows
         self._view = view
         self.focused: Piece | None = None
         self.hovered: tuple[int, Piece] | None = None
@@ -100,11 +101,13 @@ class RowDelegate(QStyledItemDelegate):
         return word_place(self.layout_of(row), area.width(), self._look.theme).translated(area.topLeft())
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """Make a row as high as what it holds."""
-        row = index.data(ROW_ROLE)
+        """Make a row as high as what it holds, or, before it is made, as what it held before."""
         theme = self._look.theme
+        row = self._rows.made(index) or self._rows.earlier(index)
         if isinstance(row, ActionRow):
             return QSize(theme.space(LEAST_WIDTH), self.layout_of(row).height)
+        if row is None:
+            return QSize(theme.space(LEAST_WIDTH), Measure(theme).line)
         return QSize(theme.space(LEAST_WIDTH), theme.metrics("small").height() + theme.space(4))
 
     def paint(

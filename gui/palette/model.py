@@ -7,12 +7,14 @@ from msgspec.structs import replace
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from gui.palette.arranging import NOT_NOW, Wanted, arranged
+from gui.palette.choices import LISTED
 from gui.palette.prices import Prices, prices_of
 from gui.palette.row_maker import RowMaker
 from gui.palette.speaking import spoken
 from gui.palette.values import ActionRow, ByHand, Heading, MendPart, Row
 from gui.words.matching import BEGINS, rank
 from gui.words.words import Words
+from rules.palette.options import LazyOption
 from rules.resolving.option import Option
 from rules.values import Value
 
@@ -22,7 +24,7 @@ ROW_ROLE: Final = Qt.ItemDataRole.UserRole
 MEND_ROLE: Final = Qt.ItemDataRole.UserRole + 1
 """The act that would open an action, looked for only when it is asked for."""
 
-Asking: TypeAlias = Callable[[str, Mapping[str, Value]], Option]
+Asking: TypeAlias = Callable[[str, Mapping[str, Value]], LazyOption]
 """Asks the rules how an action stands with these choices."""
 
 Mending: TypeAlias = Callable[[Option], MendPart | None]
@@ -32,7 +34,9 @@ Mending: TypeAlias = Callable[[Option], MendPart | None]
 class PaletteModel(QAbstractListModel):
     """Holds what was chosen by hand in each row until the row's action is taken or another fighter is shown.
 
-    Where a row stands depends on the action as it is without these choices, so that no row moves under the hand.
+    At once it works out only how each action stands. A row is made when somebody asks for it; `made` tells whether
+    somebody has. Where a row stands depends on the action as it is without these choices, so that no row moves under
+    the hand.
     """
 
     def __init__(self, words: Words, parent: QObject) -> None:
@@ -42,7 +46,7 @@ class PaletteModel(QAbstractListModel):
         self._ask: Asking = _nobody
         self._mend: Mending = _no_mend
         self._whose = ""
-        self._standing: dict[str, Option] = {}
+        self._standing: dict[str, LazyOption] = {}
         self._options: dict[str, Option] = {}
         self._picked: dict[str, dict[str, Value]] = {}
         self._unfolded: set[str] = set()
@@ -50,11 +54,12 @@ class PaletteModel(QAbstractListModel):
         self._prices: dict[str, Prices] = {}
         self._rows: list[str | Heading] = []
         self._made: dict[str, ActionRow] = {}
+        self._earlier: dict[str, ActionRow] = {}
         self._mends: dict[str, MendPart | None] = {}
 
     def show(
         self,
-        options: Iterable[Option],
+        options: Iterable[LazyOption],
         maker: RowMaker,
         ask: Asking,
         mend: Mending | None = None,
@@ -66,23 +71,23 @@ class PaletteModel(QAbstractListModel):
         `recent` are those he took last, the newest first.
         """
         self.beginResetModel()
-        before, alike = self._standing, self._maker is not None and self._maker.speaks_like(maker)
+        alike = self._maker is not None and self._maker.speaks_like(maker)
         self._maker, self._ask, self._mend = maker, ask, mend or _no_mend
         self._wanted = replace(self._wanted, grouped=grouped, recent=recent)
         self._standing = {option.action: option for option in options}
         whose = next((option.actor for option in self._standing.values()), "")
         if whose != self._whose:
             self._picked, self._unfolded, self._whose, alike = {}, set(), whose, False
-        self._made = {id: row for id, row in self._made.items() if alike and self._is_as_before(id, before)}
-        self._options = {id: self._as_wanted(id) for id in self._standing}
-        self._mends, self._prices = {}, {}
+        self._earlier = {id: row for id, row in (self._earlier | self._made).items() if alike and self._is_plain(id)}
+        self._made, self._options, self._mends, self._prices = {}, {}, {}, {}
         self._rows = self._arranged()
         self.endResetModel()
 
     def clear(self) -> None:
         """Show nothing."""
         self.beginResetModel()
-        self._standing, self._options, self._rows, self._made, self._mends, self._prices = {}, {}, [], {}, {}, {}
+        self._standing, self._options, self._rows, self._mends, self._prices = {}, {}, [], {}, {}
+        self._made, self._earlier = {}, {}
         self.endResetModel()
 
     @property
@@ -114,6 +119,7 @@ class PaletteModel(QAbstractListModel):
         changed = {*favourites} ^ {*self._wanted.favourites}
         if changed:
             self._made = {id: row for id, row in self._made.items() if id not in changed}
+            self._earlier = {id: row for id, row in self._earlier.items() if id not in changed}
             self._want(replace(self._wanted, favourites=favourites))
 
     def toggle(self, heading: str) -> None:
@@ -123,16 +129,16 @@ class PaletteModel(QAbstractListModel):
     def toggle_row(self, action: str) -> None:
         """Show or hide what stands behind a row."""
         self._unfolded ^= {action}
-        self._options[action] = self._as_wanted(action)
+        self._options.pop(action, None)
         self._price(action)
         self._remake(action)
 
     def look_closely(self, action: str) -> None:
         """Let each value of an action's choices say whether it may be taken, and in a combination what it costs."""
-        if action not in self._options:
+        if action not in self._standing:
             return
-        before = self._options[action]
-        self._options[action] = self._ask(action, self._picked.get(action, {}))
+        before = self._shown(action)
+        self._options[action] = self._ask(action, self._picked.get(action, {})).option
         if self._price(action) or self._options[action] != before:
             self._remake(action)
 
@@ -142,7 +148,7 @@ class PaletteModel(QAbstractListModel):
         picked.pop(choice, None)
         if value is not None:
             picked[choice] = value
-        self._options[action] = self._as_wanted(action)
+        self._options.pop(action, None)
         self._prices.pop(action, None)
         self._mends.pop(action, None)
         self._remake(action)
@@ -153,8 +159,18 @@ class PaletteModel(QAbstractListModel):
         self._unfolded.discard(action)
 
     def option(self, action: str) -> Option:
-        """An action with what was chosen by hand."""
-        return self._options[action]
+        """An action with what was chosen by hand. Raises KeyError if there is no such action."""
+        return self._shown(action)
+
+    def made(self, index: QModelIndex | QPersistentModelIndex) -> Row | None:
+        """The row at an index, None if nobody has asked for it yet; to ask in this way does not count."""
+        row = self._rows[index.row()] if 0 <= index.row() < len(self._rows) else None
+        return self._made.get(row) if isinstance(row, str) else row
+
+    def earlier(self, index: QModelIndex | QPersistentModelIndex) -> ActionRow | None:
+        """How the row of the same action looked at the moment that was shown before, if it was made then."""
+        row = self._rows[index.row()] if 0 <= index.row() < len(self._rows) else None
+        return self._earlier.get(row) if isinstance(row, str) else None
 
     def row(self, index: QModelIndex | QPersistentModelIndex) -> Row | None:
         """The row at an index."""
@@ -169,8 +185,8 @@ class PaletteModel(QAbstractListModel):
 
     def answering(self, typed: str) -> QModelIndex:
         """The shown action whose name, or a word of it, begins with these letters; else an invalid index."""
-        shown = [(place, self._row(place)) for place in range(len(self._rows))]
-        ranks = ((rank(typed, row.name), place) for place, row in shown if isinstance(row, ActionRow))
+        shown = [(place, row) for place, row in enumerate(self._rows) if isinstance(row, str)]
+        ranks = ((rank(typed, self._name(id)), place) for place, id in shown)
         best = min(((found, place) for found, place in ranks if found is not None and found <= BEGINS), default=None)
         return QModelIndex() if best is None else self.index(best[1])
 
@@ -183,7 +199,7 @@ class PaletteModel(QAbstractListModel):
 
     def varied(self, action: str, choice: str, value: Value) -> Option:
         """The action as it would be with another value of a choice."""
-        return self._ask(action, {**self._picked.get(action, {}), choice: value})
+        return self._varied(action, choice, value).option
 
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
         """Count the rows, headings included."""
@@ -219,44 +235,64 @@ class PaletteModel(QAbstractListModel):
         if id not in self._made:
             if self._maker is None:
                 raise LookupError(id)
-            picked = self._picked.get(id, {})
-            further = {name: self._ask(id, _without(picked, name)) for name in picked}
-            by_hand = ByHand(
-                frozenset(picked),
-                further,
-                self._prices.get(id, {}),
-                self._closed(id),
-                id in self._unfolded,
-                id in self._wanted.favourites,
-            )
-            self._made[id] = self._maker.row(self._options[id], by_hand)
+            option, earlier = self._shown(id), self._earlier.pop(id, None)
+            if earlier is not None and earlier.option == option and self._is_plain(id):
+                self._made[id] = earlier
+            else:
+                self._made[id] = self._maker.row(option, self._by_hand(id))
         return self._made[id]
+
+    def _by_hand(self, id: str) -> ByHand:
+        picked = self._picked.get(id, {})
+        further = {name: self._ask(id, _without(picked, name)).option for name in picked}
+        return ByHand(
+            frozenset(picked),
+            further,
+            self._prices.get(id, {}),
+            self._closed(id),
+            id in self._unfolded,
+            id in self._wanted.favourites,
+        )
 
     def _closed(self, id: str) -> frozenset[str]:
         """The choices between yes and no of an action that is open, which would close it if they were made."""
-        if self._maker is None or self._options[id].status == "illegal":
+        option = self._shown(id)
+        if self._maker is None or option.status == "illegal":
             return frozenset()
         choices = self._maker.rulebook.plans[id].action.choices
         flags = (name for name, choice in choices.items() if choice.kind == "flag")
-        bound = self._options[id].bound
-        left_out = (name for name in flags if bound.get(name) is not True)
-        return frozenset(name for name in left_out if self.varied(id, name, True).status == "illegal")
+        left_out = (name for name in flags if option.bound.get(name) is not True)
+        return frozenset(name for name in left_out if self._varied(id, name, True).status == "illegal")
 
-    def _as_wanted(self, id: str) -> Option:
-        """An action with what was chosen by hand; one that is looked into is told with its score, open or not."""
-        picked = self._picked.get(id)
-        closed = id in self._unfolded and self._standing[id].status == "illegal"
-        return self._ask(id, picked or {}) if picked or closed else self._standing[id]
+    def _varied(self, action: str, choice: str, value: Value) -> LazyOption:
+        return self._ask(action, {**self._picked.get(action, {}), choice: value})
 
-    def _is_as_before(self, id: str, before: Mapping[str, Option]) -> bool:
-        """Whether an action's row can stay, because nothing it shows is different."""
-        return id not in self._picked and id not in self._unfolded and before.get(id) == self._standing.get(id)
+    def _shown(self, id: str) -> Option:
+        """An action with what was chosen by hand, as its row shows it.
+
+        The lists that open are looked at closely once they do. An action that is looked into is told with its score,
+        open or not.
+        """
+        if id not in self._options:
+            picked, standing = self._picked.get(id), self._standing[id]
+            if picked or (id in self._unfolded and standing.status == "illegal"):
+                self._options[id] = self._ask(id, picked or {}).option
+            else:
+                self._options[id] = standing.option if id in self._unfolded else standing.glance(LISTED)
+        return self._options[id]
+
+    def _is_plain(self, id: str) -> bool:
+        """Whether nothing was done to a row by hand."""
+        return id not in self._picked and id not in self._unfolded
+
+    def _name(self, id: str) -> str:
+        return "" if self._maker is None else self._maker.texts.name("actions", id)
 
     def _price(self, id: str) -> bool:
         """Ask what each value of a combination's choices costs; whether there is something new to be shown."""
         if self._maker is None or id in self._prices or not self._maker.rulebook.plans[id].action.parts:
             return False
-        self._prices[id] = prices_of(self._options[id], self.varied)
+        self._prices[id] = prices_of(self._shown(id), self.varied)
         return bool(self._prices[id])
 
     def _remake(self, action: str) -> None:
@@ -283,5 +319,5 @@ def _no_mend(_option: Option) -> MendPart | None:
     return None
 
 
-def _nobody(action: str, _given: Mapping[str, Value]) -> Option:
+def _nobody(action: str, _given: Mapping[str, Value]) -> LazyOption:
     raise LookupError(action)

@@ -24,6 +24,7 @@ from gui.palette.view import PaletteView
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.words.words import Words
+from rules.palette.options import LazyOption
 from rules.play.fight import Fight
 from rules.resolving.option import Option
 from rules.resolving.questions import AnyQuestion
@@ -103,10 +104,10 @@ class PalettePanel(QWidget):
         self._shown = standing
         self._fight = supposing(desk.fight, me.id, self._position, self._stance)
         self.model.mark(self._favourites.of(desk.encounter.ruleset))
-        options = [each for each in desk.palette(self._fight) if not is_of_the_table(desk.rulebook, each.action)]
+        options = [each for each in desk.lazy_palette(self._fight) if not is_of_the_table(desk.rulebook, each.action)]
         self._show(options, self._fight, same=same, stays=stays)
 
-    def _show(self, options: list[Option], fight: Fight, *, same: bool, stays: bool) -> None:
+    def _show(self, options: list[LazyOption], fight: Fight, *, same: bool, stays: bool) -> None:
         """Show these options; only as long as they are the `same` fighter's does the row stay that was marked.
 
         It `stays` chosen until something has happened: after that, Enter waits for another choice.
@@ -315,8 +316,8 @@ class PalettePanel(QWidget):
             self.model.search("")
             self.view.choose(self.model.index_of(action))
 
-    def _option(self, action: str, given: Mapping[str, Value]) -> Option:
-        return self._desk.option(action, given, supposed=self._fight)
+    def _option(self, action: str, given: Mapping[str, Value]) -> LazyOption:
+        return self._desk.lazy_option(action, given, supposed=self._fight)
 
     def _mend(self, option: Option) -> MendPart | None:
         if self._position is not None or self._stance is not None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu
 
 from gui.palette.delegate import RowDelegate
 from gui.palette.entries import ENTER, open_number, open_word
+from gui.palette.filling import FilledView
 from gui.palette.model import MEND_ROLE, ROW_ROLE, PaletteModel
 from gui.palette.pieces import next_place, open_list, projections_of
 from gui.palette.row_keys import ARROWS, FAVOURITE_KEY, HELP_KEY, LIST_KEYS, ROW_KEYS, RULING_KEY, TRAVEL
@@ -31,7 +32,7 @@ RESTING = 150
 """Milliseconds the keys have to stay on a row before it is looked at closely."""
 
 
-class PaletteView(QListView):
+class PaletteView(FilledView):
     """Turns keys and clicks into intents.
 
     `taken` carries an option to be performed, `ruled` one with the GM's word for it, `mended` a mending act, `told`
@@ -57,7 +58,7 @@ class PaletteView(QListView):
     settled = Signal()
 
     def __init__(self, model: PaletteModel, words: Words, look: Look, aim: str = "", rulings: bool = True) -> None:
-        super().__init__()
+        super().__init__(model)
         self._rulings = rulings
         self._aim = aim
         self._pressed = QPoint()
@@ -67,7 +68,7 @@ class PaletteView(QListView):
         self._focus_index = 0
         self._rest = QTimer(self)
         self._of_nothing = ""
-        self.delegate = RowDelegate(look, self)
+        self.delegate = RowDelegate(look, self, model)
         self.setItemDelegate(self.delegate)
         self.setModel(model)
         self.setMouseTracking(True)
@@ -161,7 +162,11 @@ class PaletteView(QListView):
 
     def turn(self, by: int) -> None:
         """Take the next or the previous value of the choice the keys are on."""
-        row, piece = self.current_row, self.current_piece
+        piece = self.current_piece
+        if piece is not None and piece.kind == "choice":
+            # Which of its values may be taken shows at a closer look.
+            self.look_closely()
+        row = self.current_row
         if row is None or piece is None:
             return
         if piece.kind == "choice":
@@ -288,6 +293,7 @@ class PaletteView(QListView):
                 menu.addAction(self._words("palette.rule"), self.rule)
                 menu.addAction(self._words("palette.favour"), self.favour)
             menu.addAction(self._words("palette.help"), self.ask_help)
+            menu.aboutToHide.connect(menu.deleteLater)
             menu.popup(event.globalPos())
 
     def say_of_nothing(self, sentence: str) -> None:

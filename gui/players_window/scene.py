@@ -19,6 +19,9 @@ from rules.words.figures import figure
 STEPS = 40
 """So many steps back at most are looked at for something to tell."""
 
+REMEMBERED = 1000
+"""Of so many steps it is remembered who was hidden when they were told first."""
+
 SENTENCES = 8
 """So many sentences are shown."""
 
@@ -115,6 +118,8 @@ class Scene:
             return
         audience = self.audience()
         then = self._hidden_then.setdefault((self._desk.encounter_id, step.id), audience.hidden)
+        if len(self._hidden_then) > REMEMBERED:
+            del self._hidden_then[next(iter(self._hidden_then))]
         audience = replace(audience, hidden=audience.hidden | then)
         public = tuple(audience.public(before.encounter, step.events))
         for line in self._desk.chronicler.tell(before.encounter, public):

@@ -1,4 +1,4 @@
-"""How the desk was asked for."""
+"""Launch options from the command line."""
 
 from pathlib import Path
 
@@ -8,9 +8,9 @@ from gui.preferences.theme_choice import ThemeChoice
 
 
 class Launch(Struct, frozen=True):
-    """What the command line said; `language` and `theme` go before what the user chose earlier, for this run.
+    """The options of this run; `language` and `theme` override the user's preferences.
 
-    A `player` has his characters and nothing else, in a file of his own if none is named.
+    A `player` sees only characters, in the players' usual file if no campaign is named.
     """
 
     campaign: Path | None = None

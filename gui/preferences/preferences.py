@@ -1,4 +1,4 @@
-"""What the program remembers for its user between two runs, as the desk sees it."""
+"""The user's preferences, which the program remembers between runs."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -11,43 +11,43 @@ from storage.files.preferences import Preferences as Kept
 from storage.files.preferences import PreferencesError, load_preferences, save_preferences
 
 Preference: TypeAlias = str | int | Mapping[str, str]
-"""A value that can be remembered."""
+"""The value of a preference."""
 
 
 class Preferences(Protocol):
-    """Where values are remembered by key: a field of `storage.files.preferences.Preferences`, such as `theme`."""
+    """Preferences by key: a field of `storage.files.preferences.Preferences`, such as `theme`."""
 
     @property
     def are_untouched(self) -> bool:
-        """Whether everything is as it is when nobody set anything."""
+        """Whether every preference has its default."""
         ...
 
     def get(self, key: str) -> object:
-        """Give what is remembered under a key, or what holds if nobody set it."""
+        """Return a preference, or its default."""
         ...
 
     def set(self, key: str, value: Preference) -> None:
-        """Remember a value under a key, from now on and in later runs."""
+        """Set a preference for this run and later ones."""
         ...
 
 
 class BriefPreferences:
-    """Preferences that last as long as the program, such as those of a self-test."""
+    """Preferences in memory, such as those of a self-test."""
 
     def __init__(self) -> None:
         self._kept = Kept()
 
     @property
     def are_untouched(self) -> bool:
-        """Whether everything is as it is when nobody set anything."""
+        """Whether every preference has its default."""
         return self._kept == Kept()
 
     def get(self, key: str) -> object:
-        """Give what is remembered under a key, or what holds if nobody set it."""
+        """Return a preference, or its default."""
         return asdict(self._kept)[key]
 
     def set(self, key: str, value: Preference) -> None:
-        """Remember a value until the program ends."""
+        """Set a preference until the program ends."""
         self._kept = replace(self._kept, **{key: value})
 
 
@@ -63,13 +63,13 @@ class KeptPreferences(BriefPreferences):
         self._complain: Callable[[Message], None] | None = None
 
     def complain_to(self, complain: Callable[[Message], None] | None) -> None:
-        """Name who is told that the file could not be read or written; each only once. None: nobody."""
+        """Set the callback for a file that cannot be read or written; each trouble is reported once. None: nobody."""
         self._complain = complain
         if self._problem is not None and complain is not None:
             complain(self._problem)
 
     def set(self, key: str, value: Preference) -> None:
-        """Remember a value in the file; if it cannot be written, until the program ends."""
+        """Set a preference and write the file; if that fails, the value lasts until the program ends."""
         super().set(key, value)
         try:
             save_preferences(self._path, self._kept)

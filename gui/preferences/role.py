@@ -1,4 +1,4 @@
-"""Who the program is for: a game master with the whole desk, or a player with his characters."""
+"""The role of the user: a game master with the whole desk, or a player with their characters."""
 
 from pathlib import Path
 
@@ -7,29 +7,29 @@ from gui.preferences.preferences import Preferences
 from storage.files.places import default_campaign_path, default_player_path
 
 ROLE_KEY = "role"
-"""The preference that says so."""
+"""The preference for the role."""
 
 PLAYER = "player"
-"""What it says of a player."""
+"""The role of a player."""
 
 GAME_MASTER = "game_master"
-"""What it says of somebody who runs fights, or did not want to be asked."""
+"""The role of a game master, also of somebody who dismissed the question."""
 
 UNDECIDED = "undecided"
-"""What it says of somebody new who has been asked and has not answered yet."""
+"""The role of a newcomer who has not answered the question yet."""
 
 
 def is_player(launch: Launch, preferences: Preferences) -> bool:
-    """Whether a player is meant: he was asked for, or he was chosen earlier and no file is named."""
+    """Return whether to open as a player: by option, or by preference if no file is named."""
     return launch.player or (launch.campaign is None and preferences.get(ROLE_KEY) == PLAYER)
 
 
 def is_new(launch: Launch, preferences: Preferences) -> bool:
-    """Whether it has to be asked who somebody is: nothing is remembered of him, and he opens what is usual."""
+    """Return whether to ask for the role: there are no preferences yet, and no file is named."""
     named = launch.player or launch.campaign is not None
     return not named and (preferences.are_untouched or preferences.get(ROLE_KEY) == UNDECIDED)
 
 
 def usual_path(player: bool) -> Path:
-    """The file that opens when none is named."""
+    """Return the default file of a role."""
     return default_player_path() if player else default_campaign_path()

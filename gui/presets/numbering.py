@@ -3,6 +3,10 @@
 import re
 from collections.abc import Collection, Iterable
 from itertools import count, islice
+from typing import Final
+
+MOST_OF_A_KIND: Final = 20
+"""How many of a kind can be added or taken at once."""
 
 
 def numbered(name: str, how_many: int, taken: Collection[str]) -> tuple[str, ...]:

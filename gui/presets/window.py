@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from gui.actions.entry_delegate import EntryDelegate
 from gui.desk.desk import Desk
 from gui.presets.model import ReadyModel, ReadyRow
+from gui.presets.numbering import MOST_OF_A_KIND
 from gui.presets.reading import presets_of
 from gui.presets.taking import take_into_roster
 from gui.theme.look import Look
@@ -33,9 +34,6 @@ from storage.files.errors import CampaignError
 
 WIDTH, HEIGHT = 130, 130
 """The window's first size in steps of the grid, if the screen has room for it."""
-
-MOST = 20
-"""How many of a kind can be taken at once."""
 
 
 class ReadyView(QListView):
@@ -73,7 +71,7 @@ class ReadyWindow(QDialog):
         self.view = ReadyView()
         self.about, self.told = SentenceLabel(), SentenceLabel()
         self.how_many = QSpinBox()
-        self.how_many.setRange(1, MOST)
+        self.how_many.setRange(1, MOST_OF_A_KIND)
         self.add_button, self.close_button = QPushButton(), QPushButton()
         self._labels = (QLabel(), QLabel())
         self._build()

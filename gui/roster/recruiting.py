@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from gui.actions.command_box import BoxWords, CommandBox, Entry
 from gui.combatants.sides import sides_of
 from gui.desk.desk import Desk
-from gui.presets.numbering import next_name, numbered
+from gui.presets.numbering import MOST_OF_A_KIND, next_name, numbered
 from gui.presets.reading import presets_of
 from gui.theme.look import Look
 from gui.widgets.fields import Field
@@ -22,9 +22,6 @@ from rules.presets.presets import character_of
 from rules.state.character import Character
 from rules.values import Value
 from storage.files.errors import CampaignError
-
-MOST = 20
-"""How many of a kind can be added at once."""
 
 
 class Recruiting(QObject):
@@ -61,7 +58,7 @@ class Recruiting(QObject):
         choices = tuple((each, each) for each in sides)
         fields = [
             Field("side", self._words("recruiting.side"), "one_of", side, choices, open=True),
-            Field("how_many", self._words("recruiting.how_many"), "number", 1, low=1, high=MOST),
+            Field("how_many", self._words("recruiting.how_many"), "number", 1, low=1, high=MOST_OF_A_KIND),
         ]
         title = self._words("recruiting.add", name=character.name)
         self.form.ask(title, fields, partial(self._join, character), self._middle())

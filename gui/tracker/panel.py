@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QListView, QPushButton, QVBoxLa
 from gui.combatants.bars import Bars
 from gui.desk.changes import COMBATANTS, ENCOUNTER, ORDER, ChangeSet
 from gui.desk.desk import Desk
+from gui.scheduling.after_paint import AfterPaint
 from gui.scheduling.later import Later, found
 from gui.theme.look import Look
 from gui.tracker.amount import Amount
@@ -97,6 +98,7 @@ class TrackerPanel(QWidget):
         self._words = words
         self._look = look
         self._bars = Bars()
+        self.soon = AfterPaint(self, self.refresh)
         self._ghosts: dict[str, Ghosts] = {}
         self._rows: tuple[TrackerRow, ...] = ()
         self.model = TrackerModel(self)
@@ -164,7 +166,8 @@ class TrackerPanel(QWidget):
             ghosts[who] = {pool: after for pool, (_, after, _) in projection.items()}
         if ghosts != self._ghosts:
             self._ghosts = ghosts
-            self._show_rows()
+            if not self.soon.is_waiting:
+                self._show_rows()
 
     @Slot()
     def retranslate(self) -> None:
@@ -272,7 +275,7 @@ class TrackerPanel(QWidget):
     @Slot(object)
     def _note(self, change: ChangeSet) -> None:
         if change.touches(COMBATANTS, ORDER, ENCOUNTER):
-            self.refresh()
+            self.soon.ask()
 
     @Slot(object, object)
     def _enter(self, row: TrackerRow, amount: Amount) -> None:

@@ -52,10 +52,10 @@ class HandMenu(QObject):
             return menu
         menu.addSeparator()
         for fill in (self.positions, self.stances, self.conditions, self.endings, self.pools, self.sides):
-            menu.addMenu(fill(who, at))
+            _join(menu, fill(who, at))
         menu.addSeparator()
-        menu.addMenu(self.table.prepared(who, at))
-        menu.addMenu(self.table.rollers(who, at))
+        _join(menu, self.table.prepared(who, at))
+        _join(menu, self.table.rollers(who, at))
         self._add(menu, "hand.many", "M", partial(self.table.ask_condition, who, at))
         self._add(menu, "hand.band", "G", partial(self.table.ask_band, who, at))
         menu.addSeparator()
@@ -253,6 +253,12 @@ class HandMenu(QObject):
 
 def _not_in_hand(item: Item) -> bool:
     return not item.where.endswith(("_hand", "_hands"))
+
+
+def _join(menu: QMenu, part: QMenu) -> None:
+    """Make a menu a part of another, to be deleted with it."""
+    part.setParent(menu, part.windowFlags())
+    menu.addMenu(part)
 
 
 def _or_off(menu: QMenu) -> QMenu:

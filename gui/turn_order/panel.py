@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel, QListView, QMenu, QStackedWidget, QVBoxLay
 from gui.combatants.bars import Bars
 from gui.desk.changes import BESIDE, COMBATANTS, ENCOUNTER, ORDER, ChangeSet
 from gui.desk.desk import Desk
+from gui.scheduling.after_paint import AfterPaint
 from gui.scheduling.later import found
 from gui.theme.look import Look
 from gui.turn_order.delegate import OrderDelegate
@@ -75,6 +76,7 @@ class OrderPanel(QWidget):
         self._words = words
         self._look = look
         self._bars = Bars()
+        self.soon = AfterPaint(self, self.refresh)
         self.model = OrderModel(words, self, self._stories)
         self.hand = HandMenu(desk, SmallForm(self, words, look), words, self)
         self._menu: QMenu | None = None
@@ -166,8 +168,8 @@ class OrderPanel(QWidget):
 
     def _connect(self) -> None:
         self._desk.changed.connect(self._note)
-        self._desk.selected.connect(self.refresh)
-        self._desk.pointed.connect(self.refresh)
+        self._desk.selected.connect(self.soon.ask)
+        self._desk.pointed.connect(self.soon.ask)
         self._desk.asked.connect(self._note_asked)
         self._words.changed.connect(self.retranslate)
         self._look.changed.connect(self._restyle)
@@ -209,7 +211,7 @@ class OrderPanel(QWidget):
     @Slot(object)
     def _note(self, change: ChangeSet) -> None:
         if change.touches(BESIDE, COMBATANTS, ORDER, ENCOUNTER):
-            self.refresh()
+            self.soon.ask()
 
     @Slot(object)
     def _note_asked(self, question: AnyQuestion | None) -> None:
@@ -217,7 +219,7 @@ class OrderPanel(QWidget):
         asked = "" if question is None else question.who
         if asked != self._asked:
             self._asked = asked
-            self.refresh()
+            self.soon.ask()
 
     @Slot(int)
     def _do_key(self, key: int) -> None:
@@ -238,6 +240,8 @@ class OrderPanel(QWidget):
             menu = fill(who, self._place())
             if menu.isEnabled():
                 self.open_menu(menu)
+            else:
+                menu.deleteLater()
 
     def _ask_band(self, who: str) -> None:
         if not self._desk.looking_back:

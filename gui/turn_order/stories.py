@@ -9,6 +9,7 @@ from gui.turn_order.notes import Telling
 from gui.turn_order.ties import term_figure, term_name, tie_words
 from rules.facts.book import FactBook, conditions_by_standing
 from rules.facts.explain import explain_formula
+from rules.resolving.signals import ANYBODY
 from rules.ruleset.sections import Trigger
 from rules.state.encounter import Condition, Encounter
 from rules.state.events import ConditionGained
@@ -29,9 +30,6 @@ MOMENTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
 
 Other signals are a ruleset's own.
 """
-
-ANYBODY: Final = "anybody"
-"""What a trigger names that hears of everybody."""
 
 
 def stories(book: FactBook, journal: Journal, who: str, told: Telling) -> tuple[str, ...]:

@@ -50,6 +50,7 @@ class MainWindow(QMainWindow):
         words: Words,
         look: Look,
         preferences: Preferences,
+        *,
         sources: Sequence[Source] = (),
         banners: Sequence[QWidget] = (),
     ) -> None:

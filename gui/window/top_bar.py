@@ -42,6 +42,7 @@ class TopBar(QToolBar):
         self.chooser = QToolButton()
         self.chooser.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.chooser.setMenu(QMenu(self.chooser))
+        self._one_of = QActionGroup(self)
         self._side = QLabel()
         self.turn = ElidedLabel()
         self.sizes = QToolButton()
@@ -113,12 +114,11 @@ class TopBar(QToolBar):
     def _fill_chooser(self) -> None:
         menu = self.chooser.menu()
         menu.clear()
-        group = QActionGroup(menu)
         for number, name in self._heading.encounters:
             action = menu.addAction(name.replace("&", "&&"))
             action.setCheckable(True)
             action.setChecked(number == self._heading.encounter)
-            action.setActionGroup(group)
+            action.setActionGroup(self._one_of)
             action.setData(number)
             action.triggered.connect(self._choose)
         self._chooser_action.setVisible(bool(self._heading.encounters))

@@ -1,4 +1,4 @@
-"""What is wrong with a ruleset, a house rule, a formula or a scenario, in the language of the user."""
+"""Error messages of rulesets, house rules, formulas and scenarios in the user's language."""
 
 import tomllib
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from rules.words.messages import message_from, rendered
 
 
 def fault_sentences(language: str) -> Mapping[str, str]:
-    """The sentences about what is wrong, by key. Raises ResourceError if there is no such language."""
+    """Return the error sentences of a language by key. Raises ResourceError for an unknown language."""
     if language == "en":
         return SENTENCES
     tree = tomllib.loads(resources.read_text("text", "faults", f"{language}.toml"))
@@ -17,12 +17,12 @@ def fault_sentences(language: str) -> Mapping[str, str]:
 
 
 def fault_told(error: Exception, language: str) -> str:
-    """What an error says, in a language; one that is no fault of a ruleset or a scenario, in its own words."""
+    """Return the message of a fault in a language; the text of any other error as it is."""
     return rendered(message_from(error), fault_sentences(language))
 
 
 def _flat(tree: Mapping[str, object]) -> list[tuple[str, str]]:
-    """The sentences of a text file with their whole keys."""
+    """Flatten a text file into sentences by full key."""
     found: list[tuple[str, str]] = []
     for key, told in tree.items():
         if isinstance(told, dict):

@@ -9,14 +9,11 @@ hexes. Facings count round, so that every whole number names one.
 """
 
 from enum import StrEnum
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from rules.values import Number, Place
-
-Border: TypeAlias = tuple[Place, Place]
-"""Two squares that share an edge, the smaller place first."""
 
 
 class Grid(Struct, frozen=True, forbid_unknown_fields=True):
@@ -228,13 +225,6 @@ def relative_neighbour(grid: Grid, place: Place, facing: int, where: Where) -> P
 def shares_border(a: Place, b: Place) -> bool:
     """Return whether two squares touch along an edge, not merely at a corner."""
     return abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
-
-
-def border(a: Place, b: Place) -> Border:
-    """Return the border between two squares, the same for either order; raises ValueError if they share no edge."""
-    if not shares_border(a, b):
-        raise ValueError(f"squares {a} and {b} share no border: name two that touch along an edge")
-    return (a, b) if a < b else (b, a)
 
 
 def _shape(grid: Grid) -> _Shape:

@@ -28,7 +28,7 @@ def candidates(book: FactBook, frame: Frame, choice: Choice) -> tuple[Value, ...
 
     Many actions ask for the same thing, such as a weapon in hand: it is looked for once.
     """
-    shared = book.rulebook.shared_choices.get(id(choice))
+    shared = book.rulebook.shared_choices.get(choice)
     if shared is None:
         try:
             return _listed(book, frame, choice)
@@ -53,10 +53,15 @@ def is_as_good(book: FactBook, frame: Frame, choice: Choice, value: Value, best:
 
 
 def _listed(book: FactBook, frame: Frame, choice: Choice) -> tuple[Value, ...] | None:
+    picks = choice.when is not None or choice.prefer is not None
     if choice.kind == "one_of":
+        if not picks:
+            return choice.values
         return _filtered(book, frame, choice, ((value, {"": value}) for value in choice.values))
     if choice.kind == "combatant":
-        others = (id for id in book.encounter.combatants if id != frame.who)
+        others = [id for id in book.encounter.combatants if id != frame.who]
+        if not picks:
+            return tuple(others)
         return _filtered(book, frame, choice, ((id, book.of(id)) for id in others))
     if choice.kind == "item":
         return _items(book, frame, choice)

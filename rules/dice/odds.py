@@ -23,14 +23,11 @@ class Distribution(Struct, frozen=True):
     """Every total that may come up, with its exact weight; made by `Distribution.of`.
 
     `outcomes` is sorted and `weights` runs beside it; a chance is a weight divided by `whole`, the sum of the weights.
-    `from_here[i]` is the chance of outcome i or higher, `before[i]` of less than outcome i; both have one entry more.
     """
 
     outcomes: tuple[int, ...]
     weights: tuple[int, ...]
     whole: int
-    from_here: tuple[float, ...]
-    before: tuple[float, ...]
 
     @classmethod
     def of(cls, weights: Mapping[int, int]) -> Self:
@@ -44,26 +41,7 @@ class Distribution(Struct, frozen=True):
         if not kept:
             raise ValueError("A distribution needs an outcome that can come up.")
         outcomes, weights = zip(*kept, strict=True)
-        sums = list(accumulate(weights, initial=0))
-        whole = sums[-1]
-        before = tuple([part / whole for part in sums])
-        from_here = tuple([(whole - part) / whole for part in sums])
-        return cls(outcomes, weights, whole, from_here, before)
-
-    def at_least(self, least: float) -> float:
-        """Chance of this total or a higher one."""
-        return self.from_here[bisect_left(self.outcomes, least)]
-
-    def at_most(self, most: float) -> float:
-        """Chance of this total or a lower one."""
-        return self.before[bisect_right(self.outcomes, most)]
-
-    def exactly(self, total: int) -> float:
-        """Chance of this very total."""
-        index = bisect_left(self.outcomes, total)
-        if index == len(self.outcomes) or self.outcomes[index] != total:
-            return 0.0
-        return self.weights[index] / self.whole
+        return cls(outcomes, weights, sum(weights))
 
     def where(self, succeeds: Callable[[int], bool]) -> float:
         """Chance of the totals for which `succeeds` holds."""
@@ -106,20 +84,6 @@ def distribution(dice: Dice) -> Distribution:
             assert_never(dice)
 
 
-def certain(total: int) -> Distribution:
-    """Make the distribution of a total that is known already."""
-    return Distribution.of({total: 1})
-
-
-def bands(dist: Distribution, classify: Callable[[int], str]) -> dict[str, float]:
-    """Chance of each band, such as the degrees of success; `classify` names the band of a total."""
-    weights: dict[str, int] = {}
-    for total, weight in zip(dist.outcomes, dist.weights, strict=True):
-        name = classify(total)
-        weights[name] = weights.get(name, 0) + weight
-    return {name: weight / dist.whole for name, weight in weights.items()}
-
-
 def contest(ours: Distribution, theirs: Distribution, verdict: Callable[[int, int], int]) -> ContestOdds:
     """Odds over all pairs of totals; `verdict(ours, theirs)` is above 0 for our win, 0 for a tie, below for a loss."""
     win = tie = 0
@@ -155,23 +119,11 @@ def ranked_contest(
     return _contest_odds(win, tie, ours.whole * theirs.whole)
 
 
-def difference(ours: Distribution, theirs: Distribution) -> Distribution:
-    """Make the distribution of our total less theirs; `opposed` answers from it for any scores at once."""
-    low = ours.outcomes[0] - theirs.outcomes[-1]
-    products = _multiplied(_dense(ours), _dense(theirs)[::-1])
-    return Distribution.from_pairs(enumerate(products, low))
-
-
-def opposed(gap: Distribution, lead: int = 0) -> ContestOdds:
-    """Odds that the higher total wins; `gap` is a `difference`, `lead` our score less theirs."""
-    return ContestOdds(gap.at_least(1 - lead), gap.exactly(-lead), gap.at_most(-1 - lead))
-
-
 class OddsTable:
     """A cache of distributions and chances, made by whoever builds the engine and passed along.
 
-    It keeps at most `limit` (1 or more) distributions, differences and remembered answers each, and drops the oldest
-    first. Raises `ValueError` for a lower limit.
+    It keeps at most `limit` (1 or more) distributions and remembered answers each, and drops the oldest first. Raises
+    `ValueError` for a lower limit.
     """
 
     def __init__(self, limit: int = 4096) -> None:
@@ -179,7 +131,6 @@ class OddsTable:
             raise ValueError("A table of odds must be able to keep an entry.")
         self._limit = limit
         self._distributions: dict[Dice, Distribution] = {}
-        self._differences: dict[tuple[Dice, Dice], Distribution] = {}
         self._others: dict[Hashable, object] = {}
 
     def distribution(self, dice: Dice) -> Distribution:
@@ -188,14 +139,6 @@ class OddsTable:
         if known is None:
             known = distribution(dice)
             self._keep(self._distributions, dice, known)
-        return known
-
-    def difference(self, ours: Dice, theirs: Dice) -> Distribution:
-        """Give the distribution of our total less theirs, worked out once."""
-        known = self._differences.get((ours, theirs))
-        if known is None:
-            known = difference(self.distribution(ours), self.distribution(theirs))
-            self._keep(self._differences, (ours, theirs), known)
         return known
 
     def remember(self, key: Hashable, work: Callable[[], T]) -> T:
@@ -211,7 +154,7 @@ class OddsTable:
 
     def __len__(self) -> int:
         """Return the number of cached entries."""
-        return len(self._distributions) + len(self._differences) + len(self._others)
+        return len(self._distributions) + len(self._others)
 
     def _keep(self, table: dict[K, V], key: K, value: V) -> None:
         if len(table) >= self._limit:
@@ -316,23 +259,3 @@ def _changed(dist: Distribution, change: Callable[[int], Rank]) -> dict[Rank, in
 
 def _contest_odds(win: int, tie: int, whole: int) -> ContestOdds:
     return ContestOdds(win / whole, tie / whole, (whole - win - tie) / whole)
-
-
-def _dense(dist: Distribution) -> list[int]:
-    weights = [0] * (dist.outcomes[-1] - dist.outcomes[0] + 1)
-    for total, weight in zip(dist.outcomes, dist.weights, strict=True):
-        weights[total - dist.outcomes[0]] = weight
-    return weights
-
-
-def _multiplied(ours: list[int], theirs: list[int]) -> list[int]:
-    # Each row is packed into one large number with digits wide enough for any sum: one multiplication does it all.
-    width = ((sum(ours) * sum(theirs)).bit_length() + 7) // 8
-    product = _packed(ours, width) * _packed(theirs, width)
-    places = len(ours) + len(theirs) - 1
-    row = product.to_bytes(places * width, "little")
-    return [int.from_bytes(row[place : place + width], "little") for place in range(0, places * width, width)]
-
-
-def _packed(weights: list[int], width: int) -> int:
-    return int.from_bytes(b"".join(weight.to_bytes(width, "little") for weight in weights), "little")

@@ -186,19 +186,6 @@ def total_of(dice: Dice, faces: Sequence[int]) -> int:
             assert_never(dice)
 
 
-def minimum(dice: Dice) -> int | None:
-    """Give the lowest total, None where there is no practical bound."""
-    match dice:
-        case Sum():
-            return sum(kind.count for kind in dice.kinds) + dice.add
-        case OpenEnded():
-            return _lowest_open(dice)
-        case Pool():
-            return _kept(dice, [1] * len(_fixed_sides(dice)))
-        case _:
-            assert_never(dice)
-
-
 def maximum(dice: Dice) -> int | None:
     """Return the highest total; None where there is no practical bound."""
     match dice:
@@ -218,15 +205,6 @@ def check_faces(dice: Dice, faces: Sequence[int]) -> None:
         _check_chain(dice, faces)
     else:
         _check_fixed(_fixed_sides(dice), faces)
-
-
-def faces_possible(dice: Dice, faces: Sequence[int]) -> bool:
-    """Whether a complete roll of these dice can show these faces in this order."""
-    try:
-        check_faces(dice, faces)
-    except DiceError:
-        return False
-    return True
 
 
 def roll(dice: Dice, pick: Source) -> Roll:
@@ -327,12 +305,6 @@ def _kept(dice: Pool, faces: Sequence[int]) -> int:
 
 def _end_faces(dice: OpenEnded) -> list[int]:
     return [face for face in range(1, dice.sides + 1) if face not in (dice.up, dice.down)]
-
-
-def _lowest_open(dice: OpenEnded) -> int | None:
-    if dice.down is None:
-        return min(_end_faces(dice))
-    return None if dice.up is not None else min(dice.down - dice.sides, *_end_faces(dice))
 
 
 def _check_face(sides: int, face: int) -> None:

@@ -82,16 +82,33 @@ def cached(shared_cache: SharedCache, key: object, work: Callable[[], Found]) ->
 
 
 class FactBook:
-    """The facts of one moment of one fight, remembered as they are asked for."""
+    """The facts of one moment of one fight, remembered as they are asked for.
 
-    __slots__ = ("_items", "_of", "_variants", "encounter", "listed", "rulebook", "shared_caches")
+    `later` are the moments that rehearsals have come to from this one, each by the event that leads to it.
+    """
+
+    __slots__ = (
+        "_items",
+        "_of",
+        "_variants",
+        "encounter",
+        "framed",
+        "later",
+        "listed",
+        "own",
+        "rulebook",
+        "shared_caches",
+    )
 
     def __init__(self, rulebook: Rulebook, encounter: Encounter) -> None:
         self.rulebook = rulebook
         self.encounter = encounter
+        self.own = rulebook.own
+        self.framed = rulebook.framed
         self.listed: dict[tuple[str, int], tuple[Value, ...]] = {}
         self._of: dict[str, Facts] = {}
         self.shared_caches: dict[tuple[object, ...], SharedCache] = {}
+        self.later: dict[str, FactBook] = {}
         self._items: dict[tuple[str, str], ItemFacts] = {}
         self._variants: dict[tuple[object, ...], VariantFacts] = {}
 
@@ -137,6 +154,20 @@ class FactBook:
         return chance(self.rulebook.readings[test], self.rulebook.odds, score, against)
 
 
+class _InputCache:
+    """What tells each input of some facts from others, and the strands that were found by that."""
+
+    __slots__ = ("shared_caches", "tokens")
+
+    def __init__(self) -> None:
+        self.shared_caches: dict[tuple[str, ...], SharedCache | None] = {}
+        self.tokens: dict[str, object] = {}
+
+    def depends_on(self, name: str) -> bool:
+        """Whether it may be otherwise once a name is known: one that was asked for, or anything if one was open."""
+        return name in self.tokens or OPEN in self.tokens.values()
+
+
 class Facts(dict[str, Known]):
     """Facts from one combatant's point of view; a mapping that works out what it is asked for.
 
@@ -144,7 +175,7 @@ class Facts(dict[str, Known]):
     within one action, `tags` the words it is marked with.
     """
 
-    __slots__ = ("_shared_caches", "_tokens", "base", "book", "combatant", "lets", "tags", "views")
+    __slots__ = ("_inputs", "base", "book", "combatant", "lets", "tags", "views")
 
     def __init__(
         self,
@@ -165,8 +196,7 @@ class Facts(dict[str, Known]):
         self.lets = NO_LETS if plan is None else plan.action.let
         self.tags = NO_TAGS if plan is None else plan.action.tags
         self.views = views
-        self._shared_caches: dict[tuple[str, ...], SharedCache | None] = {}
-        self._tokens: dict[str, object] = {}
+        self._inputs = _InputCache()
 
     @property
     def token(self) -> str | None:
@@ -175,17 +205,18 @@ class Facts(dict[str, Known]):
 
     def shared_cache(self, inputs: tuple[str, ...]) -> SharedCache | None:
         """What is known for these inputs already; None if they cannot be told from others."""
+        cache = self._inputs
         try:
-            return self._shared_caches[inputs]
+            return cache.shared_caches[inputs]
         except KeyError:
             pass
-        tokens = self._tokens
+        tokens = cache.tokens
         for name in inputs:
             if name not in tokens:
                 tokens[name] = self._token(name)
         key = (self.combatant.id, inputs, *[tokens[name] for name in inputs])
         shared_cache = None if None in key else self.book.shared_caches.setdefault(key, {})
-        self._shared_caches[inputs] = shared_cache
+        cache.shared_caches[inputs] = shared_cache
         return shared_cache
 
     def _token(self, name: str) -> object:
@@ -203,21 +234,21 @@ class Facts(dict[str, Known]):
         """Take over a name that was not known before."""
         self[name] = value
         self.pop(f"given({name!r})", None)
-        if name in self._tokens or OPEN in self._tokens.values():
-            self._tokens.clear()
-            self._shared_caches.clear()
+        if self._inputs.depends_on(name):
+            self._inputs = _InputCache()
 
     def __missing__(self, key: str) -> Known:
-        reader = self.book.rulebook.own.get(key)
+        book, base = self.book, self.base
+        reader = book.own.get(key)
         if reader is not None:
-            known = self[key] = reader(self) if self.base is None else self.base[key]
+            known = self[key] = reader(self) if base is None else base[key]
             return known
         if key in self.lets:
             known = self.lets[key].evaluate(self)
         else:
-            reader = self.book.rulebook.framed.get(key)
+            reader = book.framed.get(key)
             known = self._behind(key) if reader is None else reader(self)
-        if self.base is not None:
+        if base is not None:
             # Where no choices are made it is not kept: frames take over all that is, and may know better.
             self[key] = known
         return known

@@ -15,9 +15,21 @@ from rules.loading.vocabulary import Vocabularies
 from rules.ruleset.inputs import THE_PRICE, Dependencies, Inputs
 from rules.ruleset.roll_rules import CONTEST_TERMS, TEST_TERMS, ContestRules, TestRules, pool_of
 from rules.ruleset.rulebook import Plan, PlannedNeed, Reader, Rulebook, TaggedModifiers
-from rules.ruleset.sections import Action, ContestRule, Function, Modifier, Need, OwnNeed, Price, Ruleset, TestRule
+from rules.ruleset.sections import (
+    Action,
+    Choice,
+    ContestRule,
+    Function,
+    Modifier,
+    Need,
+    OwnNeed,
+    Price,
+    Ruleset,
+    TestRule,
+)
 from rules.ruleset.steps import Contest, Perform, Script, Test, Use
 from rules.ruleset.traversal import formulas, steps
+from rules.ruleset.unknowns import Unknowns
 from rules.words.messages import Message, message_of
 
 
@@ -53,14 +65,22 @@ def compile_ruleset(ruleset: Ruleset, source: Source, checked: bool = False) -> 
     own_needs(own, ruleset)
     plans = {id: _plan(id, action, ruleset, own, inputs) for id, action in ruleset.actions.items()}
     return Rulebook(
-        ruleset, own, framed, readings, oppositions, plans, _shared_choices(ruleset, own), _by_tag(ruleset, inputs)
+        ruleset,
+        own=own,
+        framed=framed,
+        readings=readings,
+        oppositions=oppositions,
+        plans=plans,
+        shared_choices=_shared_choices(ruleset, own),
+        modifiers=_by_tag(ruleset, inputs),
+        unknowns=Unknowns(ruleset, inputs),
     )
 
 
-def _shared_choices(ruleset: Ruleset, own: Collection[str]) -> Mapping[int, int]:
+def _shared_choices(ruleset: Ruleset, own: Collection[str]) -> Mapping[Choice, int]:
     """The choices whose candidates hang on the actor and the candidate alone, numbered by what they ask for."""
     numbers: dict[tuple[object, ...], int] = {}
-    shared: dict[int, int] = {}
+    shared: dict[Choice, int] = {}
     for action in ruleset.actions.values():
         for choice in action.choices.values():
             filters = [formula for formula in (choice.when, choice.prefer) if formula is not None]
@@ -68,7 +88,7 @@ def _shared_choices(ruleset: Ruleset, own: Collection[str]) -> Mapping[int, int]
             steady = all(path.partition(".")[0] == "candidate" or path in own for path in asked)
             if choice.kind in ("item", "combatant") and choice.of == "self" and steady:
                 key = (choice.kind, choice.when, choice.prefer, choice.values)
-                shared[id(choice)] = numbers.setdefault(key, len(numbers))
+                shared[choice] = numbers.setdefault(key, len(numbers))
     return shared
 
 
@@ -199,12 +219,12 @@ def _reading(id: str, test: TestRule) -> TestRules:
     return TestRules(
         id,
         dice,
-        compile_function(test.success, TEST_TERMS),
-        compile_function(test.margin, TEST_TERMS),
-        critical or None,
-        fumble or None,
-        (test.low, test.high),
-        test.pool.name if test.pool is not None else "",
+        success=compile_function(test.success, TEST_TERMS),
+        margin=compile_function(test.margin, TEST_TERMS),
+        critical_success=critical or None,
+        critical_failure=fumble or None,
+        bounds=(test.low, test.high),
+        pool=test.pool.name if test.pool is not None else "",
     )
 
 
@@ -223,7 +243,8 @@ def _opposition(id: str, rule: ContestRule, reading: TestRules) -> ContestRules:
     if reading.pool:
         raise DiceError(message_of("dice.contest", test=reading.id))
     wins, loses, by = (compile_function(each, CONTEST_TERMS) for each in (rule.wins, rule.loses, rule.by))
-    return ContestRules(id, reading, wins, loses, by, rule.again, ranks_of(rule.wins, rule.loses, CONTEST_TERMS))
+    ranks = ranks_of(rule.wins, rule.loses, CONTEST_TERMS)
+    return ContestRules(id, reading, wins=wins, loses=loses, by=by, again=rule.again, ranks=ranks)
 
 
 def _owned_functions(ruleset: Ruleset) -> frozenset[str]:
@@ -261,12 +282,20 @@ def _plan(id: str, action: Action, ruleset: Ruleset, own: Collection[str], input
     late_ids = _late_ids(action, price, ruleset)
     late = tuple(need for need in needs if need.id in late_ids)
     early = tuple(need for need in needs if need not in late)
-    priced_by = dependencies.of(*costs.values())
-    mendable_by = _mendable_by(action, ruleset, inputs, {need.id: need.depends_on for need in early}, 0)
-    part_hangs = _part_hangs(action, ruleset, inputs)
-    rolls = _may_roll(action, ruleset, frozenset([id]))
-    follow = dependencies.followers()
-    return Plan(id, action, spends, costs, early, late, priced_by, price.do, mendable_by, part_hangs, rolls, follow)
+    return Plan(
+        id=id,
+        action=action,
+        spends=spends,
+        costs=costs,
+        needs=early,
+        late=late,
+        priced_by=dependencies.of(*costs.values()),
+        before=price.do,
+        mendable_by=_mendable_by(action, ruleset, inputs, {need.id: need.depends_on for need in early}, 0),
+        part_hangs=_part_hangs(action, ruleset, inputs),
+        rolls=_may_roll(action, ruleset, frozenset([id])),
+        followers=dependencies.followers(),
+    )
 
 
 def _part_hangs(action: Action, ruleset: Ruleset, inputs: Inputs) -> tuple[tuple[str, ...], ...]:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from rules.formula.formulas import Formula, NumberFormula, Reference
 from rules.formula.tree import lookups
 from rules.ruleset.sections import Action, Ruleset
-from rules.ruleset.steps import Each, Perform, Repeat, Script, Step, Use
+from rules.ruleset.steps import MOST_PASSES, Each, Perform, Repeat, Script, Step, Use
 from rules.ruleset.traversal import steps
 from rules.words.messages import Message, message_of
 
@@ -25,9 +25,6 @@ MOST_CALLS = 100_000
 
 MOST_STEPS = 200_000
 """How many steps an action may take at most, if every loop ran as often as it can."""
-
-MOST_PASSES = 20
-"""How often a repeated script runs at most."""
 
 PART = 100
 """What judging one part of a combination counts for, in steps."""

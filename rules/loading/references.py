@@ -79,10 +79,6 @@ def places_of(ruleset: Ruleset) -> tuple[str, ...]:
     return () if rule is None else rule.values
 
 
-_LISTED: Mapping[str, str] = {"attributes": "attributes", "values": "values", "pools": "pools", "items": "fields"}
-"""What the entries of a section of the sheet name; those of gear are the fields that have a column."""
-
-
 def _in_sheet(ruleset: Ruleset) -> Found:
     for index, section in enumerate(ruleset.sheet.sections):
         known = (

@@ -4,8 +4,8 @@ A choice that was left out takes the first value, its default first, with which 
 that; `states` judges every value a choice may take, so that the palette can show them.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping, Set
+from typing import TypeAlias
 
 from rules.choices.binding import NO_PREFERENCES, ChoicePreferences, bind
 from rules.facts.book import FactBook, Facts
@@ -14,6 +14,7 @@ from rules.formula.formulas import Undefined, Unknown
 from rules.palette.sequence import Link, Sequence
 from rules.resolving.option import ChoiceState, ChoiceValue, Reason, Status
 from rules.resolving.resolution import Illegal, Missing, Verdict
+from rules.ruleset.inputs import NOTHING
 from rules.ruleset.rulebook import Plan, PlannedNeed
 from rules.values import Number, Value
 from rules.words.messages import message_of
@@ -33,16 +34,32 @@ def judge(
     return Case(book, actor, book.rulebook.plans[action], given, against).verdict
 
 
+_ByChoices: TypeAlias = dict[object, Reason | None]
+"""What stands against an action of one of its needs, by the choices it hangs on."""
+
 _Listed: TypeAlias = Mapping[str, tuple[Value, ...]]
 """What the choices that are left open may be."""
 
 
-class _Way(NamedTuple):
+class _Way:
     """One way to take the choices of an action, what those left open may be with it, and what stands against it."""
 
-    frame: Frame
-    listed: _Listed
-    reasons: tuple[Reason, ...]
+    __slots__ = ("_frame", "_like", "known", "listed", "reasons")
+
+    def __init__(self, like: Frame, known: Mapping[str, Value], frame: Frame | None = None) -> None:
+        """A way with these choices `known`; its frame is made when it is asked for, for whom and what `like` is."""
+        self._like = like
+        self._frame = frame
+        self.known = known
+        self.listed: _Listed = {}
+        self.reasons: tuple[Reason, ...] = ()
+
+    @property
+    def frame(self) -> Frame:
+        """The frame with these choices."""
+        if self._frame is None:
+            self._frame = Frame(self._like.who, self._like.plan, self.known, self._like.against)
+        return self._frame
 
 
 class Case:
@@ -52,7 +69,7 @@ class Case:
         "_closely",
         "_fixed",
         "_hanging",
-        "_judged",
+        "_left",
         "book",
         "frame",
         "given",
@@ -79,47 +96,55 @@ class Case:
         self.frame = Frame(actor, plan, given, against)
         self.sequence = Sequence(book, plan, judge)
         self._closely = True
+        self._left: Set[str] = NOTHING
         self.listed: _Listed = bind(book, self.frame, plan, given, preferences)
         open_choices = {*self.listed, *(name for name in plan.to_be_told if name not in self.frame.known)}
         hanging = [need for need in plan.needs if need.depends_on and not need.depends_on.isdisjoint(open_choices)]
-        self._hanging = tuple(hanging)
-        self._judged: dict[tuple[Value | None, ...], Reason | None] = {}
+        self._hanging = tuple((need, _ByChoices()) for need in hanging)
         fixed = plan.needs if not hanging else (need for need in plan.needs if need not in hanging)
         self._fixed = judge_needs(self.frame.facts(book), fixed)
         self.verdict = self._settle()
 
     def _settle(self) -> Verdict:
         """Take the first values of the open choices with which the action is legal, else those least against it."""
-        found = self.tried(self.frame)
+        found = self._tried(_Way(self.frame, self.frame.known, self.frame), self.listed).reasons
         if self._mendable(found):
+            least = _rank(found)
             for way in self._otherwise():
-                if _rank(way.reasons) < _rank(found):
-                    found, self.frame, self.listed = way.reasons, way.frame, way.listed
-                if status_of(way.reasons) == "legal":
+                rank = _rank(way.reasons)
+                if rank < least:
+                    least, found, self.frame, self.listed = rank, way.reasons, way.frame, way.listed
+                if rank[0] == 0:
                     break
         return Verdict(status_of(found), found, self.frame.known)
 
-    def tried(self, frame: Frame) -> tuple[Reason, ...]:
-        """What stands against the action with the choices of this frame."""
+    def _tried(self, way: _Way, listed: _Listed) -> _Way:
+        """This way with what stands against the action in it."""
+        way.listed = listed
         found = self._fixed
         if self._hanging or self.plan.to_be_told:
-            found = tuple(dict.fromkeys((*found, *self._against(frame))))
+            against = self._against(way)
+            found = tuple(dict.fromkeys((*found, *against))) if against else found
         if self.plan.action.parts:
-            found = tuple(dict.fromkeys((*found, *judge_parts(self.sequence, frame, self.plan))))
-        return found
+            found = tuple(dict.fromkeys((*found, *judge_parts(self.sequence, way.frame, self.plan))))
+        way.reasons = found
+        return way
 
-    def _against(self, frame: Frame) -> Iterator[Reason]:
+    def _against(self, way: _Way) -> list[Reason]:
         """What stands against the action of all that hangs on open choices, judged once for each way to make them."""
-        known = frame.known
-        for need in self._hanging:
-            key = (need.id, *[known.get(name) for name in need.depends_on])
+        known = way.known
+        found: list[Reason] = []
+        for need, judged in self._hanging:
+            names = need.choices
+            key = known.get(names[0]) if len(names) == 1 else tuple([known.get(name) for name in names])
             try:
-                reason = self._judged[key]
+                reason = judged[key]
             except KeyError:
-                reason = self._judged[key] = judge_need(frame.facts(self.book), need)
+                reason = judged[key] = judge_need(way.frame.facts(self.book), need)
             if reason is not None:
-                yield reason
-        yield from (Reason(name, "unknown") for name in self.plan.to_be_told if name not in known)
+                found.append(reason)
+        found += [Reason(name, "unknown") for name in self.plan.to_be_told if name not in known]
+        return found
 
     def _mendable(self, reasons: tuple[Reason, ...], by_hand: bool = False) -> bool:
         """Whether other values of the open choices could leave less against the action; `by_hand` those picked too."""
@@ -154,71 +179,87 @@ class Case:
                     tries += 1
                     if tries > MOST_TRIES:
                         return
-                    frame = self._framed({**bound, first: value, second: other})
-                    yield _Way(frame, listed, self.tried(frame))
+                    yield self._tried(_Way(self.frame, {**bound, first: value, second: other}), listed)
 
     def _taking(self, name: str, value: Value, bound: Mapping[str, Value], listed: _Listed) -> _Way:
         """The action with one choice made so, the others as they are bound or, where they hang on it, bound anew."""
         followers = self.plan.followers.get(name)
         if followers is None:
-            frame = self._framed({**bound, name: value})
-            return _Way(frame, listed, self.tried(frame))
+            return self._tried(_Way(self.frame, {**bound, name: value}), listed)
         kept = {other: held for other, held in bound.items() if other in self.given or other not in followers}
         kept[name] = value
         frame = self._framed(kept)
         anew = bind(self.book, frame, self.plan, kept, self.preferences)
-        return _Way(frame, {**listed, **anew}, self.tried(frame))
+        return self._tried(_Way(frame, frame.known, frame), {**listed, **anew})
 
     def _anew(self, name: str, value: Value) -> _Way:
         """The action judged afresh with one more choice made."""
         given = {**self.given, name: value}
         case = Case(self.book, self.frame.who, self.plan, given, self.frame.against, self.preferences)
-        return _Way(case.frame, case.listed, case.verdict.reasons)
+        way = _Way(case.frame, case.frame.known, case.frame)
+        way.listed, way.reasons = case.listed, case.verdict.reasons
+        return way
 
     def _framed(self, known: Mapping[str, Value]) -> Frame:
         return Frame(self.frame.who, self.plan, known, self.frame.against)
 
-    def states(self, closely: bool = True) -> tuple[ChoiceState, ...]:
+    def states(self, closely: bool = True, left: Set[str] = NOTHING) -> tuple[ChoiceState, ...]:
         """Every choice, with each value it may still take judged while the others stay as settled.
 
         Looked at `closely`, a value is legal too if it is so with others of the choices that are open; otherwise
-        whom else it could be done to is taken to be as good as the one settled on.
+        whom else it could be done to is taken to be as good as the one settled on, as are the values of choices of
+        the kinds that are `left` for a closer look.
         """
-        self._closely = closely
-        reasons = self.verdict.reasons
-        hopeless = status_of(reasons) == "illegal" and not self._mendable(reasons, by_hand=True)
+        self._closely, self._left = closely, left if closely else left | {"combatant"}
+        hopeless = self._is_hopeless()
         return tuple(self._state(name, hopeless) for name in self.plan.action.choices)
 
-    def _state(self, name: str, hopeless: bool) -> ChoiceState:
+    def state(self, name: str, closely: bool = True) -> ChoiceState:
+        """One choice, with each of its values judged as `states` does."""
+        self._closely, self._left = closely, NOTHING if closely else frozenset({"combatant"})
+        return self._state(name, self._is_hopeless())
+
+    def _is_hopeless(self) -> bool:
+        """Whether no other value of any choice could leave less against the action."""
+        reasons = self.verdict.reasons
+        return status_of(reasons) == "illegal" and not self._mendable(reasons, by_hand=True)
+
+    def values(self, name: str) -> tuple[Value, ...]:
+        """The values that a choice may take, as far as they can be listed, in the order in which they are told."""
         choice = self.plan.action.choices[name]
-        chosen = self.frame.known.get(name)
         values = self.listed.get(name, ())
         if choice.kind == "one_of":
             # Told in the order of the ruleset, not with the value first that is taken for granted.
             values = tuple(value for value in choice.values if value in values or name not in self.listed)
         elif choice.kind == "number":
             values = tuple(sorted(value for value in values if isinstance(value, int | float)))
-        judged = tuple(
-            ChoiceValue(value, "illegal", self.verdict.reasons) if hopeless else self._value(name, value)
-            for value in values
-            if value != ""
-        )
-        return ChoiceState(name, choice.kind, None if chosen == "" else chosen, judged)
+        return tuple(value for value in values if value != "")
+
+    def value(self, name: str, value: Value, closely: bool = True) -> ChoiceValue:
+        """One value of a choice, judged as `states` does."""
+        self._closely, self._left = closely, NOTHING if closely else frozenset({"combatant"})
+        return self._judged_value(name, value, self._is_hopeless())
+
+    def _state(self, name: str, hopeless: bool) -> ChoiceState:
+        chosen = self.frame.known.get(name)
+        judged = tuple(self._judged_value(name, value, hopeless) for value in self.values(name))
+        kind = self.plan.action.choices[name].kind
+        return ChoiceState(name, kind, None if chosen == "" else chosen, judged)
+
+    def _judged_value(self, name: str, value: Value, hopeless: bool) -> ChoiceValue:
+        return ChoiceValue(value, "illegal", self.verdict.reasons) if hopeless else self._value(name, value)
 
     def _value(self, name: str, value: Value) -> ChoiceValue:
-        if value == self.frame.known.get(name) or self._is_left(name):
+        if value == self.frame.known.get(name) or self.plan.action.choices[name].kind in self._left:
             frame, reasons = self.frame, self.verdict.reasons
         elif name in self.plan.decisive:
-            frame, _, reasons = self._varied(name, value)
+            way = self._varied(name, value)
+            frame, reasons = way.frame, way.reasons
         else:
             priced = name in self.plan.priced_by
             frame = self._framed({**self.frame.known, name: value}) if priced else self.frame
             reasons = self.verdict.reasons
         return ChoiceValue(value, status_of(reasons), reasons, self._costs(frame, name))
-
-    def _is_left(self, name: str) -> bool:
-        """Whether the values of a choice are left for a closer look: whom else something could be done to."""
-        return not self._closely and self.plan.action.choices[name].kind == "combatant"
 
     def _varied(self, name: str, value: Value) -> _Way:
         """Another value of a choice: as the others are settled, or as they could be settled with it."""
@@ -242,12 +283,28 @@ class Case:
 
 def judge_needs(facts: Facts, needs: Iterable[PlannedNeed]) -> tuple[Reason, ...]:
     """The needs that are not met, or that the GM or a fact nobody entered decides, in their order."""
-    reasons: list[Reason] = []
-    for need in needs:
-        reason = judge_need(facts, need)
-        if reason is not None:
-            reasons.append(reason)
+    reasons = [reason for need in needs if (reason := judge_need(facts, need)) is not None]
     return tuple(dict.fromkeys(reasons)) if len(reasons) > 1 else tuple(reasons)
+
+
+def is_barred(
+    book: FactBook, actor: str, plan: Plan, given: Mapping[str, Value], against: Mapping[str, Value] | None = None
+) -> bool:
+    """Whether an action is illegal whatever else is chosen, because a need that no choice changes is not met.
+
+    That can be told long before the action is judged as a whole. False says nothing.
+    """
+    own = book.of(actor)
+    if any(need.own and not need.gm and _is_unmet(own, need) for need in plan.needs):
+        return True
+    fixed = [need for need in plan.needs if not (need.own or need.gm or need.depends_on)]
+    facts = Frame(actor, plan, given, against).facts(book) if fixed else own
+    return any(_is_unmet(facts, need) for need in fixed)
+
+
+def _is_unmet(facts: Facts, need: PlannedNeed) -> bool:
+    reason = judge_need(facts, need)
+    return reason is not None and reason.kind == "unmet"
 
 
 def judge_need(facts: Facts, need: PlannedNeed) -> Reason | None:

@@ -94,10 +94,10 @@ class Mender:
     def _meets_late(self, book: FactBook, plan: Plan, need: str, given: Mapping[str, Value]) -> bool:
         """Whether a need that asks for the score itself would be met: the score has to be worked out first."""
         try:
-            after = palette.option(book, self.actor, plan.id, given)
+            after = palette.lazy_option(book, self.actor, plan.id, given)
+            return after.preview.score is not None and need not in _unmet(after.reasons)
         except _CANNOT:
             return False
-        return after.preview.score is not None and need not in _unmet(after.reasons)
 
     def _is_unmet(self, book: FactBook, plan: Plan, need: str, given: Mapping[str, Value]) -> bool:
         """Whether it can be seen from the need's own formula that it is not met."""
@@ -140,11 +140,6 @@ class Mender:
             return None
         work.close()
         return None
-
-
-def mend(book: FactBook, option: Option) -> tuple[Mend, ...]:
-    """For each need of an action that is not met the cheapest act that would meet it; needs without one left out."""
-    return Mender(book, option.actor).mend(option)
 
 
 def _other_choices(case: Case) -> Iterator[tuple[str, Mapping[str, Value]]]:

@@ -1,7 +1,8 @@
 """The palette: what a combatant may do now, what it costs, and how likely it is to work."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from math import floor
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -11,9 +12,9 @@ from rules.facts.book import FactBook, Facts
 from rules.facts.frame import Frame, price
 from rules.facts.modifiers import gather
 from rules.formula.formulas import Undefined, Unknown
-from rules.palette.judgement import Case, judge, judge_needs, status_of
+from rules.palette.judgement import Case, is_barred, judge, judge_needs, status_of
 from rules.palette.sequence import Sequence
-from rules.resolving.option import ChoiceState, Option, Preview, Projection, Reason
+from rules.resolving.option import ChoiceState, ChoiceValue, Option, Preview, Projection, Reason, Status
 from rules.resolving.questions import AnyQuestion, ChoiceQuestion, ReactionQuestion, RollQuestion, RulingQuestion
 from rules.resolving.resolution import Illegal, Missing, Resolution, Verdict
 from rules.resolving.resolve import NOTHING, run_body
@@ -21,9 +22,220 @@ from rules.ruleset.rulebook import Plan
 from rules.values import EMPTY, Number, Reply, Value
 
 
-def palette(
+class LazyOption:
+    """An action as it stands for a combatant, worked out as far as somebody asks.
+
+    Everything is worked out when it is first asked for, and kept: first whether any choice could open the action, then
+    the verdict on it and its price, its score with the odds, the values of its choices. `option` is the same whatever
+    was asked for before it.
+    """
+
+    __slots__ = (
+        "_barred",
+        "_book",
+        "_case",
+        "_closely",
+        "_given",
+        "_judged",
+        "_leaning",
+        "_option",
+        "_plan",
+        "_preview",
+        "action",
+        "actor",
+        "against",
+    )
+
+    def __init__(
+        self,
+        book: FactBook,
+        actor: str,
+        plan: Plan,
+        given: Mapping[str, Value] = EMPTY,
+        against: Mapping[str, Value] | None = None,
+        preferences: ChoicePreferences = NO_PREFERENCES,
+        closely: bool = False,
+    ) -> None:
+        """Begin an action; looked at `closely`, one that is not open has a score too, and each value is judged."""
+        self.actor = actor
+        self.action = plan.id
+        self.against = against
+        self._book = book
+        self._plan = plan
+        self._given = given
+        self._leaning = preferences
+        self._closely = closely
+        self._barred: bool | None = None
+        self._case: Case | None = None
+        self._judged: _Judged | None = None
+        self._preview: Preview | None = None
+        self._option: Option | None = None
+
+    @property
+    def is_barred(self) -> bool:
+        """Whether it is illegal whatever is chosen, as far as that can be told before it is judged."""
+        if self._barred is None:
+            self._barred = is_barred(self._book, self.actor, self._plan, self._given, self.against)
+        return self._barred
+
+    @property
+    def bound(self) -> Mapping[str, Value]:
+        """Every choice that is settled, given or by default."""
+        return self._judged_case.verdict.bound
+
+    @property
+    def status(self) -> Status:
+        """Whether it may be done. The score is worked out for it only where it could make a difference."""
+        if self._judged is None and (self.is_barred or self._judged_case.verdict.status == "illegal"):
+            return "illegal"
+        if self._preview is None and self._depends_on_score():
+            self._work_out_score()
+        return status_of(self._judgement.reasons)
+
+    @property
+    def early_reasons(self) -> tuple[Reason, ...]:
+        """Those of the reasons that can be told without its score."""
+        return self._judgement.early
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """Why it is not plainly open."""
+        if self._preview is None and self.status != "legal":
+            self._work_out_score()
+        return tuple(sorted(dict.fromkeys(self._judgement.reasons), key=_weight))
+
+    @property
+    def preview(self) -> Preview:
+        """Its first roll: score, terms and odds."""
+        return self._work_out_score()
+
+    @property
+    def option(self) -> Option:
+        """Everything about it."""
+        if self._option is None:
+            self._option = self._whole()
+        return self._option
+
+    def glance(self, left: Set[str]) -> Option:
+        """Everything about it, but for the values of choices of the kinds that are `left` for a closer look.
+
+        They are taken to be as good as the value settled on.
+        """
+        return self._option or self._whole(left)
+
+    def choice(self, name: str) -> ChoiceState:
+        """The state of one of its choices. Raises KeyError if it has no such choice."""
+        self._work_out_score()
+        return self._settled(self._judged_case.state(name, self._closely))
+
+    def values(self, name: str) -> tuple[Value, ...]:
+        """The values that one of its choices may take, not yet judged. Raises KeyError if it has no such choice."""
+        return self._judged_case.values(name)
+
+    def value(self, name: str, value: Value) -> ChoiceValue:
+        """One value of one of its choices, judged. Raises KeyError if it has no such choice."""
+        case = self._judged_case
+        if name in self._plan.priced_by:
+            # A price may ask for the score.
+            self._work_out_score()
+        return self._settled_value(case.value(name, value, self._closely), case.frame.known.get(name))
+
+    @property
+    def _judged_case(self) -> Case:
+        if self._case is None:
+            self._case = Case(self._book, self.actor, self._plan, self._given, self.against, self._leaning)
+        return self._case
+
+    @property
+    def _judgement(self) -> "_Judged":
+        if self._judged is None:
+            case = self._judged_case
+            reasons = list(case.verdict.reasons)
+            spends, costs = _price(self._book, case.frame, self._plan, case.sequence, reasons)
+            self._judged = _Judged(tuple(reasons), reasons, spends, costs)
+        return self._judged
+
+    def _depends_on_score(self) -> bool:
+        """Whether it could be known only from its score that it is not plainly open."""
+        case, reasons = self._judged_case, self._judgement.reasons
+        status = status_of(reasons)
+        if status == "illegal" or not (self._plan.rolls or self._plan.action.score is not None):
+            return False
+        return bool(self._plan.late) or (status == "legal" and _may_lack(case))
+
+    def _work_out_score(self) -> Preview:
+        if self._preview is None:
+            case, reasons = self._judged_case, self._judgement.reasons
+            rehearsed = self._closely or case.verdict.status != "illegal"
+            found = _preview(self._book, case.frame, self._plan, case.verdict, reasons) if rehearsed else Preview()
+            reasons += _late(case.frame.facts(self._book), self._plan, found)
+            self._preview = found
+        return self._preview
+
+    def _whole(self, left: Set[str] = frozenset()) -> Option:
+        case, spends, costs = self._judged_case, self._judgement.spends, self._judgement.costs
+        facts = case.frame.facts(self._book)
+        preview = self._work_out_score()
+        return Option(
+            self.actor,
+            self.action,
+            self.status,
+            self.reasons,
+            tuple(self._settled(state) for state in case.states(self._closely, left)),
+            self.bound,
+            spends,
+            costs,
+            tuple(_projection(self._book, facts, pool, cost) for pool, cost in costs.items() if cost),
+            _move(facts, self._plan),
+            preview,
+            self.against,
+        )
+
+    def _settled(self, state: ChoiceState) -> ChoiceState:
+        values = tuple(self._settled_value(value, state.chosen) for value in state.values)
+        return state if values == state.values else replace(state, values=values)
+
+    def _settled_value(self, judged: ChoiceValue, chosen: Value | None) -> ChoiceValue:
+        """A value of a choice; the one that is settled has all against it that the score has as well."""
+        if judged.value != chosen or self.status != "illegal" or self._judged_case.verdict.status == "illegal":
+            return judged
+        return replace(judged, status="illegal", reasons=self.reasons)
+
+
+class _Judged(NamedTuple):
+    """An action judged and priced; `reasons` are the `early` ones and, once it is worked out, those of its score."""
+
+    early: tuple[Reason, ...]
+    reasons: list[Reason]
+    spends: dict[str, Number]
+    costs: dict[str, Number]
+
+
+def _may_lack(case: Case) -> bool:
+    """Whether the score of an action, or of a part of it, asks for something that nobody told."""
+    if _lacks(case.book, case.frame, case.plan):
+        return True
+    if not case.plan.action.parts:
+        return False
+    return any(_lacks(link.book, link.frame, link.plan) for link in case.sequence.links(case.frame))
+
+
+def _lacks(book: FactBook, frame: Frame, plan: Plan) -> bool:
+    facts = frame.facts(book)
+    return any(not _is_told(facts, plan, name) for name in book.rulebook.unknowns.of(plan.id))
+
+
+def _is_told(facts: Facts, plan: Plan, name: str) -> bool:
+    choice = plan.action.choices.get(name)
+    try:
+        return (choice is not None and choice.optional) or facts[name] != ""
+    except (Unknown, ArithmeticError):
+        return False
+
+
+def lazy_palette(
     book: FactBook, actor: str, given: Mapping[str, Value] = EMPTY, preferences: ChoicePreferences = NO_PREFERENCES
-) -> tuple[Option, ...]:
+) -> tuple[LazyOption, ...]:
     """Every action of a combatant as it stands now, in the ruleset's order; reactions are left out.
 
     `given` holds choices that all actions which have them take over, such as the target the GM points at; `leaning`
@@ -32,7 +244,7 @@ def palette(
     itself is told all of that.
     """
     return tuple(
-        _option(
+        LazyOption(
             book,
             actor,
             plan,
@@ -45,13 +257,37 @@ def palette(
     )
 
 
-def reactions(book: FactBook, who: str, group: str, against: Mapping[str, Value]) -> tuple[Option, ...]:
+def palette(
+    book: FactBook, actor: str, given: Mapping[str, Value] = EMPTY, preferences: ChoicePreferences = NO_PREFERENCES
+) -> tuple[Option, ...]:
+    """All options of `lazy_palette`, worked out in full."""
+    return tuple(lazy.option for lazy in lazy_palette(book, actor, given, preferences))
+
+
+def lazy_reactions(book: FactBook, who: str, group: str, against: Mapping[str, Value]) -> tuple[LazyOption, ...]:
     """Every reaction of a group as it stands for somebody who is attacked."""
     return tuple(
-        option(book, who, id, EMPTY, against)
+        lazy_option(book, who, id, EMPTY, against)
         for id, plan in book.rulebook.plans.items()
         if plan.action.reaction == group and plan.action.offered
     )
+
+
+def reactions(book: FactBook, who: str, group: str, against: Mapping[str, Value]) -> tuple[Option, ...]:
+    """All options of `lazy_reactions`, worked out in full."""
+    return tuple(lazy.option for lazy in lazy_reactions(book, who, group, against))
+
+
+def lazy_option(
+    book: FactBook,
+    actor: str,
+    action: str,
+    given: Mapping[str, Value] = EMPTY,
+    against: Mapping[str, Value] | None = None,
+    preferences: ChoicePreferences = NO_PREFERENCES,
+) -> LazyOption:
+    """One action as it stands for a combatant with the choices given; `against` is what a reaction answers."""
+    return LazyOption(book, actor, book.rulebook.plans[action], given, against, preferences, closely=True)
 
 
 def option(
@@ -62,47 +298,8 @@ def option(
     against: Mapping[str, Value] | None = None,
     preferences: ChoicePreferences = NO_PREFERENCES,
 ) -> Option:
-    """One action as it stands for a combatant with the choices given; `against` is what a reaction answers."""
-    return _option(book, actor, book.rulebook.plans[action], given, against, preferences, closely=True)
-
-
-def _option(
-    book: FactBook,
-    actor: str,
-    plan: Plan,
-    given: Mapping[str, Value],
-    against: Mapping[str, Value] | None,
-    preferences: ChoicePreferences,
-    closely: bool = False,
-) -> Option:
-    """One action as it stands; looked at `closely`, one that is not open is rehearsed all the same."""
-    case = Case(book, actor, plan, given, against, preferences)
-    verdict, frame = case.verdict, case.frame
-    reasons = list(verdict.reasons)
-    facts = frame.facts(book)
-    spends, costs = _price(book, frame, plan, case.sequence, reasons)
-    rehearsed = closely or verdict.status != "illegal"
-    preview = _preview(book, frame, plan, verdict, reasons) if rehearsed else Preview()
-    reasons += _late(facts, plan, preview)
-    status = status_of(reasons)
-    told = tuple(sorted(dict.fromkeys(reasons), key=_weight))
-    choices = case.states(closely)
-    if status == "illegal" and verdict.status != "illegal":
-        choices = tuple(_as_settled(state, told) for state in choices)
-    return Option(
-        actor,
-        plan.id,
-        status,
-        told,
-        choices,
-        verdict.bound,
-        spends,
-        costs,
-        tuple(_projection(book, facts, pool, cost) for pool, cost in costs.items() if cost),
-        _move(facts, plan),
-        preview,
-        against,
-    )
+    """The same as `lazy_option`, worked out in full."""
+    return lazy_option(book, actor, action, given, against, preferences).option
 
 
 def judge_closely(
@@ -111,17 +308,8 @@ def judge_closely(
     """Judge an action with the needs that ask for its score, for which it has to be rehearsed."""
     if not book.rulebook.plans[action].late:
         return judge(book, actor, action, given, against)
-    stands = option(book, actor, action, given, against)
+    stands = lazy_option(book, actor, action, given, against)
     return Verdict(stands.status, stands.reasons, stands.bound)
-
-
-def _as_settled(state: ChoiceState, reasons: tuple[Reason, ...]) -> ChoiceState:
-    """A choice whose settled value has more against it than was seen when its values were judged."""
-    values = tuple(
-        replace(each, status="illegal", reasons=reasons) if each.value == state.chosen else each
-        for each in state.values
-    )
-    return replace(state, values=values)
 
 
 def _weight(reason: Reason) -> bool:

@@ -8,7 +8,16 @@ from rules.dice.values import DiceError, read
 from rules.dice.values import Generator as DiceGenerator
 from rules.facts.book import FactBook
 from rules.palette.open_choice import open_choice
-from rules.palette.options import judge_closely, option, palette, reactions
+from rules.palette.options import (
+    LazyOption,
+    judge_closely,
+    lazy_option,
+    lazy_palette,
+    lazy_reactions,
+    option,
+    palette,
+    reactions,
+)
 from rules.resolving.option import Option
 from rules.resolving.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion, spelled
 from rules.resolving.resolution import Resolution, Verdict
@@ -43,6 +52,12 @@ class Fight:
         """Every action of a combatant, with `given` choices (a target) taken over by all that have them."""
         return palette(self.book, actor, given, preferences)
 
+    def lazy_palette(
+        self, actor: str, given: Mapping[str, Value] = EMPTY, preferences: ChoicePreferences = NO_PREFERENCES
+    ) -> tuple[LazyOption, ...]:
+        """The same actions with their status and price; scores and values of choices are worked out when asked for."""
+        return lazy_palette(self.book, actor, given, preferences)
+
     def option(
         self,
         actor: str,
@@ -54,20 +69,35 @@ class Fight:
         """One action with the choices given; `against` is what a reaction answers."""
         return option(self.book, actor, action, given, against, preferences)
 
+    def lazy_option(
+        self,
+        actor: str,
+        action: str,
+        given: Mapping[str, Value] = EMPTY,
+        against: Mapping[str, Value] | None = None,
+        preferences: ChoicePreferences = NO_PREFERENCES,
+    ) -> LazyOption:
+        """The same action with its status and price; the rest of it is worked out when asked for."""
+        return lazy_option(self.book, actor, action, given, against, preferences)
+
     def reactions(self, who: str, group: str, against: Mapping[str, Value]) -> tuple[Option, ...]:
         """The reactions of a group to what is coming."""
         return reactions(self.book, who, group, against)
+
+    def lazy_reactions(self, who: str, group: str, against: Mapping[str, Value]) -> tuple[LazyOption, ...]:
+        """The same reactions with their status; the rest of each is worked out when asked for."""
+        return lazy_reactions(self.book, who, group, against)
 
     def open_choice(self, chosen: Option) -> str:
         """The choice to be asked for before an action is done, such as where to; empty if there is none."""
         return open_choice(self.book, chosen)
 
-    def perform(self, chosen: Option, ruling: str = "") -> Performance:
+    def perform(self, chosen: Option | LazyOption, ruling: str = "") -> Performance:
         """Take an action as its option stands; `ruling` is the GM's word where the rules do not allow it.
 
         Raises stage.Illegal and stage.Missing, on the first question or before; dice.DiceError for impossible dice.
         """
-        resolution = Resolution(self.rulebook, self.encounter, judge_closely)
+        resolution = Resolution(self.rulebook, self.encounter, judge_closely, book=self.book)
         verdict = Verdict(chosen.status, chosen.reasons, chosen.bound)
         yield from run_action(resolution, chosen.actor, chosen.action, verdict, ruling, against=chosen.against)
         return tuple(resolution.events)
@@ -90,7 +120,7 @@ class Fight:
             raise BadReply(message_of("reply.none_of", reply=action, known=", ".join(question.answers)))
         if action not in self.rulebook.plans:
             return
-        stands = self.option(question.who, action, given, question.against)
+        stands = self.lazy_option(question.who, action, given, question.against)
         if stands.status == "illegal":
             reasons = ", ".join(reason.id for reason in stands.reasons)
             raise BadReply(message_of("reply.not_legal", action=action, reasons=reasons))

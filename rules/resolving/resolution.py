@@ -120,10 +120,25 @@ class Resolution:
     def emit(self, event: AnyEvent) -> None:
         """Let something happen."""
         self.events.append(event)
-        after = apply(self.encounter, event)
-        if after is not self.encounter:
-            self.encounter = after
-            self.book = FactBook(self.rulebook, after)
+        if self.rehearsal:
+            self._come_to(self._moment_after(event))
+        else:
+            after = apply(self.encounter, event)
+            if after is not self.encounter:
+                self._come_to(FactBook(self.rulebook, after))
+
+    def _come_to(self, book: FactBook) -> None:
+        self.book, self.encounter = book, book.encounter
+
+    def _moment_after(self, event: AnyEvent) -> FactBook:
+        """The moment after an event. Rehearsals that begin alike share what is worked out on the way."""
+        spelled = repr(event)
+        known = self.book.later.get(spelled)
+        if known is None:
+            after = apply(self.encounter, event)
+            known = self.book if after is self.encounter else FactBook(self.rulebook, after)
+            self.book.later[spelled] = known
+        return known
 
     def combatant(self, id: str) -> Combatant:
         """A combatant as he is now. Raises Unknown if there is none of that id, such as one who has left the fight."""

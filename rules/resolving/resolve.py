@@ -15,6 +15,7 @@ from rules.resolving.signals import signal
 from rules.resolving.turns import next_turn, put_off, roll_order
 from rules.ruleset.rulebook import Plan
 from rules.ruleset.steps import (
+    MOST_PASSES,
     Amount,
     Arrange,
     Ask,
@@ -36,9 +37,6 @@ from rules.state.encounter import Combatant
 from rules.state.events import Answered, Performed, Reacted, Spent
 from rules.values import EMPTY, Number, Reply, Value
 
-MOST_PASSES = 20
-"""How often a repeated script runs at most."""
-
 NOTHING = "none"
 """The answer of one who does not react."""
 
@@ -49,6 +47,7 @@ def run_action(
     action: str,
     verdict: Verdict,
     ruling: str = "",
+    *,
     frame: Frame | None = None,
     against: Mapping[str, Value] | None = None,
 ) -> Asking:

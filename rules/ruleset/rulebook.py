@@ -8,6 +8,7 @@ from rules.formula.formulas import NumberFormula
 from rules.ruleset.roll_rules import ContestRules, TestRules
 from rules.ruleset.sections import Action, Choice, Figure, Modifier, Need, Ruleset
 from rules.ruleset.steps import Script
+from rules.ruleset.unknowns import Unknowns
 from rules.values import Known
 
 Reader: TypeAlias = Callable[..., Known]
@@ -15,18 +16,20 @@ Reader: TypeAlias = Callable[..., Known]
 
 
 class PlannedNeed:
-    """A need of an action, prepared for judging: `depends_on` names the choices it depends on.
+    """A need of an action, prepared for judging: `depends_on` names the choices it depends on,
+    `choices` the same in order.
 
     A need that uses only facts of the actor is `own`: it is evaluated once for all actions, as the fact `key`.
     """
 
-    __slots__ = ("depends_on", "either", "gm", "id", "key", "met", "own", "source")
+    __slots__ = ("choices", "depends_on", "either", "gm", "id", "key", "met", "own", "source")
 
     def __init__(self, id: str, need: Need, depends_on: frozenset[str], own: bool) -> None:
         self.id = id
         self.gm = need.gm
         self.either = need.either
         self.depends_on = depends_on
+        self.choices = tuple(sorted(depends_on))
         self.own = own
         self.key = f"need:{need.when.source}"
         self.met = need.when.evaluate
@@ -65,6 +68,7 @@ class Plan:
 
     def __init__(
         self,
+        *,
         id: str,
         action: Action,
         spends: Mapping[str, NumberFormula],
@@ -122,6 +126,7 @@ class Rulebook:
 
     `own` holds the readers of facts of one combatant, `framed` those of facts that depend on choices and the moment.
     `shared_choices` numbers the choices whose candidates depend on no other choice; equal lists have equal numbers.
+    `unknowns` names what the score of an action may find missing.
     """
 
     __slots__ = (
@@ -136,18 +141,21 @@ class Rulebook:
         "readings",
         "ruleset",
         "shared_choices",
+        "unknowns",
     )
 
     def __init__(
         self,
         ruleset: Ruleset,
+        *,
         own: Mapping[str, Reader],
         framed: Mapping[str, Reader],
         readings: Mapping[str, TestRules],
         oppositions: Mapping[str, ContestRules],
         plans: Mapping[str, Plan],
-        shared_choices: Mapping[int, int],
+        shared_choices: Mapping[Choice, int],
         modifiers: Mapping[str, TaggedModifiers],
+        unknowns: Unknowns,
     ) -> None:
         self.ruleset = ruleset
         self.own = own
@@ -159,6 +167,7 @@ class Rulebook:
         self.shared_choices = shared_choices
         self.naturals = frozenset(id for id, item in ruleset.items.items() if item.natural)
         self.modifiers = modifiers
+        self.unknowns = unknowns
         self.marks = {id: mark for pool in ruleset.pools.values() for id, mark in pool.marks.items()}
 
     def catalogue_field(self, id: str, field: str) -> Figure | None:

@@ -276,7 +276,7 @@ class Price(Entry, frozen=True, kw_only=True):
     needs: tuple[str, ...] = ()
 
 
-class Choice(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Choice(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, cache_hash=True):
     """A choice of an action.
 
     If nobody chooses, a choice takes its `default`, unless that cannot be computed. An `optional` choice may stay

@@ -297,6 +297,10 @@ class Each(Step, frozen=True, kw_only=True):
     do: Script
 
 
+MOST_PASSES = 20
+"""How often a repeated script runs at most."""
+
+
 class Repeat(Step, frozen=True, kw_only=True):
     """Run the steps a number of times, at most 20; stop early when `until` holds after a pass."""
 

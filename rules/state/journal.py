@@ -5,7 +5,8 @@ from the beginning to the mark. Steps form a tree: a new step after an undo star
 readable. Dice are never cast again by undo, redo or replay, because their results are events.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from msgspec import Struct
 
@@ -100,6 +101,37 @@ def load(encounter: Encounter, past: Iterable[Step], ahead: Iterable[Step] = (),
         journal = record(journal, step)
         moments.append(journal.now)
     return Journal(marked, tuple(moments), start)
+
+
+def forget_far(journal: Journal, back: int, ahead: int) -> Journal:
+    """The journal with only the nearest `back` steps before the mark and `ahead` undone steps after it.
+
+    Nothing is forgotten on a side that holds no more than twice as many, so that a journal that grows step by step is
+    seldom cut. Whoever keeps the journal can load what was forgotten again.
+    """
+    if len(journal.ahead) > 2 * ahead:
+        journal = Journal(journal.now, journal.ahead[:ahead], journal.start)
+    nearest = list(islice(_backward(journal.now), 2 * back + 2))
+    if len(nearest) < 2 * back + 2:
+        return journal
+    first, *later = reversed(nearest[: back + 1])
+    now = chained(Moment(first.encounter), later)[-1]
+    start = journal.start if first.step is None else first.step.id
+    return Journal(now, tuple(chained(now, journal.ahead)[1:]), start)
+
+
+def chained(before: Moment, moments: Iterable[Moment]) -> list[Moment]:
+    """A moment, and the others as they follow it one after the other."""
+    chain = [before]
+    for moment in moments:
+        chain.append(Moment(moment.encounter, moment.step, chain[-1]))
+    return chain
+
+
+def _backward(moment: Moment | None) -> Iterator[Moment]:
+    while moment is not None:
+        yield moment
+        moment = moment.before
 
 
 def moment_of(journal: Journal, step: int) -> Moment | None:

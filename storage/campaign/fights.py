@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rules.state.encounter import Encounter
 from rules.state.events import apply_all
-from rules.state.journal import Journal, Moment, Step, load
+from rules.state.journal import Journal, Moment, Step, chained, load
 from storage.campaign.cursor import StepState, abandon_undone, move
 from storage.campaign.database import Database
 from storage.campaign.pending import clear_pending
@@ -93,8 +93,8 @@ class Fights:
             before = load(stretch.encounter, stretch.steps, (), stretch.start).now
         except (LookupError, ValueError) as error:
             raise trail.broken() from error
-        now = _chained(before, _since_start(journal.now))
-        return Journal(now[-1], tuple(_chained(now[-1], journal.ahead)[1:]), stretch.start)
+        now = chained(before, _since_start(journal.now))
+        return Journal(now[-1], tuple(chained(now[-1], journal.ahead)[1:]), stretch.start)
 
     def later(self, encounter: int, journal: Journal) -> Journal:
         """Return the journal with up to 200 more undone steps, or unchanged if all of them are loaded."""
@@ -141,10 +141,3 @@ def _since_start(moment: Moment) -> list[Moment]:
         walked = walked.before
     moments.reverse()
     return moments
-
-
-def _chained(before: Moment, moments: list[Moment] | tuple[Moment, ...]) -> list[Moment]:
-    chain = [before]
-    for moment in moments:
-        chain.append(Moment(moment.encounter, moment.step, chain[-1]))
-    return chain

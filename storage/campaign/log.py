@@ -56,7 +56,7 @@ class LogEntry(Struct, frozen=True):
 
 
 class LogPage(Struct, frozen=True):
-    """Entries that match a filter, newest first; steps before `reached` have not been looked at (0: all have)."""
+    """Entries that match a filter, newest first; steps beyond `reached` have not been looked at (0: all have)."""
 
     entries: tuple[LogEntry, ...]
     reached: int
@@ -93,12 +93,28 @@ class Log:
         top = last if before is None else min(last, before - 1)
         if wanted.matches_nothing or top < max(first, 1):
             return LogPage((), 0)
-        scan_limit = stretch or (EVENT_SCAN_LIMIT if wanted.looks_at_events else SCAN_LIMIT)
-        bottom = first if wanted.is_open else max(first, top - scan_limit + 1)
+        bottom = first if wanted.is_open else max(first, top - (stretch or _scan_limit(wanted)) + 1)
         sql, parameters = _filter_query(_COLUMNS, encounter, wanted, bottom, top)
         rows = self._database.rows(f"{sql} ORDER BY step.id DESC LIMIT ?", (*parameters, limit))
         reached = rows[-1][0] if len(rows) == limit else bottom
         return LogPage(self._entries_of(rows), 0 if reached <= first else reached)
+
+    def find_newer(
+        self, encounter: int, wanted: LogFilter, after: int, limit: int = 100, stretch: int | None = None
+    ) -> LogPage:
+        """Return the oldest steps of an encounter newer than step `after` that match a filter, newest first.
+
+        Looks at no more than `stretch` steps, as `find` does; `reached` is the last step that was looked at.
+        """
+        first, last = self._span(encounter)
+        bottom = max(first, after + 1)
+        if wanted.matches_nothing or bottom > last:
+            return LogPage((), 0)
+        top = last if wanted.is_open else min(last, bottom + (stretch or _scan_limit(wanted)) - 1)
+        sql, parameters = _filter_query(_COLUMNS, encounter, wanted, bottom, top)
+        rows = self._database.rows(f"{sql} ORDER BY step.id LIMIT ?", (*parameters, limit))
+        reached = rows[-1][0] if len(rows) == limit else top
+        return LogPage(self._entries_of(rows[::-1]), 0 if reached >= last else reached)
 
     def matching(self, encounter: int, wanted: LogFilter) -> Iterator[int]:
         """Yield the ids of all steps of an encounter that match a filter, oldest first."""
@@ -200,6 +216,10 @@ class Log:
             raise self._database.damaged(f"step {id} cannot be read")
         when = self._database.time(committed)
         return LogEntry(id, encounter, parent, round, kind, actor, subject, text, known, when)
+
+
+def _scan_limit(wanted: LogFilter) -> int:
+    return EVENT_SCAN_LIMIT if wanted.looks_at_events else SCAN_LIMIT
 
 
 def _encounter_condition(encounter: int | None) -> str:

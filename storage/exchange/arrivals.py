@@ -71,6 +71,7 @@ def arrivals(
     rulesets: Rulesets,
     rulebooks: Rulebooks,
     known: Callable[[], Mapping[str, Character]],
+    *,
     ruleset: str = "",
     headings: Headings | None = None,
     tick: Tick | None = None,

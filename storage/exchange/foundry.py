@@ -28,8 +28,6 @@ from storage.exchange.guard import ExchangeError
 FILE: Final = "foundry.toml"
 """The file name of the mapping in the folder `exchange` of a ruleset."""
 
-SUFFIX: Final = ".json"
-
 NOT_CARRIED: Final = frozenset({"ground"})
 """Places of gear that the character does not carry."""
 

@@ -88,6 +88,7 @@ def test_a_fighter_is_added_by_key_alone(qtbot, window, place, fight_desk):
     qtbot.keyClicks(box.field, "wo")
     qtbot.keyClick(box.field, Key.Key_Return)
     assert "wolf_2" in fight_desk.encounter.combatants
+    qtbot.waitUntil(lambda: not (place.order.soon.is_waiting or place.tracker.soon.is_waiting))
     assert [row.name for row in place.order.model.rows][-1] == "Wolf 2"
     assert [row.name for row in place.tracker.model.rows][-1] == "Wolf 2"
     assert place.log.model.entries[0].text == "Wolf 2 joins the fight."

@@ -1,14 +1,12 @@
 import pytest
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QPersistentModelIndex, Qt
 
 from bench.bulk import import_steps
 from gui.log.model import DEPTH_ROLE, PAGE, ROW_ROLE, SHOWN_ROLE, LogModel
 from gui.log.source import LogSource
-from rules.state.events import Noted, PoolChanged, Rolled
+from rules.state.events import PoolChanged, Rolled
 from rules.state.journal import Step
 from storage.campaign.log_filter import OPEN, LogFilter
-
-ROOT = QModelIndex()
 
 
 @pytest.fixture
@@ -19,18 +17,6 @@ def source(fight_desk, words):
 @pytest.fixture
 def model(source, words):
     return LogModel(source, words)
-
-
-@pytest.fixture
-def notes(fight_desk):
-    """Write so many notes at once; they are numbered from 0."""
-
-    def notes(number):
-        drafts = ((Step(0, 0, "hand", (Noted(text=f"note {place}"),)), f"note {place}") for place in range(number))
-        import_steps(fight_desk.campaign.log._database, fight_desk.encounter_id, drafts)
-        fight_desk.open_encounter(fight_desk.encounter_id)
-
-    return notes
 
 
 def texts(model):
@@ -50,16 +36,16 @@ def test_lines_come_newest_first_and_page_by_page(model, notes):
     model.reload()
     assert model.rowCount() == PAGE
     assert texts(model)[:2] == [f"note {PAGE + 4}", f"note {PAGE + 3}"]
-    assert model.canFetchMore(ROOT)
-    model.fetchMore(ROOT)
+    assert model.has_older
+    model.fetch_older()
     assert texts(model)[-1] == "note 0"
-    assert not model.canFetchMore(ROOT)
+    assert not model.has_older
 
 
 def test_a_full_last_page_is_the_last(model, notes):
     notes(PAGE)
     model.reload()
-    assert (model.rowCount(), model.canFetchMore(ROOT)) == (PAGE, False)
+    assert (model.rowCount(), model.has_older) == (PAGE, False)
 
 
 def test_it_is_a_sound_model(model, fight_desk, qtmodeltester):
@@ -143,7 +129,7 @@ def test_a_search_shows_only_what_holds_the_words(model, fight_desk, notes):
     assert texts(model) == ["The bridge creaks."]
     model.filter(LogFilter("note"))
     assert model.rowCount() == PAGE
-    model.fetchMore(ROOT)
+    model.fetch_older()
     assert model.rowCount() == PAGE + 20
     fight_desk.add_note("A note more.")
     refresh(model, fight_desk)
@@ -260,7 +246,6 @@ def test_where_hits_are_rare_the_log_is_looked_through_bit_by_bit(qtbot, model, 
         model.filter(LogFilter(who=("una",)))
     assert told.args == [True]
     assert model.is_looking
-    assert not model.canFetchMore(ROOT)
     qtbot.waitUntil(lambda: not model.is_looking)
     assert texts(model)[-1] == "By hand: Una, END 39 → 30."
 

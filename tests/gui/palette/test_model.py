@@ -30,8 +30,8 @@ def show(fight_desk, words):
 
     def show(who="una"):
         fight_desk.select(who)
-        options = [each for each in fight_desk.palette() if not is_of_the_table(fight_desk.rulebook, each.action)]
-        model.show(options, maker(), fight_desk.option, mend)
+        options = [each for each in fight_desk.lazy_palette() if not is_of_the_table(fight_desk.rulebook, each.action)]
+        model.show(options, maker(), fight_desk.lazy_option, mend)
         return model
 
     show.mended = mended
@@ -234,7 +234,7 @@ def test_a_choice_that_would_close_an_open_action_is_shown_as_closed(qapp, shelf
     model = PaletteModel(words, qapp)
 
     def ask(action, given):
-        return fight.option("ann", action, given, against)
+        return fight.lazy_option("ann", action, given, against)
 
     model.show([ask(id, {}) for id in ("dodge", "dodge_and_drop")], RowMaker(rulebook, encounter, texts, words), ask)
     open_to = {
@@ -246,3 +246,46 @@ def test_a_choice_that_would_close_an_open_action_is_shown_as_closed(qapp, shelf
         for segment in part.segments
     }
     assert open_to == {"dodge": True, "dodge_and_drop": False}, "who drops cannot retreat as well"
+
+
+def test_a_row_is_made_when_it_is_asked_for(show):
+    model = show()
+    place = model.index_of("strike")
+    assert model.made(place) is None
+    row = place.data(ROW_ROLE)
+    assert model.made(place) is row
+
+
+def test_a_row_that_says_the_same_as_before_stays(show, fight_desk):
+    model = show()
+    row = model.index_of("strike").data(ROW_ROLE)
+    show()
+    assert model.made(model.index_of("strike")) is None
+    assert model.earlier(model.index_of("strike")) is row
+    assert model.index_of("strike").data(ROW_ROLE) is row
+    fight_desk.perform(fight_desk.option("move"))
+    show()
+    assert model.index_of("strike").data(ROW_ROLE) is not row
+
+
+def test_what_a_row_shows_is_what_the_whole_option_says(show, fight_desk):
+    """Only the values in lists that open are left for a closer look."""
+    model = show()
+    for option in fight_desk.palette():
+        index = model.index_of(option.action)
+        if index.isValid():
+            row = index.data(ROW_ROLE)
+            whole = model.wording.row(option)
+            assert (row.name, row.reach, row.score, row.odds, row.leaves, row.reason, row.ask) == (
+                whole.name,
+                whole.reach,
+                whole.score,
+                whole.odds,
+                whole.leaves,
+                whole.reason,
+                whole.ask,
+            )
+            shown = [(part.name, part.text, part.chosen, part.values) for part in row.choices]
+            assert shown == [(part.name, part.text, part.chosen, part.values) for part in whole.choices]
+            closely = [part.segments for part in whole.choices if part.shape == "segments"]
+            assert [part.segments for part in row.choices if part.shape == "segments"] == closely

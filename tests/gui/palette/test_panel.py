@@ -594,8 +594,8 @@ def test_what_was_looked_for_is_forgotten_with_another_fighter(qtbot, panel, fig
 
 
 def test_a_palette_is_worked_out_once_for_each_moment(panel, fight_desk, monkeypatch):
-    worked_out, palette = [], fight_desk.palette
-    monkeypatch.setattr(fight_desk, "palette", lambda *given: worked_out.append(given) or palette(*given))
+    worked_out, palette = [], fight_desk.lazy_palette
+    monkeypatch.setattr(fight_desk, "lazy_palette", lambda *given: worked_out.append(given) or palette(*given))
     fight_desk.perform(fight_desk.option("move"))
     assert len(worked_out) == 1
     fight_desk.end_turn()

@@ -36,7 +36,7 @@ def make(qtbot, words, look, preferences):
         actions = Actions(words, look)
         actions.bind(table.UNDO, list)
         actions.bind(table.TOGGLE_THEME, look.toggle)
-        window = MainWindow(panels, actions, words, look, preferences, sources)
+        window = MainWindow(panels, actions, words, look, preferences, sources=sources)
         qtbot.addWidget(window)
         window.show()
         window.activateWindow()

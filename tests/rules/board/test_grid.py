@@ -16,7 +16,6 @@ from rules.board.grid import (
     Where,
     adjacent,
     arc,
-    border,
     direction,
     distance,
     entered_from,
@@ -307,20 +306,12 @@ def test_hexes_have_no_rear_flanks() -> None:
 
 @given(small, small)
 def test_a_border_lies_between_squares_one_apart_and_not_at_a_corner(a: Place, b: Place) -> None:
-    one_apart = math.dist(a, b) == 1
-    assert shares_border(a, b) is one_apart
-    if one_apart:
-        assert border(a, b) == border(b, a) == tuple(sorted((a, b)))
-    else:
-        with pytest.raises(ValueError, match="share no border"):
-            border(a, b)
+    assert shares_border(a, b) is shares_border(b, a) is (math.dist(a, b) == 1)
 
 
 @given(places, st.integers(0, 3))
 def test_each_square_has_four_borders(place: Place, quarter: int) -> None:
-    other = step(SQUARE, place, 2 * quarter)
-    assert place in border(place, other)
-    assert other in border(place, other)
+    assert shares_border(place, step(SQUARE, place, 2 * quarter))
     assert not shares_border(place, step(SQUARE, place, 2 * quarter + 1))
 
 

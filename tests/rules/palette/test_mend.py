@@ -8,7 +8,7 @@ import resources
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
 from rules.palette import mend as mending
-from rules.palette.mend import Mender, mend
+from rules.palette.mend import Mender
 from rules.play.fight import Fight
 from rules.scenario.scenario import parse, read_scenario
 from rules.state.events import apply_all
@@ -43,7 +43,10 @@ def stands(rulebook, position="standing", sword="right_hand", END=30):
 
 
 def told(fight, action, **given):
-    return [(each.need, each.action, each.costs) for each in mend(fight.book, fight.option("una", action, given))]
+    return [
+        (each.need, each.action, each.costs)
+        for each in Mender(fight.book, "una").mend(fight.option("una", action, given))
+    ]
 
 
 def test_who_lies_rises_first(rulebook):
@@ -57,7 +60,7 @@ def test_who_kneels_rises_the_cheaper_way(rulebook):
 
 def test_who_has_nothing_in_hand_draws_what_was_asked_for(rulebook):
     fight = stands(rulebook, sword="sheath")
-    (found,) = mend(fight.book, fight.option("una", "throw", {"weapon": "dagger", "target": "wolf"}))
+    (found,) = Mender(fight.book, "una").mend(fight.option("una", "throw", {"weapon": "dagger", "target": "wolf"}))
     assert (found.need, found.action, found.choices) == ("in_hand", "draw", {"item": "dagger"})
 
 
@@ -85,7 +88,7 @@ def test_there_is_no_time_to_mend_a_reaction(rulebook):
     fight = stands(rulebook, sword="sheath")
     option = fight.option("una", "parry", {}, {"attacker": "wolf", "kind": "melee"})
     assert option.status == "illegal"
-    assert mend(fight.book, option) == ()
+    assert Mender(fight.book, option.actor).mend(option) == ()
 
 
 def test_acts_are_gone_through_once_for_all_and_are_bounded(rulebook, monkeypatch):

@@ -99,7 +99,7 @@ def test_the_first_fight_stands_on_the_board_with_everybody_fit_to_fight(ruleset
     assert all(one.at is not None for one in fight.combatants.values())
     assert ready.fights[FIRST_FIGHT].out
     skirmish = Skirmish(rulebook, ready, FIRST_FIGHT)
-    assert [id for id in fight.combatants if skirmish.is_out(fight, id)] == []
+    assert [id for id in fight.combatants if skirmish.is_out(Fight(rulebook, fight), id)] == []
 
 
 @every_ruleset

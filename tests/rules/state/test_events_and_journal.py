@@ -118,3 +118,52 @@ def test_undo_then_redo_is_the_identity(start: Encounter, deeds: list[str]) -> N
         assert journal.undo(journal.undo(book)).ahead[-1:] == book.ahead[-1:] or not book.ahead
         if book.now.step is not None:
             assert journal.redo(journal.undo(book)) == book
+
+
+def held(book: Journal) -> tuple[list[int], list[int]]:
+    """The steps held before the mark and after it."""
+    back, moment = list[int](), book.now
+    while moment.step is not None:
+        assert moment.before is not None
+        back.append(moment.step.id)
+        moment = moment.before
+    return back[::-1], [moment.step.id for moment in book.ahead if moment.step is not None]
+
+
+def long_book(start: Encounter, steps: int) -> Journal:
+    return journal.load(start, [step(number, number - 1, -1) for number in range(1, steps + 1)])
+
+
+def test_steps_far_behind_the_mark_are_forgotten(start: Encounter) -> None:
+    book = long_book(start, 7)
+    assert journal.forget_far(long_book(start, 6), 3, 2) == long_book(start, 6)
+    cut = journal.forget_far(book, 3, 2)
+    assert (held(cut), cut.start, cut.mark) == (([5, 6, 7], []), 4, 7)
+    assert cut.encounter is book.encounter
+    for _ in range(3):
+        cut = journal.undo(cut)
+    assert (cut.mark, cut.encounter) == (4, long_book(start, 4).encounter)
+
+
+def test_undone_steps_far_ahead_of_the_mark_are_forgotten(start: Encounter) -> None:
+    book = long_book(start, 9)
+    for _ in range(5):
+        book = journal.undo(book)
+    cut = journal.forget_far(book, 9, 2)
+    assert (held(cut), cut.start) == (([1, 2, 3, 4], [5, 6]), 0)
+    assert journal.forget_far(book, 9, 3) == book
+
+
+def test_what_follows_the_mark_hangs_on_what_is_left_before_it(start: Encounter) -> None:
+    book = journal.undo(long_book(start, 9))
+    cut = journal.redo(journal.forget_far(book, 2, 2))
+    assert held(cut) == ([7, 8, 9], [])
+    assert journal.undo(cut) == journal.forget_far(book, 2, 2)
+
+
+def test_a_cut_journal_is_cut_again(start: Encounter) -> None:
+    book = journal.begin(start)
+    for number in range(1, 50):
+        book = journal.forget_far(journal.record(book, step(number, number - 1, -1)), 3, 2)
+        assert len(held(book)[0]) <= 6
+    assert book.encounter == long_book(start, 49).encounter

@@ -89,3 +89,25 @@ def test_pages_follow_each_other_without_gaps(told):
 def test_an_encounter_without_steps_has_none(campaign, fight):
     empty = campaign.encounters.create("Empty", fight)
     assert campaign.log.find(empty, LogFilter()).entries == ()
+
+
+def test_newer_pages_follow_each_other_without_gaps(told):
+    log, seen, after = told.campaign.log, [], 1
+    while True:
+        page = log.find_newer(told.encounter, LogFilter(), after, 3)
+        seen += [entry.step for entry in page.entries][::-1]
+        if not page.reached:
+            break
+        after = page.reached
+    assert seen == [2, 3, 4, 5, 6, 7, 8]
+
+
+def test_no_more_than_a_stretch_of_what_is_newer_is_looked_at_in_one_go(told):
+    log, wanted = told.campaign.log, LogFilter(kind="action", last=1)
+    first = log.find_newer(told.encounter, wanted, 0, stretch=1)
+    assert ([entry.step for entry in first.entries], first.reached) == ([1], 1)
+    second = log.find_newer(told.encounter, wanted, first.reached, stretch=4)
+    assert ([entry.step for entry in second.entries], second.reached) == ([2], 5)
+    third = log.find_newer(told.encounter, wanted, second.reached, stretch=4)
+    assert ([entry.step for entry in third.entries], third.reached) == ([], 0)
+    assert log.find_newer(told.encounter, wanted, 8).entries == ()

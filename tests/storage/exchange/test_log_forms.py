@@ -173,7 +173,7 @@ def test_single_steps_are_written_whatever_became_of_them(played, teller):
     pieces = []
     writer = writer_of("text", pieces.append)
     campaign, remarks = played.campaign, {"undone": "undone"}
-    export_steps(campaign.log, campaign.fights, played.encounter, teller, writer, [1, 4, 99], "", remarks)
+    export_steps(campaign.log, campaign.fights, played.encounter, teller, writer, [1, 4, 99], remarks=remarks)
     text = "".join(pieces)
     assert text.startswith("Una <the> *bold*: END")
     assert "[undone] Segment 3 begins." in text

@@ -1,0 +1,83 @@
+"""The log's row of the speed table: reading on where much has been scrolled through, and where little has."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from PySide6.QtWidgets import QApplication
+
+import resources
+from bench.bulk import Draft, import_steps
+from bench.engine import crowd
+from bench.measure import Measured, compare
+from bench.program import started
+from bench.storage import clock
+from gui.log.model import PAGE
+from gui.log.panel import LogPanel
+from rules.state.encounter import Encounter
+from rules.state.events import Noted
+from rules.state.journal import Step
+from storage.campaign.campaign import open_campaign
+from storage.campaign.database import Database
+from storage.rulesets.library import load_rulebook
+
+LINES = 100_000
+"""Lines of the log that is scrolled through."""
+
+NEAR = 1_000
+"""So many lines have been scrolled through where it was little."""
+
+ROUNDS = 40
+
+REACH = 1.2
+"""A page after a long way may cost so much more than one after a short way."""
+
+
+def rows() -> list[Measured]:
+    """Measure and print the row."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "bench.fightbook"
+        fill(path, crowd(load_rulebook(resources.ruleset_folder(next(iter(resources.ruleset_ids()))))))
+        with started(path) as (program, place):
+            near, far = (LogPanel(place.desk, program.words, program.look) for _ in range(2))
+            # What is measured goes on from there, both ways in equal steps.
+            for panel, lines in ((near, NEAR), (far, LINES - 3 * PAGE * ROUNDS)):
+                scroll_past(panel, lines)
+            name = f"scroll the log back a page, after {LINES:,} lines / after {NEAR:,}"
+            return [compare(name, lambda: scroll(far), lambda: scroll(near), REACH, ROUNDS)]
+
+
+def fill(path: Path, fight: Encounter) -> None:
+    """A campaign with a fight in which very much is noted."""
+    with open_campaign(path, clock) as campaign:
+        encounter = campaign.encounters.create("A long night", fight)
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        import_steps(Database(path, connection, clock, read_only=False), encounter, notes(LINES))
+
+
+def notes(number: int) -> Iterator[Draft]:
+    """So many steps with a line each, some of them longer than one row."""
+    for index in range(number):
+        text = f"Note {index}: " + "the rain falls on the bridge, and nobody moves. " * (index % 5 + 1)
+        yield Step(0, 0, "hand", (Noted(text=text),)), text
+
+
+def scroll_past(panel: LogPanel, lines: int) -> None:
+    """Show a panel, and scroll back past so many lines."""
+    panel.resize(600, 400)
+    panel.show()
+    QApplication.processEvents()
+    newest = panel.model.entries[0].step
+    while panel.model.entries[-1].step > newest - lines:
+        scroll(panel)
+
+
+def scroll(panel: LogPanel) -> None:
+    """Scroll to the oldest line that is loaded, which loads the page before it, and let that be painted."""
+    bar = panel.view.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    QApplication.processEvents()

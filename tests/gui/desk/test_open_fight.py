@@ -1,0 +1,64 @@
+import pytest
+
+from gui.desk import open_fight
+from gui.desk.open_fight import OpenFight
+from rules.state.events import PoolChanged
+
+STEPS = 40
+
+
+@pytest.fixture
+def fight(fight_desk, campaign, shelf, monkeypatch):
+    """The skirmish, opened to hold only a few steps."""
+    monkeypatch.setattr(open_fight, "KEPT_BACK", 4)
+    monkeypatch.setattr(open_fight, "KEPT_AHEAD", 3)
+    rulebook = shelf.rulebook("realms_of_myth")
+    return OpenFight(campaign, fight_desk.encounter_id, lambda _: rulebook)
+
+
+@pytest.fixture
+def endurances(fight, fight_desk):
+    """What Una had of END before the first step and after each."""
+    for _ in range(STEPS):
+        fight.commit("hand", [PoolChanged("una", "END", -1, "hand")], fight_desk.chronicler)
+        assert held(fight) <= 8 + 1
+    last = fight.encounter.combatants["una"].pools["END"]
+    return [last + STEPS - step for step in range(STEPS + 1)]
+
+
+def held(fight):
+    """How many moments are in memory."""
+    count, moment = len(fight.journal.ahead), fight.journal.now
+    while moment is not None:
+        count, moment = count + 1, moment.before
+    return count
+
+
+def endurance(fight):
+    return fight.encounter.combatants["una"].pools["END"]
+
+
+def test_a_long_fight_is_held_in_part_and_undone_to_its_start(fight, endurances):
+    for expected in reversed(endurances[:-1]):
+        assert fight.can_undo
+        assert fight.undo() is not None
+        assert endurance(fight) == expected
+    assert not fight.can_undo
+    assert fight.undo() is None
+
+
+def test_what_was_undone_far_back_is_done_again_to_the_end(fight, endurances):
+    while fight.can_undo:
+        fight.undo()
+        assert len(fight.journal.ahead) <= 6
+    for expected in endurances[1:]:
+        assert fight.can_redo
+        fight.redo()
+        assert endurance(fight) == expected
+        assert held(fight) <= 8 + 1 + 200
+    assert not fight.can_redo
+
+
+def test_moments_that_are_held_no_more_are_read_from_the_file(fight, endurances):
+    assert fight.journal.start > 1
+    assert fight.as_it_stood(1).combatants["una"].pools["END"] == endurances[1]
