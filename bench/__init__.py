@@ -1,1 +1,1 @@
-"""Benchmarks, each a ratio against something named, measured side by side in one run."""
+"""Benchmarks: each is a ratio to a named reference, and both are measured in the same run."""

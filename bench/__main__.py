@@ -18,7 +18,7 @@ PARTS: Mapping[str, Callable[[], Sequence[Measured]]] = {
     "roster": roster.rows,
     "storage": storage.rows,
 }
-"""What is measured, in the order in which it is printed."""
+"""The parts of the table in the order of printing."""
 
 
 QUIET = "*.debug=false;*.info=false;*.warning=false"

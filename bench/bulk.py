@@ -1,4 +1,4 @@
-"""Adding very many steps at once: a long fight from elsewhere, or one made to measure with."""
+"""Adding very many steps at once, for the long fights of benchmarks and tests."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -27,15 +27,15 @@ from storage.campaign.steps import (
 )
 
 Draft: TypeAlias = tuple[Step, str]
-"""A step, whose id and parent do not count, and the text told of it."""
+"""A step, whose id and parent are ignored, and its text for the log."""
 
 _BATCH: Final = 1000
 
 
 def import_steps(database: Database, encounter: int, drafts: Iterable[Draft]) -> int:
-    """Add steps one after the other at the mark of an encounter, all or none; returns the id of the last.
+    """Add steps in order at the mark of an encounter, all or none; return the id of the last.
 
-    Many times faster than committing one by one: there is one transaction, and the steps are indexed together.
+    Much faster than committing each step: there is one transaction, and all texts are indexed together.
 
     Raises KeyError if there is no such encounter, or if an event does not fit the fight.
     """
@@ -55,7 +55,7 @@ def import_steps(database: Database, encounter: int, drafts: Iterable[Draft]) ->
 
 
 class _Run:
-    """Where an import stands: the newest id, the last step, its depth and the fight after it."""
+    """The state of an import: the newest id, the last step, its depth and the fight after it."""
 
     def __init__(self, encounter: int, now: str, id: int, last: int, depth: int, fight: Encounter) -> None:
         self.id = id

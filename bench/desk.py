@@ -34,7 +34,7 @@ def rows() -> list[Measured]:
 
 @contextmanager
 def _desk(path: Path) -> Iterator[tuple[Workplace, IdleCollector]]:
-    """The desk with a fight of forty on it and each panel open, and what tidies up behind it."""
+    """Yield the desk with a fight of forty combatants and all panels open, and its idle collector."""
     rulebook = load_rulebook(resources.ruleset_folder(largest()))
     with open_campaign(path, now) as campaign:
         campaign.encounters.create("A crowd", crowd(rulebook))
@@ -43,7 +43,7 @@ def _desk(path: Path) -> Iterator[tuple[Workplace, IdleCollector]]:
 
 
 class _Click(QObject):
-    """Presses Enter on an action that asks nothing, and waits until the palette that follows has been painted."""
+    """Presses Enter on an action without questions, and waits until the next palette is painted."""
 
     def __init__(self, place: Workplace, tidying: IdleCollector) -> None:
         super().__init__()
@@ -56,7 +56,7 @@ class _Click(QObject):
         self.rest()
 
     def __call__(self) -> object:
-        """From the press of the key to the painted palette."""
+        """Press the key and wait until the palette is painted."""
         mark, self._painted = self._desk.journal.mark, False
         QTest.keyClick(self._panel.view, Qt.Key.Key_Return)
         while not self._painted:
@@ -66,14 +66,14 @@ class _Click(QObject):
         return mark
 
     def take_back(self) -> None:
-        """Stand again where the click began, after the pause that follows a click in use."""
+        """Undo the click, after a pause as in normal use."""
         self._desk.undo()
         self.rest()
         while self._tidying.is_waiting:
             QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
     def rest(self) -> None:
-        """Let everything be painted, with the keys on the action."""
+        """Wait until everything is painted, with the focus on the action."""
         self._panel.view.choose(self._panel.model.index_of(self._action))
         self._panel.view.setFocus()
         for _ in range(3):
@@ -85,7 +85,7 @@ class _Click(QObject):
         return super().eventFilter(watched, event)
 
     def _one_that_asks_nothing(self) -> str:
-        """The first action that is done with one key, and changes something."""
+        """Return the first action that takes one key and changes the fight."""
         desk = self._desk
         for option in desk.palette():
             if option.status == "legal" and not desk.rulebook.plans[option.action].rolls:

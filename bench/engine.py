@@ -21,7 +21,7 @@ from storage.rulesets.cache import RulesetCache
 from storage.rulesets.library import load_rulebook
 
 CROWD = 40
-"""Combatants on the board."""
+"""The number of combatants on the board."""
 
 SHOWN = 12
 """Open actions on the first screen of a palette; of the others, only how they stand has to be known."""
@@ -40,7 +40,7 @@ def rows() -> list[Measured]:
 
 
 def largest() -> str:
-    """The shipped ruleset with the most actions."""
+    """Return the shipped ruleset with the most actions."""
     return max(resources.ruleset_ids(), key=_actions)
 
 
@@ -74,7 +74,7 @@ def _whole(palette: Sequence[LazyOption]) -> object:
 
 
 def _apply(encounter: Encounter) -> Measured:
-    """One event on a fight of forty, against the path copied by hand."""
+    """Measure one event on a fight of forty, against copying the changed path by hand."""
     who = next(iter(encounter.combatants))
     event = PoolChanged(who, next(iter(encounter.combatants[who].pools)), -1)
 
@@ -96,7 +96,7 @@ def _apply(encounter: Encounter) -> Measured:
 
 
 def _loading() -> list[Measured]:
-    """The largest ruleset as the desk loads it, and as it loads it after its files, or the engine, have changed."""
+    """Measure loading the largest ruleset from the cache, and after a change to its files or the engine."""
     folder = resources.ruleset_folder(largest())
     with TemporaryDirectory() as kept:
         cache = RulesetCache(Path(kept))
@@ -119,7 +119,7 @@ def _bought(rulebook: Rulebook) -> list[str]:
 
 
 def crowd(rulebook: Rulebook) -> Encounter:
-    """Forty fighters on the board, two sides, each with the first few pieces of the catalogue."""
+    """Return forty combatants on the board, on two sides, each with the first few pieces of the catalogue."""
     hands = ("right_hand", "left_hand", "belt", "pack")
     items = [{"id": id, "where": where} for id, where in zip(_bought(rulebook), hands, strict=False)]
     fighters = [

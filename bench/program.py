@@ -1,4 +1,4 @@
-"""The whole program for a benchmark, as it runs once it has started."""
+"""The complete running program for a benchmark."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,7 +19,7 @@ WIDTH, HEIGHT = 1600, 1000
 
 @contextmanager
 def started(path: Path) -> Iterator[tuple[Program, Workplace]]:
-    """The program with the desk of a campaign, everything of which has been made."""
+    """Yield the program with the desk of a campaign, after all parts are created."""
     application = QApplication.instance() or make_application()
     assert isinstance(application, QApplication)
     program = Program(application, BriefPreferences(), Launch(path, "en", "light"), open_for_desk(path, now))

@@ -60,13 +60,13 @@ def _row(roster: RosterPanel, what: str, work: Work, most: float) -> Measured:
 
 
 def _type(roster: RosterPanel, letters: Iterator[str]) -> None:
-    """Type the next letter; before the first one, the field is emptied."""
+    """Type the next letter; clear the field before the first one."""
     letter = next(letters)
     roster.search.setText(letter if letter == "u" else roster.search.text() + letter)
 
 
 def everybody() -> Iterator[tuple[Character, Shelf]]:
-    """Characters of every ruleset with much on their sheets, and where they stand."""
+    """Yield characters of every ruleset with full sheets, and their shelves."""
     sheets = cycle([fullest(ruleset) for ruleset in resources.ruleset_ids()])
     for number, sheet in enumerate(islice(sheets, CHARACTERS)):
         name = f"{NAMES[number % len(NAMES)]} {number}"
@@ -77,7 +77,7 @@ def everybody() -> Iterator[tuple[Character, Shelf]]:
 
 @contextmanager
 def _roster(path: Path) -> Iterator[RosterPanel]:
-    """The roster on the desk, with everybody in it."""
+    """Yield the roster on the desk with all these characters."""
     with open_campaign(path, now) as campaign:
         for character, shelf in everybody():
             campaign.roster.save(character)
@@ -89,7 +89,7 @@ def _roster(path: Path) -> Iterator[RosterPanel]:
 
 
 class _Painted(QObject):
-    """Does something to a panel and waits until it has been painted."""
+    """Sends input to a panel and waits until it is painted."""
 
     def __init__(self, panel: QWidget, work: Work) -> None:
         super().__init__()
@@ -99,7 +99,7 @@ class _Painted(QObject):
         panel.installEventFilter(self)
 
     def __call__(self) -> None:
-        """From the key to the painted panel."""
+        """Send the input and wait until the panel is painted."""
         self._painted = False
         self._work()
         self._panel.update()
@@ -107,7 +107,7 @@ class _Painted(QObject):
             QApplication.processEvents()
 
     def rest(self) -> None:
-        """Let everything be painted."""
+        """Wait until everything is painted."""
         QApplication.processEvents()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name

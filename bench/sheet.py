@@ -36,7 +36,7 @@ def _row(sheets: Sheets, ruleset: str) -> Measured:
 
 
 def fullest(ruleset: str) -> Character:
-    """The ready combatant of a ruleset with most on his sheet."""
+    """Return the preset character of a ruleset with the most entries on the sheet."""
     folder = resources.ruleset_folder(ruleset)
     ready = load_presets(folder, load_rulebook(folder).ruleset)
     nobody = Texts("en", {})
@@ -48,7 +48,7 @@ def _entries(sheet: Character) -> int:
 
 
 class _Opening(QObject):
-    """Opens a sheet and waits until its window has been painted."""
+    """Opens a sheet and waits until its window is painted."""
 
     def __init__(self, sheets: Sheets, sheet: Character) -> None:
         super().__init__()
@@ -57,7 +57,7 @@ class _Opening(QObject):
         self._painted = False
 
     def __call__(self) -> SheetWindow:
-        """From the call to the painted window."""
+        """Open the sheet and return its window once it is painted."""
         self._painted = False
         self._sheets.open_sheet(self._sheet)
         window = self._sheets.windows[self._sheet.id]
@@ -67,7 +67,7 @@ class _Opening(QObject):
         return window
 
     def close(self) -> None:
-        """Close it again, and let it go."""
+        """Close the window and delete it."""
         self._sheets.close_all()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         QApplication.processEvents()

@@ -1,8 +1,8 @@
 """The start-up row: the desk against an empty window that imports the same libraries.
 
-Both sides are new processes, timed from their start to the moment their window has been painted and takes keys. The
-desk is started as `fightbook` starts it, on a campaign whose fight it shows with its palette. Whatever can be written
-on the first start (the campaign, the bytecode of both sides) is there already.
+Both sides are new processes, timed from their start until their window is painted and accepts keys. The desk starts
+like `fightbook`, on a campaign whose fight it shows with its palette. Everything that the first start writes (the
+campaign, the bytecode of both sides) exists already.
 """
 
 import ast
@@ -65,9 +65,9 @@ def rows() -> list[Measured]:
 
 
 def outside_imports(files: Iterable[str]) -> list[str]:
-    """The statements by which source files import what is not ours, each once.
+    """Return the statements that import third-party modules in source files, each once.
 
-    Qt for Python makes a class ready when it is imported by name, so the names belong to it.
+    Qt for Python initialises a class when it is imported by name, so the statements include the names.
     """
     found: dict[str, None] = {}
     for file in files:
@@ -80,9 +80,9 @@ def outside_imports(files: Iterable[str]) -> list[str]:
 
 
 class _Start:
-    """Starts a process and gives the seconds until its window could be used; `folder` is all it has of its user's.
+    """Starts a process and returns the seconds until its window is usable; `folder` holds all user data.
 
-    `told` is what it said last, apart from that.
+    `told` is the rest of its last output.
     """
 
     def __init__(self, script: str, folder: Path) -> None:
@@ -105,7 +105,7 @@ class _Start:
 
 
 def _environment(folder: Path) -> Mapping[str, str]:
-    """As a user has it, but without a screen, and with everything that is kept in one folder."""
+    """Return a user's environment without a screen, and with all user data in one folder."""
     users = {name: str(folder) for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")}
     environment = {**os.environ, **users, "QT_QPA_PLATFORM": "offscreen", "PYTHONPYCACHEPREFIX": str(folder / "code")}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)

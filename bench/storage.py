@@ -24,12 +24,12 @@ DEEDS = ("leaps at", "strikes", "shoves", "shoots at", "circles", "grapples", "f
 
 
 def clock() -> datetime:
-    """One and the same day, so that no backup is due after the first."""
+    """Return the same day each time, so that no backup is due after the first."""
     return datetime(2026, 7, 1, 20, 0, tzinfo=UTC)
 
 
 def fight() -> Encounter:
-    """A fight of forty."""
+    """Return a fight of forty combatants."""
     combatants = {
         f"c{number}": Combatant(
             f"c{number}",
@@ -44,7 +44,7 @@ def fight() -> Encounter:
 
 
 def one_event_steps(number: int) -> Iterator[Draft]:
-    """So many short steps to fill a campaign with."""
+    """Yield a number of short steps to fill a campaign."""
     for index in range(number):
         actor = f"c{index % COMBATANTS}"
         text = (
@@ -55,7 +55,7 @@ def one_event_steps(number: int) -> Iterator[Draft]:
 
 
 def typical(parent: int, round: int) -> Step:
-    """A step as a click makes it: an action, a roll, its cost and a move."""
+    """Return a typical step of one click: an action, a roll, its cost and a move."""
     return Step(
         0,
         parent,
@@ -73,7 +73,7 @@ def typical(parent: int, round: int) -> Step:
 
 
 class Desk:
-    """A campaign with one fight, and its journal kept as the desk keeps it."""
+    """A campaign with one fight, and its journal as the desk keeps it."""
 
     def __init__(self, campaign: Campaign, encounter: int) -> None:
         self.campaign = campaign
@@ -81,21 +81,21 @@ class Desk:
         self.journal: Journal = campaign.fights.journal(encounter)
 
     def commit(self) -> None:
-        """Put one typical step on disk."""
+        """Write one typical step to disk."""
         draft = typical(self.journal.mark, 3)
         after = apply_all(self.journal.encounter, draft.events)
         step = self.campaign.fights.commit(self.encounter, draft, "Una leaps at Wolf 2 (END 8→6) and misses.", after)
         self.journal = record(self.journal, step)
 
     def undo_and_redo(self) -> None:
-        """Take the newest step back and do it again, both on disk."""
+        """Undo and redo the newest step, both on disk."""
         for move in (undo, redo):
             self.journal = move(self.journal)
             self.campaign.fights.move_mark(self.encounter, self.journal.mark)
 
 
 class Bare:
-    """A table of texts, and nothing but sqlite3."""
+    """A table of texts with plain sqlite3."""
 
     def __init__(self, path: Path) -> None:
         self.connection = sqlite3.connect(path, isolation_level=None)
@@ -116,7 +116,7 @@ class Bare:
 
 
 def fill(path: Path, steps: int) -> None:
-    """A campaign with one fight of so many steps."""
+    """Create a campaign with one fight of a number of steps."""
     with open_campaign(path, clock) as campaign:
         encounter = campaign.encounters.create("Bridge at dusk", fight())
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
@@ -125,7 +125,7 @@ def fill(path: Path, steps: int) -> None:
 
 
 def measure_opening(large: Path, empty: Path) -> Measured:
-    """Opening, showing the newest page, closing."""
+    """Measure opening a campaign, reading the newest page, and closing it."""
 
     def show(path: Path) -> None:
         with open_campaign(path, clock) as campaign:
@@ -163,7 +163,7 @@ def _reading(campaign: Campaign, connection: sqlite3.Connection, steps: int) -> 
 
 
 def measure_search(campaign: Campaign, connection: sqlite3.Connection, words: str, query: str) -> Measured:
-    """Searching as the log panel does, for beginnings of words, against a query alone."""
+    """Measure a search like the log panel's, for beginnings of words, against the plain query."""
     sql = "SELECT rowid, text FROM step_fts WHERE step_fts MATCH ? ORDER BY rowid DESC LIMIT 100"
     return compare(
         f"search the log for “{words}”, newest 100 / bare query: {query}",
@@ -174,7 +174,7 @@ def measure_search(campaign: Campaign, connection: sqlite3.Connection, words: st
 
 
 def measure_export(campaign: Campaign, connection: sqlite3.Connection, folder: Path) -> Measured:
-    """Writing all lines to a file, against a loop that selects and writes."""
+    """Measure writing all lines to a file, against a loop that selects and writes."""
 
     def ours() -> None:
         with (folder / "ours.txt").open("w", encoding="utf-8") as file:

@@ -1,4 +1,4 @@
-"""Builds the program for the platform it runs on, and lets what it built test itself.
+"""Build the program for this platform, and run the self-test of the built program.
 
 Usage: python installer/build.py freeze|check
 """
@@ -18,7 +18,7 @@ SELF_TEST_SECONDS = 120
 
 
 def freeze() -> int:
-    """Build the program's folder under dist/, then check it. Returns the first exit code that is not 0."""
+    """Build the program's folder under dist/, then check it; return the first exit code that is not 0."""
     builder = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level=WARN"]
     places = ["--distpath", str(ROOT / "dist"), "--workpath", str(ROOT / "build")]
     built = subprocess.run([*builder, *places, str(ROOT / "installer" / "app.spec")], cwd=ROOT, check=False)
@@ -26,7 +26,7 @@ def freeze() -> int:
 
 
 def check() -> int:
-    """Let the built program test itself, without a display and in its own folders. Returns 0 if it passed, else 1."""
+    """Run the self-test of the built program, without a display and in its own folders; return 0 or 1."""
     if not PROGRAM.exists():
         print(f"There is no {PROGRAM}: build it first with 'make freeze'.", file=sys.stderr)
         return 1
@@ -50,7 +50,7 @@ def check() -> int:
 
 
 def _bare_environment(home: Path) -> dict[str, str]:
-    """The environment of this process without what could lend the program a part it lacks."""
+    """Return the environment of this process without variables that could hide a missing part of the program."""
     lent = {"PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "LD_LIBRARY_PATH", "QT_PLUGIN_PATH"}
     kept = {name: value for name, value in os.environ.items() if name not in lent}
     folders = {
@@ -64,12 +64,10 @@ def _megabytes(folder: Path) -> int:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command that the arguments name. Returns its exit code."""
+    """Run the command in the arguments, and return its exit code."""
     parser = argparse.ArgumentParser(description="Build Fightbook for this platform.")
     commands = {"freeze": freeze, "check": check}
-    parser.add_argument(
-        "command", choices=commands, help="freeze: build and check; check: only let what was built test itself"
-    )
+    parser.add_argument("command", choices=commands, help="freeze: build and check; check: only test the built program")
     return commands[parser.parse_args(arguments).command]()
 
 

@@ -1,4 +1,4 @@
-"""Where the frozen program begins; a checkout starts through the console script instead."""
+"""The entry point of the frozen program; a checkout starts through the console script instead."""
 
 import sys
 

@@ -6,13 +6,13 @@ from pathlib import Path
 
 
 class ResourceError(LookupError):
-    """A resource that does not exist or may not be asked for: the message is a sentence that names it."""
+    """A resource does not exist or its path is not allowed; the message is a sentence that names it."""
 
 
 def entry(*parts: str) -> Traversable:
-    """Give the file or folder at a path under the resources, one argument a step; with none, the folder of them all.
+    """Return the file or folder at a path in the resources, one argument per part; without any, the top folder.
 
-    Raises ResourceError if a step is not a plain name or there is nothing at that path.
+    Raises ResourceError if a part is not a plain name or nothing is at the path.
     """
     found = files(__name__)
     for part in parts:
@@ -27,22 +27,22 @@ def entry(*parts: str) -> Traversable:
 
 
 def read_text(*parts: str) -> str:
-    """Read a resource as UTF-8 text. Raises ResourceError as `entry` does, and for a folder."""
+    """Return the UTF-8 text of a resource. Raises ResourceError as `entry` does, and for a folder."""
     return _file(parts).read_text(encoding="utf-8")
 
 
 def read_bytes(*parts: str) -> bytes:
-    """Read a resource as it is. Raises ResourceError as `entry` does, and for a folder."""
+    """Return the bytes of a resource. Raises ResourceError as `entry` does, and for a folder."""
     return _file(parts).read_bytes()
 
 
 def ruleset_ids() -> tuple[str, ...]:
-    """List the ids of the rulesets that ship with the program, in alphabetical order."""
+    """Return the ids of the shipped rulesets in alphabetical order."""
     return tuple(child.name for child in _children("rulesets") if child.joinpath("ruleset.toml").is_file())
 
 
 def ruleset_folder(ruleset_id: str) -> Traversable:
-    """Give the folder of a shipped ruleset. Raises ResourceError if there is none of that id."""
+    """Return the folder of a shipped ruleset. Raises ResourceError if there is none with that id."""
     if ruleset_id not in ruleset_ids():
         raise ResourceError(
             f"No ruleset '{ruleset_id}' ships with Fightbook; there are: {', '.join(ruleset_ids()) or 'none'}."
@@ -51,12 +51,12 @@ def ruleset_folder(ruleset_id: str) -> Traversable:
 
 
 def samples() -> tuple[Traversable, ...]:
-    """List the sample files that ship with the program, in alphabetical order of their names."""
+    """Return the shipped sample files, sorted by name."""
     return tuple(child for child in _children("samples") if child.is_file())
 
 
 def guide() -> Path | None:
-    """The folder of the documents that lies beside the program, the user guide in it; None where there is none."""
+    """Return the folder of documents beside the program, with the user guide; None if it is missing."""
     folder = Path(__file__).resolve().parent.parent / "docs"
     return folder if folder.joinpath("guide", "first-fight.md").is_file() else None
 
@@ -69,7 +69,7 @@ def _file(parts: tuple[str, ...]) -> Traversable:
 
 
 def _children(folder: str) -> list[Traversable]:
-    """The entries of a folder that has any, by name, without what the system or an editor left there."""
+    """Return the entries of a folder, sorted by name, without hidden files; none if the folder is missing."""
     top = files(__name__).joinpath(folder)
     if not top.is_dir():
         return []
@@ -81,5 +81,5 @@ def _name(child: Traversable) -> str:
 
 
 def _is_plain_name(part: str) -> bool:
-    """Whether it names one step down: no separator, no drive, nothing hidden, no way up."""
+    """Return whether a part is a plain name: no separator, no drive, not hidden, not the parent folder."""
     return bool(part) and not part.startswith((".", "__")) and not any(sign in part for sign in "/\\:\0")

@@ -1,4 +1,4 @@
-"""Files: the campaign, characters and logs in other formats, and ruleset folders. Knows `rules`, not Qt.
+"""Files: the campaign, characters and logs in other formats, and ruleset folders. Imports `rules`, never Qt.
 
-The packages are layers: `exchange` over `campaign` and `rulesets`, these side by side over `files`.
+The packages are layers: `exchange` is above `campaign` and `rulesets`, and both are above `files`.
 """

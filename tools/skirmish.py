@@ -1,7 +1,7 @@
-"""Fights played out by themselves: everybody does what has hurt the other side most so far, and learns as he goes.
+"""Simulated fights: each combatant performs the actions that have hurt the other side most so far, and learns.
 
-Whoever plays here knows no rules. He takes what the palette offers, weighs what came of it, and tries other things now
-and then; so one player serves every ruleset.
+The simulated player knows no rules. It performs actions from the palette, weighs their results, and tries other actions
+now and then; so one player works for every ruleset.
 """
 
 import re
@@ -30,26 +30,26 @@ from rules.values import Place, Reply, Value
 from rules.words.texts import Texts
 
 MOST_ACTS = 4
-"""What a fighter does in one turn at most."""
+"""Maximum number of actions of a combatant in one turn."""
 
 CURIOSITY = 0.1
-"""How often something is tried for its own sake."""
+"""The probability of trying a random action."""
 
 THRIFT = 0.2
-"""What a point that is spent or regained counts, of one that is lost to a blow."""
+"""The weight of a point that is spent or regained, relative to one that is lost to a blow."""
 
 DOUBT = 3.0
-"""As how many tries of one's own counts what others have found."""
+"""The weight of the experience of all combatants, in tries of one's own."""
 
 PROMISE = 2.0
-"""What a deed against somebody is thought to be worth until it was tried; others a good deal less."""
+"""The expected worth of an untried action against a combatant; of other actions it is much less."""
 
 WORTHLESS = 0.01
-"""What a further act has to be worth to be done in the same turn."""
+"""The worth that a further action in the same turn has to exceed."""
 
 
 class Outcome(Struct, frozen=True):
-    """How a fight ended: the side that was left, empty for a stalemate, and all that was done."""
+    """The result of a fight: the winning side, empty for a stalemate, the number of turns, and the journal."""
 
     winner: str
     turns: int
@@ -57,19 +57,19 @@ class Outcome(Struct, frozen=True):
 
 
 class Experience:
-    """What each kind of fighter has found his actions to be worth: harm done less harm taken, in parts of a pool."""
+    """The learned worth of actions for each kind of combatant: harm done minus harm taken, in tens of points."""
 
     def __init__(self, promising: Collection[str] = ()) -> None:
         self._promising = promising
         self._worth: defaultdict[tuple[str, str], list[float]] = defaultdict(lambda: [0.0, 0.0])
 
     def worth(self, kind: str, action: str) -> float:
-        """What an action has been worth on the whole: to his kind, as far as it tried, else to all, else by promise."""
+        """Return the mean worth of an action for a kind of combatant, weighted with that for all and its promise."""
         promise = PROMISE if action in self._promising else PROMISE / 20
         return self._mean(kind, action, self._mean("", action, promise, 1), DOUBT)
 
     def credit(self, kind: str, deeds: Sequence[str], worth: float) -> None:
-        """Learn from what came of the last deed; those before it led to it and share in it."""
+        """Learn the worth of the last action; the actions before it share in it."""
         for place, action in enumerate(reversed(deeds)):
             for learner in (kind, ""):
                 known = self._worth[learner, action]
@@ -82,7 +82,7 @@ class Experience:
 
 
 class Skirmish:
-    """A prepared fight, to be played as often as one likes; `tries` is how many actions a fighter looks at, at most."""
+    """A preset fight to play repeatedly; `tries` is the maximum number of actions that a combatant considers."""
 
     def __init__(self, rulebook: Rulebook, ready: Presets, fight: str, tries: int = 1000) -> None:
         self.rulebook = rulebook
@@ -100,7 +100,7 @@ class Skirmish:
         self.ordering = arranging_action(rulebook, "roll")
 
     def play(self, seed: int, most_turns: int) -> Outcome:
-        """Play it out. The same seed and the same experience make the same fight."""
+        """Play the fight to its end. The same seed and the same experience give the same fight."""
         return _Play(self, Random(seed)).run(most_turns)
 
     def standing(self, fight: Fight) -> set[str]:
@@ -227,7 +227,7 @@ class _Play:
         yield {}
 
     def _ways(self, here: Place, there: Place) -> Iterator[Place]:
-        """Free cells on the way to another, those next to it first."""
+        """Yield free cells on the way to another one, nearest to it first."""
         grid = self._skirmish.rulebook.ruleset.grid
         taken = {one.at for one in self._encounter.combatants.values()}
         path = [here]
@@ -253,7 +253,7 @@ class _Play:
         self._skirmish.experience.credit(_kind(option.actor), deeds[-3:], worth)
 
     def _harm(self, event: PoolChanged) -> float:
-        """What a change of a pool does to its owner, in tens of points; what he spends or regains counts for less."""
+        """Return the harm of a pool change in tens of points; spent and regained points count for less."""
         downwards = self._skirmish.rulebook.ruleset.pools[event.pool].counts == "down"
         weight = THRIFT if event.cause in ("cost", "recovery") else 1.0
         return weight * (-event.change if downwards else event.change) / 10
@@ -315,6 +315,6 @@ def _apart(rulebook: Rulebook, one: Combatant, other: Combatant) -> int:
 
 
 def _fortune(rulebook: Rulebook, one: Combatant) -> float:
-    """What somebody has in all his pools, less what has piled up."""
+    """Return the sum of a combatant's pools; pools that count up are subtracted."""
     pools = rulebook.ruleset.pools
     return sum(one.pools[id] * (1 if pool.counts == "down" else -1) for id, pool in pools.items())

@@ -1,6 +1,6 @@
-"""Take the pictures of the guide anew: `python -m tools.take_pictures [NAME...] [--look LOOK...] [--into FOLDER]`.
+"""Take the pictures of the guide: `python -m tools.take_pictures [NAME...] [--look LOOK...] [--into FOLDER]`.
 
-It needs no display and touches nothing of the user's own. With names, or with looks, only those are taken.
+The tool needs no display and does not touch the user's files. With names or looks it takes only those pictures.
 """
 
 import os
@@ -22,7 +22,7 @@ PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """Take the pictures, each look in a process of its own, and write the page that shows them all."""
+    """Take the pictures, each look in its own process, and write the page that shows all of them."""
     parser = ArgumentParser(prog="python -m tools.take_pictures", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help="pictures to take; without any, all of them")
     parser.add_argument("--look", action="append", choices=[look.id for look in LOOKS], help="only in this look")
@@ -42,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> None:
 
 
 def take(look: PictureLook, names: frozenset[str], into: Path) -> str:
-    """Take pictures in one look, and tell how many. A process can do this once: it makes the application."""
+    """Take pictures in one look, and return a line with their number. Creates the application: once per process."""
     scenes = [scene for scene in SCENES if scene.name in names]
     with TemporaryDirectory() as folder:
         app = picture_application(Path(folder))

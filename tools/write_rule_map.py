@@ -1,4 +1,4 @@
-"""Write docs/rule-map.md anew from the shipped rulesets and their scenarios: `python -m tools.write_rule_map`."""
+"""Write docs/rule-map.md from the shipped rulesets and their scenarios: `python -m tools.write_rule_map`."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -17,17 +17,17 @@ RULE_MAP = Path(__file__).parent.parent / "docs" / "rule-map.md"
 
 _INTRODUCTION = """# Rule map
 
-Which rule of the documents became which action, and where it is proved. For each document there is each of its headings
-that says a rule, then the ids of the actions that cite it, then the scenarios in which they are performed, each file in
-the `scenarios/` folder of the ruleset. What the documents leave open stands under *House default*.
+The rules of the documents, the actions that implement them, and the scenarios that prove them. The table of a document
+lists each heading with a rule, the ids of the actions that cite it, and the scenarios that perform these actions, which
+are files in the `scenarios/` folder of the ruleset. *House default* holds what the documents leave open.
 
-This page is written by `python -m tools.write_rule_map` from `sources` and `cite` in the rulesets. A test keeps it in
-step, and fails where a heading has no action, an action no heading, or either no scenario.
+`python -m tools.write_rule_map` writes this page from `sources` and `cite` in the rulesets. A test keeps it up to date,
+and fails for a heading without an action, an action without a heading, or either without a scenario.
 """
 
 
 class Row(Struct, frozen=True):
-    """A heading under one ruleset: the actions that cite it, and for each the scenarios that perform it."""
+    """A heading of a document for one ruleset: the actions that cite it, with the scenarios that perform each."""
 
     document: str
     ruleset: str
@@ -36,7 +36,7 @@ class Row(Struct, frozen=True):
 
 
 def rows_of(ruleset: str) -> Iterator[Row]:
-    """The rows of a shipped ruleset."""
+    """Yield the rows of a shipped ruleset."""
     folder = resources.ruleset_folder(ruleset)
     rulebook = load_rulebook(folder)
     shown = scenarios_by_action(rulebook, ruleset_files(folder))
@@ -46,7 +46,7 @@ def rows_of(ruleset: str) -> Iterator[Row]:
 
 
 def scenarios_by_action(rulebook: Rulebook, files: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:
-    """For each action, the scenarios in which it is performed, alone or as a fixed part of another."""
+    """Return the scenarios that perform each action, alone or as a fixed part of another action."""
     found: dict[str, list[str]] = {}
     for name, text in files.items():
         if name.startswith("scenarios/"):
@@ -64,7 +64,7 @@ def _performed(rulebook: Rulebook, text: str) -> Iterator[str]:
 
 
 def _with_parts(rulebook: Rulebook, action: str) -> Iterator[str]:
-    """An action, and those it always has as its parts."""
+    """Yield an action and its unconditional parts."""
     yield action
     for part in rulebook.plans[action].action.parts:
         if part.when is None:
@@ -72,7 +72,7 @@ def _with_parts(rulebook: Rulebook, action: str) -> Iterator[str]:
 
 
 def page(rows: Sequence[Row]) -> str:
-    """The page that shows these rows."""
+    """Return the page with these rows."""
     parts = [_INTRODUCTION]
     for document in dict.fromkeys(row.document for row in rows):
         parts.append(f"\n## {document}\n\n| heading | ruleset | actions | scenarios |\n|---|---|---|---|\n")

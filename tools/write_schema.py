@@ -1,4 +1,4 @@
-"""Write docs/ruleset.schema.json anew from the types of the ruleset language: `python -m tools.write_schema`."""
+"""Write docs/ruleset.schema.json from the types of the ruleset language: `python -m tools.write_schema`."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ SCHEMA = Path(__file__).parent.parent / "docs" / "ruleset.schema.json"
 
 
 def main() -> None:
-    """Write the schema where editors look for it."""
+    """Write the schema to the path where editors look for it."""
     SCHEMA.write_text(schema_text(), encoding="utf-8")
     print(f"{SCHEMA.name} is written.")
 

@@ -17,7 +17,7 @@ from rules.state.character import Character, Item
 from rules.words.messages import message_of
 from storage.campaign.campaign import Campaign, open_campaign, open_read_only
 from storage.exchange.arrivals import Arrival, arrivals
-from storage.exchange.character_json import Sent, write_bundle, write_character, write_text
+from storage.exchange.character_json import PortableCharacter, write_bundle, write_character, write_text
 from storage.exchange.csv_roster import write_csv
 from storage.exchange.difference import Entry, chosen, entries
 from storage.exchange.foundry import actor_json, load_foundry_map
@@ -69,7 +69,7 @@ def _write(campaign: Campaign, found: tuple[Character, ...], arguments: Namespac
     elif output.suffix.casefold() == ".csv":
         write_csv(output, found)
     else:
-        sent = [Sent(each, portrait_to_text(campaign.portraits.of(each.id))) for each in found]
+        sent = [PortableCharacter(each, portrait_to_text(campaign.portraits.of(each.id))) for each in found]
         if len(sent) == 1:
             write_character(output, sent[0].character, sent[0].portrait)
         else:

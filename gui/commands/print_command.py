@@ -16,7 +16,7 @@ from rules.state.character import Character
 from rules.words.messages import message_of, rendered
 from storage.campaign.campaign import open_read_only
 from storage.campaign.pictures import PictureError
-from storage.exchange.character_json import ExchangeError, read_sent
+from storage.exchange.character_json import ExchangeError, read_characters
 from storage.exchange.portrait_text import portrait_from_text
 from storage.files.errors import CampaignError, detail_of
 
@@ -57,7 +57,7 @@ def _characters(path: Path) -> Iterator[Printable]:
                 rules = campaign.house_rules.in_force(character.ruleset)
                 yield character, campaign.portraits.of(character.id), rules
         return
-    for sent in read_sent(path):
+    for sent in read_characters(path):
         yield sent.character, _portrait(sent.portrait), ""
 
 

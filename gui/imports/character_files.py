@@ -23,7 +23,7 @@ from gui.words.words import Words
 from rules.state.character import Character
 from rules.words.messages import Fault
 from storage.exchange.arrivals import SUFFIXES, Arrival
-from storage.exchange.character_json import Sent, write_bundle, write_character, write_text
+from storage.exchange.character_json import PortableCharacter, write_bundle, write_character, write_text
 from storage.exchange.csv_roster import write_csv
 from storage.exchange.foundry import actor_json, has_foundry, load_foundry_map
 from storage.exchange.gcs.notes import Headings
@@ -224,7 +224,7 @@ class CharacterFiles(QObject):
             write_csv(path, chosen)
         else:
             portraits = self._desk.campaign.portraits
-            sent = [Sent(each, portrait_to_text(portraits.of(each.id))) for each in chosen]
+            sent = [PortableCharacter(each, portrait_to_text(portraits.of(each.id))) for each in chosen]
             if len(sent) == 1:
                 write_character(path, sent[0].character, sent[0].portrait)
             else:

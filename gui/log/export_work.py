@@ -12,7 +12,7 @@ from gui.scheduling.background import Background
 from rules.telling.chronicle import Chronicler
 from storage.campaign.campaign import Campaign, open_read_only
 from storage.campaign.log_filter import LogFilter
-from storage.exchange.log_export import ALL, Rounds, export_log, export_steps, written_whole
+from storage.exchange.log_export import ALL, Rounds, export_log, export_steps, replaced_file
 from storage.exchange.log_forms import LogForm, LogWriter, writer_of
 from storage.files.errors import CampaignError, detail_of
 
@@ -56,7 +56,7 @@ class ExportWork(Background[ExportOrder]):
     def work(self, order: ExportOrder) -> object:
         """Write a log, and give what kept it from being written."""
         try:
-            with open_read_only(order.campaign, self._clock) as campaign, written_whole(order.path) as file:
+            with open_read_only(order.campaign, self._clock) as campaign, replaced_file(order.path) as file:
                 self._write(order, campaign, writer_of(order.form, file.write, order.language))
         except OSError as error:
             return detail_of(error)

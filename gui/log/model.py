@@ -11,7 +11,7 @@ from gui.log.window import LogWindow
 from gui.words.words import Words
 from rules.telling.chronicle import Behind
 from storage.campaign.cursor import StepState
-from storage.campaign.log import Found, LogEntry
+from storage.campaign.log import LogEntry, LogPage
 from storage.campaign.log_filter import OPEN, LogFilter
 
 ROW_ROLE = Qt.ItemDataRole.UserRole
@@ -44,11 +44,11 @@ Index = QModelIndex | QPersistentModelIndex
 class Source(Protocol):
     """Where lines and what is behind them come from."""
 
-    def find(self, wanted: LogFilter, before: int | None, limit: int, stretch: int | None = None) -> Found:
+    def find(self, wanted: LogFilter, before: int | None, limit: int, stretch: int | None = None) -> LogPage:
         """The newest entries older than step `before` that meet a filter, as far as one stretch of the log goes."""
         ...
 
-    def find_newer(self, wanted: LogFilter, after: int, limit: int) -> Found:
+    def find_newer(self, wanted: LogFilter, after: int, limit: int) -> LogPage:
         """The oldest entries newer than step `after` that meet a filter, as far as one stretch of the log goes."""
         ...
 
@@ -295,14 +295,14 @@ class LogModel(QAbstractItemModel):
             self._moving = False
         self._go_on_looking()
 
-    def _found_upward(self) -> Found:
+    def _found_upward(self) -> LogPage:
         found = self._source.find_newer(self._wanted, self._window.newer, self._missing)
         self._window.newer = found.reached
         return found
 
-    def _found_downward(self) -> Found:
+    def _found_downward(self) -> LogPage:
         older = self._window.older
-        found = self._source.find(self._wanted, older, self._missing) if older else Found((), 0)
+        found = self._source.find(self._wanted, older, self._missing) if older else LogPage((), 0)
         self._window.older = found.reached
         if not self.has_newer:
             self._head = (*self._head, *found.entries)[:NEWEST]
@@ -320,7 +320,7 @@ class LogModel(QAbstractItemModel):
         if wanted != looking:
             self.looked.emit(wanted)
 
-    def _added(self, newest: Found) -> int | None:
+    def _added(self, newest: LogPage) -> int | None:
         """How many lines were added above those that are loaded; None if that is not all that happened."""
         last = self._source.find(OPEN, None, 1).entries
         if last and last[0].state is not StepState.DONE:
@@ -367,7 +367,7 @@ class LogModel(QAbstractItemModel):
         self._amending = {entry.step: entry for entry in self._source.entries(self._amending)}
         self._note_amended()
 
-    def _reset(self, found: Found, wanted: int) -> None:
+    def _reset(self, found: LogPage, wanted: int) -> None:
         self.beginResetModel()
         self._window = LogWindow(list(rows_of(found.entries, self._wanted)), found.reached)
         self._head = found.entries[:NEWEST]

@@ -14,14 +14,14 @@ from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent, RoundBegan, apply_all
 from rules.state.journal import moment_of
 from rules.telling.chronicle import Behind
-from storage.campaign.log import Found, Log, LogEntry
+from storage.campaign.log import Log, LogEntry, LogPage
 from storage.campaign.log_filter import LogFilter
 from storage.files.errors import CampaignError
 
 KEPT_BLOCKS = 200
 """So many blocks are kept once they have been worked out."""
 
-NOTHING = Found((), 0)
+NOTHING = LogPage((), 0)
 
 T = TypeVar("T")
 
@@ -34,12 +34,12 @@ class LogSource:
         self._words = words
         self._blocks: OrderedDict[tuple[int, int, str], RoundEnd] = OrderedDict()
 
-    def find(self, wanted: LogFilter, before: int | None, limit: int, stretch: int | None = None) -> Found:
+    def find(self, wanted: LogFilter, before: int | None, limit: int, stretch: int | None = None) -> LogPage:
         """The newest entries older than step `before` that meet a filter, as far as one stretch of the log goes."""
         look = partial(self._log.find, wanted=wanted, before=before, limit=limit, stretch=stretch)
         return self._read(look, NOTHING)
 
-    def find_newer(self, wanted: LogFilter, after: int, limit: int) -> Found:
+    def find_newer(self, wanted: LogFilter, after: int, limit: int) -> LogPage:
         """The oldest entries newer than step `after` that meet a filter, as far as one stretch of the log goes."""
         return self._read(partial(self._log.find_newer, wanted=wanted, after=after, limit=limit), NOTHING)
 

@@ -3,7 +3,7 @@
 from gui.desk.shelf import Shelf
 from gui.words.ruleset_words import known_rulesets
 from rules.presets.presets import Presets
-from storage.rulesets.presets import has_ready_fight, load_presets
+from storage.rulesets.presets import has_preset_fight, load_presets
 
 
 def presets_of(shelf: Shelf, ruleset: str) -> Presets:
@@ -13,4 +13,4 @@ def presets_of(shelf: Shelf, ruleset: str) -> Presets:
 
 def has_fight(ruleset: str, fight: str) -> bool:
     """Whether a ruleset that there is has a fight of this id; nothing is read for it."""
-    return has_ready_fight(known_rulesets().folder(ruleset), fight)
+    return has_preset_fight(known_rulesets().folder(ruleset), fight)

@@ -188,7 +188,7 @@ class RosterPanel(QWidget):
         listing, typed = self._listing, self.search.text().strip()
         pick, order = self.sorting.pick, self.sorting.order
         try:
-            ids = self._desk.campaign.roster.answering(typed) if typed else frozenset[str]()
+            ids = self._desk.campaign.roster.matching_ids(typed) if typed else frozenset[str]()
         except CampaignError as trouble:
             self._desk.failed.emit(sentence_of(trouble, self._words))
             return

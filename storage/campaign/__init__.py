@@ -1,4 +1,4 @@
 """The campaign file: schema, migrations, locking, backups, steps, roster, log and settings.
 
-Others open a campaign through `campaign` and take its parts from the campaign. May import `storage.files`.
+Other packages open a campaign with `campaign` and use the parts of the `Campaign`. May import `storage.files`.
 """

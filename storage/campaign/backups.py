@@ -1,7 +1,7 @@
-"""Backups: whole campaigns in the folder `backups` beside the file, each checked before it counts as one.
+"""Backups: copies of a campaign in the folder `backups` beside it, each checked before it takes its name.
 
-A day's backup is made when the campaign is first opened that day, and the ten newest days are kept. A backup made
-before the file was brought to a newer version is kept for good.
+The program makes a daily backup when it first opens the campaign on that day, and keeps those of the ten newest days.
+It keeps a backup from before a migration for good.
 """
 
 import re
@@ -20,25 +20,25 @@ from storage.files.places import CAMPAIGN_SUFFIX
 from storage.files.writing import remove_database, sync_folder
 
 DAYS_KEPT = 10
-"""How many days' backups are kept."""
+"""The number of daily backups to keep."""
 
 
 class BackupReport(Struct, frozen=True):
-    """What became of a day's backup: the file `made`, what is to be said of a `problem`, neither if none was due."""
+    """The result of a daily backup: the file `made`, a message about a `problem`; both None if none was due."""
 
     made: Path | None = None
     problem: Message | None = None
 
 
 def backup_folder(path: Path) -> Path:
-    """Where the backups of a campaign stand."""
+    """Return the folder for the backups of a campaign."""
     return path.parent / "backups"
 
 
 def back_up_daily(path: Path, now: datetime) -> BackupReport:
-    """Make the backup of this day if there is none, and let go of the oldest; never raises for a known trouble.
+    """Make the backup of this day if there is none, and remove the oldest; a known trouble is in the report.
 
-    It has a connection of its own, so it may run in another thread while the campaign is in use.
+    Uses a connection of its own, so it may run in another thread while the campaign is in use.
     """
     target = backup_folder(path) / f"{path.stem}.{now:%Y-%m-%d}{CAMPAIGN_SUFFIX}"
     try:
@@ -48,21 +48,21 @@ def back_up_daily(path: Path, now: datetime) -> BackupReport:
     except CampaignError as error:
         return BackupReport(problem=message_of("backup.not_made", why=error.full_message))
     except OSError as error:
-        return BackupReport(problem=message_of("backup.not_made", why=_not_written(target, error)))
+        return BackupReport(problem=message_of("backup.not_made", why=_write_failure(target, error)))
     return BackupReport(target, _rotate(path))
 
 
 def back_up_before_migration(path: Path, version: int, now: datetime) -> Path:
-    """Make a backup of a campaign of an older version; raises CampaignError if there cannot be one."""
+    """Back up a campaign of an older version and return the file; raises CampaignError if that fails."""
     target = backup_folder(path) / f"{path.stem}.{now:%Y-%m-%d-%H%M%S}.version-{version}{CAMPAIGN_SUFFIX}"
     back_up(path, target)
     return target
 
 
 def back_up(path: Path, target: Path) -> None:
-    """Copy the campaign, in use or not, to `target`, which appears only when the copy is whole and checked.
+    """Copy a campaign, in use or not, to `target`; the file appears only once the copy is complete and checked.
 
-    Raises CampaignError if it cannot be made; `target` and what stood there are then as before.
+    Raises CampaignError if that fails; a file that was at `target` is then unchanged.
     """
     part = target.with_name(target.name + ".part")
     with system_errors(target):
@@ -79,17 +79,17 @@ def back_up(path: Path, target: Path) -> None:
 
 
 def newest_good_backup(path: Path) -> Path | None:
-    """The newest backup of a campaign that passes the check to its last page."""
+    """Return the newest backup of a campaign that is sound in every page; None if there is none."""
     return next((backup for backup in reversed(backups_of(path)) if is_sound(backup, CURRENT.version)), None)
 
 
 def backups_of(path: Path) -> tuple[Path, ...]:
-    """All backups of a campaign, the oldest first."""
-    return tuple(_matching(path, r"\d{4}-\d\d-\d\d(-\d{6}\.version-\d+)?"))
+    """Return all backups of a campaign, oldest first."""
+    return tuple(_files_matching(path, r"\d{4}-\d\d-\d\d(-\d{6}\.version-\d+)?"))
 
 
-def with_way_out(error: CampaignError) -> CampaignError:
-    """The same error, naming the newest good backup if the file is damaged, or is no campaign any more."""
+def with_backup(error: CampaignError) -> CampaignError:
+    """Return the error, with the newest good backup if the file is damaged or no longer a campaign."""
     if error.backup or error.kind not in (Trouble.DAMAGED, Trouble.NOT_A_CAMPAIGN):
         return error
     backup = newest_good_backup(error.path)
@@ -104,24 +104,24 @@ def _copy(path: Path, part: Path) -> None:
         closing(sqlite3.connect(part, isolation_level=None)) as copy,
     ):
         source.backup(copy)
-        # A copy that needs nothing beside it can be read where nothing can be written.
+        # Without a write-ahead log the copy can be read from a read-only folder.
         copy.execute("PRAGMA journal_mode = DELETE")
 
 
-def _not_written(target: Path, error: OSError) -> Message:
+def _write_failure(target: Path, error: OSError) -> Message:
     return message_of("file.not_written", path=str(target), detail=detail_of(error))
 
 
 def _rotate(path: Path) -> Message | None:
     try:
-        for old in _matching(path, r"\d{4}-\d\d-\d\d")[:-DAYS_KEPT]:
+        for old in _files_matching(path, r"\d{4}-\d\d-\d\d")[:-DAYS_KEPT]:
             remove_database(old)
     except OSError as error:
         return message_of("backup.not_removed", folder=str(backup_folder(path)), detail=detail_of(error))
     return None
 
 
-def _matching(path: Path, middle: str) -> list[Path]:
+def _files_matching(path: Path, middle: str) -> list[Path]:
     pattern = re.compile(rf"{re.escape(path.stem)}\.{middle}{re.escape(CAMPAIGN_SUFFIX)}")
     found: list[Path] = []
     with suppress(OSError):

@@ -1,4 +1,4 @@
-"""Opening a campaign: one file, one writer, and nothing touched that is not a sound campaign of ours."""
+"""Opening a campaign: one file with one writer. A file that is not a sound campaign stays untouched."""
 
 import os
 import sqlite3
@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Self
 
 from rules.words.messages import message_of
-from storage.campaign.backups import BackupReport, back_up_before_migration, back_up_daily, with_way_out
+from storage.campaign.backups import BackupReport, back_up_before_migration, back_up_daily, with_backup
 from storage.campaign.creation import create_campaign
 from storage.campaign.database import Clock, Database
 from storage.campaign.encounters import Encounters
@@ -35,13 +35,13 @@ from storage.campaign.shelving import Shelving
 from storage.files.errors import CampaignError, Trouble, system_errors
 
 _WAIT = 2.0
-"""Seconds to wait for a tool that writes to the same file without minding our lock."""
+"""Seconds to wait for another tool that writes to the same file and ignores our lock."""
 
 
 class Campaign:
-    """An open campaign: its parts, each of which reads and changes one kind of thing.
+    """An open campaign with its parts: each part reads and changes one kind of data.
 
-    Everything is saved as soon as it is done. To be used in the thread that opened it, and closed at the end.
+    Every change is saved at once. Use a campaign only in the thread that opened it, and close it at the end.
     """
 
     def __init__(self, database: Database, held: ExitStack, daily_backup: BackupReport) -> None:
@@ -60,7 +60,7 @@ class Campaign:
         self._held = held
 
     def close(self) -> None:
-        """Let go of the file and of its lock; closing twice does nothing."""
+        """Close the file and release its lock; closing twice does nothing."""
         self._held.close()
 
     def __enter__(self) -> Self:
@@ -73,17 +73,16 @@ class Campaign:
 
 
 def open_campaign(path: Path, clock: Clock, *, schema: Schema = CURRENT, daily_backup: bool = True) -> Campaign:
-    """Open the campaign at `path` to read and write; make it, and its folder, if there is none.
+    """Open the campaign at `path` for reading and writing; create it and its folder if it does not exist.
 
-    A file of an older version is backed up and brought to this one. The day's backup is made if it is due, which
-    takes about a second for each half gigabyte; with `daily_backup` False it is left to the caller
-    (`backups.back_up_daily`, in any thread).
+    Back up and migrate a file of an older version. Make the daily backup if it is due, which takes about a second
+    for each half gigabyte; with `daily_backup` False the caller makes it (`backups.back_up_daily`, in any thread).
 
-    Raises CampaignError if the file is no campaign, is newer, damaged, in use, or cannot be written. It is then
-    exactly as it was, with nothing left beside it.
+    Raises CampaignError if the file is not a campaign, is newer, damaged, in use, or cannot be written. The file is
+    then unchanged, and no other file is left beside it.
     """
     path = full_path(path)
-    with _ways_out(), ExitStack() as held:
+    with _errors_with_backup(), ExitStack() as held:
         _take_lock(held, path, schema)
         with system_errors(path):
             if not path.exists():
@@ -93,7 +92,7 @@ def open_campaign(path: Path, clock: Clock, *, schema: Schema = CURRENT, daily_b
                 raise CampaignError(Trouble.READ_ONLY, path, message_of("campaign.only_read"))
             connection = held.enter_context(closing(sqlite3.connect(path, timeout=_WAIT, isolation_level=None)))
             if version < schema.version:
-                _bring_up_to_date(connection, path, version, schema, clock)
+                _back_up_and_migrate(connection, path, version, schema, clock)
             _prepare(connection, path)
         report = back_up_daily(path, clock()) if daily_backup else BackupReport()
         database = Database(path, connection, clock, read_only=False)
@@ -101,18 +100,18 @@ def open_campaign(path: Path, clock: Clock, *, schema: Schema = CURRENT, daily_b
 
 
 def open_read_only(path: Path, clock: Clock, *, schema: Schema = CURRENT) -> Campaign:
-    """Open the campaign at `path` to look at it; every change is refused with `CampaignError`.
+    """Open the campaign at `path` for reading; every change raises `CampaignError`.
 
-    Works beside a program that has it open, with files and folders that cannot be written, and as far as may be with
-    newer and with damaged ones. A file of an older version, or one that was not closed, is read in a copy.
+    Works while another program has the file open, with files and folders that are read-only, and as far as possible
+    with newer and damaged files. A file of an older version, or one that was not closed, is read from a copy.
 
-    Raises CampaignError if there is no such file, it is no campaign, or it cannot be read at all.
+    Raises CampaignError if the file does not exist, is not a campaign, or cannot be read at all.
     """
     path = full_path(path)
-    with _ways_out(), ExitStack() as held:
+    with _errors_with_backup(), ExitStack() as held:
         check_file(path)
         with system_errors(path):
-            connection = held.enter_context(closing(_reading(path, held)))
+            connection = held.enter_context(closing(_connect_read_only(path, held)))
             version = identify(connection, path, newest=_ANY_VERSION)
             if version < schema.version:
                 connection = held.enter_context(closing(_migrated_copy(path, schema, held)))
@@ -125,7 +124,7 @@ _ANY_VERSION = 2**31 - 1
 
 
 def full_path(path: Path) -> Path:
-    """The one name of a file, so that two ways to it do not pass for two campaigns."""
+    """Return the real path of a file, so that two paths to it do not count as two campaigns."""
     return Path(os.path.realpath(path.expanduser()))
 
 
@@ -147,7 +146,7 @@ def _take_lock(held: ExitStack, path: Path, schema: Schema) -> None:
 
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
-    _keep_a_log(connection, path)
+    _use_write_ahead_log(connection, path)
     for pragma in (
         "synchronous = FULL",
         "fullfsync = ON",
@@ -160,11 +159,11 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-def _keep_a_log(connection: sqlite3.Connection, path: Path) -> None:
+def _use_write_ahead_log(connection: sqlite3.Connection, path: Path) -> None:
     try:
         (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
     except sqlite3.OperationalError as error:
-        # The file could be read before, and its folder can be written: what fails is the memory shared beside it.
+        # The file was readable and its folder is writable, so the shared memory file beside it is what fails.
         if error.sqlite_errorcode == sqlite3.SQLITE_CANTOPEN:
             raise CampaignError(Trouble.ON_NETWORK, path) from error
         raise
@@ -172,8 +171,10 @@ def _keep_a_log(connection: sqlite3.Connection, path: Path) -> None:
         raise CampaignError(Trouble.ON_NETWORK, path)
 
 
-def _bring_up_to_date(connection: sqlite3.Connection, path: Path, version: int, schema: Schema, clock: Clock) -> None:
-    """Migrate, with a backup beside; a copy is migrated first, so that a file which cannot be stays as it was."""
+def _back_up_and_migrate(
+    connection: sqlite3.Connection, path: Path, version: int, schema: Schema, clock: Clock
+) -> None:
+    """Back up and migrate a campaign; migrate a copy first, so that a failure leaves the file unchanged."""
     with ExitStack() as trial:
         trial.enter_context(closing(_migrated_copy(path, schema, trial)))
     back_up_before_migration(path, version, clock())
@@ -181,12 +182,12 @@ def _bring_up_to_date(connection: sqlite3.Connection, path: Path, version: int, 
 
 
 def _migrate(connection: sqlite3.Connection, schema: Schema) -> None:
-    # Without a write-ahead log the version in the file itself changes together with the tables.
+    # Without a write-ahead log, the version in the file changes in the same transaction as the tables.
     connection.execute("PRAGMA journal_mode = DELETE")
     schema.migrate(connection)
 
 
-def _reading(path: Path, held: ExitStack) -> sqlite3.Connection:
+def _connect_read_only(path: Path, held: ExitStack) -> sqlite3.Connection:
     if is_locked(path):
         return connect_to_read(path, immutable=False)
     if not was_left_open(path):
@@ -210,11 +211,11 @@ def _check_newer(connection: sqlite3.Connection, path: Path, version: int) -> No
 
 
 @contextmanager
-def _ways_out() -> Generator[None, None, None]:
+def _errors_with_backup() -> Generator[None, None, None]:
     try:
         yield
     except CampaignError as error:
-        better = with_way_out(error)
+        better = with_backup(error)
         if better is error:
             raise
         raise better from error

@@ -1,4 +1,4 @@
-"""Making a new campaign: complete under another name first, so that no half-made file can ever be met."""
+"""Creating a campaign: the file is completed under another name first, so nobody ever sees an incomplete one."""
 
 import sqlite3
 from contextlib import closing
@@ -9,11 +9,11 @@ from storage.files.writing import COMPANIONS, companion, remove_database, sync_f
 
 
 def create_campaign(path: Path, schema: Schema) -> None:
-    """Make an empty campaign where there is no file; the caller holds its lock.
+    """Create an empty campaign at a path without a file; the caller holds its lock.
 
-    Raises OSError or sqlite3.Error if it cannot be made, and leaves nothing behind.
+    Raises OSError or sqlite3.Error if that fails, and leaves no file behind.
     """
-    _set_strays_aside(path)
+    _rename_leftovers(path)
     part = path.with_name(path.name + ".part")
     remove_database(part)
     try:
@@ -26,9 +26,9 @@ def create_campaign(path: Path, schema: Schema) -> None:
     sync_folder(path.parent)
 
 
-def _set_strays_aside(path: Path) -> None:
-    # SQLite would take what a vanished file left beside it for changes to the new one.
+def _rename_leftovers(path: Path) -> None:
+    # SQLite would apply the log files of a deleted campaign to the new one.
     for suffix in COMPANIONS:
-        stray = companion(path, suffix)
-        if stray.exists():
-            stray.replace(stray.with_name(stray.name + ".stray"))
+        leftover = companion(path, suffix)
+        if leftover.exists():
+            leftover.replace(leftover.with_name(leftover.name + ".stray"))

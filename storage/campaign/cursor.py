@@ -1,6 +1,6 @@
-"""Moving the mark: which steps are done, undone or abandoned is written down with each move.
+"""Moving the mark: each move also stores which steps are done, undone or abandoned.
 
-So no reader ever has to walk a path of a million steps to learn on which side of it a step lies.
+So a reader knows the state of a step without following a path of a million steps.
 """
 
 from enum import StrEnum
@@ -9,14 +9,14 @@ from typing import Final
 
 
 class StepState(StrEnum):
-    """Where a step stands: on the path to the mark, ahead of the mark, or on a branch that was left."""
+    """The state of a step: on the path to the mark, ahead of the mark, or on an abandoned branch."""
 
     DONE = "done"
     UNDONE = "undone"
     ABANDONED = "abandoned"
 
 
-# UNION, not UNION ALL: in a damaged file the steps may go round in a ring.
+# UNION, not UNION ALL: in a damaged file the steps may form a cycle.
 _BRANCH: Final = """
     WITH RECURSIVE branch(id, parent, state) AS (
         SELECT id, parent, state FROM step WHERE id = ?
@@ -38,16 +38,16 @@ _NEWEST_AHEAD: Final = """
 
 
 def abandon_undone(connection: Connection, encounter: int, mark: int) -> None:
-    """Leave the branch of the undone steps ahead of the mark, because a new step follows the mark."""
+    """Abandon the undone steps ahead of the mark, because a new step follows the mark."""
     connection.execute(
         "UPDATE step SET state = 'abandoned' WHERE encounter = ? AND id > ? AND state = 'undone'", (encounter, mark)
     )
 
 
 def move(connection: Connection, encounter: int, mark: int, to: int) -> None:
-    """Write down the states of all steps for a mark that moves from one step to another of the same encounter.
+    """Store the states of all steps for a mark that moves from one step of an encounter to another.
 
-    Raises KeyError if there is no step to move to.
+    Raises KeyError if the encounter has no step `to`.
     """
     state = _state(connection, encounter, to)
     if state == StepState.DONE:

@@ -1,4 +1,4 @@
-"""One connection to one campaign file: statements, transactions, and errors told as what they mean."""
+"""One connection to one campaign file: statements, transactions, and errors as `CampaignError`."""
 
 import sqlite3
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -9,27 +9,27 @@ from typing import Any, TypeAlias, TypeVar
 
 from msgspec.json import Decoder
 
-from storage.campaign.backups import with_way_out
+from storage.campaign.backups import with_backup
 from storage.files.codec import NOT_READABLE
 from storage.files.errors import CampaignError, Trouble, system_errors
 
 Clock: TypeAlias = Callable[[], datetime]
-"""Whatever tells the time; storage never asks the system by itself."""
+"""Returns the current time; storage never asks the system itself."""
 
 Row: TypeAlias = tuple[Any, ...]
 """One row of a result."""
 
 Parameters: TypeAlias = Sequence[str | int | None]
-"""What is bound to the question marks of a statement."""
+"""Values for the question marks of a statement."""
 
 T = TypeVar("T")
 
 
 class Database:
-    """A campaign file that is open. To be used in the thread that made it.
+    """An open campaign file, for use in the thread that opened it.
 
-    Every method raises `CampaignError` for trouble its user can meet and mend, and lets defects of the program pass
-    as they are (`sqlite3.Error`).
+    Every method raises `CampaignError` for trouble that a user can resolve. Defects of the program raise
+    `sqlite3.Error`.
     """
 
     def __init__(self, path: Path, connection: sqlite3.Connection, clock: Clock, *, read_only: bool) -> None:
@@ -39,18 +39,18 @@ class Database:
         self._clock = clock
 
     def rows(self, sql: str, parameters: Parameters = ()) -> list[Row]:
-        """All rows of a query."""
+        """Return all rows of a query."""
         with self._errors():
             return self._connection.execute(sql, parameters).fetchall()
 
     def row(self, sql: str, parameters: Parameters = ()) -> Row | None:
-        """The first row of a query, None if there is none."""
+        """Return the first row of a query, or None if there is none."""
         with self._errors():
             row: Row | None = self._connection.execute(sql, parameters).fetchone()
             return row
 
     def pages(self, sql: str, parameters: Parameters, size: int) -> Iterator[list[Row]]:
-        """The rows of a query, `size` at a time, without ever holding more of them."""
+        """Yield the rows of a query in lists of `size`; only one list is in memory at a time."""
         with self._errors():
             cursor = self._connection.execute(sql, parameters)
             while page := cursor.fetchmany(size):
@@ -58,7 +58,7 @@ class Database:
 
     @contextmanager
     def change(self) -> Generator[sqlite3.Connection, None, None]:
-        """A transaction: on disk as a whole when the block ends, undone as a whole if anything in it is raised."""
+        """Run the block as a transaction: commit it at the end, roll it back if the block raises."""
         if self.read_only:
             raise CampaignError(Trouble.READ_ONLY, self.path, "it was opened to read only")
         with self._errors():
@@ -71,40 +71,40 @@ class Database:
                     self._connection.execute("ROLLBACK")
 
     def decode(self, decoder: Decoder[T], text: str, what: str) -> T:
-        """What a JSON text of the file stands for; `what` names the place in the error if it stands for nothing."""
+        """Decode a JSON text of the file; `what` names it in the error. Raises CampaignError if that fails."""
         try:
             return decoder.decode(text)
         except (*NOT_READABLE, TypeError) as error:
             raise self.damaged(f"{what} cannot be read") from error
 
     def decode_list(self, decoder: Decoder[T], bodies: Iterable[str], what: str) -> T:
-        """What several JSON texts stand for as one list; `what` is as for `decode`."""
+        """Decode several JSON texts as one list; `what` and the error are as for `decode`."""
         try:
             return decoder.decode(f"[{','.join(bodies)}]")
         except (*NOT_READABLE, TypeError) as error:
             raise self.damaged(f"{what} cannot be read") from error
 
     def stamp(self) -> str:
-        """The time now, as it is kept in the file: ISO 8601 in universal time, to the second."""
+        """Return the current time as the file stores it: ISO 8601 in UTC, to the second."""
         return self._clock().astimezone(UTC).isoformat(timespec="seconds")
 
     def time(self, stamp: str) -> datetime:
-        """The time that a `stamp` of the file tells."""
+        """Parse a time that `stamp` wrote. Raises CampaignError if it is not one."""
         try:
             return datetime.fromisoformat(stamp)
         except (ValueError, TypeError) as error:
             raise self.damaged("a date cannot be read") from error
 
     def now(self) -> datetime:
-        """The time now."""
+        """Return the current time."""
         return self._clock()
 
     def damaged(self, detail: str) -> CampaignError:
-        """The error to raise if the content of the file cannot be what was written."""
-        return with_way_out(CampaignError(Trouble.DAMAGED, self.path, detail))
+        """Return the error to raise for content that the program cannot have written."""
+        return with_backup(CampaignError(Trouble.DAMAGED, self.path, detail))
 
     def close(self) -> None:
-        """Let go of the file; closing twice does nothing."""
+        """Close the file; closing twice does nothing."""
         self._connection.close()
 
     @contextmanager
@@ -114,5 +114,5 @@ class Database:
                 yield
         except CampaignError as error:
             if error.kind is Trouble.DAMAGED and error.backup is None:
-                raise with_way_out(error) from error.__cause__
+                raise with_backup(error) from error.__cause__
             raise

@@ -1,4 +1,4 @@
-"""The encounters of a campaign: prepared, running and put away."""
+"""The encounters of a campaign: prepared, running and removed."""
 
 from datetime import datetime
 
@@ -13,7 +13,7 @@ from storage.files.codec import to_json
 
 
 class EncounterEntry(Struct, frozen=True):
-    """An encounter as a list shows it; `round` is that of the newest step that is not undone."""
+    """An encounter as lists show it; `round` is the round of the step at the mark."""
 
     id: int
     name: str
@@ -23,13 +23,13 @@ class EncounterEntry(Struct, frozen=True):
 
 
 class Encounters:
-    """Lists, makes, names and puts away encounters; what happens in them is in `Fights`."""
+    """Lists, creates, renames and removes encounters; `Fights` holds their steps."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def entries(self, *, removed: bool = False) -> tuple[EncounterEntry, ...]:
-        """All encounters, those changed last first; with `removed` the ones put away instead."""
+        """Return all encounters, last changed first; with `removed` the removed ones instead."""
         rows = self._database.rows(
             """
             SELECT encounter.id, encounter.name, encounter.ruleset, encounter.updated,
@@ -42,7 +42,7 @@ class Encounters:
         return tuple(self._entry(row) for row in rows)
 
     def create(self, name: str, encounter: Encounter) -> int:
-        """Keep a new encounter, which begins as given, under the house rules that are in force; returns its id."""
+        """Create an encounter with this start under the house rules in force; return its id."""
         encounter = replace(encounter, house_rules=HouseRules(self._database).in_force(encounter.ruleset))
         now = self._database.stamp()
         with self._database.change() as connection:
@@ -55,19 +55,19 @@ class Encounters:
         return id
 
     def rename(self, id: int, name: str) -> None:
-        """Give an encounter another name; raises KeyError if there is none with this id."""
+        """Rename an encounter; raises KeyError if there is none with this id."""
         self._update(id, "name = ?", name)
 
     def remove(self, id: int) -> None:
-        """Put an encounter away; nothing of it is lost. Raises KeyError if there is none with this id."""
+        """Remove an encounter; its data stays in the file. Raises KeyError if there is none with this id."""
         self._update(id, "removed = ?", 1)
 
     def restore(self, id: int) -> None:
-        """Bring back an encounter that was put away; raises KeyError if there is none with this id."""
+        """Restore a removed encounter; raises KeyError if there is none with this id."""
         self._update(id, "removed = ?", 0)
 
     def copy(self, id: int, name: str, *, from_start: bool = False) -> int:
-        """Keep another encounter that begins as this one stands now, or as it began; returns its id.
+        """Create an encounter that starts at the current state of this one, or at its start; return its id.
 
         Raises KeyError if there is none with this id.
         """

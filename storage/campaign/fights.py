@@ -1,4 +1,4 @@
-"""What happens in the encounters of a campaign: steps, the mark, and the journals they make."""
+"""The steps and the mark of each encounter in a campaign, and the journals built from them."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -15,16 +15,16 @@ from storage.campaign.step_chain import SNAPSHOT_EVERY, Trail
 from storage.campaign.steps import add_events, add_snapshot, add_step, event_rows, index_text, set_mark, step_row
 
 LOADED_BACK: Final = 100
-"""So many steps at least are loaded to be undone, if there are so many, and less than a snapshot's distance more."""
+"""Minimum number of done steps to load, if there are so many; up to the distance between snapshots more are loaded."""
 
 LOADED_AHEAD: Final = 200
-"""So many undone steps at most are loaded at a time."""
+"""Maximum number of undone steps to load at a time."""
 
 
 class Fights:
-    """Keeps the steps of every encounter and where its mark stands.
+    """Reads and writes the steps and the mark of every encounter.
 
-    Every method raises KeyError for an encounter or a step that is not there.
+    Every method raises KeyError for an unknown encounter or step.
     """
 
     def __init__(self, database: Database, snapshot_every: int = SNAPSHOT_EVERY) -> None:
@@ -32,11 +32,11 @@ class Fights:
         self._every = snapshot_every
 
     def commit(self, encounter: int, draft: Step, text: str, after: Encounter) -> Step:
-        """Put a step on disk, with all that goes with it, and set the mark on it; returns it with its id.
+        """Write a step to disk in one transaction, and set the mark to it; return it with its id.
 
-        `draft` is the step with id 0, which follows the mark; `text` what the chronicle tells of it, to be read and
-        searched in the log; `after` the fight as it stands after the step. Undone steps become an abandoned branch,
-        and an unfinished action is done with. If anything fails, nothing of it has happened.
+        `draft` is the step with id 0, and its parent is the mark; `text` is the chronicle's text for the log; `after`
+        is the state of the fight after the step. Undone steps become an abandoned branch, and an unfinished action is
+        cleared. If anything fails, nothing changes.
 
         Raises ValueError if the draft does not follow the mark.
         """
@@ -58,10 +58,10 @@ class Fights:
         return replace(draft, id=id)
 
     def move_mark(self, encounter: int, step: int) -> None:
-        """Set the mark on another step: undo (an earlier one, 0 for the start), redo, or back to a left branch.
+        """Set the mark to another step: undo (an earlier step, 0 for the start), redo, or return to a branch.
 
-        Steps left behind are ahead of the mark if it went back along the path. If it went to another branch, they are
-        abandoned, and that branch's newest steps after the mark are ahead of it.
+        When the mark moves back along its path, the steps after it become undone. When it moves to another branch, they
+        become abandoned, and the newest steps of that branch after the mark become undone.
         """
         now = self._database.stamp()
         trail = self._trail(encounter)
@@ -71,9 +71,9 @@ class Fights:
             clear_pending(connection, encounter)
 
     def journal(self, encounter: int) -> Journal:
-        """The fight at the mark, with the last steps before it and the undone steps after it.
+        """Return the fight at the mark, with the last steps before it and the undone steps after it.
 
-        However long the fight is, no more than about 200 steps each way are loaded; `earlier` and `later` load more.
+        Loads no more than about 200 steps in each direction; `earlier` and `later` load more.
         """
         trail = self._trail(encounter)
         mark = trail.mark()
@@ -84,7 +84,7 @@ class Fights:
             raise trail.broken() from error
 
     def earlier(self, encounter: int, journal: Journal) -> Journal:
-        """The same journal, loaded at least 100 steps further back; the same if it is loaded from the start."""
+        """Return the journal with at least 100 more earlier steps, or unchanged if it begins at the start."""
         if journal.start == 0:
             return journal
         trail = self._trail(encounter)
@@ -97,7 +97,7 @@ class Fights:
         return Journal(now[-1], tuple(chained(now[-1], journal.ahead)[1:]), stretch.start)
 
     def later(self, encounter: int, journal: Journal) -> Journal:
-        """The same journal, with up to 200 more of the undone steps; the same if all of them are loaded."""
+        """Return the journal with up to 200 more undone steps, or unchanged if all of them are loaded."""
         last = journal.ahead[-1] if journal.ahead else journal.now
         after = journal.start if last.step is None else last.step.id
         trail = self._trail(encounter)
@@ -111,19 +111,19 @@ class Fights:
         return Journal(journal.now, tuple(ahead), journal.start)
 
     def as_it_stood(self, encounter: int, step: int) -> Encounter:
-        """The fight as it stood after any step, whatever its state; 0 is the start."""
+        """Return the state of the fight after any step, done or not; 0 is the start."""
         return self._trail(encounter).encounter_after(step)
 
     def length(self, encounter: int) -> int:
-        """How many steps lead from the start to the mark."""
+        """Return the number of steps from the start to the mark."""
         return self._trail(encounter).mark_and_depth()[1]
 
     def path(self, encounter: int) -> Iterator[Step]:
-        """Every step from the start to the mark, the oldest first, read as they are asked for."""
+        """Yield every step from the start to the mark, oldest first."""
         return self._trail(encounter).path()
 
     def steps_in(self, encounter: int, state: StepState) -> tuple[int, ...]:
-        """The ids of all steps that are done (the path to the mark), undone or abandoned, the oldest first."""
+        """Return the ids of all steps in a state (done is the path to the mark), oldest first."""
         rows = self._database.rows(
             "SELECT id FROM step WHERE encounter = ? AND state = ? ORDER BY id", (encounter, state.value)
         )

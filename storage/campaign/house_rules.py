@@ -1,7 +1,7 @@
-"""A GM's changes to the rulesets, as the text he wrote.
+"""House rules: a GM's changes to rulesets, as the text they wrote.
 
-Of the house rules for a ruleset the newest that is enabled and not put away is in force. One that is not enabled is a
-draft: being worked on, or switched off. What is replaced is put away, so that it can be had again.
+The newest enabled house rule of a ruleset is in force. One that is not enabled is a draft: the GM is working on it or
+has switched it off. A replaced house rule is removed, and its text stays in the file.
 """
 
 import sqlite3
@@ -12,7 +12,7 @@ from storage.campaign.database import Database
 
 
 class HouseRule(Struct, frozen=True):
-    """One change to a ruleset: `body` is TOML in the language of ruleset files; it counts while it is `enabled`."""
+    """One change to a ruleset: `body` is TOML in the language of ruleset files; it applies while `enabled`."""
 
     id: int
     ruleset: str
@@ -21,13 +21,13 @@ class HouseRule(Struct, frozen=True):
 
 
 class HouseRules:
-    """Keeps the house rules of a campaign."""
+    """Reads and changes the house rules of a campaign."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def of(self, ruleset: str, *, removed: bool = False) -> tuple[HouseRule, ...]:
-        """The house rules for a ruleset in the order they were made; with `removed` the ones put away instead."""
+        """Return the house rules for a ruleset, oldest first; with `removed` the removed ones instead."""
         rows = self._database.rows(
             "SELECT id, ruleset, body, enabled FROM house_rule WHERE ruleset = ? AND removed = ? ORDER BY id",
             (ruleset, int(removed)),
@@ -35,16 +35,16 @@ class HouseRules:
         return tuple(HouseRule(id, ruleset, body, bool(enabled)) for id, ruleset, body, enabled in rows)
 
     def in_force(self, ruleset: str) -> str:
-        """The text that is laid over a ruleset in this campaign; empty if none is."""
+        """Return the text in force for a ruleset in this campaign; empty if there is none."""
         return self._newest(ruleset, enabled=True) or ""
 
     def draft(self, ruleset: str) -> str:
-        """The text that is being worked on for a ruleset: the draft if there is one, else what is in force."""
+        """Return the text to edit for a ruleset: the draft if there is one, else the text in force."""
         draft = self._newest(ruleset, enabled=False)
         return self.in_force(ruleset) if draft is None else draft
 
     def earlier(self, ruleset: str, limit: int = 20) -> tuple[str, ...]:
-        """The texts that were in force for a ruleset before the one that is now, the oldest first."""
+        """Return up to `limit` texts that were in force for a ruleset before the current one, oldest first."""
         rows = self._database.rows(
             "SELECT body FROM house_rule WHERE ruleset = ? AND enabled = 1 AND removed = 1 ORDER BY id DESC LIMIT ?",
             (ruleset, limit),
@@ -52,14 +52,14 @@ class HouseRules:
         return tuple(body for (body,) in reversed(rows))
 
     def put_in_force(self, ruleset: str, body: str) -> None:
-        """Let a text be laid over a ruleset from now on; the one before and the draft are put away."""
+        """Put a text in force for a ruleset; remove the previous one and the draft."""
         now = self._database.stamp()
         with self._database.change() as connection:
             self._put_away(connection, ruleset, now)
             self._insert(connection, ruleset, body, True, now)
 
     def keep_draft(self, ruleset: str, body: str) -> None:
-        """Keep a text that is being worked on; one that is in force needs no draft, so an older draft is put away."""
+        """Save a text as the draft of a ruleset; if the text is in force, remove the draft instead."""
         if body == self.draft(ruleset):
             return
         now = self._database.stamp()
@@ -73,14 +73,14 @@ class HouseRules:
                 self._insert(connection, ruleset, body, False, now)
 
     def add(self, ruleset: str, body: str, *, enabled: bool = True) -> HouseRule:
-        """Keep a new house rule."""
+        """Add a house rule and return it."""
         now = self._database.stamp()
         with self._database.change() as connection:
             id = self._insert(connection, ruleset, body, enabled, now)
         return HouseRule(id, ruleset, body, enabled)
 
     def save(self, rule: HouseRule) -> None:
-        """Keep a house rule as it is now, and bring it back if it was put away; raises KeyError for no such id."""
+        """Save a house rule, and restore it if it is removed; raises KeyError for an unknown id."""
         self._update(
             rule.id,
             "ruleset = ?, body = ?, enabled = ?, removed = 0",
@@ -88,7 +88,7 @@ class HouseRules:
         )
 
     def remove(self, id: int) -> None:
-        """Put a house rule away; raises KeyError if there is none with this id."""
+        """Remove a house rule; raises KeyError if there is none with this id."""
         self._update(id, "removed = 1", ())
 
     def _newest(self, ruleset: str, *, enabled: bool) -> str | None:

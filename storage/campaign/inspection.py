@@ -1,6 +1,6 @@
-"""Looking at a file before anything is done to it: is it a campaign, can this program read it, is it sound?
+"""Checks of a file before it is opened: is it a campaign, can this program read it, is it sound?
 
-Nothing here changes the file or leaves anything beside it.
+No function here changes the file or leaves another file beside it.
 """
 
 import os
@@ -17,40 +17,40 @@ from storage.files.errors import FILE_FAULTS, CampaignError, Trouble, system_err
 from storage.files.writing import companion
 
 CHECKED_ALWAYS = 8 * 2**20
-"""Files up to this many bytes are checked page by page each time they are opened; it takes milliseconds."""
+"""Largest file, in bytes, that is checked page by page at each opening; the check takes milliseconds."""
 
 CHECKED_AFTER_A_CRASH = 256 * 2**20
-"""Files up to this many bytes are checked page by page if the program that wrote them did not close them."""
+"""Largest file, in bytes, that is checked page by page if its last writer did not close it."""
 
-_WAITING = ("-wal", "-journal")
+_LOGS = ("-wal", "-journal")
 
 
 def was_left_open(path: Path) -> bool:
-    """Whether changes wait beside the file: its writer is at work, or ended without closing it."""
-    return any(_size(companion(path, suffix)) > 0 for suffix in _WAITING)
+    """Return whether a log with changes is beside the file: a writer has it open, or ended without closing it."""
+    return any(_size(companion(path, suffix)) > 0 for suffix in _LOGS)
 
 
 def connect_to_read(path: Path, *, immutable: bool) -> sqlite3.Connection:
-    """A connection that cannot change the file; an `immutable` one also ignores and leaves what is beside it."""
+    """Connect for reading only; an `immutable` connection also ignores the files beside the database."""
     mode = "immutable=1" if immutable else "mode=ro"
     return sqlite3.connect(f"{path.as_uri()}?{mode}", uri=True, isolation_level=None)
 
 
 @contextmanager
 def private_copy(path: Path) -> Generator[Path, None, None]:
-    """A copy of the file with the changes that wait beside it, in a temporary folder that goes away at the end."""
+    """Yield a copy of the file and its log in a temporary folder, which is removed at the end."""
     with tempfile.TemporaryDirectory(prefix="fightbook-") as folder:
         copy = Path(folder) / path.name
         shutil.copyfile(path, copy)
-        for suffix in _WAITING:
+        for suffix in _LOGS:
             if _size(companion(path, suffix)) > 0:
                 shutil.copyfile(companion(path, suffix), companion(copy, suffix))
         yield copy
 
 
 @contextmanager
-def looking_at(path: Path) -> Generator[sqlite3.Connection, None, None]:
-    """A connection to the file as it truly stands; nobody may be writing to it meanwhile."""
+def connect_to_inspect(path: Path) -> Generator[sqlite3.Connection, None, None]:
+    """Connect to the file with all changes of its log; no program may write to it meanwhile."""
     if not was_left_open(path):
         with closing(connect_to_read(path, immutable=True)) as connection:
             yield connection
@@ -74,7 +74,7 @@ def _without_new_index(path: Path) -> Generator[None, None, None]:
 
 
 def check_file(path: Path) -> None:
-    """Raise CampaignError if there is no file, or one that cannot even be a database."""
+    """Raise CampaignError if the file does not exist, is a folder or is empty."""
     # Opening and closing the file itself would drop the locks SQLite holds on it for this process.
     with system_errors(path):
         size = path.stat().st_size
@@ -85,7 +85,7 @@ def check_file(path: Path) -> None:
 
 
 def identify(connection: sqlite3.Connection, path: Path, newest: int) -> int:
-    """The version of the campaign that is open; raises CampaignError if it is none, or newer than `newest`."""
+    """Return the version of the open campaign; raises CampaignError if it is none, or newer than `newest`."""
     try:
         application, version = _header(connection)
     except sqlite3.DatabaseError as error:
@@ -108,21 +108,21 @@ def _header(connection: sqlite3.Connection) -> tuple[int, int]:
 
 
 def _check_length(connection: sqlite3.Connection, path: Path) -> None:
-    """Raise CampaignError if the file ends within a page: SQLite takes what is missing for empty."""
+    """Raise CampaignError if the file ends within a page: SQLite would read the missing part as empty."""
     (page,) = connection.execute("PRAGMA page_size").fetchone()
     if _size(path) % page:
         raise CampaignError(Trouble.DAMAGED, path, message_of("campaign.end_missing"))
 
 
 def check_pages(connection: sqlite3.Connection, path: Path) -> None:
-    """Raise CampaignError if any page of the database is not as SQLite left it; takes a second per gigabyte."""
+    """Raise CampaignError if a page of the database is damaged; takes a second per gigabyte."""
     (finding,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if finding != "ok":
         raise CampaignError(Trouble.DAMAGED, path, " ".join(str(finding).split()))
 
 
 def check_tables(connection: sqlite3.Connection, path: Path) -> None:
-    """Raise CampaignError if a table or column of the newest version is not there."""
+    """Raise CampaignError if a table or column of the newest version is missing."""
     try:
         for table, columns in COLUMNS.items():
             connection.execute(f'SELECT {columns} FROM "{table}" LIMIT 0')
@@ -131,10 +131,10 @@ def check_tables(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def inspect(path: Path, schema: Schema) -> int:
-    """The version of a sound campaign nobody writes to; raises CampaignError for anything else."""
+    """Return the version of a sound campaign that no program writes to; raises CampaignError for any other file."""
     check_file(path)
     limit = CHECKED_AFTER_A_CRASH if was_left_open(path) else CHECKED_ALWAYS
-    with looking_at(path) as connection:
+    with connect_to_inspect(path) as connection:
         version = identify(connection, path, schema.version)
         _check_length(connection, path)
         if version == schema.version:
@@ -145,7 +145,7 @@ def inspect(path: Path, schema: Schema) -> int:
 
 
 def is_sound(path: Path, newest: int) -> bool:
-    """Whether a file that is not in use is a whole campaign, checked to its last page."""
+    """Return whether a file is a sound campaign; checks every page. No program may write to it meanwhile."""
     try:
         check_file(path)
         with closing(connect_to_read(path, immutable=True)) as connection:

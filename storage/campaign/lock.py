@@ -1,6 +1,6 @@
-"""The lock that keeps a second program out of a campaign: an empty file beside it, held locked while it is open.
+"""The lock of a campaign: an empty file beside it, which one program holds locked while the campaign is open.
 
-The system lets go of the lock when the program ends, however it ends, so that a crash never locks anyone out.
+The system releases the lock when the program ends in any way, so a crash never locks anyone out.
 """
 
 import os
@@ -16,16 +16,16 @@ else:
 
 
 def lock_file(path: Path) -> Path:
-    """Where the lock of a campaign stands."""
+    """Return the path of a campaign's lock file."""
     # Some builds of SQLite lock by a name of their own that ends with `.lock`.
     return path.with_name(path.name + ".in-use")
 
 
 @contextmanager
 def hold_lock(path: Path) -> Generator[None, None, None]:
-    """Hold the lock of the campaign at `path`, and tidy it away at the end.
+    """Hold the lock of the campaign at `path`, and remove the file at the end.
 
-    Raises BlockingIOError if somebody else holds it, OSError if the folder cannot be written.
+    Raises BlockingIOError if another program holds it, OSError if the folder cannot be written.
     """
     file = lock_file(path)
     descriptor = _locked(file)
@@ -36,7 +36,7 @@ def hold_lock(path: Path) -> Generator[None, None, None]:
 
 
 def is_locked(path: Path) -> bool:
-    """Whether somebody, perhaps this program itself, has the campaign open to write."""
+    """Return whether any program, this one included, has the campaign open for writing."""
     try:
         descriptor = os.open(lock_file(path), os.O_RDONLY)
     except FileNotFoundError:
@@ -60,7 +60,7 @@ def _locked(file: Path) -> int:
         except OSError:
             os.close(descriptor)
             raise
-        # The holder before tidied the file away between our opening and our locking it.
+        # The previous holder removed the file after we opened it and before we locked it.
         os.close(descriptor)
 
 
@@ -80,7 +80,7 @@ if sys.platform == "win32":
             raise BlockingIOError(error.errno, error.strerror) from error
 
     def _release(file: Path, descriptor: int) -> None:
-        # An open file cannot be removed here, and somebody may open it as soon as it is closed.
+        # Windows cannot remove an open file, and another program may open it as soon as it is closed.
         os.close(descriptor)
         with suppress(OSError):
             file.unlink(missing_ok=True)

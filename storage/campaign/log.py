@@ -1,4 +1,4 @@
-"""The log of a fight: reading it page by page, searching it, and writing it out as text."""
+"""The log of a fight: reading it page by page, searching it, and exporting it as text."""
 
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
@@ -23,11 +23,11 @@ _END: Final = 2**63 - 1
 
 _ENDS: Final = ("min", "max")
 
-STRETCH: Final = 20_000
-"""So many steps at most are looked at in one go when lines are filtered, so that nobody has to wait for it."""
+SCAN_LIMIT: Final = 20_000
+"""Maximum number of steps that one call looks at for a filter, so that it returns at once."""
 
-STRETCH_OF_EVENTS: Final = 3000
-"""The same where the events of each step have to be looked at as well."""
+EVENT_SCAN_LIMIT: Final = 3000
+"""The same limit for filters that also look at the events of each step."""
 
 _MARKS: Final = """
     SELECT step, kind, instr(body, '"typed":true') > 0, instr(body, '"secret":true') > 0 FROM event
@@ -36,10 +36,10 @@ _MARKS: Final = """
 
 
 class LogEntry(Struct, frozen=True):
-    """A step as the log shows it; `text` is what was told when it was done, in the words of then.
+    """A step as the log shows it; `text` is the text from when the step was committed, in the language of that time.
 
-    `parent` is the step it follows, 0 for the start. `marks` says what is in it: `typed`, `rolled` (by the program) and
-    `secret` dice, and `round` for the end of one.
+    `parent` is the step it follows, 0 for the start. `marks` lists what the step holds: `typed`, `rolled` (by the
+    program) and `secret` dice, and `round` for the end of a round.
     """
 
     step: int
@@ -55,26 +55,26 @@ class LogEntry(Struct, frozen=True):
     marks: frozenset[str] = frozenset()
 
 
-class Found(Struct, frozen=True):
-    """Lines that met a filter, the newest first, and the step beyond which nothing has been looked at (0: all has)."""
+class LogPage(Struct, frozen=True):
+    """Entries that match a filter, newest first; steps beyond `reached` have not been looked at (0: all have)."""
 
     entries: tuple[LogEntry, ...]
     reached: int
 
 
 class Log:
-    """Reads what happened, in time that does not grow with the length of the log."""
+    """Reads the log; the time for a page does not grow with the length of the log."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def page(self, encounter: int, before: int | None = None, limit: int = 100) -> tuple[LogEntry, ...]:
-        """The newest steps of an encounter that are older than step `before`, newest first, undone ones included."""
+        """Return the newest steps of an encounter older than step `before`, newest first, undone ones included."""
         rows = self._database.rows(
             f"SELECT {_COLUMNS} FROM step WHERE encounter = ? AND id < ? ORDER BY id DESC LIMIT ?",
             (encounter, _END if before is None else before, limit),
         )
-        return self._marked(rows)
+        return self._entries_of(rows)
 
     def find(
         self,
@@ -83,61 +83,61 @@ class Log:
         before: int | None = None,
         limit: int = 100,
         stretch: int | None = None,
-    ) -> Found:
-        """The newest steps of an encounter older than step `before` that meet a filter.
+    ) -> LogPage:
+        """Return the newest steps of an encounter older than step `before` that match a filter.
 
-        However rare they are, no more than a stretch of the log is looked at (without `stretch`, as much as nobody has
-        to wait for): fewer than `limit`, or none at all, does not mean that there are no more unless `reached` is 0.
+        Looks at no more than `stretch` steps (by default as many as take no noticeable time). So there may be more
+        matches, even if fewer than `limit` are returned, until `reached` is 0.
         """
         first, last = self._span(encounter)
         top = last if before is None else min(last, before - 1)
-        if wanted.is_hopeless or top < max(first, 1):
-            return Found((), 0)
-        bottom = first if wanted.is_open else max(first, top - (stretch or _stretch(wanted)) + 1)
-        sql, parameters = _matching(_COLUMNS, encounter, wanted, bottom, top)
+        if wanted.matches_nothing or top < max(first, 1):
+            return LogPage((), 0)
+        bottom = first if wanted.is_open else max(first, top - (stretch or _scan_limit(wanted)) + 1)
+        sql, parameters = _filter_query(_COLUMNS, encounter, wanted, bottom, top)
         rows = self._database.rows(f"{sql} ORDER BY step.id DESC LIMIT ?", (*parameters, limit))
         reached = rows[-1][0] if len(rows) == limit else bottom
-        return Found(self._marked(rows), 0 if reached <= first else reached)
+        return LogPage(self._entries_of(rows), 0 if reached <= first else reached)
 
     def find_newer(
         self, encounter: int, wanted: LogFilter, after: int, limit: int = 100, stretch: int | None = None
-    ) -> Found:
-        """The oldest steps of an encounter newer than step `after` that meet a filter, the newest of them first.
+    ) -> LogPage:
+        """Return the oldest steps of an encounter newer than step `after` that match a filter, newest first.
 
-        As with `find`, no more than a stretch of the log is looked at; `reached` is the step up to which it was.
+        Looks at no more than `stretch` steps, as `find` does; `reached` is the last step that was looked at.
         """
         first, last = self._span(encounter)
         bottom = max(first, after + 1)
-        if wanted.is_hopeless or bottom > last:
-            return Found((), 0)
-        top = last if wanted.is_open else min(last, bottom + (stretch or _stretch(wanted)) - 1)
-        sql, parameters = _matching(_COLUMNS, encounter, wanted, bottom, top)
+        if wanted.matches_nothing or bottom > last:
+            return LogPage((), 0)
+        top = last if wanted.is_open else min(last, bottom + (stretch or _scan_limit(wanted)) - 1)
+        sql, parameters = _filter_query(_COLUMNS, encounter, wanted, bottom, top)
         rows = self._database.rows(f"{sql} ORDER BY step.id LIMIT ?", (*parameters, limit))
         reached = rows[-1][0] if len(rows) == limit else top
-        return Found(self._marked(rows[::-1]), 0 if reached >= last else reached)
+        return LogPage(self._entries_of(rows[::-1]), 0 if reached >= last else reached)
 
     def matching(self, encounter: int, wanted: LogFilter) -> Iterator[int]:
-        """The ids of all steps of an encounter that meet a filter, the oldest first, read as they are asked for."""
-        if not wanted.is_hopeless:
+        """Yield the ids of all steps of an encounter that match a filter, oldest first."""
+        if not wanted.matches_nothing:
             first, last = self._span(encounter)
-            sql, parameters = _matching("step.id", encounter, wanted, first, last)
+            sql, parameters = _filter_query("step.id", encounter, wanted, first, last)
             for page in self._database.pages(f"{sql} ORDER BY step.id", parameters, 1000):
                 yield from (id for (id,) in page)
 
     def entries(self, encounter: int, steps: Iterable[int]) -> tuple[LogEntry, ...]:
-        """These steps of an encounter, the oldest first; ids that are not there are left out."""
+        """Return these steps of an encounter, oldest first, without unknown ids."""
         found: list[Row] = []
         for id in sorted(steps):
             sql = f"SELECT {_COLUMNS} FROM step WHERE encounter = ? AND id = ?"
             found += self._database.rows(sql, (encounter, id))
-        return self._marked(found)
+        return self._entries_of(found)
 
     def search(
         self, words: str, encounter: int | None = None, before: int | None = None, limit: int = 100
     ) -> tuple[LogEntry, ...]:
-        """The newest steps older than step `before` whose text holds all the words or beginnings of words.
+        """Return the newest steps older than step `before` whose text holds all the words or beginnings of words.
 
-        Looks in one encounter, or in all that are not put away. Nothing that can be typed is an error.
+        Searches one encounter, or all that are not removed. Any text is a valid search.
         """
         query = match_expression(words)
         if not query:
@@ -148,7 +148,7 @@ class Log:
             SELECT {_COLUMNS} FROM step_fts
             CROSS JOIN step ON step.id = step_fts.rowid
             CROSS JOIN encounter ON encounter.id = step.encounter
-            WHERE step_fts MATCH ? AND step_fts.rowid BETWEEN ? AND ? AND {_place(encounter)}
+            WHERE step_fts MATCH ? AND step_fts.rowid BETWEEN ? AND ? AND {_encounter_condition(encounter)}
             ORDER BY step_fts.rowid DESC LIMIT ?
             """,
             (
@@ -159,10 +159,10 @@ class Log:
                 limit,
             ),
         )
-        return self._marked(rows)
+        return self._entries_of(rows)
 
     def events(self, step: int) -> tuple[AnyEvent, ...]:
-        """The events of a step, in their order."""
+        """Return the events of a step in order."""
         rows = self._database.rows("SELECT body FROM event WHERE step = ? ORDER BY seq", (step,))
         return self._database.decode_list(EVENTS, [body for (body,) in rows], f"step {step}")
 
@@ -173,10 +173,10 @@ class Log:
         heading: Callable[[int], str] | None = None,
         chunk: int = 1000,
     ) -> None:
-        """Write the texts of the path to the mark, a line each, the oldest first.
+        """Write the texts of the steps on the path to the mark, one per line, oldest first.
 
-        `heading` gives what to write before a round's first line. However long the log, no more than `chunk` lines
-        are held at a time; what `write` raises passes through.
+        `heading` returns the line to write before the first line of a round. No more than `chunk` lines are in memory
+        at a time. Exceptions of `write` pass through.
         """
         sql = "SELECT round, text FROM step WHERE encounter = ? AND state = 'done' AND text != '' ORDER BY id"
         shown: int | None = None
@@ -193,13 +193,13 @@ class Log:
             write("".join([f"{line}\n" for line in lines]))
 
     def _span(self, encounter: int) -> tuple[int, int]:
-        # Together, min and max would go through all steps; each by itself is found at once.
+        # A query for both min and max scans all steps; one for each uses the index.
         ends = [self._database.row(f"SELECT {end}(id) FROM step WHERE encounter = ?", (encounter,)) for end in _ENDS]
         first, last = (0 if row is None else row[0] or 0 for row in ends)
         return first, last
 
-    def _marked(self, rows: list[Row]) -> tuple[LogEntry, ...]:
-        """Rows as entries, with what is in each of them."""
+    def _entries_of(self, rows: list[Row]) -> tuple[LogEntry, ...]:
+        """Return rows as entries with their marks."""
         entries = [self._entry(row) for row in rows]
         marks: dict[int, set[str]] = {}
         if entries:
@@ -218,18 +218,18 @@ class Log:
         return LogEntry(id, encounter, parent, round, kind, actor, subject, text, known, when)
 
 
-def _stretch(wanted: LogFilter) -> int:
-    return STRETCH_OF_EVENTS if wanted.looks_at_events else STRETCH
+def _scan_limit(wanted: LogFilter) -> int:
+    return EVENT_SCAN_LIMIT if wanted.looks_at_events else SCAN_LIMIT
 
 
-def _place(encounter: int | None) -> str:
+def _encounter_condition(encounter: int | None) -> str:
     return "encounter.removed = 0" if encounter is None else "step.encounter = ?"
 
 
-def _matching(
+def _filter_query(
     columns: str, encounter: int, wanted: LogFilter, first: int, last: int
 ) -> tuple[str, tuple[str | int, ...]]:
-    """A query for the steps of an encounter from `first` to `last` that meet a filter, and its parameters."""
+    """Return a query for the steps of an encounter from `first` to `last` that match a filter, and its parameters."""
     source, clauses = "step", ["step.encounter = ?", "step.id BETWEEN ? AND ?"]
     found: list[str | int] = [encounter, first, last]
     if wanted.query:

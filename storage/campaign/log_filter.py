@@ -1,4 +1,4 @@
-"""Which lines of a log are wanted, and that as conditions of a query."""
+"""The filter of the log, and its conditions in a query."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -9,10 +9,10 @@ from msgspec import Struct
 from storage.campaign.search import match_expression
 
 LogKind: TypeAlias = Literal["", "action", "turn", "roll", "hand", "ruling", "note", "rule", "round"]
-"""A kind of line: what was done, turns passed on, dice, edits by hand, rulings, notes, rules, ends of rounds."""
+"""A kind of line: actions, turns, dice, manual edits, rulings, notes, changes of rules, ends of rounds."""
 
 SLOW_KINDS: Final = frozenset({"roll", "note", "rule", "round"})
-"""The kinds that are told by the events of a step, so that these have to be looked at."""
+"""The kinds that depend on the events of a step, so that the query has to read these."""
 
 _HAS: Final = "EXISTS (SELECT 1 FROM event WHERE event.step = step.id AND event.kind IN ({}))"
 
@@ -31,10 +31,10 @@ _KINDS: Mapping[str, str] = MappingProxyType(
 
 
 class LogFilter(Struct, frozen=True):
-    """What a line has to meet: all that is set here.
+    """The conditions for a line of the log; a line has to meet all that are set.
 
-    `words` are words or beginnings of words that it holds, `first` and `last` the rounds it lies between (0: any).
-    `who` are combatants of whom one has to do with it, as the doer, the target or one whom something happens to.
+    The text has to hold the `words` or words that begin so; `first` and `last` limit the rounds (0: no limit). At least
+    one combatant in `who` has to be the actor, the target or affected by the step.
     """
 
     words: str = ""
@@ -45,34 +45,34 @@ class LogFilter(Struct, frozen=True):
 
     @property
     def is_open(self) -> bool:
-        """Whether every line meets it."""
+        """Whether every line matches."""
         return self == OPEN
 
     @property
     def looks_at_events(self) -> bool:
-        """Whether the events of a step decide, and not the step alone."""
+        """Whether the filter depends on the events of a step, not only on the step."""
         return bool(self.who) or self.kind in SLOW_KINDS
 
     @property
     def query(self) -> str:
-        """The words as a query of the full-text index; empty if nothing that can be searched for was given."""
+        """The words as a query of the full-text index; empty if they hold no word."""
         return match_expression(self.words)
 
     @property
-    def is_hopeless(self) -> bool:
-        """Whether nothing can meet it, because what was typed holds no word."""
+    def matches_nothing(self) -> bool:
+        """Whether no line can match, because the typed text holds no word."""
         return bool(self.words.strip()) and not self.query
 
 
 OPEN: Final = LogFilter()
-"""The filter that every line meets."""
+"""The filter that matches every line."""
 
 Condition: TypeAlias = tuple[str, tuple[str | int, ...]]
-"""A condition of a query with its parameters."""
+"""An SQL condition and its parameters."""
 
 
 def conditions(wanted: LogFilter) -> Iterator[Condition]:
-    """What a row of `step` has to meet, without the words."""
+    """Yield the conditions for a row of `step`, except the one for the words."""
     if wanted.first:
         yield "step.round >= ?", (wanted.first,)
     if wanted.last:
@@ -80,11 +80,11 @@ def conditions(wanted: LogFilter) -> Iterator[Condition]:
     if wanted.kind:
         yield _KINDS[wanted.kind], ()
     if wanted.who:
-        yield _concerned(wanted.who)
+        yield _involves(wanted.who)
 
 
-def _concerned(who: tuple[str, ...]) -> Condition:
-    """The condition that a step has to do with one of these; a target stands among the choices of what was done."""
+def _involves(who: tuple[str, ...]) -> Condition:
+    """Return the condition that a step involves one of these; a target is among the choices of its action."""
     marks = ", ".join("?" * len(who))
     named = " OR ".join(["instr(event.body, ?) > 0"] * len(who))
     sql = (

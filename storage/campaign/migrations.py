@@ -1,8 +1,7 @@
-"""How the layout of a campaign file came to be, step by step.
+"""The migrations of a campaign file, from the first tables to the newest version.
 
-A migration is never changed once it is released, and uses nothing of the program but this module, so that it still
-does the same thing in ten years. A new one goes to the end of `MIGRATIONS`, raises `schema.CURRENT`, and brings a
-fixture file of its version.
+Never change a released migration, and use only this module in it, so that it still does the same in ten years. A new
+migration goes to the end of `MIGRATIONS`, raises the version in `schema.CURRENT`, and comes with a fixture file.
 """
 
 import sqlite3
@@ -17,7 +16,7 @@ Migration = Callable[[Database], None]
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Bring a campaign file, or an empty one, to the newest version; each migration is one transaction."""
+    """Migrate a campaign file, or an empty file, to the newest version; each migration is one transaction."""
     database = Database(connection, recursive_triggers=False, execute_plugins=False)
     migrations = Migrations("fightbook")
     for version, migration in enumerate(MIGRATIONS, 1):
@@ -141,7 +140,7 @@ CREATE TABLE portrait (
 
 
 def _portraits(database: Database) -> None:
-    # One statement: a script would end the transaction that the migration runs in.
+    # One statement: `executescript` would commit the transaction of the migration.
     database.conn.execute(_PORTRAITS)
 
 
@@ -167,7 +166,7 @@ SET picture = (SELECT picture FROM portrait WHERE portrait."character" = charact
 
 
 def _pictures(database: Database) -> None:
-    """Keep each picture once, and give every version the portrait its character has now: no other is known of it."""
+    """Store each picture once, and give every version the current portrait, the only one on record."""
     database.conn.create_function("picture_hash", 1, _hash, deterministic=True)
     for statement in _PICTURES:
         database.conn.execute(statement)
@@ -178,4 +177,4 @@ def _hash(picture: bytes) -> str:
 
 
 MIGRATIONS: tuple[Migration, ...] = (_first_tables, _portraits, _pictures)
-"""All migrations, the first of them the one that makes the first tables."""
+"""All migrations in order; the first one creates the first tables."""

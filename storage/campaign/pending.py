@@ -1,4 +1,4 @@
-"""Actions that are not finished: kept after every answer, so that a crash in their middle costs no roll."""
+"""Unfinished actions: saved after every answer, so that a crash loses no roll."""
 
 from collections.abc import Mapping
 from sqlite3 import Connection
@@ -13,11 +13,11 @@ from storage.files.codec import to_json
 
 
 class Pending(Struct, frozen=True, omit_defaults=True):
-    """An action that is not finished: everything needed to ask on where the questions broke off.
+    """An unfinished action: everything needed to continue with its next question.
 
-    `replies` are the answers given so far, in their order; `dice` is the state of the dice generator after them,
-    None if it was not asked. `against` is what a reaction answers that is taken by itself, None for any other action.
-    `secrets` are the places of those replies that are rolls made in secret.
+    `replies` are the answers so far, in order; `dice` is the state of the dice generator after them, None if it was
+    not used. For a reaction performed on its own, `against` describes what it reacts to; None for any other action.
+    `secrets` are the indices of the replies that are secret rolls.
     """
 
     actor: str
@@ -34,20 +34,20 @@ _PENDING: Final = Decoder(Pending)
 
 
 class PendingSteps:
-    """At most one unfinished action for each encounter; committing a step or moving the mark clears it."""
+    """At most one unfinished action per encounter; committing a step or moving the mark clears it."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def get(self, encounter: int) -> Pending | None:
-        """The unfinished action of an encounter, None if there is none."""
+        """Return the unfinished action of an encounter, or None if there is none."""
         row = self._database.row("SELECT body FROM pending_step WHERE encounter = ?", (encounter,))
         if row is None:
             return None
         return self._database.decode(_PENDING, row[0], f"the unfinished action of encounter {encounter}")
 
     def save(self, encounter: int, pending: Pending) -> None:
-        """Keep the unfinished action of an encounter in place of the one kept before."""
+        """Save the unfinished action of an encounter in place of the previous one."""
         now = self._database.stamp()
         with self._database.change() as connection:
             connection.execute(
@@ -57,11 +57,11 @@ class PendingSteps:
             )
 
     def clear(self, encounter: int) -> None:
-        """Forget the unfinished action of an encounter, if there is one."""
+        """Delete the unfinished action of an encounter, if there is one."""
         with self._database.change() as connection:
             clear_pending(connection, encounter)
 
 
 def clear_pending(connection: Connection, encounter: int) -> None:
-    """Forget the unfinished action of an encounter as part of a transaction."""
+    """Delete the unfinished action of an encounter as part of a transaction."""
     connection.execute("DELETE FROM pending_step WHERE encounter = ?", (encounter,))

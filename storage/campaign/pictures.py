@@ -1,4 +1,4 @@
-"""Pictures that come from elsewhere: told by their first bytes, and measured without being opened."""
+"""Imported pictures: their kind and size are read from their first bytes, without decoding them."""
 
 import base64
 import binascii
@@ -10,21 +10,21 @@ from msgspec import Struct
 from rules.words.messages import Fault, message_of
 
 Kind: TypeAlias = Literal["png", "jpeg", "gif", "webp"]
-"""The kinds of pictures that are taken."""
+"""The accepted kinds of pictures."""
 
 MOST_BYTES: Final = 2 * 2**20
-"""A picture of more bytes is not taken."""
+"""Maximum size of an accepted picture, in bytes."""
 
 WIDEST: Final = 4096
-"""A picture that is wider or higher than so many points is not taken: opened, it would fill the memory."""
+"""Maximum width and height of an accepted picture in pixels: decoding a larger one would fill the memory."""
 
 
 class PictureError(Fault):
-    """Something is no picture that can be taken; the message says why, in a few words."""
+    """The content is not an accepted picture; the message says why in a few words."""
 
 
 class Picture(Struct, frozen=True):
-    """A picture as it was found: its kind, its size in points, and its bytes."""
+    """A picture: its kind, its size in pixels, and its bytes."""
 
     kind: Kind
     width: int
@@ -33,7 +33,7 @@ class Picture(Struct, frozen=True):
 
 
 def picture_of(content: bytes) -> Picture:
-    """A picture made of its bytes. Raises PictureError."""
+    """Return a picture from its bytes. Raises PictureError."""
     if len(content) > MOST_BYTES:
         raise PictureError(message_of("picture.bytes", most=MOST_BYTES // 2**20))
     for kind, measure in _KINDS:
@@ -47,7 +47,7 @@ def picture_of(content: bytes) -> Picture:
 
 
 def picture_of_base64(text: str) -> Picture:
-    """A picture written as base64, with or without `data:…;base64,` before it. Raises PictureError."""
+    """Return a picture from base64, with or without the prefix `data:…;base64,`. Raises PictureError."""
     body = text.partition("base64,")[2] if text.startswith("data:") else text
     if len(body) > MOST_BYTES * 3 // 2:
         raise PictureError(message_of("picture.bytes", most=MOST_BYTES // 2**20))
@@ -74,8 +74,8 @@ def _jpeg(content: bytes) -> tuple[int, int] | None:
         return None
     at = 2
     while at + 9 <= len(content) and content[at] == 0xFF:
-        mark, length = content[at + 1], int.from_bytes(content[at + 2 : at + 4], "big")
-        if 0xC0 <= mark <= 0xCF and mark not in (0xC4, 0xC8, 0xCC):
+        marker, length = content[at + 1], int.from_bytes(content[at + 2 : at + 4], "big")
+        if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
             return int.from_bytes(content[at + 7 : at + 9], "big"), int.from_bytes(content[at + 5 : at + 7], "big")
         if length < 2:
             return None

@@ -1,6 +1,6 @@
-"""What a table keeps beside a fight: what is planned, who acts together, who rolls for whom.
+"""Plans for a fight: prepared actions, groups, who rolls for whom, what the players see.
 
-None of it has happened, so the journal knows nothing of it, and undo leaves it alone.
+Plans are no events: the journal does not hold them, and undo does not change them.
 """
 
 from collections.abc import Mapping
@@ -15,16 +15,16 @@ from storage.campaign.settings import Setting, Settings
 from storage.files.codec import NOT_READABLE, to_json
 
 Roller: TypeAlias = Literal["program", "table"]
-"""Who rolls: the program, or the people at the table."""
+"""The roller for a combatant: the program, or the people at the table."""
 
 MOST_INTENTS: Final = 200
-"""So many prepared actions are kept at most; the oldest that were performed go first."""
+"""Maximum number of prepared actions to keep; the oldest performed ones are removed first."""
 
 
 class Intent(Struct, frozen=True, omit_defaults=True):
-    """An action somebody has prepared for his turn, with its choices.
+    """An action that a combatant has prepared for their turn, with its choices.
 
-    `done` is the step that performed it, 0 before; if that step is undone, it is prepared again.
+    `done` is the step that performed it, 0 before that; if that step is undone, the action is prepared again.
     """
 
     who: str
@@ -34,7 +34,7 @@ class Intent(Struct, frozen=True, omit_defaults=True):
 
 
 class Band(Struct, frozen=True, omit_defaults=True):
-    """Combatants that act together on one row; `folded` shows them as one."""
+    """Combatants that act together on one row; a `folded` band is shown as one combatant."""
 
     name: str
     members: tuple[str, ...]
@@ -42,11 +42,11 @@ class Band(Struct, frozen=True, omit_defaults=True):
 
 
 class Plans(Struct, frozen=True, omit_defaults=True):
-    """All that is kept beside one fight.
+    """The plans for one fight.
 
-    `rollers` holds combatants for whom not the same rolls as for their side. The players are not shown who is `hidden`,
-    nor what the program rolls for a side that is `secret`; `shown` are the sides whose figures they see, None if nobody
-    chose them.
+    `rollers` holds the combatants whose roller differs from that of their side. The players do not see `hidden`
+    combatants, nor the program's rolls for `secret` sides; `shown` are the sides whose figures they see, None if nobody
+    has chosen them.
     """
 
     intents: tuple[Intent, ...] = ()
@@ -57,12 +57,12 @@ class Plans(Struct, frozen=True, omit_defaults=True):
     shown: tuple[str, ...] | None = None
 
     def band_of(self, who: str) -> Band | None:
-        """The band a combatant acts with, None if he acts by himself."""
+        """Return the band of a combatant, or None if they act alone."""
         return next((band for band in self.bands if who in band.members), None)
 
 
 def load_plans(settings: Settings, encounter: int) -> Plans:
-    """What is kept beside an encounter; nothing if there is nothing, or nothing that can be read."""
+    """Return the plans for an encounter; empty plans if there are none or they cannot be read."""
     try:
         return msgspec.json.decode(settings.get(_setting(encounter)) or "{}", type=Plans)
     except NOT_READABLE:
@@ -70,7 +70,7 @@ def load_plans(settings: Settings, encounter: int) -> Plans:
 
 
 def save_plans(settings: Settings, encounter: int, plans: Plans) -> None:
-    """Keep this beside an encounter in place of what was there. Raises CampaignError."""
+    """Save the plans for an encounter in place of the previous ones. Raises CampaignError."""
     spent = len(plans.intents) - MOST_INTENTS
     if spent > 0:
         old = [intent for intent in plans.intents if intent.done][:spent]
@@ -79,4 +79,4 @@ def save_plans(settings: Settings, encounter: int, plans: Plans) -> None:
 
 
 def _setting(encounter: int) -> Setting[str]:
-    return Setting(f"beside_{encounter}", "", "What is kept beside an encounter.")
+    return Setting(f"beside_{encounter}", "", "The plans for an encounter.")

@@ -1,6 +1,6 @@
-"""The portraits of a campaign's characters: one small picture each, and those of former versions.
+"""The portraits of a campaign's characters: one small picture each, and those of earlier versions.
 
-A picture is kept once, however many characters and versions have it.
+The file holds each picture once, however many characters and versions use it.
 """
 
 from hashlib import sha256
@@ -11,9 +11,9 @@ from storage.campaign.database import Database
 from storage.campaign.versions import add_version
 
 LARGEST_PORTRAIT: Final = 512 * 1024
-"""Bytes that a portrait may have."""
+"""Maximum size of a portrait, in bytes."""
 
-_SIGNS: Final = ((b"\x89PNG\r\n\x1a\n", "png"), (b"\xff\xd8\xff", "jpeg"))
+_SIGNATURES: Final = ((b"\x89PNG\r\n\x1a\n", "png"), (b"\xff\xd8\xff", "jpeg"))
 
 _OF: Final = """
     SELECT content FROM picture JOIN portrait ON portrait.picture = picture.id
@@ -25,7 +25,7 @@ _OF_VERSION: Final = """
     WHERE character_revision.id = ?
 """
 
-_KEEP: Final = """
+_SET: Final = """
     INSERT INTO portrait ("character", picture, updated) SELECT ?, id, ? FROM picture WHERE hash = ?
     ON CONFLICT ("character") DO UPDATE SET picture = excluded.picture, updated = excluded.updated
     WHERE picture != excluded.picture
@@ -33,41 +33,41 @@ _KEEP: Final = """
 
 
 class NoPortrait(ValueError):
-    """What was to be kept is no PNG or JPEG picture, or too large."""
+    """The picture is neither PNG nor JPEG, or it is too large."""
 
 
 class Portraits:
-    """Keeps the portraits of a campaign."""
+    """Reads and changes the portraits of a campaign."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def of(self, id: str) -> bytes | None:
-        """The portrait of a character, PNG or JPEG; None if there is none."""
+        """Return the portrait of a character, PNG or JPEG; None if there is none."""
         row = self._database.row(_OF, (id,))
         return None if row is None else bytes(row[0])
 
     def of_version(self, version: int) -> bytes | None:
-        """The portrait in a version of a character, None if it had none; raises KeyError if there is none."""
+        """Return the portrait in a version of a character, or None; raises KeyError for an unknown version."""
         row = self._database.row(_OF_VERSION, (version,))
         if row is None:
             raise KeyError(version)
         return None if row[0] is None else bytes(row[0])
 
     def keep(self, id: str, picture: bytes) -> None:
-        """Keep a picture as the portrait of a character, in the place of another, as a new version of him.
+        """Save a picture as the portrait of a character, in a new version.
 
-        Raises NoPortrait if it is no picture or too large, KeyError if there is no character with this id.
+        Raises NoPortrait if it is not a picture or too large, KeyError if there is no character with this id.
         """
         if not self._put(id, picture):
             raise KeyError(id)
 
     def remove(self, id: str) -> None:
-        """Take the portrait of a character away, if there is one; his former versions keep theirs."""
+        """Remove the portrait of a character, if there is one; earlier versions keep theirs."""
         self._put(id, None)
 
     def _put(self, id: str, picture: bytes | None) -> bool:
-        """Put a portrait in place, or take it away; whether there is such a character."""
+        """Set or remove a portrait; return whether there is such a character."""
         check_portrait(picture)
         now = self._database.stamp()
         with self._database.change() as connection:
@@ -78,20 +78,20 @@ class Portraits:
 
 
 def check_portrait(picture: bytes | None) -> None:
-    """Raise NoPortrait if something is no picture that can be kept; no picture at all is fine."""
+    """Raise NoPortrait if a picture is not a valid portrait; None is valid."""
     if picture is not None and (not picture_kind(picture) or len(picture) > LARGEST_PORTRAIT):
         raise NoPortrait(f"a PNG or JPEG picture of at most {LARGEST_PORTRAIT} bytes is needed")
 
 
 def put_portrait(connection: Connection, key: int, picture: bytes | None, now: str) -> bool:
-    """Put the portrait of the character with this key in place, or take it away; whether that changes anything."""
+    """Set or remove the portrait of the character with this key; return whether that changes it."""
     if picture is None:
         return connection.execute('DELETE FROM portrait WHERE "character" = ?', (key,)).rowcount > 0
     hash = sha256(picture).hexdigest()
     connection.execute("INSERT OR IGNORE INTO picture (hash, content) VALUES (?, ?)", (hash, picture))
-    return connection.execute(_KEEP, (key, now, hash)).rowcount > 0
+    return connection.execute(_SET, (key, now, hash)).rowcount > 0
 
 
 def picture_kind(picture: bytes) -> str:
-    """What a picture is by its first bytes: `png`, `jpeg`, or empty for anything else."""
-    return next((kind for sign, kind in _SIGNS if picture.startswith(sign)), "")
+    """Return the kind of a picture by its first bytes: `png`, `jpeg`, or empty for any other."""
+    return next((kind for signature, kind in _SIGNATURES if picture.startswith(signature)), "")

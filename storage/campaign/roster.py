@@ -1,4 +1,4 @@
-"""The characters of a campaign, and every version of them that was ever saved."""
+"""The characters of a campaign, and every saved version of them."""
 
 from datetime import datetime
 from sqlite3 import Connection
@@ -33,14 +33,14 @@ _INDEX: Final = "INSERT INTO character_fts (rowid, name, player, notes) VALUES (
 
 
 class Revision(Struct, frozen=True):
-    """A version of a character, sheet and portrait, as it was saved."""
+    """A saved version of a character: its id, and the time it was saved."""
 
     id: int
     saved: datetime
 
 
 class RosterEntry(Struct, frozen=True):
-    """A character as a list needs him, without his sheet; `updated` is when he was saved last."""
+    """A character as lists show them, without the sheet; `updated` is the time of the last change."""
 
     id: str
     ruleset: str
@@ -50,22 +50,22 @@ class RosterEntry(Struct, frozen=True):
 
 
 class Roster:
-    """Keeps the characters of a campaign."""
+    """Reads and changes the characters of a campaign."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def characters(self, *, removed: bool = False) -> tuple[Character, ...]:
-        """All characters by name; with `removed` the ones put away instead."""
+        """Return all characters sorted by name; with `removed` the removed ones instead."""
         rows = self._database.rows(
             'SELECT id, body FROM "character" WHERE removed = ? ORDER BY name COLLATE NOCASE, id', (int(removed),)
         )
         return tuple(self._read(body, id) for id, body in rows)
 
     def entries(self, *, removed: bool = False) -> tuple[RosterEntry, ...]:
-        """All characters by name; with `removed` the ones put away instead.
+        """Return the entries of all characters sorted by name; with `removed` those of the removed ones instead.
 
-        No sheet is read for it, so that thousands are listed at once.
+        Reads no sheets, so that thousands are listed at once.
         """
         rows = self._database.rows(
             'SELECT id, ruleset, name, player, updated FROM "character" WHERE removed = ? '
@@ -74,8 +74,8 @@ class Roster:
         )
         return tuple(RosterEntry(*row) for row in rows)
 
-    def answering(self, words: str) -> frozenset[str]:
-        """The ids of those whose name, player and notes hold all the words or beginnings of words."""
+    def matching_ids(self, words: str) -> frozenset[str]:
+        """Return the ids of the characters whose name, player and notes hold all the words or beginnings of words."""
         query = match_expression(words)
         if not query:
             return frozenset()
@@ -87,19 +87,19 @@ class Roster:
         return frozenset(id for (id,) in rows)
 
     def ids(self) -> frozenset[str]:
-        """The ids of all characters there ever were, put away or not."""
+        """Return the ids of all characters, removed ones included."""
         return frozenset(id for (id,) in self._database.rows('SELECT id FROM "character"'))
 
     def character(self, id: str) -> Character | None:
-        """The character with this id, put away or not; None if there never was one."""
+        """Return the character with this id, removed or not; None if there is none."""
         row = self._database.row('SELECT body FROM "character" WHERE id = ?', (id,))
         return None if row is None else self._read(row[0], id)
 
     def save(self, character: Character, portrait: bytes | UnsetType | None = UNSET) -> None:
-        """Keep a character as it is now, beside all it was before; one that was put away is back.
+        """Save a character as a new version, and restore a removed one.
 
-        His portrait stays as it is unless one is handed over, or None to take it away. Sheet and portrait are one
-        version; saving what is saved already changes nothing. Raises NoPortrait for a picture that cannot be kept.
+        Without `portrait` the portrait stays as it is; None removes it. Sheet and portrait make one version; an
+        unchanged character makes none. Raises NoPortrait for a picture that is not a valid portrait.
         """
         now = self._database.stamp()
         if portrait is not UNSET:
@@ -112,9 +112,9 @@ class Roster:
                 add_version(connection, key, now)
 
     def remove(self, *ids: str) -> None:
-        """Put characters away, all or none; nothing of them is lost, and saving one brings it back.
+        """Remove characters, all or none; their data stays in the file, and saving a character restores it.
 
-        Raises KeyError if there never was one of these ids.
+        Raises KeyError if there is no character with one of these ids.
         """
         now = self._database.stamp()
         with self._database.change() as connection:
@@ -124,7 +124,7 @@ class Roster:
                     raise KeyError(id)
 
     def search(self, words: str) -> tuple[Character, ...]:
-        """The characters whose name, player and notes hold all the words or beginnings of words, by name."""
+        """Return the characters whose name, player and notes hold all the words or beginnings of words, by name."""
         query = match_expression(words)
         if not query:
             return ()
@@ -136,7 +136,7 @@ class Roster:
         return tuple(self._read(body, id) for id, body in rows)
 
     def revisions(self, id: str) -> tuple[Revision, ...]:
-        """Every version of a character that was saved, the newest first."""
+        """Return every saved version of a character, newest first."""
         rows = self._database.rows(
             "SELECT character_revision.id, saved FROM character_revision "
             'JOIN "character" ON "character".key = character_revision."character" '
@@ -146,7 +146,7 @@ class Roster:
         return tuple(Revision(revision, self._database.time(saved)) for revision, saved in rows)
 
     def revision(self, id: int) -> Character:
-        """The character as it was in a version; raises KeyError if there is none with this id."""
+        """Return the character as saved in a version; raises KeyError if there is no version with this id."""
         row = self._database.row("SELECT body FROM character_revision WHERE id = ?", (id,))
         if row is None:
             raise KeyError(id)
@@ -157,7 +157,7 @@ class Roster:
 
 
 def _put(connection: Connection, character: Character, now: str) -> tuple[int, bool]:
-    """Put a sheet in its place; its key, and whether it is another than before."""
+    """Insert or update a sheet; return its key, and whether the sheet changed."""
     known = connection.execute(_SAVED, (character.id,)).fetchone()
     is_new = known is None or not _same(known[1], character)
     row = (character.ruleset, character.name, character.player, character.notes, to_json(character), now)
@@ -177,5 +177,5 @@ def _same(body: str, character: Character) -> bool:
     try:
         return CHARACTERS.decode(body) == character
     except (*NOT_READABLE, TypeError):
-        # What cannot be read any more is replaced.
+        # A sheet that can no longer be read is replaced.
         return False

@@ -1,4 +1,4 @@
-"""What a campaign file is recognised by: the marks in its header, its version and its tables."""
+"""The marks that identify a campaign file: the id in its header, its version and its tables."""
 
 import sqlite3
 from collections.abc import Callable, Mapping
@@ -33,7 +33,7 @@ COLUMNS: Mapping[str, str] = {
 
 
 class Schema(Struct, frozen=True):
-    """A version of the file's layout, and what brings an older (or empty) file to it."""
+    """A version of the file's layout, and the function that migrates an older or empty file to it."""
 
     version: int
     migrate: Callable[[sqlite3.Connection], None]

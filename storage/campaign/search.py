@@ -1,4 +1,4 @@
-"""What a person types into a search box, as a query of the full-text index."""
+"""Typed search words as a query of the full-text index."""
 
 import re
 import unicodedata
@@ -9,9 +9,9 @@ _MOST_WORDS: Final = 16
 
 
 def match_expression(words: str) -> str:
-    """A query for rows that hold every word typed, or a word that begins with it; empty if no word was typed.
+    """Return a query for rows that hold every typed word or a word that begins with it; empty without a word.
 
-    Words of a single letter or digit must stand as they are. Whatever is typed, the query is a valid one.
+    A word of a single letter or digit matches only as a whole. The query is valid for any text.
     """
     found = _WORD.findall(unicodedata.normalize("NFC", words))
     return " ".join(f'"{word}"' if len(word) == 1 else f'"{word}"*' for word in found[:_MOST_WORDS])

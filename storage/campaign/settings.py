@@ -1,4 +1,4 @@
-"""The settings that travel with a campaign. What belongs to this computer is in `preferences`."""
+"""The settings in the campaign file. The settings of this computer are in `storage.files.preferences`."""
 
 from typing import Final, Generic, TypeVar
 
@@ -12,9 +12,9 @@ T = TypeVar("T", bool, int, str)
 
 
 class Setting(Struct, Generic[T], frozen=True):
-    """A declared setting: what it is called in the file, what it is when nobody set it, and what it is for.
+    """A setting: its name in the file, its default and its description.
 
-    A value is of the same type as `default`.
+    The type of `default` is the type of its values.
     """
 
     name: str
@@ -23,15 +23,15 @@ class Setting(Struct, Generic[T], frozen=True):
 
 
 OPEN_ENCOUNTER: Final = Setting("open_encounter", 0, "The encounter on the desk when the campaign opens; 0 for none.")
-RULESET: Final = Setting("ruleset", "", "The ruleset new characters and encounters begin with; empty to ask.")
-TYPED_ROLLS: Final = Setting("typed_rolls", False, "Whether rolls are typed in from real dice rather than made here.")
+RULESET: Final = Setting("ruleset", "", "The ruleset of new characters and encounters; empty to ask.")
+TYPED_ROLLS: Final = Setting("typed_rolls", False, "Whether people type in rolls from real dice.")
 SIDES_OF_THE_PROGRAM: Final = Setting(
-    "sides_of_the_program", "", "The sides the program rolls for whatever `typed_rolls` says, a line each."
+    "sides_of_the_program", "", "The sides the program rolls for regardless of `typed_rolls`, one per line."
 )
 SIDES_OF_THE_TABLE: Final = Setting(
-    "sides_of_the_table", "", "The sides whose rolls are typed in whatever `typed_rolls` says, a line each."
+    "sides_of_the_table", "", "The sides whose rolls are typed in regardless of `typed_rolls`, one per line."
 )
-PASS_OVER: Final = Setting("pass_over", True, "Whether the turns of those who can do nothing in them are passed over.")
+PASS_OVER: Final = Setting("pass_over", True, "Whether turns of combatants that can do nothing are skipped.")
 NEWEST_FIRST: Final = Setting("newest_first", True, "Whether the log shows the newest line at the top.")
 
 SETTINGS: Final = (
@@ -47,8 +47,8 @@ SETTINGS: Final = (
 
 
 def favourites_of(ruleset: str) -> Setting[str]:
-    """The favourite actions of a ruleset: their ids, with spaces between."""
-    return Setting(f"favourites.{ruleset}", "", "The favourite actions of a ruleset, by id, with spaces between.")
+    """Return the setting for the favourite actions of a ruleset: their ids with spaces between them."""
+    return Setting(f"favourites.{ruleset}", "", "The favourite actions of a ruleset: ids with spaces between them.")
 
 
 class Settings:
@@ -58,7 +58,7 @@ class Settings:
         self._database = database
 
     def get(self, setting: Setting[T]) -> T:
-        """The value of a setting; its default if it was never set, or if what was set is of another type."""
+        """Return the value of a setting; its default if it is not set or has a value of another type."""
         row = self._database.row("SELECT value FROM setting WHERE name = ?", (setting.name,))
         if row is None:
             return setting.default
@@ -68,7 +68,7 @@ class Settings:
             return setting.default
 
     def set(self, setting: Setting[T], value: T) -> None:
-        """Keep a value for a setting."""
+        """Save the value of a setting."""
         with self._database.change() as connection:
             connection.execute(
                 "INSERT INTO setting (name, value) VALUES (?, ?) "

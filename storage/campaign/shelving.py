@@ -1,4 +1,4 @@
-"""Where characters stand in the roster: a folder, a side, tags. It belongs to the campaign and goes with no file."""
+"""The folder, side and tags of characters in the roster. They belong to the campaign; no character file has them."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -10,18 +10,18 @@ from storage.campaign.database import Database
 from storage.files.codec import NOT_READABLE, to_json
 
 LONGEST: Final = 60
-"""Characters that a folder, a side or a tag may have."""
+"""Maximum number of characters in the name of a folder, a side or a tag."""
 
 MOST_TAGS: Final = 20
-"""Tags that a character may have."""
+"""Maximum number of tags of a character."""
 
 _PREFIX: Final = "shelf_"
-_AFTER: Final = "shelf`"
-"""What comes behind every name that begins so."""
+_PREFIX_END: Final = "shelf`"
+"""The upper limit of all names with the prefix: the grave accent follows the underscore."""
 
 
 class Shelf(Struct, frozen=True, omit_defaults=True):
-    """Where a character stands: the folder he is in, the side he usually fights on, and words to find him by."""
+    """The place of a character in the roster: their folder, the side they usually fight on, and tags to find them."""
 
     folder: str = ""
     side: str = ""
@@ -29,27 +29,29 @@ class Shelf(Struct, frozen=True, omit_defaults=True):
 
 
 NOWHERE: Final = Shelf()
-"""Where a character stands whom nobody has put anywhere."""
+"""The shelf of a character that nobody has sorted."""
 
 
 class Shelving:
-    """Keeps where the characters of a campaign stand."""
+    """Reads and changes the shelves of a campaign's characters."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def all(self) -> Mapping[str, Shelf]:
-        """Where each character stands, by id; those who stand nowhere are left out."""
-        rows = self._database.rows("SELECT name, value FROM setting WHERE name > ? AND name < ?", (_PREFIX, _AFTER))
+        """Return the shelf of each character by id, without characters that nobody has sorted."""
+        rows = self._database.rows(
+            "SELECT name, value FROM setting WHERE name > ? AND name < ?", (_PREFIX, _PREFIX_END)
+        )
         return {name.removeprefix(_PREFIX): _read(value) for name, value in rows}
 
     def of(self, id: str) -> Shelf:
-        """Where a character stands."""
+        """Return the shelf of a character."""
         row = self._database.row("SELECT value FROM setting WHERE name = ?", (_PREFIX + id,))
         return NOWHERE if row is None else _read(row[0])
 
     def put(self, shelf: Shelf, *ids: str) -> None:
-        """Put characters there, all or none."""
+        """Put characters on a shelf, all or none."""
         value = to_json(shelf)
         with self._database.change() as connection:
             connection.executemany(
@@ -60,7 +62,7 @@ class Shelving:
 
 
 def tags_of(text: str) -> tuple[str, ...]:
-    """The tags that were typed with commas between, each once and none longer than may be."""
+    """Return the tags in a text with commas between them, each once and cut to `LONGEST` characters."""
     typed = (" ".join(each.split())[:LONGEST] for each in text.split(","))
     return tuple(dict.fromkeys(each for each in typed if each))[:MOST_TAGS]
 

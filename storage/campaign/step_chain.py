@@ -1,4 +1,4 @@
-"""The steps of a fight as they hang together: from any step back toward the start, and from the mark ahead."""
+"""The chain of steps in a fight: from any step back to the start, and from the mark forward to undone steps."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -14,9 +14,9 @@ from storage.campaign.database import Database
 from storage.files.codec import ENCOUNTERS, EVENTS, NOT_READABLE
 
 SNAPSHOT_EVERY: Final = 100
-"""Every so many steps of a path the fight as it then stands is kept too, so that no reader folds many more."""
+"""Steps between two snapshots of the fight; a reader applies few more steps than this to a snapshot."""
 
-# UNION, not UNION ALL: in a damaged file the steps may go round in a ring.
+# UNION, not UNION ALL: in a damaged file the steps may form a cycle.
 _BACK: Final = """
     WITH RECURSIVE trail(id, parent) AS (
         SELECT id, parent FROM step WHERE id = ? AND depth > ?
@@ -42,7 +42,7 @@ _PAGE: Final = 1000
 
 
 class Stretch(Struct, frozen=True):
-    """A part of a path: the fight as it stood after step `start` (0: before the first), and the steps since."""
+    """A part of a path: the state of the fight after step `start` (0: before the first), and the steps after it."""
 
     start: int
     encounter: Encounter
@@ -50,7 +50,7 @@ class Stretch(Struct, frozen=True):
 
 
 class Trail:
-    """Reads the steps of one encounter; `every` is the distance between snapshots."""
+    """Reads the steps of one encounter; `every` is the number of steps between snapshots."""
 
     def __init__(self, database: Database, encounter: int, every: int = SNAPSHOT_EVERY) -> None:
         self._database = database
@@ -58,11 +58,11 @@ class Trail:
         self._every = every
 
     def mark(self) -> int:
-        """The step the mark stands on, 0 for the start; raises KeyError if there is no such encounter."""
+        """Return the step at the mark, 0 for the start; raises KeyError if there is no such encounter."""
         return self.mark_and_depth()[0]
 
     def mark_and_depth(self) -> tuple[int, int]:
-        """The mark, and how many steps lead to it; raises KeyError if there is no such encounter."""
+        """Return the mark, and the number of steps up to it; raises KeyError if there is no such encounter."""
         sql = (
             "SELECT ifnull(encounter.mark, 0), CAST(step.depth AS INTEGER) "
             "FROM encounter LEFT JOIN step ON step.id = encounter.mark WHERE encounter.id = ?"
@@ -76,9 +76,9 @@ class Trail:
         return mark, depth or 0
 
     def depth(self, step: int) -> int:
-        """How many steps lead to this one, itself counted; raises KeyError if the encounter has no such step."""
+        """Return the number of steps up to and with this one; raises KeyError if the encounter has no such step."""
         if step == 0:
-            self.mark()  # raises for an encounter that is not there
+            self.mark()  # raises if there is no such encounter
             return 0
         sql = "SELECT CAST(depth AS INTEGER) FROM step WHERE id = ? AND encounter = ?"
         row = self._database.row(sql, (step, self._encounter))
@@ -87,7 +87,7 @@ class Trail:
         return row[0]
 
     def stretch(self, end: int, at_least: int) -> Stretch:
-        """The path to step `end`: so many steps, if there are so many, and those since the snapshot before them.
+        """Return the end of the path to step `end`: `at_least` steps if there are so many, from a snapshot on.
 
         Raises KeyError if there is no such encounter, or no such step in it.
         """
@@ -95,7 +95,7 @@ class Trail:
         kept = max(0, depth - at_least) // self._every * self._every
         further = self._every
         while (found := self._from_snapshot(end, kept)) is None:
-            # A snapshot only saves time: one before it serves as well.
+            # Snapshots only save time: without this one, an earlier one gives the same result.
             if kept == 0:
                 self.mark()
                 raise self._database.damaged(f"the start of encounter {self._encounter} cannot be read")
@@ -106,11 +106,11 @@ class Trail:
         return found
 
     def ahead(self, after: int, most: int) -> tuple[Step, ...]:
-        """Up to so many undone steps after step `after`, in the order in which they can be done again."""
+        """Return up to `most` undone steps after step `after`, in the order in which they can be redone."""
         return self._steps(_AHEAD, (self._encounter, after, most))
 
     def path(self) -> Iterator[Step]:
-        """Every step from the start to the mark, the oldest first, without ever holding many of them."""
+        """Yield every step from the start to the mark, oldest first; few of them are in memory at a time."""
         rows = (row for page in self._database.pages(_PATH, (self._encounter,), _PAGE) for row in page)
         for head, group in groupby(rows, itemgetter(slice(0, 6))):
             id, parent, kind, actor, subject, round = head
@@ -119,7 +119,7 @@ class Trail:
             yield Step(id, parent, kind, events, actor, subject, round)
 
     def encounter_after(self, step: int) -> Encounter:
-        """The fight as it stood after any step, undone or abandoned too; 0 is the start.
+        """Return the state of the fight after any step, also an undone or abandoned one; 0 is the start.
 
         Raises KeyError if the encounter has no such step.
         """
@@ -133,7 +133,7 @@ class Trail:
         return encounter
 
     def broken(self) -> Exception:
-        """The error to raise if the steps of the encounter do not follow from each other."""
+        """Return the error to raise if the steps of the encounter do not follow from each other."""
         return self._database.damaged(f"the steps of encounter {self._encounter} do not fit together")
 
     def _from_snapshot(self, end: int, depth: int) -> Stretch | None:

@@ -1,4 +1,4 @@
-"""Putting steps into the file, as part of a transaction."""
+"""Writing steps into the file, as part of a transaction."""
 
 from collections.abc import Iterable, Iterator
 from sqlite3 import Connection
@@ -10,7 +10,7 @@ from rules.state.journal import Step
 from storage.files.codec import to_json
 
 StepRow: TypeAlias = tuple[int | None, int, int | None, int, str, str, str, int, str, str]
-"""A row of `step` without its state: a new step is always done."""
+"""A row of `step` without its state: a new step is always `done`."""
 
 EventRow: TypeAlias = tuple[int, int, str, str, str]
 """A row of `event`."""
@@ -22,7 +22,7 @@ _ADD_STEP: Final = """
 
 
 def step_row(step: Step, encounter: int, depth: int, text: str, now: str) -> StepRow:
-    """A step as a row; the file gives it an id if it has none yet."""
+    """Return a step as a row; SQLite assigns an id to a step with id 0."""
     return (
         step.id or None,
         encounter,
@@ -45,12 +45,12 @@ def event_rows(step: int, events: Iterable[AnyEvent]) -> Iterator[EventRow]:
 
 
 def add_step(connection: Connection, row: StepRow) -> int:
-    """Insert one step; returns its id."""
+    """Insert one step and return its id."""
     return connection.execute(_ADD_STEP, row).lastrowid or 0
 
 
 def add_steps(connection: Connection, rows: Iterable[StepRow]) -> None:
-    """Insert many steps that have their ids."""
+    """Insert many steps that already have ids."""
     connection.executemany(_ADD_STEP, rows)
 
 
@@ -60,22 +60,22 @@ def add_events(connection: Connection, rows: Iterable[EventRow]) -> None:
 
 
 def index_text(connection: Connection, step: int, text: str) -> None:
-    """Let the sentences of one new step be found."""
+    """Add the text of one new step to the full-text index."""
     connection.execute("INSERT INTO step_fts (rowid, text) VALUES (?, ?)", (step, text))
 
 
 def index_texts_after(connection: Connection, step: int) -> None:
-    """Let the sentences of all steps newer than this one be found, which is much faster than one by one."""
+    """Add the texts of all steps newer than this one to the full-text index; much faster than one by one."""
     connection.execute("INSERT INTO step_fts (rowid, text) SELECT id, text FROM step WHERE id > ?", (step,))
 
 
 def add_snapshot(connection: Connection, encounter: int, step: int | None, fight: Encounter) -> None:
-    """Keep the fight as it stood after a step, or before the first one (None)."""
+    """Store the state of the fight after a step, or before the first step (None)."""
     connection.execute(
         "INSERT INTO snapshot (encounter, step, body) VALUES (?, ?, ?)", (encounter, step, to_json(fight))
     )
 
 
 def set_mark(connection: Connection, encounter: int, step: int, now: str) -> None:
-    """Set the mark of an encounter on a step, 0 for its start."""
+    """Set the mark of an encounter to a step, 0 for its start."""
     connection.execute("UPDATE encounter SET mark = ?, updated = ? WHERE id = ?", (step or None, now, encounter))

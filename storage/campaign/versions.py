@@ -1,4 +1,4 @@
-"""Versions of characters: a sheet with its portrait, as both stood when they were saved."""
+"""Versions of characters: a sheet with its portrait, as saved together."""
 
 from sqlite3 import Connection
 from typing import Final
@@ -11,5 +11,5 @@ _ADD: Final = """
 
 
 def add_version(connection: Connection, key: int, now: str) -> None:
-    """Add the character with this key, as he and his portrait stand within the transaction, as his newest version."""
+    """Add the current sheet and portrait of the character with this key as their newest version."""
     connection.execute(_ADD, (now, key))

@@ -1,4 +1,4 @@
-"""Characters and logs in other formats: reading them with every check, comparing and writing them.
+"""Characters and logs in other formats: checked reading, comparison and writing.
 
 May import `storage.campaign` and `storage.files`.
 """

@@ -1,4 +1,4 @@
-"""Characters that arrive in a file of any kind we read: looked at, and found fit to be taken in, before anything is."""
+"""Characters from files of every known format, read and checked completely before any is imported."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.resources.abc import Traversable
@@ -14,26 +14,26 @@ from rules.state.character import Character
 from rules.words.messages import message_of
 from storage.campaign.pictures import PictureError
 from storage.campaign.portraits import LARGEST_PORTRAIT, picture_kind
-from storage.exchange.character_json import read_sent
+from storage.exchange.character_json import read_characters
 from storage.exchange.csv_roster import read_csv
 from storage.exchange.gcs.convert import read_gcs
 from storage.exchange.gcs.mapping import has_mapping, load_mapping
 from storage.exchange.gcs.notes import Headings
 from storage.exchange.gcs.report import Line
-from storage.exchange.guard import Called, ExchangeError
-from storage.exchange.placing import put_in_place
+from storage.exchange.guard import ExchangeError, SourceName
+from storage.exchange.placing import with_usual_places
 from storage.exchange.portrait_text import portrait_from_text
 from storage.exchange.sheet_check import check_sheet, check_words
 
 SUFFIXES: Final = (".json", ".gcs", ".csv")
-"""How the names of files end that are read."""
+"""The suffixes of files that can be read."""
 
 
 class Arrival(Struct, frozen=True):
-    """A character as he arrived: his sheet, his portrait if he has one, and what became of a sheet made elsewhere.
+    """A character from a file: the sheet, the portrait if there is one, and the report on a converted sheet.
 
-    `picture` is a portrait that is too large, or of another kind than is kept. `new` are the handles of pieces of which
-    the file tells no place.
+    `picture` is a portrait that is too large or of a kind that campaigns do not store. `new` are the handles of pieces
+    of gear for which the file gives no place.
     """
 
     character: Character
@@ -45,25 +45,25 @@ class Arrival(Struct, frozen=True):
 
 
 class Rulesets(Protocol):
-    """Where rulesets are found."""
+    """Finds rulesets by id."""
 
     def ids(self) -> Sequence[str]:
-        """The ids of all."""
+        """Return the ids of all rulesets."""
         ...
 
     def folder(self, ruleset: str) -> Traversable:
-        """The folder of one. Raises LookupError."""
+        """Return the folder of a ruleset. Raises LookupError."""
         ...
 
 
-LONGEST_SHOWN: Final = 60
-"""Characters of a name or an id that are shown in an error."""
+MOST_SHOWN: Final = 60
+"""Maximum number of characters of a name or an id in an error."""
 
 Rulebooks = Callable[[str], Rulebook]
-"""Gives a ruleset ready for play; raises LookupError or RulesetError."""
+"""Returns the compiled ruleset for an id; raises LookupError or RulesetError."""
 
 Tick = Callable[[int, int], None]
-"""Is told how many of how many have been looked at."""
+"""Called with the number of checked characters and the number of all."""
 
 
 def arrivals(
@@ -76,35 +76,35 @@ def arrivals(
     headings: Headings | None = None,
     tick: Tick | None = None,
 ) -> tuple[Arrival, ...]:
-    """All characters of a file, each fit to be taken in. Raises ExchangeError with one sentence if any is not.
+    """Return all characters of a file, checked for import. Raises ExchangeError with one sentence if one is not valid.
 
-    `ruleset` is the one that a sheet of another program comes under, the first that takes such sheets if it is empty;
-    `known` gives the characters of the campaign, for a table that tells only a part of them. `tick` is told how many
-    have been looked at and how many there are; what it raises ends the work.
+    `ruleset` is the ruleset for a sheet from another program; if empty, the first one that accepts such sheets. `known`
+    returns the characters of the campaign, because a table may hold only some of their columns. `tick` is called with
+    the progress; an exception that it raises ends the import.
     """
     match path.suffix.casefold():
         case ".gcs":
-            found = (_of_gcs(path, rulesets, rulebooks, ruleset, headings),)
+            found = (_from_gcs(path, rulesets, rulebooks, ruleset, headings),)
         case ".csv":
             found = tuple(Arrival(row.character, new=row.new) for row in read_csv(path, known()))
         case _:
-            found = tuple(_of_sent(each.character, each.portrait, str(path)) for each in read_sent(path))
+            found = tuple(_from_json(each.character, each.portrait, str(path)) for each in read_characters(path))
     for arrival in found:
-        check_words(arrival.character, _called(path, arrival, found))
+        check_words(arrival.character, _source_name(path, arrival, found))
     for number, arrival in enumerate(found):
         if tick is not None:
             tick(number, len(found))
-        _check(arrival, rulebooks, _called(path, arrival, found))
-    return tuple(_placed(arrival, rulebooks) for arrival in _told_apart(found, path))
+        _check(arrival, rulebooks, _source_name(path, arrival, found))
+    return tuple(_with_places(arrival, rulebooks) for arrival in _with_unique_ids(found, path))
 
 
-def takers(rulesets: Rulesets) -> tuple[str, ...]:
-    """The rulesets that take sheets of GURPS Character Sheet."""
+def gcs_rulesets(rulesets: Rulesets) -> tuple[str, ...]:
+    """Return the ids of the rulesets that accept sheets of GURPS Character Sheet."""
     return tuple(id for id in rulesets.ids() if has_mapping(rulesets.folder(id)))
 
 
-def _of_gcs(path: Path, rulesets: Rulesets, rulebooks: Rulebooks, ruleset: str, headings: Headings | None) -> Arrival:
-    under = ruleset or next(iter(takers(rulesets)), "")
+def _from_gcs(path: Path, rulesets: Rulesets, rulebooks: Rulebooks, ruleset: str, headings: Headings | None) -> Arrival:
+    under = ruleset or next(iter(gcs_rulesets(rulesets)), "")
     if not under:
         raise ExchangeError(message_of("sent.no_taker", path=str(path)))
     rulebook = _rulebook(under, rulebooks, str(path))
@@ -114,50 +114,50 @@ def _of_gcs(path: Path, rulesets: Rulesets, rulebooks: Rulebooks, ruleset: str, 
     return Arrival(made.character, content if fits else None, None if fits else content, made.lines, made.edition)
 
 
-def _of_sent(character: Character, portrait: str, name: Called) -> Arrival:
+def _from_json(character: Character, portrait: str, name: SourceName) -> Arrival:
     try:
         return Arrival(character, portrait_from_text(portrait))
     except PictureError as problem:
-        why = message_of("sent.portrait", who=character.name[:LONGEST_SHOWN], why=problem.full_message)
+        why = message_of("sent.portrait", who=character.name[:MOST_SHOWN], why=problem.full_message)
         raise ExchangeError(message_of("sent.refused", name=name, problem=why)) from problem
 
 
-def _check(arrival: Arrival, rulebooks: Rulebooks, name: Called) -> None:
+def _check(arrival: Arrival, rulebooks: Rulebooks, name: SourceName) -> None:
     character = arrival.character
     check_sheet(character, _rulebook(character.ruleset, rulebooks, name).ruleset, name)
 
 
-def _placed(arrival: Arrival, rulebooks: Rulebooks) -> Arrival:
-    """An arrival with every piece at a place."""
+def _with_places(arrival: Arrival, rulebooks: Rulebooks) -> Arrival:
+    """Return the arrival with a place for every piece of gear."""
     sheet = arrival.character
     return (
-        replace(arrival, character=put_in_place(sheet, arrival.new, rulebooks(sheet.ruleset)))
+        replace(arrival, character=with_usual_places(sheet, arrival.new, rulebooks(sheet.ruleset)))
         if arrival.new
         else arrival
     )
 
 
-def _rulebook(ruleset: str, rulebooks: Rulebooks, name: Called) -> Rulebook:
+def _rulebook(ruleset: str, rulebooks: Rulebooks, name: SourceName) -> Rulebook:
     try:
         return rulebooks(ruleset)
     except LookupError as error:
-        raise ExchangeError(message_of("sent.no_ruleset", name=name, ruleset=ruleset[:LONGEST_SHOWN])) from error
+        raise ExchangeError(message_of("sent.no_ruleset", name=name, ruleset=ruleset[:MOST_SHOWN])) from error
     except RulesetError as error:
         raise ExchangeError(message_of("sent.faulty_ruleset", name=name, ruleset=ruleset)) from error
 
 
-def _called(path: Path, arrival: Arrival, found: Sequence[Arrival]) -> Called:
-    """What to call a character in an error: the file, and his name if there are several in it."""
+def _source_name(path: Path, arrival: Arrival, found: Sequence[Arrival]) -> SourceName:
+    """Return the name of a character in errors: the file, and the character's name if the file holds several."""
     if len(found) == 1:
         return str(path)
-    who = arrival.character.name[:LONGEST_SHOWN]
+    who = arrival.character.name[:MOST_SHOWN]
     return message_of("sent.in_file", who=who or message_of("sent.somebody"), path=str(path))
 
 
-def _told_apart(found: Iterable[Arrival], path: Path) -> tuple[Arrival, ...]:
+def _with_unique_ids(found: Iterable[Arrival], path: Path) -> tuple[Arrival, ...]:
     met: set[str] = set()
     for arrival in found:
         if arrival.character.id in met:
-            raise ExchangeError(message_of("sent.same_id", path=str(path), id=arrival.character.id[:LONGEST_SHOWN]))
+            raise ExchangeError(message_of("sent.same_id", path=str(path), id=arrival.character.id[:MOST_SHOWN]))
         met.add(arrival.character.id)
     return tuple(found)

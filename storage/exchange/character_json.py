@@ -1,6 +1,6 @@
-"""Characters as JSON files, to be carried from a player's computer to the table and back.
+"""Characters as JSON files, to copy them between a player's computer and the table.
 
-A file holds one character, or a bundle of them; each with his portrait, if he has one.
+A file holds one character or a bundle of characters, with their portraits.
 """
 
 from collections.abc import Iterable
@@ -19,26 +19,26 @@ from storage.files.errors import detail_of
 from storage.files.writing import write_whole
 
 VERSION: Final = 1
-"""The version of the format that is written; older ones are read, newer ones refused."""
+"""The version of the format to write; older versions are read, newer ones refused."""
 
 LARGEST_FILE: Final = 64 * 2**20
-"""A file of more bytes than this is not read."""
+"""Maximum size of a file, in bytes."""
 
 MOST_IN_A_BUNDLE: Final = 10_000
-"""Characters that one file may hold."""
+"""Maximum number of characters in a file."""
 
 _FORMAT: Final = "fightbook character"
 _BUNDLE: Final = "fightbook characters"
 
 
-class Sent(Struct, frozen=True, omit_defaults=True):
-    """A character as he travels: his sheet, and his portrait as base64, empty if he has none."""
+class PortableCharacter(Struct, frozen=True, omit_defaults=True):
+    """A character in a file: the sheet, and the portrait as base64, empty if there is none."""
 
     character: Character
     portrait: str = ""
 
 
-class _Packed(Struct):
+class _RawCharacter(Struct):
     character: msgspec.Raw
     portrait: str = ""
 
@@ -48,42 +48,42 @@ class _Envelope(Struct):
     version: int
     character: msgspec.Raw = msgspec.Raw()
     portrait: str = ""
-    characters: tuple[_Packed, ...] = ()
+    characters: tuple[_RawCharacter, ...] = ()
 
 
-class _Outgoing(Struct, omit_defaults=True):
+class _CharacterFile(Struct, omit_defaults=True):
     format: str
     version: int
     character: Character
     portrait: str = ""
 
 
-class _Bundle(Struct):
+class _BundleFile(Struct):
     format: str
     version: int
-    characters: tuple[Sent, ...]
+    characters: tuple[PortableCharacter, ...]
 
 
 def character_to_json(character: Character, portrait: str = "") -> str:
-    """The sheet as JSON to be read by people and programs."""
-    return _pretty(_Outgoing(_FORMAT, VERSION, character, portrait))
+    """Return a character as indented JSON."""
+    return _indented(_CharacterFile(_FORMAT, VERSION, character, portrait))
 
 
-def bundle_to_json(sent: Iterable[Sent]) -> str:
-    """Several sheets as one JSON text."""
-    return _pretty(_Bundle(_BUNDLE, VERSION, tuple(sent)))
+def bundle_to_json(characters: Iterable[PortableCharacter]) -> str:
+    """Return several characters as one indented JSON text."""
+    return _indented(_BundleFile(_BUNDLE, VERSION, tuple(characters)))
 
 
-def sent_from_json(content: str | bytes, name: str = "This file") -> tuple[Sent, ...]:
-    """All that a JSON text holds, one character or a bundle. Raises ExchangeError."""
+def characters_from_json(content: str | bytes, name: str = "This file") -> tuple[PortableCharacter, ...]:
+    """Return the characters of a JSON text, which holds one or a bundle. Raises ExchangeError."""
     envelope = _envelope(content, name)
     if envelope.format == _FORMAT:
-        return (Sent(_character(envelope.character, name), envelope.portrait),)
+        return (PortableCharacter(_character(envelope.character, name), envelope.portrait),)
     if envelope.format != _BUNDLE:
         raise ExchangeError(message_of("sent.other_format", name=name, format=envelope.format))
     if len(envelope.characters) > MOST_IN_A_BUNDLE:
         raise ExchangeError(message_of("sent.too_many", name=name, most=MOST_IN_A_BUNDLE))
-    return tuple(Sent(_character(each.character, name), each.portrait) for each in envelope.characters)
+    return tuple(PortableCharacter(_character(each.character, name), each.portrait) for each in envelope.characters)
 
 
 def _envelope(content: str | bytes, name: str) -> _Envelope:
@@ -103,28 +103,28 @@ def _character(body: msgspec.Raw, name: str) -> Character:
         raise ExchangeError(message_of("sent.not_whole", name=name, detail=str(error))) from error
 
 
-def _pretty(outgoing: Struct) -> str:
+def _indented(outgoing: Struct) -> str:
     return msgspec.json.format(msgspec.json.encode(outgoing), indent=2).decode() + "\n"
 
 
 def write_character(path: Path, character: Character, portrait: str = "") -> None:
-    """Write a character to a file, whole or not at all; raises ExchangeError if it cannot be written."""
+    """Write a character to a file atomically; raises ExchangeError if it cannot be written."""
     write_text(path, character_to_json(character, portrait))
 
 
-def write_bundle(path: Path, sent: Iterable[Sent]) -> None:
-    """Write several characters to one file, whole or not at all; raises ExchangeError if it cannot be written."""
-    write_text(path, bundle_to_json(sent))
+def write_bundle(path: Path, characters: Iterable[PortableCharacter]) -> None:
+    """Write several characters to one file atomically; raises ExchangeError if it cannot be written."""
+    write_text(path, bundle_to_json(characters))
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a text to a file, whole or not at all; raises ExchangeError if it cannot be written."""
+    """Write a text to a file atomically; raises ExchangeError if it cannot be written."""
     try:
         write_whole(path, text.encode())
     except OSError as error:
         raise ExchangeError(message_of("file.not_written", path=str(path), detail=detail_of(error))) from error
 
 
-def read_sent(path: Path) -> tuple[Sent, ...]:
-    """Read all characters of a file; raises ExchangeError if it cannot be read or holds none."""
-    return sent_from_json(read_bounded(path, LARGEST_FILE, message_of("sent.a_file")), str(path))
+def read_characters(path: Path) -> tuple[PortableCharacter, ...]:
+    """Return all characters of a file; raises ExchangeError if it cannot be read or is not a character file."""
+    return characters_from_json(read_bounded(path, LARGEST_FILE, message_of("sent.a_file")), str(path))

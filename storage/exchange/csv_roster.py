@@ -1,8 +1,8 @@
-"""The roster as a table of comma-separated values, for a spreadsheet, and back.
+"""Writing the roster as a CSV table for spreadsheets, and reading it back.
 
-A row is a character. The first columns say who he is; a column such as `attributes.STR` holds a figure of his sheet,
-and `traits` and `items` hold ids with a space between. Notes and whatever else is not a column stays as it is; a piece
-that is new comes where such a piece is carried.
+Each row is a character. The first columns identify the character; a column such as `attributes.STR` holds a figure of
+the sheet, and `traits` and `items` hold ids with spaces between them. Reading keeps notes and everything else without a
+column, and puts a new piece of gear in its usual place.
 """
 
 import codecs
@@ -28,11 +28,11 @@ LISTS: Final = ("traits", "items")
 FIGURES: Final = ("attributes", "skills", "values", "pools")
 
 LARGEST_FILE: Final = 16 * 2**20
-"""A table of more bytes than this is not read."""
+"""Maximum size of a table, in bytes."""
 
 MOST_ROWS: Final = 10_000
 MOST_COLUMNS: Final = 500
-"""Rows and columns that a table may have."""
+"""Maximum numbers of rows and columns in a table."""
 
 _ENCODINGS: Final = (
     (codecs.BOM_UTF32_LE, "utf-32"),
@@ -40,23 +40,23 @@ _ENCODINGS: Final = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-"""The marks by which a file says that it is not in UTF-8. The first begins like the third, so it comes before."""
+"""Byte order marks of encodings other than UTF-8. The third is a prefix of the first, so the order matters."""
 
 _FORMULA: Final = re.compile(r"[=+\-@\t]")
-"""What a spreadsheet takes for the beginning of a formula."""
+"""The beginning of a cell that a spreadsheet would run as a formula."""
 
 _FIGURE: Final = re.compile(r"\s*([-+\N{MINUS SIGN}]?)(\d{1,9})(?:[.,](\d{1,6}))?\s*")
 
 
 class Row(Struct, frozen=True):
-    """A character of a table, and the handles of the pieces that the table adds and tells no place of."""
+    """A character from a table, and the handles of the pieces of gear that the table adds without a place."""
 
     character: Character
     new: frozenset[str] = frozenset()
 
 
 def roster_to_csv(characters: Iterable[Character]) -> str:
-    """Characters as a table, with a column for each figure that any of them has."""
+    """Return characters as a table, with a column for each figure that any of them has."""
     everybody = tuple(characters)
     columns = {f"{part}.{id}": None for part in FIGURES for each in everybody for id in _table(each, part)}
     file = io.StringIO()
@@ -76,18 +76,18 @@ def roster_to_csv(characters: Iterable[Character]) -> str:
 
 
 def write_csv(path: Path, characters: Iterable[Character]) -> None:
-    """Write a table of characters, whole or not at all; raises ExchangeError if it cannot be written.
+    """Write a table of characters atomically; raises ExchangeError if it cannot be written.
 
-    It begins with a mark by which spreadsheets know that it is written in UTF-8.
+    The file begins with the byte order mark of UTF-8, so that spreadsheets recognise the encoding.
     """
     write_text(path, "\ufeff" + roster_to_csv(characters))
 
 
 def read_csv(path: Path, known: Mapping[str, Character]) -> tuple[Row, ...]:
-    """The characters of a table: those that are `known`, by id, with what the table says, and new ones.
+    """Return the characters of a table: `known` ones, by id, with the changes of the table, and new ones.
 
-    The table is in UTF-8, or in the encoding that a byte order mark names; no other is guessed, because a wrong guess
-    spoils names without a word. Raises ExchangeError with the line of what cannot be.
+    The table is in UTF-8 or in the encoding of its byte order mark; no other encoding is guessed, because a wrong guess
+    would corrupt names without an error. Raises ExchangeError with the line of the problem.
     """
     content = read_bounded(path, LARGEST_FILE, message_of("sent.a_table"))
     encoding = next((name for mark, name in _ENCODINGS if content.startswith(mark)), "utf-8-sig")
@@ -155,7 +155,7 @@ def _character(row: Mapping[str, str], place: Message, known: Mapping[str, Chara
 
 
 def _items(here: tuple[Item, ...], wanted: list[str]) -> tuple[tuple[Item, ...], frozenset[str]]:
-    """The pieces that are named: those that are there as they are, the others new; and the handles of the new ones."""
+    """Return the pieces with these ids, existing ones unchanged and the others new, and the handles of the new ones."""
     left = list(here)
     found: list[Item | None] = []
     for id in wanted:
@@ -179,12 +179,12 @@ def _written(sheet: Character, column: str) -> str:
 
 
 def _harmless(text: str) -> str:
-    """A text that no spreadsheet takes for a formula."""
+    """Return a text with an apostrophe in front if a spreadsheet would run it as a formula."""
     return f"'{text}" if _FORMULA.match(text) else text
 
 
 def _plain(cell: str) -> str:
-    """A cell as it was before it was made harmless."""
+    """Return a cell without the apostrophe that `_harmless` puts in front."""
     text = cell.strip()
     return text[1:] if text.startswith("'") and _FORMULA.match(text[1:]) else text
 

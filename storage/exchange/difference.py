@@ -1,4 +1,4 @@
-"""Two versions of a sheet side by side, field by field, and the sheet that comes of choosing among them."""
+"""The differences between two versions of a sheet, and the merged sheet of the chosen fields."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -23,21 +23,21 @@ SECTIONS: Final[tuple[Section, ...]] = (
     "items",
     "notes",
 )
-"""The parts of a sheet in the order they are shown."""
+"""The parts of a sheet in the order of display."""
 
 KEPT: Final[frozenset[Section]] = frozenset(("pools", "notes"))
-"""Parts that stay as they are unless somebody chooses otherwise: what a fight took, and what the GM wrote."""
+"""Parts that keep our version by default: the losses of a fight, and the GM's notes."""
 
 PERSON: Final = ("name", "player")
-"""The fields of the first part."""
+"""The fields of the part `person`."""
 
 _FIGURES: Final[tuple[Section, ...]] = ("attributes", "values", "pools", "skills")
 
 
 class Entry(Struct, frozen=True):
-    """A field in which two sheets differ: its part, its id, and what it is in each; None where it is missing.
+    """A field that differs between two sheets: its part, its id, and both values; None where it is missing.
 
-    Of gear, the id is that of the piece with a number where there are several of it.
+    The id of a piece of gear has a number if the sheet has several of it.
     """
 
     section: Section
@@ -47,38 +47,38 @@ class Entry(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """What tells this field from all others of the sheet."""
+        """The key of the field, unique in the sheet."""
         return f"{self.section}.{self.id}"
 
     @property
     def offered(self) -> bool:
-        """Whether it is taken over when nobody says anything."""
+        """Whether their value is chosen by default."""
         return self.section not in KEPT
 
 
 def entries(ours: Character, theirs: Character, usual: Mapping[str, Number] | None = None) -> tuple[Entry, ...]:
-    """Every field in which two sheets differ, in the order of the sheet.
+    """Return every field that differs between two sheets, in the order of the sheet.
 
-    `usual` are the figures of attributes that a sheet does not state.
+    `usual` holds the default figures of attributes that a sheet does not state.
     """
     return tuple(entry for entry in _pairs(ours, theirs, usual or {}) if not _same(entry.ours, entry.theirs))
 
 
 def offered(differing: Iterable[Entry]) -> frozenset[str]:
-    """The keys of what is taken over when nobody says anything."""
+    """Return the keys of the fields whose value in their sheet is chosen by default."""
     return frozenset(entry.key for entry in differing if entry.offered)
 
 
 def chosen(ours: Character, theirs: Character, keys: Collection[str]) -> Character:
-    """Our sheet with the fields of these keys as they are in theirs."""
+    """Return our sheet with the values of theirs in the fields with these keys."""
     taken = {entry.key: entry for entry in entries(ours, theirs) if entry.key in keys}
     person = {name: getattr(theirs, name) for name in PERSON if f"person.{name}" in taken}
     notes = {"notes": theirs.notes} if "notes.notes" in taken else {}
-    figures = {part: _merged(part, ours, theirs, taken) for part in _FIGURES}
+    figures = {part: _chosen_figures(part, ours, theirs, taken) for part in _FIGURES}
     sheet = replace(ours, **person, **notes, **{part: table for part, table in figures.items() if table is not None})
     if any(key.startswith("traits.") for key in taken):
         every = _union(ours.traits, theirs.traits)
-        sheet = replace(sheet, traits=tuple(each for each in every if _has(each, each in ours.traits, taken)))
+        sheet = replace(sheet, traits=tuple(each for each in every if _keeps_trait(each, each in ours.traits, taken)))
     if any(key.startswith("items.") for key in taken):
         sheet = replace(sheet, items=number_items(tuple(_items(ours, theirs, taken))))
     return sheet
@@ -96,13 +96,13 @@ def _pairs(ours: Character, theirs: Character, usual: Mapping[str, Number]) -> I
                 yield Entry(part, id, mine.get(id, unstated.get(id)), other.get(id, unstated.get(id)))
     for trait in _union(ours.traits, theirs.traits):
         yield Entry("traits", trait, trait in ours.traits or None, trait in theirs.traits or None)
-    here, there = _named(ours.items), _named(theirs.items)
+    here, there = _by_numbered_id(ours.items), _by_numbered_id(theirs.items)
     yield from (Entry("items", id, here.get(id), there.get(id)) for id in _union(here, there))
     yield Entry("notes", "notes", ours.notes, theirs.notes)
 
 
 def _same(ours: object, theirs: object) -> bool:
-    """Whether two fields are the same; how a piece is told from others of its kind does not count."""
+    """Return whether two values are equal; the keys of gear do not count."""
     if isinstance(ours, Item) and isinstance(theirs, Item):
         return replace(ours, key="") == replace(theirs, key="")
     return ours == theirs
@@ -112,8 +112,8 @@ def _union(ours: Iterable[str], theirs: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*ours, *theirs)))
 
 
-def _named(items: tuple[Item, ...]) -> dict[str, Item]:
-    """The pieces by id; the second of a kind has a 2 behind it, and so on."""
+def _by_numbered_id(items: tuple[Item, ...]) -> dict[str, Item]:
+    """Return the pieces by id; the second one of an id gets the suffix `#2`, and so on."""
     met: Counter[str] = Counter()
     named: dict[str, Item] = {}
     for item in items:
@@ -122,8 +122,10 @@ def _named(items: tuple[Item, ...]) -> dict[str, Item]:
     return named
 
 
-def _merged(part: Section, ours: Character, theirs: Character, taken: Mapping[str, Entry]) -> dict[str, Number] | None:
-    """A table of figures with those that are taken over; None if none is."""
+def _chosen_figures(
+    part: Section, ours: Character, theirs: Character, taken: Mapping[str, Entry]
+) -> dict[str, Number] | None:
+    """Return our table of a part with the chosen figures of theirs; None if none is chosen."""
     changed = {entry.id: entry.theirs for entry in taken.values() if entry.section == part}
     if not changed:
         return None
@@ -133,14 +135,14 @@ def _merged(part: Section, ours: Character, theirs: Character, taken: Mapping[st
     return {id: figure for id, figure in merged.items() if isinstance(figure, int | float)}
 
 
-def _has(trait: str, ours: bool, taken: Mapping[str, Entry]) -> bool:
+def _keeps_trait(trait: str, ours: bool, taken: Mapping[str, Entry]) -> bool:
     key = f"traits.{trait}"
     return taken[key].theirs is not None if key in taken else ours
 
 
 def _items(ours: Character, theirs: Character, taken: Mapping[str, Entry]) -> Iterator[Item]:
-    """The pieces, those that came new behind those that were there; one that stays keeps its handle."""
-    here, there = _named(ours.items), _named(theirs.items)
+    """Yield the pieces of the merged sheet, new ones last; a piece of our sheet keeps its handle."""
+    here, there = _by_numbered_id(ours.items), _by_numbered_id(theirs.items)
     for id in _union(here, there):
         entry = taken.get(f"items.{id}")
         item = here.get(id) if entry is None else there.get(id)

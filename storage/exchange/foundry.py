@@ -1,7 +1,7 @@
-"""A character as an actor for Foundry VTT, where the ruleset says what becomes what: `exchange/foundry.toml`.
+"""Characters as actors for Foundry VTT, with the mapping in the ruleset's `exchange/foundry.toml`.
 
-The file is what “Import Data” of an actor takes there. Layout of the system `gurps`, 0.18: lists are objects whose keys
-count from `00000`.
+The command “Import Data” of an actor reads the file. The layout is that of the system `gurps`, 0.18: lists are objects
+with the keys `00000`, `00001` and so on.
 """
 
 import re
@@ -26,19 +26,19 @@ from rules.words.texts import Texts, readable
 from storage.exchange.guard import ExchangeError
 
 FILE: Final = "foundry.toml"
-"""The file's name in the folder `exchange` of a ruleset."""
+"""The file name of the mapping in the folder `exchange` of a ruleset."""
 
-LEFT: Final = frozenset({"ground"})
-"""Places of gear that he does not carry."""
+NOT_CARRIED: Final = frozenset({"ground"})
+"""Places of gear that the character does not carry."""
 
 STOWED: Final = frozenset({"pack"})
-"""Places of gear that he carries, but has not at hand."""
+"""Places of gear that the character carries, but cannot use at once."""
 
-LOST: Final = "gone"
-"""The place of gear that is not there any more."""
+GONE: Final = "gone"
+"""The place of gear that no longer exists."""
 
 Tree: TypeAlias = dict[str, Any]
-"""An object of JSON."""
+"""A JSON object."""
 
 _DICE: Final = re.compile(r"(\d+)d6")
 
@@ -48,7 +48,7 @@ def _no_names() -> Mapping[str, str]:
 
 
 class GearNames(Struct, frozen=True, forbid_unknown_fields=True):
-    """The fields of gear for its weight and its count, and the column of weapons that names the kind of damage."""
+    """The gear fields for weight and count, and the weapon column for the kind of damage."""
 
     weight: str = ""
     count: str = ""
@@ -56,9 +56,9 @@ class GearNames(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FoundryMap(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which figure stands where: formulas by place, and columns of weapons by what they are there.
+    """The mapping to an actor: formulas by path in the actor, and weapon columns by their names in the actor.
 
-    `shots` names fields of gear instead, for what a shot has beside its columns.
+    `shots` maps names in the actor to gear fields, for figures of a shot that have no column.
     """
 
     system: str
@@ -71,12 +71,12 @@ class FoundryMap(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def has_foundry(folder: Traversable) -> bool:
-    """Whether characters of a ruleset can be made actors; nothing is read for it."""
+    """Return whether a ruleset folder has a mapping for actors, without reading it."""
     return (folder / "exchange" / FILE).is_file()
 
 
 def load_foundry_map(folder: Traversable) -> FoundryMap:
-    """What the ruleset of a folder says of actors. Raises ExchangeError if it says nothing that can be read."""
+    """Return the actor mapping of a ruleset folder. Raises ExchangeError if it is missing or not valid."""
     try:
         text = (folder / "exchange" / FILE).read_text(encoding="utf-8")
         return convert_tree(parse_file(FILE, text), FoundryMap)
@@ -87,28 +87,28 @@ def load_foundry_map(folder: Traversable) -> FoundryMap:
 
 
 def actor_json(character: Character, rulebook: Rulebook, map: FoundryMap, texts: Texts) -> str:
-    """The character as an actor. Raises ExchangeError if the map holds a formula that is none."""
+    """Return a character as the JSON text of an actor. Raises ExchangeError for a faulty formula in the mapping."""
     facts = _facts(rulebook, character)
     system: Tree = {}
     for place, source in map.figures.items():
-        _put(system, place, _figure(facts, source))
-    _put(system, "traits.player", character.player)
-    system["skills"] = _counted(_skill(facts, id, texts) for id in character.skills)
-    system["ads"] = _counted(
-        _named(texts.name("traits", id), notes=texts.summary("traits", id), points=0, level=None)
+        _set_at(system, place, _figure(facts, source))
+    _set_at(system, "traits.player", character.player)
+    system["skills"] = _numbered(_skill(facts, id, texts) for id in character.skills)
+    system["ads"] = _numbered(
+        _entry(texts.name("traits", id), notes=texts.summary("traits", id), points=0, level=None)
         for id in character.traits
     )
     rows = weapon_rows(facts)
     blows = (_weapon(row, map.melee, map, facts, texts) for row in rows if row.way)
     shots = (_weapon(row, map.ranged, map, facts, texts) | _shot(row, map, facts) for row in rows if not row.way)
-    system["melee"] = _counted({**_BLOW, **blow} for blow in blows)
-    system["ranged"] = _counted({**_SHOT, **shot} for shot in shots)
-    pieces = [piece for piece in facts.combatant.items if piece.where != LOST]
+    system["melee"] = _numbered({**_NO_BLOW, **blow} for blow in blows)
+    system["ranged"] = _numbered({**_NO_SHOT, **shot} for shot in shots)
+    pieces = [piece for piece in facts.combatant.items if piece.where != GONE]
     system["equipment"] = {
-        "carried": _counted(_piece(facts, each, map, texts) for each in pieces if each.where not in LEFT),
-        "other": _counted(_piece(facts, each, map, texts) for each in pieces if each.where in LEFT),
+        "carried": _numbered(_piece(facts, each, map, texts) for each in pieces if each.where not in NOT_CARRIED),
+        "other": _numbered(_piece(facts, each, map, texts) for each in pieces if each.where in NOT_CARRIED),
     }
-    system["notes"] = _counted([{"notes": character.notes, **_BASE}] if character.notes else [])
+    system["notes"] = _numbered([{"notes": character.notes, **_BASE}] if character.notes else [])
     actor: Tree = {
         "name": character.name or character.id,
         "type": map.type,
@@ -124,8 +124,8 @@ def actor_json(character: Character, rulebook: Rulebook, map: FoundryMap, texts:
 
 
 _BASE: Final[Mapping[str, Any]] = {"pageref": "", "contains": {}, "uuid": "", "parentuuid": ""}
-_BLOW: Final[Mapping[str, Any]] = dict.fromkeys(("st", "weight", "techlevel", "cost"), "")
-_SHOT: Final[Mapping[str, Any]] = dict.fromkeys(
+_NO_BLOW: Final[Mapping[str, Any]] = dict.fromkeys(("st", "weight", "techlevel", "cost"), "")
+_NO_SHOT: Final[Mapping[str, Any]] = dict.fromkeys(
     ("st", "bulk", "legalityclass", "ammo", "acc", "range", "rof", "shots", "rcl", "halfd", "max"), ""
 )
 
@@ -143,49 +143,49 @@ def _figure(facts: Facts, source: str) -> Value | None:
     return _DICE.sub(r"\1d", value) if isinstance(value, str) else value
 
 
-def _put(tree: Tree, place: str, value: Value | None) -> None:
+def _set_at(tree: Tree, place: str, value: Value | None) -> None:
     *inner, last = place.split(".")
     for name in inner:
         tree = tree.setdefault(name, {})
     tree[last] = value
 
 
-def _counted(entries: Iterable[Tree]) -> Tree:
+def _numbered(entries: Iterable[Tree]) -> Tree:
     return {f"{number:05}": entry for number, entry in enumerate(entries)}
 
 
-def _named(name: str, **more: object) -> Tree:
+def _entry(name: str, **more: object) -> Tree:
     return {"name": name, "originalName": "", "notes": "", **_BASE, **more}
 
 
 def _skill(facts: Facts, id: str, texts: Texts) -> Tree:
     level = facts.combatant.sheet.skills[id]
-    return _named(texts.name("skills", id), level=level, points=0, type="", relativelevel="", **{"import": str(level)})
+    return _entry(texts.name("skills", id), level=level, points=0, type="", relativelevel="", **{"import": str(level)})
 
 
 def _weapon(row: SheetRow, names: Mapping[str, str], map: FoundryMap, facts: Facts, texts: Texts) -> Tree:
     table = facts.book.rulebook.ruleset.sheet.weapons
     columns = () if table is None else tuple(column.id for column in table.columns)
     cells = dict(zip(columns, row.cells, strict=False))
-    figures = {theirs: _cell(cells.get(ours)) for theirs, ours in names.items()}
-    kind = _cell(cells.get(map.gear.damage_kind))
+    figures = {theirs: _cell_text(cells.get(ours)) for theirs, ours in names.items()}
+    kind = _cell_text(cells.get(map.gear.damage_kind))
     if "damage" in figures and kind:
         figures["damage"] = f"{figures['damage']} {kind}"
     level = cells.get(names.get("level", ""))
     mode = texts.value("way", row.way) if row.way else ""
-    return _named(texts.name("items", row.id), mode=mode, **(figures | ({} if level is None else {"level": level})))
+    return _entry(texts.name("items", row.id), mode=mode, **(figures | ({} if level is None else {"level": level})))
 
 
 def _shot(row: SheetRow, map: FoundryMap, facts: Facts) -> Tree:
-    """What a shot has of the fields of its piece."""
+    """Return the figures of a shot that come from gear fields."""
     if not map.shots:
         return {}
     piece = facts.book.item(facts.combatant.id, row.handle)
     known = ((theirs, piece[ours]) for theirs, ours in map.shots.items())
-    return {theirs: _cell(value) for theirs, value in known if isinstance(value, str | int | float)}
+    return {theirs: _cell_text(value) for theirs, value in known if isinstance(value, str | int | float)}
 
 
-def _cell(value: Value | None) -> str:
+def _cell_text(value: Value | None) -> str:
     if value is None:
         return ""
     return f"{value:g}" if isinstance(value, int | float) else _DICE.sub(r"\1d", str(value))
@@ -195,15 +195,15 @@ def _piece(facts: Facts, piece: Item, map: FoundryMap, texts: Texts) -> Tree:
     held = facts.book.item(facts.combatant.id, piece.handle)
     count = _number(held[map.gear.count], 1) if map.gear.count else 1
     weight = _number(held[map.gear.weight], 0) if map.gear.weight else 0
-    return _named(
+    return _entry(
         texts.name("items", piece.id),
         count=count,
         weight=weight,
         weightsum=weight * count,
         cost=0,
         costsum=0,
-        carried=piece.where not in LEFT,
-        equipped=piece.where not in (*LEFT, *STOWED),
+        carried=piece.where not in NOT_CARRIED,
+        equipped=piece.where not in (*NOT_CARRIED, *STOWED),
         location=readable(piece.where),
     )
 

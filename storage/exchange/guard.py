@@ -1,4 +1,4 @@
-"""What keeps files that come from others from doing harm: limits of size, plain text, figures that can be."""
+"""Protection against files from untrusted sources: limits of size and figures, and plain text."""
 
 import unicodedata
 from pathlib import Path
@@ -9,23 +9,23 @@ from storage.files.errors import detail_of
 
 
 class ExchangeError(Fault):
-    """A character cannot be read or written; the message is one sentence to show to the user."""
+    """A character cannot be read or written; the message is one sentence for the user."""
 
 
-Called: TypeAlias = str | Message
-"""What a file, or somebody in it, is called in an error."""
+SourceName: TypeAlias = str | Message
+"""The name of a file, or of a character in it, in an error."""
 
 LARGEST_NUMBER: Final = 1_000_000
-"""No figure of a sheet is farther from zero than this."""
+"""The maximum absolute value of a figure on a sheet."""
 
-_TURNS_AROUND: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-_BREAKS: Final = frozenset("\n\t")
+_BIDI_CONTROLS: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_ALLOWED_CONTROLS: Final = frozenset("\n\t")
 
 
 def read_bounded(path: Path, most: int, what: Message) -> bytes:
-    """The bytes of a file that is no larger than `most`; `what` it should be stands in the error.
+    """Return the content of a file of at most `most` bytes; errors say `what` the file should be.
 
-    Raises ExchangeError if it cannot be read or is larger.
+    Raises ExchangeError if the file cannot be read or is larger.
     """
     try:
         with path.open("rb") as file:
@@ -38,12 +38,14 @@ def read_bounded(path: Path, most: int, what: Message) -> bytes:
 
 
 def is_harmful(sign: str) -> bool:
-    """Whether a sign is not seen but changes how others are: a control, or one that turns the writing around."""
-    return sign in _TURNS_AROUND or (unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") and sign not in _BREAKS)
+    """Return whether a character is an invisible control, or changes the direction of the text."""
+    return sign in _BIDI_CONTROLS or (
+        unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") and sign not in _ALLOWED_CONTROLS
+    )
 
 
 def plain_text(text: str) -> str:
-    """A text without such signs; line ends are as we write them."""
+    """Return a text without harmful characters, and with line feeds as line ends."""
     if text.isascii() and text.isprintable():
         return text
     return "".join(sign for sign in text.replace("\r\n", "\n").replace("\r", "\n") if not is_harmful(sign))

@@ -1,7 +1,7 @@
-"""The log of a fight as a file, told anew from its events: complete enough to set up any round again.
+"""Exporting the log of a fight, rendered again from its events: complete enough to set up any round again.
 
-Each thing done is told with its dice, modifiers and changes below it; everybody's state stands at the start, at the end
-of each round and at the end. It is written as it is read, so its length costs no memory.
+Each act is followed by its dice, modifiers and changes; the export states every combatant's condition at the start, at
+the end of each round and at the end. It reads and writes step by step, so a long log needs no more memory.
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
@@ -19,40 +19,40 @@ from rules.state.events import AnyEvent, RoundBegan, apply_all
 from rules.state.journal import Step
 from storage.campaign.fights import Fights
 from storage.campaign.log import Log
-from storage.exchange.log_forms import Block, LogForm, LogWriter, TextWriter, Told, ToldStep, Write, writer_of
+from storage.exchange.log_forms import Block, LogForm, LogLine, LogWriter, StepLines, TextWriter, Write, writer_of
 
 Tick: TypeAlias = Callable[[int], object]
-"""Is told now and then how many steps have been gone through; what it raises ends the writing."""
+"""Called with the number of steps done so far; an exception that it raises ends the export."""
 
 
 class Teller(Protocol):
-    """Puts a fight into words; a `rules.telling.chronicle.Chronicler` is one."""
+    """Renders a fight as text; `rules.telling.chronicle.Chronicler` implements it."""
 
-    def tell(self, before: Encounter, events: Iterable[AnyEvent]) -> Iterable[Told]:
-        """What happened."""
+    def tell(self, before: Encounter, events: Iterable[AnyEvent]) -> Iterable[LogLine]:
+        """Return the lines for these events."""
         ...
 
     def surroundings(self, encounter: Encounter) -> Iterable[str]:
-        """What is true of a moment besides how everybody stands."""
+        """Return the facts of a moment besides the states of combatants, one per line."""
         ...
 
     def state(self, encounter: Encounter) -> Iterable[str]:
-        """How everybody stands, a line each."""
+        """Return the state of each combatant, one per line."""
         ...
 
     def heading(self, encounter: Encounter, template: str) -> str:
-        """What stands above a block of states: at the `start`, a `round_start`, a `round_end`, or `now`."""
+        """Return the heading of a block of states: `start`, `round_start`, `round_end` or `now`."""
         ...
 
 
 class Rounds(Struct, frozen=True):
-    """The rounds from `first` to `last`; 0 is no border."""
+    """The rounds from `first` to `last`; 0 is no limit."""
 
     first: int = 0
     last: int = 0
 
     def hold(self, round: int) -> bool:
-        """Whether a round is among them."""
+        """Return whether a round is in the range."""
         return self.first <= round and (not self.last or round <= self.last)
 
 
@@ -75,11 +75,11 @@ def export_log(
     only: Iterable[int] | None = None,
     tick: Tick | None = None,
 ) -> None:
-    """Write the log of an encounter, along the path to its mark, as plain text if no other `writer` is given.
+    """Write the log of an encounter on the path to its mark, as plain text unless a `writer` is given.
 
-    With `only`, ids of steps that grow, nothing but these is told, without anybody's state.
-    Plain text has lines of at most `width` letters (20 or more). What `write` and `tick` raise passes through. Raises
-    KeyError if there is no such encounter, CampaignError if the file cannot be read.
+    With `only`, ids of steps in ascending order, write these steps alone and no states. Lines of plain text have at
+    most `width` characters (20 or more). Exceptions of `write` and `tick` pass through. Raises KeyError if there is
+    no such encounter, CampaignError if the file cannot be read.
     """
     exporter = _Exporter(teller, writer or TextWriter(write, width), rounds, only)
     exporter.begin(title, fights.as_it_stood(encounter, 0))
@@ -103,9 +103,9 @@ def export_steps(
     remarks: Mapping[str, str] | None = None,
     tick: Tick | None = None,
 ) -> None:
-    """Write these steps of an encounter alone, whatever their state, in the order in which they come.
+    """Write these steps of an encounter, in any state, in the given order.
 
-    `remarks` say what is noted beside a step that is `undone` or `abandoned`. For the rest it is as `export_log`.
+    `remarks` maps the states `undone` and `abandoned` to a remark for their steps. Raises what `export_log` raises.
     """
     writer.begin(title)
     for number, id in enumerate(steps):
@@ -115,7 +115,7 @@ def export_steps(
             before, events = fights.as_it_stood(encounter, entry.parent), log.events(id)
             step = Step(id, entry.parent, entry.kind, events, entry.actor, entry.subject, entry.round)
             remark = (remarks or {}).get(entry.state.value, "")
-            writer.step(ToldStep(step, tuple(teller.tell(before, events)), remark))
+            writer.step(StepLines(step, tuple(teller.tell(before, events)), remark))
     writer.end()
 
 
@@ -130,18 +130,18 @@ def write_log(
     language: str = "en",
     rounds: Rounds = ALL,
 ) -> None:
-    """Write the log of an encounter to a file, whole or not at all.
+    """Write the log of an encounter to a file atomically.
 
-    Raises OSError if it cannot be written, and what `export_log` raises; what stood there is then as it was.
+    Raises OSError if it cannot be written, and what `export_log` raises; an existing file is then unchanged.
     """
-    with written_whole(path) as file:
+    with replaced_file(path) as file:
         writer = writer_of(form, file.write, language)
         export_log(fights, encounter, teller, file.write, title, writer=writer, rounds=rounds)
 
 
 @contextmanager
-def written_whole(path: Path) -> Generator[TextIOBase, None, None]:
-    """A file that takes the place of the one at `path` if the block ends well, and leaves nothing behind if not."""
+def replaced_file(path: Path) -> Generator[TextIOBase, None, None]:
+    """Yield a text file that replaces the one at `path` when the block ends, and is removed if the block raises."""
     part = path.with_name(f"{path.name}.part")
     try:
         with part.open("w", encoding="utf-8", newline="\n") as file:
@@ -162,15 +162,15 @@ class _Exporter:
         self._over = False
 
     def begin(self, title: str, fight: Encounter) -> None:
-        """The title, and everybody's state at the start if that is wanted."""
+        """Write the title, and the states at the start if the rounds include it."""
         self._fight = fight
         self._writer.begin(title)
         if self._rounds.hold(fight.round):
             self._block("start")
 
     def step(self, step: Step) -> bool:
-        """What a step tells; at the end of a round, with everybody's state. Gives whether more is wanted."""
-        told = self._is_wanted(step.id)
+        """Write a step, and the states at the end of a round; return whether later steps are wanted."""
+        wanted = self._is_wanted(step.id)
         for events in _by_round(step.events):
             begun = events[0] if isinstance(events[0], RoundBegan) else None
             if begun is not None and self._rounds.hold(self._fight.round):
@@ -181,19 +181,19 @@ class _Exporter:
             before, self._fight = self._fight, apply_all(self._fight, events)
             if begun is not None and not self._rounds.hold(before.round) and self._rounds.hold(begun.round):
                 self._block("round_start")
-            if told and self._rounds.hold(self._fight.round):
+            if wanted and self._rounds.hold(self._fight.round):
                 piece = replace(step, events=events)
-                self._writer.step(ToldStep(piece, tuple(self._teller.tell(before, events))))
+                self._writer.step(StepLines(piece, tuple(self._teller.tell(before, events))))
         return True
 
     def end(self) -> None:
-        """Everybody's state as it stands, unless the rounds that are wanted ended before."""
+        """Write the current states, unless the wanted rounds ended before."""
         if self._rounds.hold(self._fight.round) and not self._over:
             self._block("now")
         self._writer.end()
 
     def _is_wanted(self, step: int) -> bool:
-        """Whether a step is to be told; to be asked in the order of the steps."""
+        """Return whether to write a step; call it for the steps in ascending order."""
         if self._only is None:
             return True
         while self._next < step:
@@ -209,6 +209,6 @@ class _Exporter:
 
 
 def _by_round(events: tuple[AnyEvent, ...]) -> Iterator[tuple[AnyEvent, ...]]:
-    """The events, cut wherever a round begins."""
+    """Return the events, split before the beginning of each round."""
     cuts = [0, *(at for at, event in enumerate(events) if at and isinstance(event, RoundBegan)), len(events)]
     return (events[start:end] for start, end in pairwise(cuts) if start < end)

@@ -1,4 +1,4 @@
-"""The forms a log is written in: plain text, Markdown, HTML and JSON. Each is written piece by piece as it is told."""
+"""The formats of a log export: plain text, Markdown, HTML and JSON, each written piece by piece."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
@@ -13,15 +13,15 @@ from rules.state.encounter import Combatant, Encounter
 from rules.state.journal import Step
 
 Write: TypeAlias = Callable[[str], object]
-"""Takes a piece of the text, such as the `write` of an open file."""
+"""Writes a piece of text, such as the `write` of an open file."""
 
 LogForm: TypeAlias = Literal["text", "markdown", "html", "json"]
-"""A form a log can be written in."""
+"""A format of a log export."""
 
 SUFFIXES: Mapping[LogForm, str] = MappingProxyType(
     {"text": ".txt", "markdown": ".md", "html": ".html", "json": ".json"}
 )
-"""How files of each form end."""
+"""The suffix of the files in each format."""
 
 INDENT = "    "
 NARROWEST = 20
@@ -30,8 +30,8 @@ JSON_FORMAT: Final = "fightbook log"
 JSON_VERSION: Final = 1
 
 
-class Told(Protocol):
-    """One thing told: its sentences, and the details behind them."""
+class LogLine(Protocol):
+    """A line of the log: its sentences, and its details."""
 
     @property
     def text(self) -> str:
@@ -40,14 +40,14 @@ class Told(Protocol):
 
     @property
     def details(self) -> tuple[str, ...]:
-        """A sentence for each detail."""
+        """One sentence for each detail."""
         ...
 
 
 class Block(Struct, frozen=True):
-    """Everybody's state at a moment: what stands above it, what is true of the moment, and a line for each fighter.
+    """The state of the fight at a moment: a heading, lines about the moment, and a line for each combatant.
 
-    `at` says which moment it is: `start`, `round_start`, `round_end` or `now`.
+    `at` is the kind of moment: `start`, `round_start`, `round_end` or `now`.
     """
 
     at: str
@@ -57,36 +57,36 @@ class Block(Struct, frozen=True):
     fight: Encounter
 
 
-class ToldStep(Struct, frozen=True):
-    """A step with what was told of it, and a remark such as that it was taken back."""
+class StepLines(Struct, frozen=True):
+    """A step with its lines, and a remark such as that it was undone."""
 
     step: Step
-    told: Sequence[Told]
+    lines: Sequence[LogLine]
     remark: str = ""
 
 
 class LogWriter(Protocol):
-    """Writes a log in one form: a beginning, blocks and steps in their order, and an end."""
+    """Writes a log in one format: a beginning, blocks and steps in order, and an end."""
 
     def begin(self, title: str) -> None:
-        """Write what comes first."""
+        """Write the beginning."""
         ...
 
     def block(self, block: Block) -> None:
         """Write a block of states."""
         ...
 
-    def step(self, told: ToldStep) -> None:
-        """Write what a step tells."""
+    def step(self, entry: StepLines) -> None:
+        """Write a step."""
         ...
 
     def end(self) -> None:
-        """Write what comes last."""
+        """Write the end."""
         ...
 
 
 class TextWriter:
-    """Plain text in lines of at most `width` letters, details indented below what they belong to."""
+    """Writes plain text in lines of at most `width` characters, with details indented below their line."""
 
     def __init__(self, write: Write, width: int = 100) -> None:
         self._write = write
@@ -98,19 +98,19 @@ class TextWriter:
             self._write(f"{title}\n{'=' * min(len(title), self._width)}\n\n")
 
     def block(self, block: Block) -> None:
-        """Write a heading and everything below it, with free lines around."""
+        """Write a heading and its lines, with empty lines around."""
         if block.at != "start":
             self._write("\n")
         self._lines([f"-- {block.heading} --"], "")
         self._lines((*block.around, *block.states), INDENT)
         self._write("\n")
 
-    def step(self, told: ToldStep) -> None:
-        """Write each thing that was told, with its details."""
-        mark = f"[{told.remark}] " if told.remark else ""
-        for each in told.told:
-            self._lines([f"{mark}{each.text}"], "")
-            self._lines(each.details, INDENT)
+    def step(self, entry: StepLines) -> None:
+        """Write each line of a step with its details."""
+        mark = f"[{entry.remark}] " if entry.remark else ""
+        for line in entry.lines:
+            self._lines([f"{mark}{line.text}"], "")
+            self._lines(line.details, INDENT)
 
     def end(self) -> None:
         """Write nothing more."""
@@ -122,7 +122,7 @@ class TextWriter:
 
 
 class MarkdownWriter:
-    """Markdown: rounds as headings, what happened as a list with its details below it."""
+    """Writes Markdown: rounds as headings, steps as a list with their details below."""
 
     def __init__(self, write: Write) -> None:
         self._write = write
@@ -130,19 +130,19 @@ class MarkdownWriter:
     def begin(self, title: str) -> None:
         """Write the title as the first heading."""
         if title:
-            self._write(f"# {_plain(title)}\n\n")
+            self._write(f"# {_escaped(title)}\n\n")
 
     def block(self, block: Block) -> None:
-        """Write a heading, and a list of everybody."""
-        self._write(f"\n## {_plain(block.heading)}\n\n")
-        rows = [f"- {_plain(line)}\n" for line in (*block.around, *block.states)]
+        """Write a heading, and the lines of the block as a list."""
+        self._write(f"\n## {_escaped(block.heading)}\n\n")
+        rows = [f"- {_escaped(line)}\n" for line in (*block.around, *block.states)]
         self._write("".join([*rows, "\n"] if rows else rows))
 
-    def step(self, told: ToldStep) -> None:
-        """Write each thing that was told as an entry, with its details as entries of a list in it."""
-        for each in told.told:
-            text = f"~~{_plain(each.text)}~~ ({_plain(told.remark)})" if told.remark else _plain(each.text)
-            self._write("".join([f"- {text}\n", *(f"{INDENT}- {_plain(detail)}\n" for detail in each.details)]))
+    def step(self, entry: StepLines) -> None:
+        """Write each line of a step as a list item, with its details as a nested list."""
+        for line in entry.lines:
+            text = f"~~{_escaped(line.text)}~~ ({_escaped(entry.remark)})" if entry.remark else _escaped(line.text)
+            self._write("".join([f"- {text}\n", *(f"{INDENT}- {_escaped(detail)}\n" for detail in line.details)]))
 
     def end(self) -> None:
         """Write nothing more."""
@@ -168,7 +168,7 @@ h2 {{ font-size: 1.1rem; border-top: 1px solid; padding-top: .5rem; }}
 
 
 class HtmlWriter:
-    """A page of HTML that needs nothing but itself and can be printed."""
+    """Writes a self-contained HTML page that can be printed."""
 
     def __init__(self, write: Write, language: str = "en") -> None:
         self._write = write
@@ -179,16 +179,16 @@ class HtmlWriter:
         self._write(HTML_HEAD.format(language=escape(self._language), title=escape(title)))
 
     def block(self, block: Block) -> None:
-        """Write a heading, and a list of everybody."""
-        self._write(f"<h2>{escape(block.heading)}</h2>\n{_list((*block.around, *block.states), 'state')}")
+        """Write a heading, and the lines of the block as a list."""
+        self._write(f"<h2>{escape(block.heading)}</h2>\n{_html_list((*block.around, *block.states), 'state')}")
 
-    def step(self, told: ToldStep) -> None:
-        """Write each thing that was told, with its details as a list below it."""
-        for each in told.told:
-            text = escape(each.text)
-            if told.remark:
-                text = f"<s>{text}</s> ({escape(told.remark)})"
-            self._write(f'<div class="step">{text}\n{_list(each.details)}</div>\n')
+    def step(self, entry: StepLines) -> None:
+        """Write each line of a step, with its details as a list below."""
+        for line in entry.lines:
+            text = escape(line.text)
+            if entry.remark:
+                text = f"<s>{text}</s> ({escape(entry.remark)})"
+            self._write(f'<div class="step">{text}\n{_html_list(line.details)}</div>\n')
 
     def end(self) -> None:
         """Close the page."""
@@ -196,7 +196,7 @@ class HtmlWriter:
 
 
 class JsonWriter:
-    """One object for a program to read: its `entries` are blocks and steps with the figures of the engine."""
+    """Writes one JSON object for other programs: its `entries` are blocks and steps with engine values."""
 
     def __init__(self, write: Write, language: str = "en") -> None:
         self._write = write
@@ -209,7 +209,7 @@ class JsonWriter:
         self._write(f"{_json(head)[:-1]},\n" + '"entries":[')
 
     def block(self, block: Block) -> None:
-        """Write a moment with everybody's figures, and as it is told."""
+        """Write a block with the figures of every combatant, and its lines."""
         fight = block.fight
         self._entry(
             {
@@ -227,9 +227,9 @@ class JsonWriter:
             }
         )
 
-    def step(self, told: ToldStep) -> None:
-        """Write a step with its events, and as it is told."""
-        step = told.step
+    def step(self, entry: StepLines) -> None:
+        """Write a step with its events and its lines."""
+        step = entry.step
         self._entry(
             {
                 "entry": "step",
@@ -238,8 +238,8 @@ class JsonWriter:
                 "actor": step.actor,
                 "subject": step.subject,
                 "round": step.round,
-                "remark": told.remark,
-                "told": [{"text": each.text, "details": list(each.details)} for each in told.told],
+                "remark": entry.remark,
+                "told": [{"text": line.text, "details": list(line.details)} for line in entry.lines],
                 "events": msgspec.to_builtins(step.events),
             }
         )
@@ -254,7 +254,7 @@ class JsonWriter:
 
 
 def writer_of(form: LogForm, write: Write, language: str = "en", width: int = 100) -> LogWriter:
-    """What writes a form; `width` is that of plain text in letters, 20 or more."""
+    """Return the writer for a format; `width` is the width of plain text in characters, 20 or more."""
     match form:
         case "text":
             return TextWriter(write, width)
@@ -267,22 +267,22 @@ def writer_of(form: LogForm, write: Write, language: str = "en", width: int = 10
 
 
 def form_of(name: str) -> LogForm:
-    """The form that a file of this name is written in; plain text if its end says nothing."""
+    """Return the format for a file name by its suffix; plain text for an unknown suffix."""
     found: LogForm = "text"
     for form, suffix in SUFFIXES.items():
         found = form if name.lower().endswith(suffix) else found
     return found
 
 
-_MEANING: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_[]<>#|~"})
+_ESCAPES: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_[]<>#|~"})
 
 
-def _plain(text: str) -> str:
-    """A text in which no letter means anything to Markdown, on one line."""
-    return " ".join(text.split()).translate(_MEANING)
+def _escaped(text: str) -> str:
+    """Return a text on one line with all Markdown characters escaped."""
+    return " ".join(text.split()).translate(_ESCAPES)
 
 
-def _list(texts: Iterable[str], kind: str = "") -> str:
+def _html_list(texts: Iterable[str], kind: str = "") -> str:
     items = "".join(f"<li>{escape(text)}</li>\n" for text in texts)
     return f"<ul{f' class={chr(34)}{kind}{chr(34)}' if kind else ''}>\n{items}</ul>\n" if items else ""
 
@@ -292,6 +292,6 @@ def _json(value: object) -> str:
 
 
 def _state(combatant: Combatant) -> dict[str, Any]:
-    """Everything that changes about a combatant while he fights."""
-    told = {name: getattr(combatant, name) for name in combatant.__struct_fields__ if name != "sheet"}
-    return {"name": combatant.name, **msgspec.to_builtins(told)}
+    """Return everything about a combatant that can change during a fight."""
+    changing = {name: getattr(combatant, name) for name in combatant.__struct_fields__ if name != "sheet"}
+    return {"name": combatant.name, **msgspec.to_builtins(changing)}

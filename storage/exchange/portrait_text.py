@@ -1,4 +1,4 @@
-"""Portraits as they travel with a character: base64, and only what a campaign can keep."""
+"""Portraits in character files: base64 text, and only pictures that a campaign can store."""
 
 import base64
 
@@ -8,14 +8,14 @@ from storage.campaign.portraits import LARGEST_PORTRAIT, picture_kind
 
 
 def portrait_to_text(picture: bytes | None) -> str:
-    """A portrait as base64; empty if there is none."""
+    """Return a portrait as base64; empty if there is none."""
     return "" if picture is None else base64.b64encode(picture).decode()
 
 
 def portrait_from_text(text: str) -> bytes | None:
-    """The portrait that a text stands for, None if the text is empty.
+    """Return the portrait of a base64 text, None if the text is empty.
 
-    Raises PictureError if it is no picture, or none that a campaign keeps.
+    Raises PictureError if it is not a picture, or not one that a campaign can store.
     """
     if not text:
         return None

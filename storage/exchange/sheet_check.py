@@ -1,4 +1,4 @@
-"""Whether a sheet from elsewhere can be taken in: built under its ruleset, with figures and words that can be."""
+"""Checks of an imported sheet: it fits its ruleset, and its figures and texts are within the limits."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
@@ -11,26 +11,26 @@ from rules.state.character import PLACES, Character, Item
 from rules.values import Number, Value
 from rules.words.messages import Message, message_of
 from rules.words.nearest import nearest
-from storage.exchange.guard import LARGEST_NUMBER, Called, ExchangeError, is_harmful
+from storage.exchange.guard import LARGEST_NUMBER, ExchangeError, SourceName, is_harmful
 
 LONGEST_NAME: Final = 200
 LONGEST_ID: Final = 120
 LONGEST_NOTES: Final = 200_000
-"""Characters that a name, an id and the notes may have."""
+"""Maximum numbers of characters in a name, an id and the notes."""
 
 MOST_ENTRIES: Final = 1_000
-"""Skills, traits or pieces of gear that a sheet may have, each."""
+"""Maximum number of skills on a sheet, and likewise of traits and of pieces of gear."""
 
 
-_PARTS: Final[Mapping[str, Message]] = {
+_TEXT_NAMES: Final[Mapping[str, Message]] = {
     "id": message_of("sent.the_id"),
     "name": message_of("sent.the_name"),
     "player": message_of("sent.the_player"),
     "notes": message_of("sent.the_notes"),
 }
-"""What the texts of a sheet are called."""
+"""The names of a sheet's texts in errors."""
 
-_AMOUNTS: Final[Mapping[str, Message]] = {
+_PART_NAMES: Final[Mapping[str, Message]] = {
     "attributes": message_of("of.attributes"),
     "skills": message_of("of.skills"),
     "values": message_of("of.values"),
@@ -38,32 +38,32 @@ _AMOUNTS: Final[Mapping[str, Message]] = {
     "traits": message_of("of.traits"),
     "items": message_of("of.items"),
 }
-"""What there can be too many of."""
+"""The names of a sheet's parts in errors about their number."""
 
-_TYPES: Final[Mapping[str, Message]] = {
+_TYPE_NAMES: Final[Mapping[str, Message]] = {
     "number": message_of("type.number"),
     "flag": message_of("type.flag"),
     "list": message_of("type.list"),
     "text": message_of("type.text"),
 }
-"""What a field of gear can hold."""
+"""The names of the types of gear fields in errors."""
 
 
-def check_sheet(sheet: Character, ruleset: Ruleset, name: Called) -> None:
-    """Raise ExchangeError with one sentence about the first thing that keeps a sheet from being taken in.
+def check_sheet(sheet: Character, ruleset: Ruleset, name: SourceName) -> None:
+    """Raise ExchangeError with one sentence about the first problem that prevents the import of a sheet.
 
-    `name` is what to call the file.
+    `name` is the name of the file in errors.
     """
     if sheet.ruleset != ruleset.id:
         raise ExchangeError(message_of("sent.other_ruleset", name=name, theirs=sheet.ruleset, ours=ruleset.id))
-    problem = next(chain(_texts(sheet), _figures(sheet), _amounts(sheet), _ids(sheet, ruleset)), None)
+    problem = next(chain(_texts(sheet), _figures(sheet), _too_many(sheet), _ids(sheet, ruleset)), None)
     if problem is not None:
         raise ExchangeError(message_of("sent.refused", name=name, problem=problem))
 
 
-def check_words(sheet: Character, name: Called) -> None:
-    """The same, as far as no ruleset is needed for it."""
-    problem = next(chain(_texts(sheet), _figures(sheet), _amounts(sheet)), None)
+def check_words(sheet: Character, name: SourceName) -> None:
+    """Run the checks of `check_sheet` that need no ruleset. Raises ExchangeError."""
+    problem = next(chain(_texts(sheet), _figures(sheet), _too_many(sheet)), None)
     if problem is not None:
         raise ExchangeError(message_of("sent.refused", name=name, problem=problem))
 
@@ -74,9 +74,9 @@ def _texts(sheet: Character) -> Iterator[Message]:
     parts = ("id", sheet.id, LONGEST_ID), ("name", sheet.name, LONGEST_NAME), ("player", sheet.player, LONGEST_NAME)
     for what, text, most in (*parts, ("notes", sheet.notes, LONGEST_NOTES)):
         if len(text) > most:
-            yield message_of("sent.too_long", what=_PARTS[what], most=most)
+            yield message_of("sent.too_long", what=_TEXT_NAMES[what], most=most)
         if any(map(is_harmful, text)) or (what != "notes" and "\n" in text):
-            yield message_of("sent.deceiving", what=_PARTS[what])
+            yield message_of("sent.deceiving", what=_TEXT_NAMES[what])
     for text in _ids_of(sheet):
         if len(text) > LONGEST_NAME or any(map(is_harmful, text)):
             yield message_of("sent.deceiving_id")
@@ -93,18 +93,18 @@ def _ids_of(sheet: Character) -> Iterator[str]:
 def _figures(sheet: Character) -> Iterator[Message]:
     tables = {"attributes": sheet.attributes, "skills": sheet.skills, "values": sheet.values, "pools": sheet.pools}
     for part, table in tables.items():
-        yield from _absurd(part, table)
+        yield from _out_of_range(part, table)
     for item in sheet.items:
-        yield from _absurd(item.id, item.fields)
+        yield from _out_of_range(item.id, item.fields)
 
 
-def _absurd(part: str, table: Mapping[str, Number] | Mapping[str, Value]) -> Iterator[Message]:
+def _out_of_range(part: str, table: Mapping[str, Number] | Mapping[str, Value]) -> Iterator[Message]:
     for id, value in table.items():
         if isinstance(value, int | float) and not (isfinite(value) and abs(value) <= LARGEST_NUMBER):
             yield message_of("sent.absurd", value=f"{value:g}", part=part, id=id)
 
 
-def _amounts(sheet: Character) -> Iterator[Message]:
+def _too_many(sheet: Character) -> Iterator[Message]:
     parts = {
         "attributes": sheet.attributes,
         "skills": sheet.skills,
@@ -115,7 +115,7 @@ def _amounts(sheet: Character) -> Iterator[Message]:
     }
     for part, entries in parts.items():
         if len(entries) > MOST_ENTRIES:
-            yield message_of("sent.amount", count=len(entries), part=_AMOUNTS[part], most=MOST_ENTRIES)
+            yield message_of("sent.amount", count=len(entries), part=_PART_NAMES[part], most=MOST_ENTRIES)
 
 
 def _ids(sheet: Character, ruleset: Ruleset) -> Iterator[Message]:
@@ -139,11 +139,11 @@ def _piece(item: Item, ruleset: Ruleset) -> Iterator[Message]:
     yield from _unknown(message_of("sent.figure_of_way"), ways, ruleset.variants)
     for name, value in item.fields.items():
         known = (ruleset.variants if "." in name else ruleset.fields).get(name.rpartition(".")[2])
-        if known is not None and not _fits(value, known.type):
-            yield message_of("sent.unfit", value=repr(value), name=name, item=item.id, kind=_TYPES[known.type])
+        if known is not None and not _has_type(value, known.type):
+            yield message_of("sent.unfit", value=repr(value), name=name, item=item.id, kind=_TYPE_NAMES[known.type])
 
 
-def _fits(value: Value, type_: str) -> bool:
+def _has_type(value: Value, type_: str) -> bool:
     match type_:
         case "number":
             return isinstance(value, int | float) and not isinstance(value, bool)

@@ -1,4 +1,4 @@
-"""What every file needs: places, folders, whole writes, encoding, and errors as known troubles.
+"""Helpers for all files: paths, folders, atomic writes, JSON, and system errors as known troubles.
 
-May import `rules`; imports no other package of `storage`.
+May import `rules`, and no other package of `storage`.
 """

@@ -1,4 +1,4 @@
-"""Values of the engine as the JSON text that is kept in the file, and back."""
+"""Engine values as the JSON text of the campaign file, and back."""
 
 from typing import Final
 
@@ -10,20 +10,20 @@ from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent
 
 CHARACTERS: Final = Decoder(Character)
-"""Reads a character sheet."""
+"""Decodes a character sheet."""
 
 ENCOUNTERS: Final = Decoder(Encounter)
-"""Reads an encounter."""
+"""Decodes an encounter."""
 
 EVENTS: Final = Decoder(tuple[AnyEvent, ...])
-"""Reads a list of events."""
+"""Decodes a list of events."""
 
 NOT_READABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
-"""What a decoder raises for a text that is not the JSON it wants, however strange the text."""
+"""The exceptions of a decoder for any text that is not the JSON it expects."""
 
 _ENCODER: Final = msgspec.json.Encoder()
 
 
 def to_json(value: object) -> str:
-    """A value as compact JSON."""
+    """Return a value as compact JSON."""
     return _ENCODER.encode(value).decode()

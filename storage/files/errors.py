@@ -1,4 +1,4 @@
-"""What can go wrong with a campaign file that its user can meet and mend; all else is a defect of the program."""
+"""Errors of a campaign file that a user can resolve; every other error is a defect of the program."""
 
 import errno
 import sqlite3
@@ -12,7 +12,7 @@ from rules.words.messages import Fault, Message, message_of
 
 
 class Trouble(StrEnum):
-    """The kinds of trouble, for whoever wants to offer a way out by a button."""
+    """The kinds of trouble, so that callers can offer a matching remedy."""
 
     NOT_A_CAMPAIGN = "not_a_campaign"
     TOO_NEW = "too_new"
@@ -27,10 +27,10 @@ class Trouble(StrEnum):
 
 
 class CampaignError(Fault):
-    """A campaign cannot be opened, read or changed; the message is one sentence to show to the user.
+    """A campaign cannot be opened, read or changed; the message is one sentence for the user.
 
-    `kind` says which trouble it is, `path` which file it is about, `detail` what was found, `backup` names the
-    newest good backup if the file is damaged and there is one.
+    `kind` is the kind of trouble, `path` the file, `detail` the finding, and `backup` the newest good backup of a
+    damaged file, if there is one.
     """
 
     def __init__(self, kind: Trouble, path: Path, detail: Message | str = "", backup: Path | None = None) -> None:
@@ -60,7 +60,7 @@ _SENTENCES: Final[Mapping[Trouble, str]] = {
     Trouble.MISSING: "campaign.missing",
     Trouble.DEVICE: "campaign.device",
 }
-"""The key of the sentence for each trouble."""
+"""The message key for each trouble."""
 
 _BY_RESULT = {
     sqlite3.SQLITE_FULL: Trouble.DISK_FULL,
@@ -79,7 +79,7 @@ _BY_EXTENDED_RESULT = {
     sqlite3.SQLITE_IOERR_SHMSIZE: Trouble.DISK_FULL,
 }
 
-# Every statement is tested against the schema, so a table that is not there was there once.
+# Tests check every statement against the schema, so a missing table means damage.
 _SIGNS_OF_A_BROKEN_SCHEMA = ("no such ", "foreign key mismatch", "SQL logic error")
 
 _BY_ERRNO = {
@@ -95,38 +95,38 @@ _BY_ERRNO = {
 
 
 FileFault: TypeAlias = sqlite3.Error | OSError | UnicodeDecodeError
-"""What SQLite, its driver and the system raise about a file; the last one if even SQLite's message holds damage."""
+"""The exceptions of SQLite, its driver and the system for a file; the last if SQLite's message is damaged too."""
 
 FILE_FAULTS: Final = (sqlite3.Error, OSError, UnicodeDecodeError)
-"""The same, to be caught."""
+"""The same as a tuple for `except`."""
 
 
 def trouble_of(error: FileFault) -> Trouble | None:
-    """The trouble an error stands for; None if it is a defect of the program."""
+    """Return the trouble that an error means; None if it is a defect of the program."""
     if isinstance(error, UnicodeDecodeError):
         return Trouble.DAMAGED
     if isinstance(error, OSError):
         return _BY_ERRNO.get(error.errno or 0, Trouble.DEVICE)
     code = getattr(error, "sqlite_errorcode", None)
     if code is None:
-        # The driver itself reports text that is not UTF-8, without a result code.
+        # The driver itself reports text that is not UTF-8, and gives no result code.
         return Trouble.DAMAGED if "decode to UTF-8" in str(error) else None
     if code == sqlite3.SQLITE_ERROR and any(sign in str(error) for sign in _SIGNS_OF_A_BROKEN_SCHEMA):
         return Trouble.DAMAGED
     if code == sqlite3.SQLITE_CONSTRAINT:
-        # Our own tables name the constraint; only a broken full-text index breaks one without a name.
+        # The constraints of our tables have messages with names; only a damaged full-text index lacks one.
         return Trouble.DAMAGED
     return _BY_EXTENDED_RESULT.get(code) or _BY_RESULT.get(code & 0xFF)
 
 
 def detail_of(error: FileFault) -> str:
-    """What the system says about an error, in its own words."""
+    """Return the system's own text for an error."""
     return (error.strerror or "") if isinstance(error, OSError) else str(error)
 
 
 @contextmanager
 def system_errors(path: Path) -> Generator[None, None, None]:
-    """Turn errors of the file system and of SQLite about this file into `CampaignError`; defects pass through."""
+    """Convert errors of the file system and of SQLite for this file to `CampaignError`; defects pass through."""
     try:
         yield
     except FILE_FAULTS as error:

@@ -1,4 +1,4 @@
-"""Folders written whole or not at all."""
+"""Folders that are written completely or not at all."""
 
 import shutil
 from collections.abc import Mapping
@@ -9,9 +9,9 @@ from storage.files.writing import write_whole
 
 
 def write_folder(target: Path, files: Mapping[str, str]) -> None:
-    """Let a folder of these texts, by name within it, take its place, and that of what lay there before.
+    """Write a folder with these texts by file name, in place of whatever is at its path.
 
-    Raises OSError, and leaves what was there.
+    Raises OSError, and then leaves the previous content.
     """
     part, old = target.with_name(f".{target.name}.part"), target.with_name(f".{target.name}.old")
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -20,11 +20,11 @@ def write_folder(target: Path, files: Mapping[str, str]) -> None:
     try:
         for name, text in files.items():
             write_whole(part / name, text.encode())
-        if is_there(target):
+        if lexists(target):
             target.rename(old)
         part.rename(target)
     except OSError:
-        if is_there(old) and not is_there(target):
+        if lexists(old) and not lexists(target):
             old.rename(target)
         with suppress(OSError):
             _remove(part)
@@ -33,8 +33,8 @@ def write_folder(target: Path, files: Mapping[str, str]) -> None:
         _remove(old)
 
 
-def is_there(path: Path) -> bool:
-    """Whether anything lies at a path, be it a link that leads nowhere."""
+def lexists(path: Path) -> bool:
+    """Return whether anything is at a path, even a broken link."""
     return path.is_symlink() or path.exists()
 
 

@@ -1,4 +1,4 @@
-"""What the program keeps for its user on this computer: window, theme, language. One small JSON file."""
+"""The preferences of the user on this computer, such as window, theme and language, in one small JSON file."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,13 +17,12 @@ LARGEST_TEXT: Final = 300
 
 
 class Preferences(Struct, frozen=True, kw_only=True):
-    """All preferences with what they are when nobody set them.
+    """All preferences with their defaults.
 
-    `language` and `theme` are ids, empty to do as the system does; `text_scale` is in percent, 80 to 300;
-    `shortcuts` are the keys the user gave to commands, by their ids, empty for none;
-    `window` and `layout` hold what the window system gave to be restored, as base64; `campaigns` are the files opened
-    last, the newest first; `role` is `player` for one who has his characters and nothing else, `game_master` for one
-    who has the whole desk, and `undecided` for one who has not yet answered which of these he is.
+    `language` and `theme` are ids, empty to follow the system; `text_scale` is in percent, 80 to 300; `shortcuts` maps
+    ids of commands to the user's keys, empty for no key; `window` and `layout` hold the window state from Qt, as
+    base64; `campaigns` are the last opened files, newest first; `role` is `player` for users with characters only,
+    `game_master` for users with the whole desk, and `undecided` for users who have not chosen yet.
     """
 
     language: str = ""
@@ -37,20 +36,20 @@ class Preferences(Struct, frozen=True, kw_only=True):
 
 
 class PreferencesError(Fault):
-    """Preferences cannot be kept; the message is one sentence to show to the user."""
+    """Preferences cannot be saved; the message is one sentence for the user."""
 
 
 class LoadedPreferences(Struct, frozen=True):
-    """The preferences to go by, and what is to be said of the `problem` if they are not those of the file."""
+    """The preferences to use, and a message about the `problem` if they could not be read from the file."""
 
     preferences: Preferences
     problem: Message | None = None
 
 
 def load_preferences(path: Path) -> LoadedPreferences:
-    """Read the preferences; the defaults if there is no file yet, or none that can be read.
+    """Return the preferences, or the defaults if there is no readable file.
 
-    A damaged file is kept beside it with `.bad` at the end of its name.
+    A damaged file is renamed with the suffix `.bad`.
     """
     try:
         content = path.read_bytes()
@@ -66,7 +65,7 @@ def load_preferences(path: Path) -> LoadedPreferences:
 
 
 def save_preferences(path: Path, preferences: Preferences) -> None:
-    """Keep the preferences in place of the old ones; raises PreferencesError and leaves the old ones if it cannot."""
+    """Save the preferences; raises PreferencesError and leaves the old ones if that fails."""
     try:
         write_whole(path, msgspec.json.format(msgspec.json.encode(preferences), indent=2) + b"\n")
     except OSError as error:

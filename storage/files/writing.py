@@ -1,4 +1,4 @@
-"""Files as the system sees them: written whole or not at all, and what SQLite keeps beside a database."""
+"""Atomic writes of files, and the files that SQLite keeps beside a database."""
 
 import os
 import sys
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Put `content` in the place of the file, making its folder if need be; raises OSError and leaves the old file."""
+    """Write a file atomically, creating its folder if needed; raises OSError and then leaves the old file."""
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f".{path.name}.part")
     try:
@@ -24,12 +24,12 @@ def write_whole(path: Path, content: bytes) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """See to it that a file just made or renamed in this folder is still there after a power cut."""
+    """Flush a folder to disk, so that a file just created or renamed in it survives a power cut."""
     if sys.platform == "win32":
         return
     descriptor = os.open(folder, os.O_RDONLY)
     try:
-        # Some file systems know no such thing for a folder; the file itself is safe either way.
+        # Some file systems cannot flush a folder; the file itself is safe either way.
         with suppress(OSError):
             os.fsync(descriptor)
     finally:
@@ -37,15 +37,15 @@ def sync_folder(folder: Path) -> None:
 
 
 COMPANIONS = ("-wal", "-shm", "-journal")
-"""How the names of the files end that SQLite keeps beside a database in use."""
+"""The suffixes of the files that SQLite keeps beside a database in use."""
 
 
 def companion(path: Path, suffix: str) -> Path:
-    """The file beside a database whose name ends with one of `COMPANIONS`."""
+    """Return the path of the file with a suffix of `COMPANIONS` beside a database."""
     return path.with_name(path.name + suffix)
 
 
 def remove_database(path: Path) -> None:
-    """Remove a database nobody uses, or what is left of one; raises OSError if it stays."""
+    """Remove a database that no program uses, and the files beside it; raises OSError if that fails."""
     for file in (*(companion(path, suffix) for suffix in COMPANIONS), path):
         file.unlink(missing_ok=True)

@@ -1,8 +1,8 @@
-"""Rulesets that were read and checked before: kept in the user's cache folder, so that the desk opens sooner.
+"""A cache of parsed and checked rulesets in the user's cache folder, so that the desk opens sooner.
 
-What is kept is the plain tables of a ruleset that had no problems, beside the very texts they were read from and the
-state of the engine that checked them. Whatever does not fit to the letter, or is damaged, is passed over and written
-anew. It holds no code: formulas are read again each time, and nothing in it can do more than a ruleset file can.
+An entry holds the plain tables of a ruleset without problems, the texts they come from, and a fingerprint of the engine
+that checked them. An entry that differs in any of these, or is damaged, is ignored and replaced. An entry holds no
+code: formulas are parsed again each time, so a cache file can do no more than a ruleset file.
 """
 
 import os
@@ -21,12 +21,12 @@ import rules
 from storage.files.codec import NOT_READABLE
 from storage.files.writing import write_whole
 
-_SUM = 4
-"""Bytes before the rest of a file, by which damage is noticed."""
+_CHECKSUM_BYTES = 4
+"""Bytes of the checksum at the start of a file."""
 
 
-class _Kept(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a file of the cache holds."""
+class _Entry(Struct, frozen=True, forbid_unknown_fields=True):
+    """The content of a cache file."""
 
     engine: str
     files: dict[str, str]
@@ -35,40 +35,40 @@ class _Kept(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RulesetCache:
-    """Keeps the tables of each ruleset in a file of a folder: those that were read last under its name."""
+    """Keeps the newest tables of each ruleset in a file of the cache folder."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._engine = _engine()
+        self._engine = _engine_fingerprint()
 
     def recall(self, name: str, files: Mapping[str, str], house_rules: str) -> dict[str, Any] | None:
-        """The tables that were kept for these very texts; None if there are none, or none to be relied on."""
+        """Return the cached tables for exactly these texts; None if there are none, or they are outdated or damaged."""
         with suppress(OSError, *NOT_READABLE):
             content = self._path(name).read_bytes()
-            told, packed = content[:_SUM], content[_SUM:]
-            if told == _sum(packed):
-                kept = msgspec.msgpack.decode(packed, type=_Kept)
-                if (kept.engine, kept.files, kept.house_rules) == (self._engine, files, house_rules):
-                    return kept.tables
+            checksum, packed = content[:_CHECKSUM_BYTES], content[_CHECKSUM_BYTES:]
+            if checksum == _checksum(packed):
+                entry = msgspec.msgpack.decode(packed, type=_Entry)
+                if (entry.engine, entry.files, entry.house_rules) == (self._engine, files, house_rules):
+                    return entry.tables
         return None
 
     def keep(self, name: str, files: Mapping[str, str], house_rules: str, tables: Mapping[str, Any]) -> None:
-        """Keep the tables of a ruleset that was found to be without a fault; if they cannot be kept, do without."""
-        kept = _Kept(self._engine, dict(files), house_rules, dict(tables))
+        """Save the tables of a ruleset without problems; do nothing if they cannot be written."""
+        entry = _Entry(self._engine, dict(files), house_rules, dict(tables))
         with suppress(OSError, OverflowError, TypeError):
-            packed = msgspec.msgpack.encode(kept)
-            write_whole(self._path(name), _sum(packed) + packed)
+            packed = msgspec.msgpack.encode(entry)
+            write_whole(self._path(name), _checksum(packed) + packed)
 
     def _path(self, name: str) -> Path:
         return self._folder / f"{re.sub('[^A-Za-z0-9_-]', '_', name)}.ruleset"
 
 
-def _sum(packed: bytes) -> bytes:
-    return crc32(packed).to_bytes(_SUM, "big")
+def _checksum(packed: bytes) -> bytes:
+    return crc32(packed).to_bytes(_CHECKSUM_BYTES, "big")
 
 
-def _engine() -> str:
-    """What tells one state of the engine from another: its files, and the program they may be frozen into."""
+def _engine_fingerprint() -> str:
+    """Return a fingerprint of the engine: the size and time of its files and of the executable."""
     states = [(sys.version, *_state(Path(sys.executable)))]
     for folder in rules.__path__:
         for inner, _, names in os.walk(folder):
@@ -77,7 +77,7 @@ def _engine() -> str:
 
 
 def _state(file: Path) -> tuple[int, int]:
-    """The size of a file and when it was last changed."""
+    """Return the size of a file in bytes and its modification time in nanoseconds; zeros if it is missing."""
     try:
         state = file.stat()
     except OSError:

@@ -1,4 +1,4 @@
-"""A ruleset folder looked at whole, as one that comes from somebody else has to be before anything is done with it."""
+"""A full check of a ruleset folder, for rulesets from untrusted sources."""
 
 from collections.abc import Iterator, Mapping
 
@@ -12,42 +12,42 @@ from rules.ruleset.rulebook import Rulebook
 from rules.scenario.run import run
 from rules.scenario.scenario import ScenarioError, parse, read_scenario
 from rules.words.messages import Message, message_of
-from storage.rulesets.library import EXCHANGE_FOLDERS, READY_FOLDERS
+from storage.rulesets.library import EXCHANGE_FOLDERS, PRESET_FOLDERS
 
 
 class ScenarioResult(Struct, frozen=True):
-    """What a scenario of a ruleset folder came to: its file, and all that did not come out as it expects."""
+    """The result of a scenario in a ruleset folder: its file, and every expectation that failed."""
 
     file: str
     failures: tuple[Message, ...]
 
 
 def checked_rulebook(files: Mapping[str, str]) -> Rulebook:
-    """The ruleset of all files of a folder, its words and what it has ready included.
+    """Compile the ruleset of a folder's files, and check its texts and presets too.
 
-    Raises RulesetError with every problem of rules and words; what is ready is looked at once these are sound.
+    Raises RulesetError with every problem of rules and texts; presets are checked only if there is none.
     """
     problems: list[Problem] = []
     rulebook: Rulebook | None = None
     try:
-        reading = read_ruleset(_apart_from(files, ("text", "scenarios", *READY_FOLDERS, *EXCHANGE_FOLDERS)))
+        reading = read_ruleset(_outside(files, ("text", "scenarios", *PRESET_FOLDERS, *EXCHANGE_FOLDERS)))
         rulebook = compile_ruleset(reading.ruleset, reading.source)
-    except RulesetError as refused:
-        problems += refused.problems
-    for name, text in _of(files, ("text",)).items():
+    except RulesetError as error:
+        problems += error.problems
+    for name, text in _within(files, ("text",)).items():
         try:
             problems += text_problems(name, text)
-        except RulesetError as refused:
-            problems += refused.problems
+        except RulesetError as error:
+            problems += error.problems
     if problems or rulebook is None:
         raise RulesetError(tuple(problems))
-    read_presets(_of(files, READY_FOLDERS), rulebook.ruleset)
+    read_presets(_within(files, PRESET_FOLDERS), rulebook.ruleset)
     return rulebook
 
 
 def scenario_results(files: Mapping[str, str], rulebook: Rulebook) -> Iterator[ScenarioResult]:
-    """Run the scenarios among the files of a ruleset folder, one after the other."""
-    for name, text in _of(files, ("scenarios",)).items():
+    """Run the scenarios among the files of a ruleset folder, and yield the result of each."""
+    for name, text in _within(files, ("scenarios",)).items():
         try:
             tree = parse(text)
             if tree.get("ruleset") != rulebook.ruleset.id:
@@ -58,9 +58,9 @@ def scenario_results(files: Mapping[str, str], rulebook: Rulebook) -> Iterator[S
             yield ScenarioResult(name, (problem.full_message,))
 
 
-def _of(files: Mapping[str, str], folders: tuple[str, ...]) -> Mapping[str, str]:
+def _within(files: Mapping[str, str], folders: tuple[str, ...]) -> Mapping[str, str]:
     return {name: text for name, text in files.items() if name.partition("/")[0] in folders}
 
 
-def _apart_from(files: Mapping[str, str], folders: tuple[str, ...]) -> Mapping[str, str]:
+def _outside(files: Mapping[str, str], folders: tuple[str, ...]) -> Mapping[str, str]:
     return {name: text for name, text in files.items() if name.partition("/")[0] not in folders}

@@ -1,4 +1,4 @@
-"""Where rulesets lie: those that ship with the program, and those in the user's own folder."""
+"""The folders of rulesets: those that ship with the program, and those the user has installed."""
 
 import re
 from collections.abc import Mapping
@@ -12,11 +12,11 @@ _DEVICES = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]")
 
 
 class NoRuleset(Fault, LookupError):
-    """There is no ruleset of that id; the message is one sentence to show to the user."""
+    """There is no ruleset with that id; the message is one sentence for the user."""
 
 
 class RulesetFolders:
-    """The folders of all rulesets there are, by id. One that ships comes before one of the user's of the same id."""
+    """The folders of all rulesets by id. A shipped ruleset hides an installed one with the same id."""
 
     def __init__(self, shipped: Mapping[str, Traversable], own: Path) -> None:
         self._shipped = shipped
@@ -24,15 +24,15 @@ class RulesetFolders:
 
     @property
     def shipped(self) -> tuple[str, ...]:
-        """The ids of those that ship with the program."""
+        """The ids of the shipped rulesets."""
         return tuple(self._shipped)
 
     def ids(self) -> tuple[str, ...]:
-        """The ids of all, those that ship first, then the user's in alphabetical order."""
+        """Return the ids of all rulesets: shipped ones first, then installed ones in alphabetical order."""
         return (*self._shipped, *self.installed())
 
     def installed(self) -> tuple[str, ...]:
-        """The ids of those in the user's folder, in alphabetical order; none if it cannot be read."""
+        """Return the ids of the installed rulesets in alphabetical order; none if their folder cannot be read."""
         try:
             names = sorted(entry.name for entry in self.own.iterdir())
             return tuple(name for name in names if self._is_ruleset(name))
@@ -40,7 +40,7 @@ class RulesetFolders:
             return ()
 
     def folder(self, ruleset: str) -> Traversable:
-        """The folder of a ruleset. Raises NoRuleset."""
+        """Return the folder of a ruleset. Raises NoRuleset."""
         if ruleset in self._shipped:
             return self._shipped[ruleset]
         if self._is_ruleset(ruleset):
@@ -53,10 +53,10 @@ class RulesetFolders:
 
 
 def is_ruleset_id(name: str) -> bool:
-    """Whether a ruleset, and its folder on any system, may be called so."""
+    """Return whether a name is a valid ruleset id and folder name on every system."""
     return RULESET_ID.fullmatch(name) is not None and not is_device(name)
 
 
 def is_device(name: str) -> bool:
-    """Whether Windows takes a file of this name, without its ending, for a device."""
+    """Return whether Windows reserves a file name, given without its suffix, for a device."""
     return _DEVICES.fullmatch(name.casefold()) is not None

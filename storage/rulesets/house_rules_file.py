@@ -1,4 +1,4 @@
-"""House rules as a file of their own, to be carried from one campaign to another. Files may come from strangers."""
+"""House rules as a file, to copy them between campaigns. Files may come from untrusted sources."""
 
 import re
 from pathlib import Path
@@ -13,27 +13,27 @@ from storage.files.errors import detail_of
 from storage.files.writing import write_whole
 
 SUFFIX: Final = ".house-rules.toml"
-"""How the names of such files end."""
+"""The suffix of their file names."""
 
 VERSION: Final = 1
-"""The version of the format that is written; newer ones are refused."""
+"""The version of the format to write; newer versions are refused."""
 
 _FIRST_LINE = re.compile(re.escape(HEADER) + r"([A-Za-z][A-Za-z0-9_]{0,59}), format ([0-9]{1,9})[ \t]*\n?")
 
 
 class HouseRulesFileError(Fault):
-    """House rules cannot be read or written; the message is one sentence to show to the user."""
+    """House rules cannot be read or written; the message is one sentence for the user."""
 
 
 class HouseRulesFile(Struct, frozen=True):
-    """House rules from a file: the ruleset they say they are for, empty if they do not say it, and their text."""
+    """House rules from a file: the ruleset in their header, empty without a header, and their text."""
 
     ruleset: str
     text: str
 
 
 def write_house_rules(path: Path, ruleset: str, text: str) -> None:
-    """Write house rules to a file, whole or not at all; raises HouseRulesFileError if it cannot be written."""
+    """Write house rules to a file atomically; raises HouseRulesFileError if it cannot be written."""
     try:
         write_whole(path, f"{HEADER}{ruleset}, format {VERSION}\n{text}".encode())
     except OSError as error:
@@ -41,9 +41,10 @@ def write_house_rules(path: Path, ruleset: str, text: str) -> None:
 
 
 def read_house_rules(path: Path) -> HouseRulesFile:
-    """Read house rules from a file, faulty ones too, so that they can be mended.
+    """Read house rules from a file, also faulty ones, so that the GM can correct them.
 
-    Raises HouseRulesFileError for what is no such text: too long, not UTF-8, with signs that cannot be seen, or newer.
+    Raises HouseRulesFileError if the file cannot be read, is too long, is not UTF-8, holds invisible characters, or has
+    a newer format.
     """
     try:
         with path.open("rb") as file:

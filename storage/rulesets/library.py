@@ -1,4 +1,4 @@
-"""Rulesets on disk: reading a folder's files, and making a ruleset of them ready for play."""
+"""Rulesets on disk: reading the files of a folder, and compiling them."""
 
 from collections.abc import Mapping
 from importlib.resources.abc import Traversable
@@ -11,25 +11,25 @@ from rules.words.messages import message_of
 from storage.rulesets.cache import RulesetCache
 
 FOLDERS = ("actions", "text", "scenarios")
-"""The folders within a ruleset folder that are read with it; nothing deeper is."""
+"""The folders in a ruleset folder that are read with it; deeper folders are ignored."""
 
 RULES = ("actions",)
-"""Those of them that hold rules."""
+"""The folders with rules among them."""
 
-READY_FOLDERS = ("characters", "encounters")
-"""The folders that are read only when somebody asks for what is ready."""
+PRESET_FOLDERS = ("characters", "encounters")
+"""The folders that are read only for presets."""
 
 EXCHANGE_FOLDERS = ("exchange",)
-"""The folders that are read only when a character comes from another program, or goes to one."""
+"""The folders that are read only to import or export characters of other programs."""
 
 MOST_FILES = 200
-"""Files a ruleset folder may hold."""
+"""Maximum number of files of a ruleset folder."""
 
 
 def ruleset_files(folder: Traversable, inner: tuple[str, ...] = FOLDERS) -> Mapping[str, str]:
-    """The texts of a ruleset folder, and of some within it, by name (`actions/movement.toml`).
+    """Return the texts of a ruleset folder and of the folders in `inner`, by name (`actions/movement.toml`).
 
-    Raises RulesetError if it cannot be read.
+    Raises RulesetError if a file cannot be read.
     """
     if not folder.is_dir():
         raise RulesetError((Problem(str(folder), 0, "", message_of("library.no_folder")),))
@@ -38,19 +38,19 @@ def ruleset_files(folder: Traversable, inner: tuple[str, ...] = FOLDERS) -> Mapp
 
 
 def whole_folder(folder: Traversable) -> Mapping[str, str]:
-    """The same, with what the folder has ready and what it exchanges. Raises RulesetError if it cannot be read."""
-    return {**ruleset_files(folder), **_texts(_entries(folder, (*READY_FOLDERS, *EXCHANGE_FOLDERS)))}
+    """Return all texts of a ruleset folder by name, with presets and exchange files. Raises RulesetError."""
+    return {**ruleset_files(folder), **_texts(_entries(folder, (*PRESET_FOLDERS, *EXCHANGE_FOLDERS)))}
 
 
 def load_rulebook(folder: Traversable, house_rules: str = "", cache: RulesetCache | None = None) -> Rulebook:
-    """The ruleset of a folder with house rules laid over it, ready for play. Raises RulesetError with every problem.
+    """Return the compiled ruleset of a folder with house rules applied. Raises RulesetError with every problem.
 
-    What a `cache` knows to be without a fault is neither parsed nor checked again.
+    A ruleset in the `cache` is neither parsed nor checked again.
     """
     files = ruleset_files(folder, RULES)
-    kept = None if cache is None else cache.recall(folder.name, files, house_rules)
-    if kept is not None:
-        return compile_ruleset(read_tables(kept), Source({}), checked=True)
+    cached = None if cache is None else cache.recall(folder.name, files, house_rules)
+    if cached is not None:
+        return compile_ruleset(read_tables(cached), Source({}), checked=True)
     reading = read_ruleset(files, house_rules)
     rulebook = compile_ruleset(reading.ruleset, reading.source)
     if cache is not None:
@@ -58,13 +58,13 @@ def load_rulebook(folder: Traversable, house_rules: str = "", cache: RulesetCach
     return rulebook
 
 
-def ready_files(folder: Traversable) -> Mapping[str, str]:
-    """The texts of what a ruleset folder has ready, by name. Raises RulesetError if they cannot be read."""
-    return _texts(_entries(folder, READY_FOLDERS))
+def preset_files(folder: Traversable) -> Mapping[str, str]:
+    """Return the texts of the presets in a ruleset folder, by name. Raises RulesetError if they cannot be read."""
+    return _texts(_entries(folder, PRESET_FOLDERS))
 
 
 def _entries(folder: Traversable, inner: tuple[str, ...]) -> list[tuple[str, Traversable]]:
-    """The TOML files of those folders within a ruleset folder that it has, by name."""
+    """Return the TOML files in those inner folders that exist, by name."""
     return [
         (f"{name}/{entry.name}", entry)
         for name in inner
@@ -75,7 +75,7 @@ def _entries(folder: Traversable, inner: tuple[str, ...]) -> list[tuple[str, Tra
 
 
 def _texts(entries: list[tuple[str, Traversable]]) -> Mapping[str, str]:
-    """What files say, by name."""
+    """Return the texts of files by name. Raises RulesetError if there are too many."""
     if len(entries) > MOST_FILES:
         last = max(name for name, _ in entries)
         raise RulesetError((Problem(last, 0, "", message_of("library.too_many_files", most=MOST_FILES)),))

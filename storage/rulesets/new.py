@@ -1,4 +1,4 @@
-"""A new ruleset folder, made of the one that teaches how, or of another ruleset."""
+"""Creating a ruleset folder as a copy of the template or of another ruleset."""
 
 import re
 from importlib.resources.abc import Traversable
@@ -6,19 +6,19 @@ from pathlib import Path
 
 from rules.words.messages import Fault, message_of
 from storage.files.errors import detail_of
-from storage.files.folders import is_there, write_folder
+from storage.files.folders import lexists, write_folder
 from storage.rulesets.folders import RulesetFolders, is_ruleset_id
 from storage.rulesets.library import whole_folder
 
 
 class NewRulesetError(Fault):
-    """A ruleset folder cannot be made; the message is one sentence to show to the user."""
+    """A ruleset folder cannot be created; the message is one sentence for the user."""
 
 
 def make_ruleset(folder: Path, like: Traversable, folders: RulesetFolders) -> str:
-    """Make a ruleset folder that begins as another one, and tell its id, which is the folder's name.
+    """Create a ruleset folder as a copy of another one; return its id, which is the name of the folder.
 
-    Raises NewRulesetError, and RulesetError if the other cannot be read.
+    Raises NewRulesetError if it cannot be created, RulesetError if the other one cannot be read.
     """
     id = folder.absolute().name
     if not is_ruleset_id(id):
@@ -27,7 +27,7 @@ def make_ruleset(folder: Path, like: Traversable, folders: RulesetFolders) -> st
         raise NewRulesetError(message_of("new.ships", id=id))
     files = {name: _renamed(name, text, id) for name, text in whole_folder(like).items()}
     try:
-        if is_there(folder) and not (folder.is_dir() and not folder.is_symlink() and not any(folder.iterdir())):
+        if lexists(folder) and not (folder.is_dir() and not folder.is_symlink() and not any(folder.iterdir())):
             raise NewRulesetError(message_of("new.not_empty", path=str(folder)))
         write_folder(folder.absolute(), files)
     except OSError as error:
@@ -36,7 +36,7 @@ def make_ruleset(folder: Path, like: Traversable, folders: RulesetFolders) -> st
 
 
 def _renamed(name: str, text: str, id: str) -> str:
-    """A file of a ruleset with the id of another in it."""
+    """Return the text of a ruleset's file with another ruleset id in it."""
     if name == "ruleset.toml":
         return re.sub(r'^id = "[^"]*"', f'id = "{id}"', text, count=1, flags=re.MULTILINE)
     if name.startswith("scenarios/"):

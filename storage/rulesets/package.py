@@ -1,7 +1,7 @@
-"""A ruleset folder as one file, to be handed on: a zip archive with a manifest.
+"""A ruleset folder as one file for other users: a zip archive with a manifest.
 
-A package comes from somebody else. Nothing in it is believed: what is not plainly a ruleset of a decent size is refused
-with one sentence, and nothing is written before all of it has been looked at.
+Packages come from untrusted sources. A package that is not a valid ruleset of acceptable size is refused with one
+sentence, and nothing is written before the whole package is checked.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from rules.ruleset.rulebook import Rulebook
 from rules.words.messages import message_of
 from storage.files.codec import NOT_READABLE
 from storage.files.errors import detail_of
-from storage.files.folders import is_there, write_folder
+from storage.files.folders import lexists, write_folder
 from storage.files.writing import write_whole
 from storage.rulesets.archive import (
     LARGEST_FILE,
@@ -25,26 +25,26 @@ from storage.rulesets.archive import (
     SUFFIX,
     PackageError,
     folder_files,
-    packed,
-    refused,
-    spelled,
-    unpacked,
+    pack_files,
+    quoted,
+    refusal,
+    unpack,
 )
 from storage.rulesets.check import checked_rulebook
 from storage.rulesets.folders import RulesetFolders, is_ruleset_id
 
 VERSION: Final = 1
-"""The version of the format that is written; newer ones are refused."""
+"""The version of the format to write; newer versions are refused."""
 
 _FORMAT = "fightbook ruleset"
 
 
 class AlreadyThere(PackageError):
-    """A ruleset of this id is installed already, and nobody has said that it may be replaced."""
+    """A ruleset with this id is already installed, and the caller did not ask to replace it."""
 
 
 class Manifest(Struct, frozen=True, kw_only=True):
-    """What a package says of itself: its format and the format's version, and which ruleset it holds."""
+    """The manifest of a package: its format and the version of that, and the id and version of its ruleset."""
 
     format: str
     version: int
@@ -53,7 +53,7 @@ class Manifest(Struct, frozen=True, kw_only=True):
 
 
 class Package(Struct, frozen=True):
-    """A package, read and found sound: the files of its ruleset by name, and the ruleset they make."""
+    """A valid package: its manifest, the texts of its ruleset by name, and the compiled ruleset."""
 
     manifest: Manifest
     files: Mapping[str, str]
@@ -61,7 +61,7 @@ class Package(Struct, frozen=True):
 
 
 class Installed(Struct, frozen=True):
-    """What was installed, and which version of it was there before; none if it is new."""
+    """An installed ruleset, and the version that it replaced; None if it is new."""
 
     id: str
     version: str
@@ -69,7 +69,7 @@ class Installed(Struct, frozen=True):
 
 
 def pack(folder: Path, file: Path | None = None) -> Path:
-    """Make a package of a ruleset folder and tell where it lies, beside the folder if nobody says where.
+    """Pack a ruleset folder and return the package's path, by default beside the folder.
 
     Raises RulesetError if the ruleset is faulty, PackageError if it cannot be packed or written.
     """
@@ -80,7 +80,7 @@ def pack(folder: Path, file: Path | None = None) -> Path:
     target = folder.resolve().parent / f"{ruleset.id}{SUFFIX}" if file is None else file
     _check_texts(folder, "package.text_packed", files)
     manifest = Manifest(format=_FORMAT, version=VERSION, id=ruleset.id, ruleset_version=ruleset.version)
-    content = packed({MANIFEST: _manifest_text(manifest), **files})
+    content = pack_files({MANIFEST: _manifest_text(manifest), **files})
     if len(content) > LARGEST_PACKAGE:
         raise PackageError(message_of("package.pack_much", path=str(folder)))
     try:
@@ -91,8 +91,8 @@ def pack(folder: Path, file: Path | None = None) -> Path:
 
 
 def read_package(path: Path) -> Package:
-    """Read a package and look at all of it, writing nothing. Raises PackageError, RulesetError for a faulty ruleset."""
-    files = unpacked(path)
+    """Read and check a package without writing files. Raises PackageError, RulesetError for a faulty ruleset."""
+    files = unpack(path)
     manifest = _manifest(path, files.pop(MANIFEST, None))
     _check_texts(path, "package.text_installed", files)
     rulebook = checked_rulebook(_toml(files))
@@ -102,16 +102,16 @@ def read_package(path: Path) -> Package:
 
 
 def install(package: Package, folders: RulesetFolders, replace: bool = False) -> Installed:
-    """Put the ruleset of a package into the user's folder, whole or not at all.
+    """Install the ruleset of a package in the user's folder, completely or not at all.
 
-    Raises AlreadyThere if there is one of its id and `replace` is not said, PackageError if it ships with the program
-    or cannot be written.
+    Raises AlreadyThere if one with its id is installed and `replace` is False, PackageError if one with its id ships
+    with the program or the folder cannot be written.
     """
     id, version = package.manifest.id, package.rulebook.ruleset.version
     if id in folders.shipped:
         raise PackageError(message_of("package.ships", id=id))
     target = folders.own / id
-    there = is_there(target)
+    there = lexists(target)
     before = _version_in(target) if there else None
     if there and not replace:
         raise AlreadyThere(message_of("package.there", id=id, before=before or "", version=version))
@@ -123,7 +123,7 @@ def install(package: Package, folders: RulesetFolders, replace: bool = False) ->
 
 
 def _check_texts(path: Path, sentence: str, files: Mapping[str, str]) -> None:
-    """Refuse texts that are beyond all limits, by a sentence. Raises PackageError."""
+    """Raise PackageError with the message `sentence` for a text that breaks the text limits."""
     for name, text in files.items():
         try:
             parse_toml(text) if name.endswith(".toml") else check_text(text)
@@ -132,7 +132,7 @@ def _check_texts(path: Path, sentence: str, files: Mapping[str, str]) -> None:
 
 
 def _version_in(folder: Path) -> str:
-    """Which version of a ruleset lies in a folder; a question mark if that cannot be told."""
+    """Return the version of the ruleset in a folder; a question mark if it cannot be read."""
     try:
         with (folder / "ruleset.toml").open("rb") as file:
             return str(parse_toml(file.read(LARGEST_FILE).decode("utf-8")).get("version", "1"))
@@ -141,19 +141,19 @@ def _version_in(folder: Path) -> str:
 
 
 def _manifest(path: Path, text: str | None) -> Manifest:
-    """What a package says of itself. Raises PackageError."""
+    """Return the manifest of a package. Raises PackageError."""
     if text is None:
         raise PackageError(message_of("package.none", path=str(path), suffix=SUFFIX))
     try:
         manifest = msgspec.json.decode(text, type=Manifest)
     except NOT_READABLE as error:
-        raise refused(path, message_of("package.manifest")) from error
+        raise refusal(path, message_of("package.manifest")) from error
     if manifest.format != _FORMAT:
         raise PackageError(message_of("package.none", path=str(path), suffix=SUFFIX))
     if not 1 <= manifest.version <= VERSION:
         raise PackageError(message_of("package.too_new", path=str(path), version=manifest.version, known=VERSION))
     if not is_ruleset_id(manifest.id):
-        raise refused(path, message_of("package.no_id", name=spelled(manifest.id)))
+        raise refusal(path, message_of("package.no_id", name=quoted(manifest.id)))
     return manifest
 
 

@@ -1,4 +1,4 @@
-"""Scenario files on disk: reading one with the ruleset it names, and writing one."""
+"""Scenario files on disk: reading them with their ruleset, and writing them."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -14,14 +14,14 @@ from rules.words.messages import message_from, message_of
 from storage.files.writing import write_whole
 
 LARGEST = 5_000_000
-"""Bytes a scenario file may have."""
+"""Maximum size of a scenario file, in bytes."""
 
 Rulebooks: TypeAlias = Callable[[str], Rulebook]
-"""Gives the ruleset of an id, ready for play. Raises LookupError for one that is not there."""
+"""Returns the compiled ruleset for an id. Raises LookupError if there is none."""
 
 
 class LoadedScenario(Struct, frozen=True):
-    """A scenario, the ruleset it is played under, and what it is called (empty if the file does not say)."""
+    """A scenario, its ruleset, and its name (empty if the file states none)."""
 
     scenario: Scenario
     rulebook: Rulebook
@@ -29,7 +29,7 @@ class LoadedScenario(Struct, frozen=True):
 
 
 def load_scenario(path: Path, rulebooks: Rulebooks) -> LoadedScenario:
-    """Read a scenario file, .toml or .json. Raises ScenarioError with a sentence that names the file."""
+    """Return the scenario of a .toml or .json file. Raises ScenarioError with a sentence that names the file."""
     try:
         tree = parse(_text(path), json_text=path.suffix == ".json")
         return from_tree(tree, rulebooks)
@@ -38,7 +38,7 @@ def load_scenario(path: Path, rulebooks: Rulebooks) -> LoadedScenario:
 
 
 def from_tree(tree: Mapping[str, object], rulebooks: Rulebooks) -> LoadedScenario:
-    """Read the tree of a scenario file. Raises ScenarioError."""
+    """Return the scenario in the parsed tree of a file. Raises ScenarioError."""
     id = ruleset_of(tree)
     try:
         rulebook = rulebooks(id)
@@ -48,7 +48,7 @@ def from_tree(tree: Mapping[str, object], rulebooks: Rulebooks) -> LoadedScenari
 
 
 def write_scenario(path: Path, encounter: Encounter, name: str) -> None:
-    """Write a fight as it stands into a scenario file, in place of one that may be there, whole or not at all.
+    """Write the current state of a fight to a scenario file atomically, in place of an existing one.
 
     Raises ValueError for a fight without combatants, OSError if the file cannot be written.
     """

@@ -1,6 +1,6 @@
-"""Change one value in a TOML text and leave everything else as it was written, comments and all.
+"""Change one value in a TOML text and leave the rest as it is, comments included.
 
-Both functions take a text that is TOML; for one that is not they raise `tomllib.TOMLDecodeError`.
+Both functions raise `tomllib.TOMLDecodeError` for a text that is not TOML.
 """
 
 import tomllib
@@ -13,17 +13,17 @@ from tomlkit.exceptions import TOMLKitError
 from tomlkit.items import InlineTable, Item, Key, Table, Whitespace
 
 Path: TypeAlias = tuple[str, ...]
-"""The names that lead to a value, such as `("actions", "climb", "costs", "END")`."""
+"""The keys on the path to a value, such as `("actions", "climb", "costs", "END")`."""
 
 _Body: TypeAlias = list[tuple[Key | None, Item]]
-"""What stands in a table, in its order; comments and empty lines have no key."""
+"""The content of a table in order; comments and empty lines have no key."""
 
 _NAMES_IN_HEADER = 2
-"""A new header has so many names at most: a section, and an entry of it."""
+"""Maximum number of keys in a new header: a section, and an entry of it."""
 
 
 def with_value(text: str, path: Path, value: object) -> str:
-    """Return the text with a value at a path, in the place of what stood there."""
+    """Return the text with a value at a path, in place of the previous one."""
     wanted = _tree_with(tomllib.loads(text), path, value)
     try:
         changed = _text_with(text, path, value)
@@ -33,7 +33,7 @@ def with_value(text: str, path: Path, value: object) -> str:
 
 
 def without_value(text: str, path: Path) -> str:
-    """Return the text without the value or table at a path, and without headers that have nothing left under them."""
+    """Return the text without the value or table at a path, and without headers that become empty."""
     wanted = _pruned(_tree_without(tomllib.loads(text), path))
     document = tomlkit.parse(text)
     _remove(document.body, path)
@@ -43,7 +43,7 @@ def without_value(text: str, path: Path) -> str:
 
 
 def _text_with(text: str, path: Path, value: object) -> str:
-    """Return the text with a value: in the innermost table on the way to it, else under a new header at the end."""
+    """Return the text with a value: in the innermost table on its path, else under a new header at the end."""
     document = tomlkit.parse(text)
     table = cast("MutableMapping[str, Any]", document)
     reached = 0
@@ -69,13 +69,13 @@ def _is_table(value: object) -> bool:
 
 
 def _remove(body: _Body, path: Path) -> bool:
-    """Remove what stands at a path, and tables that are empty then, but no comments; return whether it was there."""
+    """Remove the value at a path and tables that become empty, but no comments; return whether it existed."""
     removed = False
     for index, (key, item) in enumerate(body):
         if key is None or key.key != path[0]:
             continue
         if len(path) == 1 or (_remove_within(item, path[1:]) and not _names(item)):
-            # A comment would bring back the header around it, which is only written for what is no white space.
+            # With a Comment item tomlkit would write the header of its table; for white space it omits the header.
             body[index] = (None, Whitespace(_comments(item)))
             removed = True
     return removed
@@ -94,7 +94,7 @@ def _remove_within(item: object, path: Path) -> bool:
 
 
 def _names(item: object) -> list[str]:
-    """Return the names that stand in a table."""
+    """Return the keys of a table."""
     return [key.key for key, _ in item.value.body if key is not None] if isinstance(item, Table | InlineTable) else []
 
 
@@ -106,7 +106,7 @@ def _comments(item: Item) -> str:
 
 
 def _item(value: object) -> Item:
-    """Return a value as TOML writes it in one line."""
+    """Return a value as a TOML item on one line."""
     if not isinstance(value, Mapping):
         return tomlkit.item(value)
     table = tomlkit.inline_table()
@@ -120,14 +120,14 @@ def _key(names: Iterable[str]) -> str:
 
 
 def _nested(path: Iterable[str], value: object) -> object:
-    """Return a value within a table for each name."""
+    """Return a value nested in one table per key."""
     for name in reversed(list(path)):
         value = {name: value}
     return value
 
 
 def _tree(text: str) -> dict[str, Any]:
-    """Return what a text holds; nothing if it is not TOML any more."""
+    """Return the tree of a text; an empty one if it is no longer TOML."""
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError:
@@ -148,7 +148,7 @@ def _tree_without(tree: Mapping[str, Any], path: Path) -> dict[str, Any]:
 
 
 def _pruned(tree: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the tree without tables that hold nothing."""
+    """Return the tree without empty tables."""
     inner = {
         key: _pruned(cast("dict[str, Any]", value)) if isinstance(value, dict) else value for key, value in tree.items()
     }

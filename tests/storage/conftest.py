@@ -1,4 +1,4 @@
-"""What the tests of storage share: a clock that stands still, a small fight, and folders as a plain user sees them."""
+"""Shared fixtures of the storage tests: a stopped clock, a small fight, and folders without root's rights."""
 
 import hashlib
 import os
@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-import storage.campaign.migrations  # noqa: F401  a plain user may not be able to import what is first needed in his test
+import storage.campaign.migrations  # noqa: F401  a test without root's rights may not be able to import it
 from rules.state.character import Character, Item
 from rules.state.encounter import Combatant, Encounter
 from rules.state.events import Noted, Performed, PoolChanged, apply_all
@@ -20,7 +20,7 @@ from storage.campaign.campaign import open_campaign
 
 
 class StillClock:
-    """Tells the same time until it is moved."""
+    """A clock that shows the same time until a test moves it."""
 
     def __init__(self):
         self.now = datetime(2026, 7, 1, 20, 0, tzinfo=UTC)
@@ -33,7 +33,7 @@ class StillClock:
 
 
 class Play:
-    """Plays a fight the way the desk does: a journal in memory, every step committed."""
+    """Plays a fight like the desk: with a journal in memory, and every step committed."""
 
     def __init__(self, campaign, encounter):
         self.campaign = campaign
@@ -116,7 +116,7 @@ def playing():
 
 @pytest.fixture
 def contents():
-    """A function that tells every file below a folder with a fingerprint of what is in it."""
+    """A function that maps every file below a folder to a hash of its content."""
 
     def look(folder):
         return {
@@ -130,7 +130,7 @@ def contents():
 
 @pytest.fixture
 def closed_campaign(path, clock, fight, sheet):
-    """A campaign with a character and a fight of a few steps, closed, and nothing beside it."""
+    """A closed campaign with a character and a fight of a few steps, and no file beside it."""
     with open_campaign(path, clock, daily_backup=False) as campaign:
         campaign.roster.save(sheet)
         play = Play(campaign, campaign.encounters.create("Bridge", fight))
@@ -141,7 +141,7 @@ def closed_campaign(path, clock, fight, sheet):
 
 @pytest.fixture
 def crashed_campaign(tmp_path, closed_campaign, clock):
-    """The same campaign two steps later, as a program that was killed leaves it."""
+    """The same campaign two steps later, as a killed program leaves it."""
     folder = tmp_path / "crashed"
     with open_campaign(closed_campaign, clock, daily_backup=False) as campaign:
         Play(campaign, 1).steps(2)
@@ -152,7 +152,7 @@ def crashed_campaign(tmp_path, closed_campaign, clock):
 
 @pytest.fixture
 def public_folder():
-    """A folder outside of what belongs to the user who runs the tests."""
+    """A folder in the temporary folder that every user can read."""
     folder = Path(tempfile.mkdtemp(prefix="fightbook-test-"))
     folder.chmod(0o755)
     yield folder
@@ -163,7 +163,7 @@ def public_folder():
 
 @pytest.fixture
 def as_plain_user():
-    """A function that calls another as a user whom permissions bind, and gives what that returns or raises."""
+    """A function that calls another one as a user without root's rights, and returns or raises its result."""
     if not hasattr(os, "geteuid"):
         pytest.skip("permissions work otherwise here")
     return run_unprivileged if os.geteuid() == 0 else run_here
@@ -174,7 +174,7 @@ def run_here(function):
 
 
 def run_unprivileged(function):
-    """The answer comes through a pipe; a thread would share its user with the whole process."""
+    """Call a function in a process without root's rights; a thread would change the user of the whole process."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -194,7 +194,7 @@ def run_unprivileged(function):
 
 @pytest.fixture
 def in_a_thread():
-    """A function that calls another in a thread of its own and gives what it returns."""
+    """A function that calls another one in a new thread and returns its result."""
 
     def run(function):
         answers = []

@@ -1,4 +1,4 @@
-"""A small ruleset as files, and packages of it made as a stranger might."""
+"""A small ruleset as files, and packages of it, valid and hostile."""
 
 import json
 import zipfile
@@ -21,7 +21,7 @@ SAYS = {"format": "fightbook ruleset", "version": 1, "id": "mine", "ruleset_vers
 
 
 def folder_of(path: Path, files: Mapping[str, str] = FILES) -> Path:
-    """A folder of these files."""
+    """Write these files to a folder and return it."""
     for name, text in files.items():
         (path / name).parent.mkdir(parents=True, exist_ok=True)
         (path / name).write_text(text, encoding="utf-8")
@@ -29,15 +29,15 @@ def folder_of(path: Path, files: Mapping[str, str] = FILES) -> Path:
 
 
 def package_of(path: Path, files: Mapping[str, str | bytes], says: object = SAYS) -> Path:
-    """A package of these files; with `says` of None, without a manifest."""
-    told = {} if says is None else {MANIFEST: says if isinstance(says, str) else json.dumps(says)}
+    """Write a package of these files and return it; with `says` None, without a manifest."""
+    manifest = {} if says is None else {MANIFEST: says if isinstance(says, str) else json.dumps(says)}
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in {**told, **files}.items():
+        for name, content in {**manifest, **files}.items():
             archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
     return path
 
 
 def laid_out(folder: Path) -> dict[str, str]:
-    """Every file below a folder, hidden ones included, with what it says."""
+    """Return the text of every file below a folder, hidden files included."""
     files = (path for path in folder.rglob("*") if path.is_file())
     return {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in files}

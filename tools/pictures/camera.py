@@ -1,4 +1,4 @@
-"""Pictures of windows as small files: what lies one over the other is put together, and few colours are kept."""
+"""Pictures of windows as small files: overlapping widgets in one picture, with few colours."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -10,17 +10,17 @@ from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter
 from PySide6.QtWidgets import QWidget
 
 COLOURS = 96
-"""So many colours a picture keeps; more of them make the file larger, and nobody sees it."""
+"""The number of colours in a picture; more colours make the file larger without a visible difference."""
 
 ALIKE = 0xF8F8F8
-"""Colours that are the same in these bits become the same."""
+"""The mask of the colour bits that count when rare colours are merged."""
 
 AROUND = 28
-"""Pixels of the desk that are shown around what stands over it."""
+"""The margin in pixels around the widgets of a close-up."""
 
 
 class Shot(Struct, frozen=True):
-    """What is in a picture: a widget, and what lies over it; `near` shows only the part where that is."""
+    """The content of a picture: a widget and the widgets over it; `near` shows only the part around those."""
 
     widget: QWidget
     over: tuple[QWidget, ...] = ()
@@ -28,20 +28,20 @@ class Shot(Struct, frozen=True):
 
     @property
     def widgets(self) -> tuple[QWidget, ...]:
-        """Everything that is shown."""
+        """All widgets in the picture."""
         return (self.widget, *self.over)
 
 
 def photograph(shot: Shot, edge: QColor) -> QImage:
-    """Take a picture, with a thin line of this colour around it."""
+    """Return a picture with a thin border in this colour."""
     corner = shot.widget.mapToGlobal(QPoint(0, 0))
     places = [QRect(each.mapToGlobal(QPoint(0, 0)) - corner, each.size()) for each in shot.widgets]
     area = places[0]
     if shot.near:
         upper = places[1:]
-        area = _around(upper).intersected(_united([places[0], *upper]))
+        area = _around(upper).intersected(_united_area([places[0], *upper]))
     elif shot.over:
-        area = _united(places)
+        area = _united_area(places)
     image = QImage(area.size(), QImage.Format.Format_RGB32)
     image.fill(edge)
     painter = QPainter(image)
@@ -53,7 +53,7 @@ def photograph(shot: Shot, edge: QColor) -> QImage:
     return image
 
 
-def _united(places: Sequence[QRect]) -> QRect:
+def _united_area(places: Sequence[QRect]) -> QRect:
     united = QRect()
     for place in places:
         united = united.united(place)
@@ -61,13 +61,13 @@ def _united(places: Sequence[QRect]) -> QRect:
 
 
 def _around(places: Sequence[QRect]) -> QRect:
-    return _united(places).adjusted(-AROUND, -AROUND, AROUND, AROUND)
+    return _united_area(places).adjusted(-AROUND, -AROUND, AROUND, AROUND)
 
 
 def with_few_colours(image: QImage) -> QImage:
-    """The same picture with its most frequent colours; each of the others becomes the one that is nearest to it.
+    """Return the picture with only its most frequent colours; each other colour becomes the nearest of these.
 
-    Screens are painted with few colours: the others are those of the soft edges of letters, which bear it.
+    The program paints with few colours; the others are in the anti-aliased edges of letters, where nobody notices.
     """
     size = image.size()
     pixels = memoryview(image.convertToFormat(QImage.Format.Format_RGB32).constBits()).cast("B").cast("I")
@@ -85,7 +85,7 @@ def with_few_colours(image: QImage) -> QImage:
 
 
 def save(image: QImage, path: Path) -> None:
-    """Write a picture as a PNG, as small as it gets. Raises OSError if it cannot be written."""
+    """Write a picture as a PNG with the best compression. Raises OSError if it cannot be written."""
     writer = QImageWriter(str(path), b"png")
     writer.setQuality(0)
     if not writer.write(image):
@@ -95,7 +95,7 @@ def save(image: QImage, path: Path) -> None:
 def _indexed(size: QSize, indices: bytes, colours: Sequence[int]) -> QImage:
     image = QImage(indices, size.width(), size.height(), size.width(), QImage.Format.Format_Indexed8)
     image.setColorTable([0xFF000000 | colour for colour in colours])
-    # The image looks at bytes that go when this function ends.
+    # The image refers to bytes that are freed when this function returns.
     return image.copy()
 
 

@@ -1,4 +1,4 @@
-"""The pictures of characters: sheets, what arrives in files, and the program as players have it."""
+"""The scenes with characters: sheets, imports, and the program for players."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ from tools.pictures.scene import Scene
 from tools.pictures.studio import SceneError, Studio
 
 WHOSE = "lisbet"
-"""Whose sheet is shown."""
+"""The character whose sheet is shown."""
 
 
 def _sheet_window(studio: Studio) -> SheetWindow:
@@ -84,7 +84,7 @@ def _role(studio: Studio) -> Iterator[Shot]:
 
 
 def _grown(sheet: Character) -> Character:
-    """The sheet as a player might send it back: a little better, and without the last of his things."""
+    """Return a sheet as a player might send it back: slightly improved, and without the last piece of gear."""
     skills = {skill: level + 1 if place < 3 else level for place, (skill, level) in enumerate(sheet.skills.items())}
     attributes = {
         id: figure + 1 if place == 1 else figure for place, (id, figure) in enumerate(sheet.attributes.items())
@@ -100,4 +100,4 @@ CHARACTER_SCENES = (
     Scene("role-choice", "What the program asks somebody new", (RoleChoice,), _role),
     Scene("player-mode", "The program as players have it", (MainWindow, RosterPanel), _player, player=True),
 )
-"""In the order in which they are taken and listed."""
+"""The scenes in the order of the list."""

@@ -1,4 +1,4 @@
-"""The pictures of the desk and its panels."""
+"""The scenes of the desk and its panels."""
 
 from collections.abc import Iterator
 
@@ -25,14 +25,14 @@ from tools.pictures.scene import Scene, Take
 from tools.pictures.studio import Studio
 
 LOOKED_AT, CLOSED = "brawl", "fire"
-"""Actions whose rows are unfolded, or ruled, in the pictures of the palette."""
+"""The actions that the palette's scenes unfold, and overrule with a ruling."""
 
 SUPPOSED = "standing"
-"""The position that is supposed in the picture of what would be."""
+"""The position in the scene of the what-if palette."""
 
 
 OPENED = 2
-"""Which line of the log is opened, counted from the newest."""
+"""The index of the opened log line, counted from the newest."""
 
 
 def _desk(studio: Studio) -> Iterator[Shot]:
@@ -44,7 +44,7 @@ def _top_bar(studio: Studio) -> Iterator[Shot]:
 
 
 def _menu(place: int) -> Take:
-    """A menu of the menu bar, counted from the left."""
+    """Return the scene of a menu in the menu bar, counted from the left."""
 
     def take(studio: Studio) -> Iterator[Shot]:
         bar = next(studio.widgets(QMenuBar))
@@ -207,7 +207,7 @@ def _past(studio: Studio) -> Iterator[Shot]:
 
 
 def _over(studio: Studio) -> Iterator[Shot]:
-    """All pools of the side that was named last are emptied, and filled again."""
+    """Empty all pools of the last side, and fill them again afterwards."""
     desk = studio.desk
     fighters = desk.present.combatants
     losing = list(fighters.values())[-1].side
@@ -262,4 +262,4 @@ DESK_SCENES = (
     Scene("message", "A message", (MessageStrip,), _message),
     Scene("roster", "The roster", (RosterPanel,), _roster),
 )
-"""In the order in which they are taken and listed."""
+"""The scenes in the order of the list."""

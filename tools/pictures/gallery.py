@@ -9,14 +9,14 @@ _INTRODUCTION = """# Pictures
 
 Every panel and window of Fightbook, each in light and dark, in Polish, and with its text at 200 %.
 
-`make pictures` takes them all anew, without a display, and writes this page; `make pictures ARGS="desk log"` takes
-some of them. They show the sample fight as `tools/pictures/story.toml` plays it, always with the same dice. What is in
-a picture is said in `tools/pictures/`, in the modules of scenes; a test fails if a window has none.
+`make pictures` takes all of them without a display, and writes this page; `make pictures ARGS="desk log"` takes some of
+them. They show the sample fight as `tools/pictures/story.toml` plays it, always with the same dice. The modules of
+scenes in `tools/pictures/` define the pictures; a test fails if a window has none.
 """
 
 
 def gallery(scenes: Sequence[Scene], looks: Sequence[PictureLook]) -> str:
-    """Write the page."""
+    """Return the page."""
     parts = [_INTRODUCTION]
     for scene in scenes:
         parts.append(f"\n## {scene.title}\n\n")

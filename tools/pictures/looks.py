@@ -1,15 +1,15 @@
-"""The looks in which every picture is taken."""
+"""The looks of the pictures; each picture is taken in every look."""
 
 from typing import Literal
 
 from msgspec import Struct
 
 LookId = Literal["light", "dark", "pl", "large"]
-"""What a look is called in the name of a picture."""
+"""The id of a look in the name of a picture."""
 
 
 class PictureLook(Struct, frozen=True):
-    """A look: its id, what it is called above a picture, its language, its colours, and its text size in per cent."""
+    """A look: its id, its title, its language, its theme, and its text size in per cent."""
 
     id: LookId
     title: str
@@ -24,4 +24,4 @@ LOOKS = (
     PictureLook("pl", "Polish", language="pl"),
     PictureLook("large", "Text at 200 %", scale=200),
 )
-"""Every look, in the order in which they are shown."""
+"""All looks in the order of display."""

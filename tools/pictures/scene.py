@@ -1,4 +1,4 @@
-"""What a picture is of: its name, the kinds of windows and panels it shows, and how the program comes to show them."""
+"""Scenes: the name of a picture, the windows and panels it shows, and the steps that lead to it."""
 
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
@@ -10,16 +10,16 @@ from tools.pictures.camera import Shot
 from tools.pictures.studio import Studio
 
 Take: TypeAlias = Callable[[Studio], Iterator[Shot]]
-"""Brings the program where a picture wants it, gives what is in the picture, and puts everything back afterwards."""
+"""Prepares the program for a picture, yields the content of the picture, and restores everything afterwards."""
 
 NOW = "now"
-"""The moment of the story at which most pictures are taken."""
+"""The moment of the story for most pictures."""
 
 
 class Scene(Struct, frozen=True):
-    """A picture. `title` stands above it in the list of all; `shows` are the windows and panels it is there to show.
+    """A picture. The gallery shows `title` above it; `shows` are the windows and panels that it has to show.
 
-    It is taken at a `moment` of the story, or with `player` in the program as players have it.
+    It is taken at a `moment` of the story, or with `player` in the program for players.
     """
 
     name: str

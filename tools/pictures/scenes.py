@@ -1,8 +1,8 @@
-"""All pictures there are."""
+"""All scenes."""
 
 from tools.pictures.character_scenes import CHARACTER_SCENES
 from tools.pictures.desk_scenes import DESK_SCENES
 from tools.pictures.window_scenes import WINDOW_SCENES
 
 SCENES = (*DESK_SCENES, *WINDOW_SCENES, *CHARACTER_SCENES)
-"""Every picture, in the order in which they are listed."""
+"""All scenes in the order of the gallery."""

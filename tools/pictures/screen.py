@@ -1,4 +1,4 @@
-"""A screen and letters that are the same everywhere, for pictures taken without a display."""
+"""A virtual screen and fonts that are the same on every computer, for pictures taken without a display."""
 
 import json
 import logging
@@ -26,11 +26,11 @@ FONTS = """<?xml version="1.0"?>
   </match>
 </fontconfig>
 """
-"""Which letters are used where there is a choice, and that they are drawn without colours at their edges."""
+"""The font configuration: fixed default fonts, and no subpixel rendering."""
 
 
 def picture_application(folder: Path) -> QApplication:
-    """Make the application on a screen of its own; `folder` is where what Qt must be told is written."""
+    """Create the application on a virtual screen; `folder` is for Qt's configuration files."""
     (folder / "fonts.conf").write_text(FONTS, encoding="utf-8")
     width, height = SCREEN
     screen = {"name": "pictures", "x": 0, "y": 0, "width": width, "height": height, "logicalDpi": 96, "dpr": 1.0}
@@ -39,7 +39,7 @@ def picture_application(folder: Path) -> QApplication:
     os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={folder / 'screen.json'}"
     for unwanted in ("QT_SCALE_FACTOR", "QT_FONT_DPI", "QT_STYLE_OVERRIDE", "QT_QPA_PLATFORMTHEME"):
         os.environ.pop(unwanted, None)
-    # What Qt complains of without a display is no sign of illness.
+    # Qt logs warnings without a display; they do not matter here.
     logging.getLogger("qt").addHandler(logging.NullHandler())
     qInstallMessageHandler(log_qt_message)
     app = make_application()

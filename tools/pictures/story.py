@@ -1,4 +1,4 @@
-"""The fight that the pictures show: the sample, played on with given dice, so that it is the same in every picture."""
+"""The fight in the pictures: the sample fight, continued with fixed dice, so that all pictures show the same."""
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,11 +17,11 @@ STORY = Path(__file__).with_name("story.toml")
 
 
 class StoryStep(Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing that is done, or a moment to take pictures at.
+    """A step of the story, or a moment for pictures.
 
-    With `typed` all dice are typed in from now on. `do` is an action with its `actor`, its `action` and its choices;
-    its `replies` may leave questions open, to be answered by a later `answer`. `prepare` is one that is kept for
-    later, `hide` names somebody whom the players are not shown. What is written for people has a sentence a language.
+    From `typed` on, all dice are typed in. `do` is an action with its `actor`, its `action` and its choices; its
+    `replies` may leave questions open for a later `answer`. `prepare` is an action to prepare, `hide` names a combatant
+    whom the players do not see. `ruling` and `note` hold one text per language.
     """
 
     typed: bool = False
@@ -36,16 +36,16 @@ class StoryStep(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StoryError(Exception):
-    """The story cannot be played as it is written."""
+    """The story cannot be played as written."""
 
 
 def read_story(text: str) -> tuple[StoryStep, ...]:
-    """Read a story. Raises msgspec.ValidationError and TOMLDecodeError."""
+    """Return the steps of a story. Raises msgspec.ValidationError and TOMLDecodeError."""
     return msgspec.convert(tomllib.loads(text), dict[str, tuple[StoryStep, ...]])["step"]
 
 
 def moments(steps: Sequence[StoryStep]) -> tuple[str, ...]:
-    """The moments of a story at which pictures can be taken, in their order."""
+    """Return the moments of a story in order."""
     return tuple(step.moment for step in steps if step.moment)
 
 
@@ -60,7 +60,7 @@ class Story:
         desk.failed.connect(self._complaints.append)
 
     def play(self) -> Iterator[str]:
-        """Play on to each moment, and give its name. Raises StoryError where the desk refuses something."""
+        """Play to each moment and yield its name. Raises StoryError if the desk refuses a step."""
         for number, step in enumerate(self._steps, 1):
             self._step(step)
             if self._complaints:
@@ -75,8 +75,8 @@ class Story:
                 desk.set_rolls_by(side, "table")
         if step.do:
             self._do(step)
-        for told in step.answer:
-            self._reply(told)
+        for reply in step.answer:
+            self._reply(reply)
         if step.note:
             desk.add_note(step.note[self._language])
         if step.hide:
@@ -88,17 +88,17 @@ class Story:
 
     def _do(self, step: StoryStep) -> None:
         self._desk.perform(self._option(step.do), step.ruling.get(self._language, ""))
-        for told in step.do.get("replies", ()):
-            self._reply(told)
+        for reply in step.do.get("replies", ()):
+            self._reply(reply)
 
-    def _option(self, told: Mapping[str, Any]) -> Option:
+    def _option(self, step: Mapping[str, Any]) -> Option:
         given: dict[str, Value] = {
-            key: value for key, value in told.items() if key not in ("actor", "action", "replies")
+            key: value for key, value in step.items() if key not in ("actor", "action", "replies")
         }
-        return self._desk.fight.option(told["actor"], told["action"], given)
+        return self._desk.fight.option(step["actor"], step["action"], given)
 
-    def _reply(self, told: Any) -> None:
+    def _reply(self, answer: Any) -> None:
         if self._desk.question is None:
-            raise StoryError(f"Nothing is asked that {told!r} could answer.")
-        reply: Reply = tuple(told) if isinstance(told, list) else told
+            raise StoryError(f"There is no question for the answer {answer!r}.")
+        reply: Reply = tuple(answer) if isinstance(answer, list) else answer
         self._desk.answer(reply)

@@ -1,4 +1,4 @@
-"""Where pictures are taken: the program with a campaign of its own, and hands that bring it where a scene wants it."""
+"""The program with its own campaign, and methods to operate it for the scenes of the pictures."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -27,10 +27,10 @@ Kind = TypeVar("Kind", bound=QWidget)
 
 CAMPAIGNS = {"en": "Winter campaign", "pl": "Zimowa kampania"}
 SETTLING = 170
-"""Milliseconds after which everything stands still that moves or looks closely when it is left alone."""
+"""Milliseconds after which all animations and delayed updates have ended."""
 
 PATIENCE = 20.0
-"""Seconds after which something that is waited for will not come any more."""
+"""Seconds after which waiting fails."""
 
 
 class SceneError(Exception):
@@ -38,7 +38,7 @@ class SceneError(Exception):
 
 
 class Studio:
-    """The program in one look; `folder` is where its campaign is, and where scenes may put files."""
+    """The program in one look; `folder` holds its campaign, and files of scenes."""
 
     def __init__(self, app: QApplication, folder: Path, look: PictureLook, player: bool = False) -> None:
         self._app = app
@@ -64,14 +64,14 @@ class Studio:
 
     @property
     def place(self) -> Workplace:
-        """The workplace of a game master. Raises SceneError in a player's studio."""
+        """The game master's workplace. Raises SceneError in a player's studio."""
         if not isinstance(self.program.workplace, Workplace):
             raise SceneError("There is no desk in a player's studio.")
         return self.program.workplace
 
     @property
     def desk(self) -> Desk:
-        """The desk of a game master."""
+        """The game master's desk."""
         return self.place.desk
 
     def close(self) -> None:
@@ -81,26 +81,26 @@ class Studio:
         self.settle()
 
     def space(self, steps: float) -> int:
-        """Steps of the grid in pixels, at most as many as the screen is wide."""
+        """Return a number of grid steps in pixels, at most the width of the screen."""
         return min(self.program.look.theme.space(steps), SCREEN[0])
 
     def settle(self) -> None:
-        """Let everything come to rest."""
+        """Wait until worker threads, animations and delayed updates have ended."""
         QThreadPool.globalInstance().waitForDone()
         loop = QEventLoop()
         QTimer.singleShot(SETTLING, loop.quit)
         loop.exec()
 
     def until(self, holds: Callable[[], bool]) -> None:
-        """Wait for something that another thread brings about. Raises SceneError if it does not come."""
+        """Wait until a condition holds that another thread fulfils. Raises SceneError if it does not in time."""
         late = monotonic() + PATIENCE
         while not holds():
             if monotonic() > late:
-                raise SceneError("What a scene waits for does not come.")
+                raise SceneError("The condition that a scene waits for was not met in time.")
             self.settle()
 
     def trigger(self, command: Command) -> None:
-        """Do what a command does, as its menu would. Raises SceneError if it cannot be done now."""
+        """Run a command like its menu entry. Raises SceneError if it is disabled."""
         action = self.program.actions.action(command)
         if not action.isEnabled():
             raise SceneError(f"{command.id} cannot be done now.")
@@ -121,7 +121,7 @@ class Studio:
         self.settle()
 
     def shown(self, kind: type[Kind]) -> Kind:
-        """Give the window or menu of a kind that is open. Raises SceneError if none is."""
+        """Return the open window or menu of a kind. Raises SceneError if there is none."""
         found = (each for each in self._app.topLevelWidgets() if isinstance(each, kind) and each.isVisible())
         widget = next(found, None)
         if widget is None:
@@ -129,19 +129,19 @@ class Studio:
         return widget
 
     def widgets(self, kind: type[Kind]) -> Iterator[Kind]:
-        """Give everything of a kind that there is, shown or not."""
+        """Yield all widgets of a kind, visible or not."""
         return (each for each in self._app.allWidgets() if isinstance(each, kind))
 
     @property
     def focus(self) -> QWidget:
-        """What has the focus. Raises SceneError if nothing has."""
+        """The widget with the focus. Raises SceneError if there is none."""
         widget = self._app.focusWidget()
         if widget is None:
             raise SceneError("Nothing has the focus.")
         return widget
 
     def choose(self, row: str) -> None:
-        """Choose an action of the palette, or a heading, by its id. Raises SceneError if it is not there."""
+        """Select an action or a heading of the palette by its id. Raises SceneError if it is not there."""
         palette = self.place.palette
         index = palette.model.index_of(row)
         if not index.isValid():
@@ -150,12 +150,12 @@ class Studio:
         self.settle()
 
     def dock(self, panel: str) -> Dock:
-        """Give the frame of a panel."""
+        """Return the dock of a panel."""
         return next(dock for dock in self.window.docks if dock.place.id == panel)
 
     @contextmanager
     def lifted(self, panel: str, width: float, height: float) -> Iterator[Dock]:
-        """Lift a panel off the desk, as large as these steps of the grid are, and put it back afterwards."""
+        """Float a panel with a size in grid steps during the block, and dock it again afterwards."""
         dock = self.dock(panel)
         dock.setFloating(True)
         dock.show()
@@ -170,5 +170,5 @@ class Studio:
 
 
 def evening() -> datetime:
-    """Give the time of every picture."""
+    """Return the time shown in every picture."""
     return datetime(2026, 1, 17, 18, 30, tzinfo=UTC)

@@ -1,4 +1,4 @@
-"""Taking the pictures of one look: the story is played, and at each of its moments those of that moment are taken."""
+"""Taking the pictures of one look: play the story, and at each moment take the pictures of that moment."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing
@@ -20,7 +20,7 @@ from tools.pictures.studio import SceneError, Studio
 def pictures(
     app: QApplication, folder: Path, look: PictureLook, scenes: Sequence[Scene]
 ) -> Iterator[tuple[Scene, QImage]]:
-    """Take these scenes in one look. Raises SceneError and StoryError."""
+    """Take these scenes in one look, and yield each with its picture. Raises SceneError and StoryError."""
     if any(not scene.player for scene in scenes):
         with closing(Studio(app, folder, look)) as studio:
             story = Story(studio.desk, studio.program.words, read_story(STORY.read_text(encoding="utf-8")))
@@ -37,7 +37,7 @@ def pictures(
 
 
 def _taken(scene: Scene, studio: Studio) -> QImage:
-    """Take one picture, and put everything back. Raises SceneError if it does not show what it is there to show."""
+    """Take one picture, and restore everything. Raises SceneError if it lacks a widget that it has to show."""
     studio.window.activateWindow()
     studio.settle()
     taking = scene.take(studio)

@@ -1,4 +1,4 @@
-"""Pictures of widgets, for the documentation and for looking at what a test has built."""
+"""Pictures of single widgets, for the documentation and for inspecting the widgets of a test."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 
 def picture(widget: QWidget, path: Path, size: QSize | None = None) -> Path:
-    """Paint a widget, at a size if one is given, into a PNG file and give its path.
+    """Paint a widget, resized to `size` if given, into a PNG file, and return its path.
 
     Raises OSError if the file cannot be written.
     """

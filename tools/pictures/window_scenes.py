@@ -1,4 +1,4 @@
-"""The pictures of the windows, boxes and forms over the desk."""
+"""The scenes of the windows, boxes and forms over the desk."""
 
 from collections.abc import Iterator
 
@@ -25,10 +25,10 @@ from tools.pictures.scene import Scene, Take
 from tools.pictures.studio import Studio
 
 EXPLAINED = "brawl"
-"""The action of which the help card is shown."""
+"""The action on the help card."""
 
 WALKER, MOVE = "hesk", "move"
-"""Somebody who can move, and the action by which he does."""
+"""A combatant that can move, and the action for moving."""
 
 CHANGED = """# The bridge is slippery: whoever runs pays for it.
 [actions.move.costs]
@@ -40,17 +40,17 @@ END = 3
 [rules.acrobatic_plus_one]
 default = true
 """
-"""House rules in the pictures of them."""
+"""The house rules in their scenes."""
 
 FAULTY = CHANGED.replace("move_END", "move_EN")
-"""The same with a mistake in them."""
+"""The same house rules with a mistake."""
 
 REPORT = "ZeroDivisionError: division by zero\n\nFightbook, in the order of turns: a report as it would be sent."
-"""What stands in the picture of the window that tells of a mistake of ours."""
+"""The text of the crash report in its scene."""
 
 
 def _window(command: Command, kind: type[QWidget]) -> Take:
-    """A window that a command opens, by itself."""
+    """Return the scene of a window that a command opens, without the desk."""
 
     def take(studio: Studio) -> Iterator[Shot]:
         studio.trigger(command)
@@ -62,7 +62,7 @@ def _window(command: Command, kind: type[QWidget]) -> Take:
 
 
 def _over(command: Command, kind: type[QWidget]) -> Take:
-    """A form or box that a command opens, with what is behind it."""
+    """Return the scene of a form or box that a command opens, with the desk behind it."""
 
     def take(studio: Studio) -> Iterator[Shot]:
         studio.trigger(command)
@@ -147,4 +147,4 @@ WINDOW_SCENES = (
     Scene("place-entry", "A place is chosen in the palette", (PlaceEntry,), _place_entry, "placed"),
     Scene("places", "Starting places", (PlacesWindow,), _window(table.EDIT_PLACES, PlacesWindow), "placed"),
 )
-"""In the order in which they are taken and listed."""
+"""The scenes in the order of the list."""

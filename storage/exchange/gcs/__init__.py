@@ -1,1 +1,1 @@
-"""Sheets of the GURPS Character Sheet program: read into characters, with a report of what was left out."""
+"""Import of sheets from the program GURPS Character Sheet, with a report of what was left out."""

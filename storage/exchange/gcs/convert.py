@@ -1,4 +1,4 @@
-"""A sheet of GURPS Character Sheet made into one of ours. Its figures are taken as that program worked them out."""
+"""Converting a sheet of GURPS Character Sheet to one of ours, with the figures that program has computed."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -10,48 +10,48 @@ from rules.state.character import Character, Item, number_items
 from rules.values import Number
 from storage.campaign.pictures import Picture, PictureError, picture_of_base64
 from storage.exchange.gcs.document import Node, listed, node_at, nodes_at, number_at, read_document, text_at
-from storage.exchange.gcs.gear import Piece, Weapon, entry_named, piece_of, told, weapons_of
+from storage.exchange.gcs.gear import Piece, Weapon, piece_of, skill_entry, weapon_summary, weapons_of
 from storage.exchange.gcs.mapping import GcsMap
-from storage.exchange.gcs.notes import Headings, one_line, remark, written
-from storage.exchange.gcs.report import Converted, Fate, Line, Why, slug
+from storage.exchange.gcs.notes import Headings, notes_text, one_line, remark
+from storage.exchange.gcs.report import Converted, Line, OmissionReason, Outcome, slug
 
 _IN_HAND, _OTHER_HAND, _BOTH = "right_hand", "left_hand", "both_hands"
 
 
 def read_gcs(path: Path, map: GcsMap, ruleset: Ruleset, headings: Headings | None = None) -> Converted:
-    """The character in a file, under a ruleset that has a mapping. Raises ExchangeError with one sentence."""
+    """Return the character in a file for a ruleset with a mapping. Raises ExchangeError with one sentence."""
     return convert(read_document(path), map, ruleset, path.stem, headings or Headings())
 
 
 def convert(document: Node, map: GcsMap, ruleset: Ruleset, name: str, headings: Headings) -> Converted:
-    """The character in a document; `name` is his if the document has none. Raises ExchangeError."""
-    work = _Work(document, map, ruleset)
-    work.take_figures()
-    work.take_traits()
-    work.take_skills()
-    work.take_spells()
-    work.take_gear()
-    portrait = work.take_portrait()
+    """Return the character in a document; they are called `name` if it states no name. Raises ExchangeError."""
+    converter = _Converter(document, map, ruleset)
+    converter.convert_figures()
+    converter.convert_traits()
+    converter.convert_skills()
+    converter.note_spells()
+    converter.convert_gear()
+    portrait = converter.convert_portrait()
     texts = tuple(text_at(note, "markdown", "text") for note in listed(document, "notes"))
     profile = node_at(document, "profile")
     named = text_at(profile, "name") or name
     sheet = replace(
-        work.sheet,
+        converter.sheet,
         id=_id(document, named),
         name=one_line(named),
         player=one_line(text_at(profile, "player_name")),
-        notes=written(document, map, work.lines, texts, headings),
+        notes=notes_text(document, map, converter.lines, texts, headings),
     )
-    return Converted(sheet, map.edition, tuple(work.lines), portrait)
+    return Converted(sheet, map.edition, tuple(converter.lines), portrait)
 
 
 def _id(document: Node, name: str) -> str:
-    """An id that stays the same when the sheet comes again."""
+    """Return an id that is the same at each import of the sheet."""
     return f"gcs_{slug(text_at(document, 'id') or name, 'character')}"
 
 
-class _Work:
-    """A sheet as it grows, and what became of each thing so far."""
+class _Converter:
+    """Builds the sheet step by step, and reports the outcome for each entry."""
 
     def __init__(self, document: Node, map: GcsMap, ruleset: Ruleset) -> None:
         self.sheet = Character("", ruleset.id)
@@ -61,8 +61,8 @@ class _Work:
         self._ruleset = ruleset
         self._figures = {text_at(each, "attr_id", "id"): each for each in nodes_at(document, "attributes")}
 
-    def take_figures(self) -> None:
-        """Take attributes, pinned values, and what is gone from pools."""
+    def convert_figures(self) -> None:
+        """Convert attributes, pinned values, and the current points of pools."""
         taken = {
             part: {ours: figure for ours, theirs in names.items() if (figure := self._figure(theirs)) is not None}
             for part, names in (("attributes", self._map.attributes), ("values", self._map.values))
@@ -85,73 +85,73 @@ class _Work:
             if theirs and theirs not in known:
                 self._leave("attributes", theirs, "worked_out")
 
-    def take_traits(self) -> None:
-        """Take the traits this ruleset has; the others are noted with their points."""
+    def convert_traits(self) -> None:
+        """Convert the traits that the ruleset has; note the others with their points."""
         traits: dict[str, None] = {}
         for node in listed(self._document, "traits", "advantages"):
-            name = _named(node)
+            name = _entry_name(node)
             if node.get("disabled") is True:
                 self._leave("traits", name, "switched_off")
                 continue
             for weapon in weapons_of(node, self._map.skills, {}):
-                self._note("weapons", f"{name}: {told(weapon, self._map.weapon_figures)}", "noted")
+                self._note("weapons", f"{name}: {weapon_summary(weapon, self._map.weapon_figures)}", "noted")
             ours = self._trait(node)
             if ours:
                 traits[ours] = None
                 self._note("traits", name, "taken", ours)
             else:
-                self._note("traits", _described(node, name), "noted")
+                self._note("traits", _entry_text(node, name), "noted")
         handed = text_at(node_at(self._document, "profile"), "handedness").casefold()
         if handed.startswith("left") and self._map.left_handed in self._ruleset.traits:
             traits[self._map.left_handed] = None
             self._note("traits", "handedness", "taken", self._map.left_handed)
         self.sheet = replace(self.sheet, traits=tuple(traits))
 
-    def take_skills(self) -> None:
-        """Take the levels of the skills this ruleset has, the best where several are one here; note the others."""
+    def convert_skills(self) -> None:
+        """Convert the levels of known skills, the best one if several map to one skill; note the others."""
         levels: dict[str, Number] = {}
         for node in listed(self._document, "skills"):
-            name, level = _named(node), number_at(node_at(node, "calc"), "level")
-            ours = "" if _is_technique(node) else entry_named(node, self._map.skills, self._ruleset)
+            name, level = _entry_name(node), number_at(node_at(node, "calc"), "level")
+            ours = "" if _is_technique(node) else skill_entry(node, self._map.skills, self._ruleset)
             if level is None:
                 self._leave("skills", name, "no_level")
             elif ours:
                 levels[ours] = max(level, levels.get(ours, level))
                 self._note("skills", f"{name} {level:g}", "taken", ours)
             else:
-                self._note("skills", _described(node, f"{name} {level:g}"), "noted")
+                self._note("skills", _entry_text(node, f"{name} {level:g}"), "noted")
         self.sheet = replace(self.sheet, skills=levels)
 
-    def take_spells(self) -> None:
-        """Note the spells, each with its level and what it costs."""
+    def note_spells(self) -> None:
+        """Note the spells with their levels and costs."""
         for node in listed(self._document, "spells"):
             level = number_at(node_at(node, "calc"), "level")
             names = ("spell_class", "casting_cost", "maintenance_cost", "casting_time", "duration", "resist")
             more = [
                 f"{each.replace('_', ' ')} {one_line(text_at(node, each))}" for each in names if text_at(node, each)
             ]
-            head = _named(node) if level is None else f"{_named(node)} {level:g}"
-            self._note("spells", _described(node, "; ".join((head, *more))), "noted")
+            head = _entry_name(node) if level is None else f"{_entry_name(node)} {level:g}"
+            self._note("spells", _entry_text(node, "; ".join((head, *more))), "noted")
 
-    def take_gear(self) -> None:
-        """Take what is carried, each piece with all its figures, and put it where it belongs."""
+    def convert_gear(self) -> None:
+        """Convert the carried gear with all its figures, and put each piece in a place."""
         pieces: list[Piece] = []
         for node in _with_containers(nodes_at(self._document, "equipment")):
             weapons = tuple(weapons_of(node, self._map.skills, self.sheet.skills))
             piece = piece_of(node, self._map.gear, self._map.skills, self.sheet.skills, self._ruleset)
             pieces.append(piece)
-            self._note("gear", _counted(node, piece.name), "taken", piece.item.id)
+            self._note("gear", _with_count(node, piece.name), "taken", piece.item.id)
             self._note_weapons(piece, weapons)
             if piece.kind == "armour" and self._map.gear.armour not in piece.item.fields:
                 self._note("gear", f"{piece.name}: covers only a part of the body", "noted")
             if remark(node):
                 self._note("gear", f"{piece.name}: {remark(node)}", "noted")
         for node in _with_containers(nodes_at(self._document, "other_equipment")):
-            self._leave("gear", _counted(node, text_at(node, "description", "name")), "not_carried")
-        self.sheet = replace(self.sheet, items=number_items(tuple(_placed(pieces, self._map))))
+            self._leave("gear", _with_count(node, text_at(node, "description", "name")), "not_carried")
+        self.sheet = replace(self.sheet, items=number_items(tuple(_with_places(pieces, self._map))))
 
-    def take_portrait(self) -> Picture | None:
-        """Take the portrait, if it is a picture of a decent size."""
+    def convert_portrait(self) -> Picture | None:
+        """Return the portrait, or None if there is no accepted picture."""
         text = text_at(node_at(self._document, "profile"), "portrait")
         if not text:
             return None
@@ -165,22 +165,22 @@ class _Work:
 
     def _note_weapons(self, piece: Piece, weapons: tuple[Weapon, ...]) -> None:
         for weapon in weapons:
-            self._note("weapons", f"{piece.name}: {told(weapon, self._map.weapon_figures)}", "noted")
+            self._note("weapons", f"{piece.name}: {weapon_summary(weapon, self._map.weapon_figures)}", "noted")
 
     def _figure(self, theirs: str) -> Number | None:
         return number_at(node_at(self._figures.get(theirs, {}), "calc"), "value")
 
     def _trait(self, node: Node) -> str:
-        """The trait of ours that a trait is; of its levels the highest we have that is not above it."""
+        """Return the id of the matching trait, at the highest level of ours that is not above theirs; empty if none."""
         ours = self._map.traits.get(text_at(node, "name"), "")
         level = int(number_at(node, "levels") or 1)
         tried = (ours.replace("{level}", str(each)) for each in range(min(level, 100), 0, -1))
         return next((each for each in tried if each in self._ruleset.traits), "")
 
-    def _leave(self, section: str, theirs: str, why: Why) -> None:
+    def _leave(self, section: str, theirs: str, why: OmissionReason) -> None:
         self.lines.append(Line(section, theirs, "left", why=why))
 
-    def _note(self, section: str, theirs: str, fate: Fate, ours: str = "") -> None:
+    def _note(self, section: str, theirs: str, fate: Outcome, ours: str = "") -> None:
         self.lines.append(Line(section, theirs, fate, ours))
 
 
@@ -188,38 +188,38 @@ def _is_technique(node: Node) -> bool:
     return text_at(node, "id").startswith("q") or text_at(node, "type") == "technique"
 
 
-def _named(node: Node) -> str:
-    """What an entry is called, with its speciality and its level."""
+def _entry_name(node: Node) -> str:
+    """Return the name of an entry with its speciality and its level."""
     name, special, level = text_at(node, "name", "description"), text_at(node, "specialization"), None
     if node.get("can_level") is True or "levels" in node:
         level = number_at(node, "levels")
     return one_line(f"{name}{f' ({special})' if special else ''}{'' if not level else f' {level:g}'}") or "?"
 
 
-def _described(node: Node, head: str) -> str:
-    """An entry with what changes it, its remark and its points."""
-    changed = [_named(each) for each in nodes_at(node, "modifiers") if each.get("disabled") is not True]
+def _entry_text(node: Node, head: str) -> str:
+    """Return a text for an entry: `head`, its modifiers, its remark and its points."""
+    changed = [_entry_name(each) for each in nodes_at(node, "modifiers") if each.get("disabled") is not True]
     points = number_at(node_at(node, "calc"), "points")
     points = number_at(node, "points") if points is None else points
-    told_of = "; ".join(filter(None, (*changed, remark(node))))
-    return f"{head}{f' ({told_of})' if told_of else ''}{'' if points is None else f' [{points:g}]'}"
+    details = "; ".join(filter(None, (*changed, remark(node))))
+    return f"{head}{f' ({details})' if details else ''}{'' if points is None else f' [{points:g}]'}"
 
 
-def _counted(node: Node, name: str) -> str:
+def _with_count(node: Node, name: str) -> str:
     count = number_at(node, "quantity")
     return name if count in (None, 1) else f"{name} × {count:g}"
 
 
 def _with_containers(nodes: tuple[Node, ...], deep: int = 0) -> Iterator[Node]:
-    """Pieces and what they hold, each by itself: a sack has a weight of its own."""
+    """Yield pieces and their contents one by one: a container has a weight of its own."""
     for node in nodes:
         yield node
         if deep < 12:
             yield from _with_containers(nodes_at(node, "children"), deep + 1)
 
 
-def _placed(pieces: list[Piece], map: GcsMap) -> Iterator[Item]:
-    """Put armour on, the first shield and the first weapon into the hands, and the rest where it can be reached."""
+def _with_places(pieces: list[Piece], map: GcsMap) -> Iterator[Item]:
+    """Yield the pieces with places: armour worn, the first shield and weapon in the hands, the rest within reach."""
     two = map.gear.signs.get("†", "")
     shield = next((place for place, piece in enumerate(pieces) if piece.equipped and piece.kind == "warding"), -1)
     weapon = next((place for place, piece in enumerate(pieces) if piece.equipped and piece.kind == "weapon"), -1)
@@ -235,7 +235,7 @@ def _placed(pieces: list[Piece], map: GcsMap) -> Iterator[Item]:
 
 
 def _hand(item: Item, traits: str, two: str, taken: bool) -> str:
-    """Where a weapon is held; one for both hands stays on the back while a shield is in the way."""
+    """Return the place of a weapon; a two-handed one is on the back if there is a shield (`taken`)."""
     held: Mapping[str, object] = item.fields
     known = held.get(traits, ())
     if two and isinstance(known, tuple) and two in known:

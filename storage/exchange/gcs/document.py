@@ -1,4 +1,4 @@
-"""A `.gcs` file as it stands: read with care, and asked for what may be missing or of another shape than expected."""
+"""Reading a `.gcs` file safely: every entry may be missing or have an unexpected type."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -15,25 +15,25 @@ from storage.files.codec import NOT_READABLE
 
 NEWEST: Final = 5
 OLDEST: Final = 2
-"""Versions of the format that are known."""
+"""The newest and the oldest version of the format that can be read."""
 
 LARGEST_FILE: Final = 8 * 2**20
-"""A file of more bytes than this is not read; half of those with a portrait are below a hundred thousand."""
+"""Maximum size of a file, in bytes; half of all files with a portrait have less than 100,000."""
 
 DEEPEST: Final = 12
-"""Containers within each other that are followed."""
+"""Maximum depth of nested containers that are read."""
 
 MOST_NODES: Final = 5_000
-"""Traits, skills or pieces of gear that a sheet may have, each."""
+"""Maximum number of traits in a sheet, and likewise of skills and of pieces of gear."""
 
 Node: TypeAlias = Mapping[str, Any]
-"""An object of the file."""
+"""A JSON object of the file."""
 
 _NUMBER: Final = re.compile(r"[-+]?\d{1,9}(?:\.\d{1,6})?")
 
 
 def read_document(path: Path) -> Node:
-    """The sheet in a file. Raises ExchangeError, with one sentence, if it cannot be read or is none."""
+    """Return the sheet in a file. Raises ExchangeError with one sentence if it cannot be read or is not a sheet."""
     content = read_bounded(path, LARGEST_FILE, message_of("sent.a_gcs_sheet"))
     try:
         document: Any = msgspec.json.decode(content)
@@ -50,12 +50,12 @@ def read_document(path: Path) -> Node:
 
 
 def is_node(value: object) -> TypeGuard[Node]:
-    """Whether the file has an object here."""
+    """Return whether a value is a JSON object."""
     return isinstance(value, dict)
 
 
 def node_at(node: Node, *names: str) -> Node:
-    """The object under one of these names, an empty one if there is none."""
+    """Return the object under the first of these names that has one; an empty object if there is none."""
     for name in names:
         inside: Any = node.get(name)
         if is_node(inside):
@@ -64,7 +64,7 @@ def node_at(node: Node, *names: str) -> Node:
 
 
 def nodes_at(node: Node, *names: str) -> tuple[Node, ...]:
-    """The objects listed under one of these names, the first that lists any."""
+    """Return the objects in the first non-empty list under one of these names."""
     for name in names:
         listed: Any = node.get(name)
         if isinstance(listed, list) and listed:
@@ -73,7 +73,7 @@ def nodes_at(node: Node, *names: str) -> tuple[Node, ...]:
 
 
 def leaves(nodes: tuple[Node, ...], deep: int = 0) -> Iterator[Node]:
-    """Everything listed and everything in containers, the containers themselves left out unless they are empty."""
+    """Yield all entries, with the contents of containers instead of the containers; empty containers are entries."""
     for node in nodes:
         inside = nodes_at(node, "children")
         if inside and deep < DEEPEST:
@@ -83,7 +83,7 @@ def leaves(nodes: tuple[Node, ...], deep: int = 0) -> Iterator[Node]:
 
 
 def listed(document: Node, *names: str) -> tuple[Node, ...]:
-    """All that is under one of these names, out of its containers. Raises ExchangeError if there is far too much."""
+    """Return the entries under one of these names, containers unpacked. Raises ExchangeError for too many entries."""
     found: list[Node] = []
     for leaf in leaves(nodes_at(document, *names)):
         found.append(leaf)
@@ -93,7 +93,10 @@ def listed(document: Node, *names: str) -> tuple[Node, ...]:
 
 
 def text_at(node: Node, *names: str) -> str:
-    """The text under one of these names, fit to be shown; empty if there is none. Of a comparison, its text."""
+    """Return the text under the first of these names that has one, without harmful characters; empty if there is none.
+
+    For a comparison, return its qualifier.
+    """
     for name in names:
         value: Any = node.get(name)
         if is_node(value):
@@ -104,7 +107,10 @@ def text_at(node: Node, *names: str) -> str:
 
 
 def number_at(node: Node, *names: str) -> Number | None:
-    """The figure under one of these names, also one written as a text; None if there is none that can be believed."""
+    """Return the number under the first of these names that has one, also from a text; None if there is none.
+
+    Raises ExchangeError for a number that is too large.
+    """
     for name in names:
         value: Any = node.get(name)
         if isinstance(value, str):

@@ -1,4 +1,4 @@
-"""Gear of a sheet: pieces with their weight, weapons with their ways of use, shields and armour."""
+"""Converting the gear of a sheet: pieces with their weight, weapons with their ways of use, shields and armour."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -28,7 +28,7 @@ _RANGE: Final = re.compile(r"(\d[\d,]*)(?:\s*/\s*(\d[\d,]*))?")
 
 
 class Weapon(NamedTuple):
-    """A way to use something as a weapon, as the file has it, and the skill of ours it takes, empty if we have none."""
+    """A way to use something as a weapon: its entry in the file, and our skill for it, empty if we have none."""
 
     node: Node
     usage: str
@@ -37,7 +37,7 @@ class Weapon(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A piece of gear as it comes to the sheet, and its kind: weapon, warding (a shield), armour or neither."""
+    """A converted piece of gear, and its kind: `weapon`, `warding` (a shield), `armour` or empty."""
 
     item: Item
     name: str
@@ -46,30 +46,30 @@ class Piece(NamedTuple):
 
 
 def weapons_of(node: Node, skills: Mapping[str, str], levels: Mapping[str, Number]) -> Iterator[Weapon]:
-    """The weapons that a piece or a trait is."""
+    """Yield the weapons of a piece of gear or a trait."""
     for weapon in nodes_at(node, "weapons"):
         ranged = text_at(weapon, "id").startswith("W") or text_at(weapon, "type") == "ranged_weapon"
         ranged = ranged or any(text_at(weapon, key) for key in ("accuracy", "range", "shots"))
         yield Weapon(weapon, text_at(weapon, "usage"), ranged, _skill_of(weapon, skills, levels))
 
 
-def told(weapon: Weapon, names: tuple[str, ...]) -> str:
-    """A weapon's figures of these names in one line, as the other program has them."""
+def weapon_summary(weapon: Weapon, names: tuple[str, ...]) -> str:
+    """Return the figures with these names in one line, as the other program has computed them."""
     figures = [f"{name.replace('_', ' ')} {value}" for name in names if (value := _figure(weapon.node, name))]
     level = number_at(node_at(weapon.node, "calc"), "level")
     return ", ".join(filter(None, (weapon.usage, "" if level is None else f"level {level:g}", *figures)))
 
 
-def skill_named(node: Node, skills: Mapping[str, str]) -> str:
-    """The skill of ours that a skill of theirs is, with its speciality or without; empty if we have none."""
+def skill_id(node: Node, skills: Mapping[str, str]) -> str:
+    """Return the id of our skill for a skill of theirs, with or without its speciality; empty if we have none."""
     name, special = text_at(node, "name"), text_at(node, "specialization")
     return skills.get(f"{name} ({special})") or skills.get(name, "")
 
 
-def entry_named(node: Node, skills: Mapping[str, str], ruleset: Ruleset) -> str:
-    """The entry of our sheet that a skill of theirs is; in its speciality, where ours is learned in these."""
+def skill_entry(node: Node, skills: Mapping[str, str], ruleset: Ruleset) -> str:
+    """Return the sheet entry for a skill of theirs, with its speciality if ours has specialities; empty if none."""
     name, special = text_at(node, "name"), " ".join(text_at(node, "specialization").split())
-    ours = skill_named(node, skills)
+    ours = skill_id(node, skills)
     rule = ruleset.skills.get(ours)
     if rule is None:
         return ""
@@ -82,13 +82,13 @@ def entry_named(node: Node, skills: Mapping[str, str], ruleset: Ruleset) -> str:
 def piece_of(
     node: Node, map: GearMap, skills: Mapping[str, str], levels: Mapping[str, Number], ruleset: Ruleset
 ) -> Piece:
-    """A piece of gear with all that is known of it."""
+    """Return a piece of gear with all its known figures."""
     name = text_at(node, "description", "name")
     weapons = tuple(weapons_of(node, skills, levels))
     fields: dict[str, Value] = {}
     if map.weight_lb:
         fields[map.weight_lb] = _weight(node)
-    kind = _protection(node, map, weapons, fields)
+    kind = _add_protection(node, map, weapons, fields)
     if kind != "warding":
         _add_weapons(weapons, map, ruleset, fields)
         kind = "weapon" if any(weapon.skill for weapon in weapons) else kind
@@ -97,27 +97,27 @@ def piece_of(
 
 
 def _skill_of(weapon: Node, skills: Mapping[str, str], levels: Mapping[str, Number]) -> str:
-    """The skill a weapon is meant for: those it takes without a penalty first, of these the one he knows best."""
+    """Return the skill for a weapon: the one with the best modifier, and among these the character's best skill."""
     known = [
         (number_at(each, "modifier") or 0, level_of(levels, skill) or 0, skill)
         for each in nodes_at(weapon, "defaults")
-        if text_at(each, "type") == "skill" and (skill := skill_named(each, skills))
+        if text_at(each, "type") == "skill" and (skill := skill_id(each, skills))
     ]
-    return max(known, key=_fitness)[2] if known else ""
+    return max(known, key=_skill_rank)[2] if known else ""
 
 
-def _fitness(skill: tuple[Number, Number, str]) -> tuple[Number, Number]:
+def _skill_rank(skill: tuple[Number, Number, str]) -> tuple[Number, Number]:
     return skill[0], skill[1]
 
 
 def _figure(weapon: Node, name: str) -> str:
-    """A figure of a weapon: as it was worked out, else as it is written."""
+    """Return the computed figure of a weapon, or the stated one if there is none."""
     written = "" if name == "damage" else text_at(weapon, name)
     return text_at(node_at(weapon, "calc"), name) or written
 
 
 def _weight(node: Node) -> Number:
-    """Pounds of all pieces of an entry together."""
+    """Return the weight of all pieces of an entry together, in pounds."""
     written = text_at(node_at(node, "calc"), "weight") or text_at(node, "base_weight", "weight")
     found = _WEIGHT.match(written.casefold())
     try:
@@ -129,8 +129,8 @@ def _weight(node: Node) -> Number:
     return int(pounds) if float(pounds).is_integer() else pounds
 
 
-def _protection(node: Node, map: GearMap, weapons: tuple[Weapon, ...], fields: dict[str, Value]) -> str:
-    """Note what a piece protects by, and tell whether it is a shield, armour or neither."""
+def _add_protection(node: Node, map: GearMap, weapons: tuple[Weapon, ...], fields: dict[str, Value]) -> str:
+    """Add the protection of a piece to its fields; return whether it is `warding` (a shield), `armour` or neither."""
     features = nodes_at(node, "features")
     if map.shield_skill and any(weapon.skill == map.shield_skill for weapon in weapons):
         bonuses = (number_at(each, "amount") for each in features if text_at(each, "type") == "attribute_bonus")
@@ -147,7 +147,7 @@ def _protection(node: Node, map: GearMap, weapons: tuple[Weapon, ...], fields: d
 
 
 def _covered(feature: Node) -> Iterator[tuple[str, Number]]:
-    """The places that a feature covers, with how much; the empty place is all over."""
+    """Yield the places that a feature protects, with the amount; the empty place is the whole body."""
     amount = number_at(feature, "amount")
     if text_at(feature, "type") != "dr_bonus" or amount is None:
         return
@@ -186,7 +186,7 @@ def _strength(weapon: Weapon) -> Number | None:
 
 
 def _add_reach(weapon: Weapon, map: GearMap, fields: dict[str, Value]) -> None:
-    """Note a reach as we write it: `1-2*` is `1,2`."""
+    """Add the reach in our notation: `1-2*` becomes `1,2`."""
     parts: list[str] = []
     for part in re.sub(r"[^C0-9,\-]", "", _figure(weapon.node, "reach")).split(","):
         first, dash, last = part.partition("-")
@@ -207,7 +207,7 @@ def _add_way(weapon: Weapon, map: GearMap, fields: dict[str, Value]) -> None:
 
 
 def _damage(weapon: Weapon, map: GearMap) -> dict[str, Value]:
-    """Dice, what is added, and the kind of damage, as far as we can tell; nothing if there are no dice."""
+    """Return the dice, the bonus and the known kind of damage; nothing if there are no dice."""
     found = _DAMAGE.match(_figure(weapon.node, "damage"))
     if found is None:
         return {}

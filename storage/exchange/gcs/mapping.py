@@ -1,4 +1,4 @@
-"""How a ruleset takes in sheets of GURPS Character Sheet: `exchange/gcs.toml` in its folder."""
+"""The mapping of a ruleset for sheets of GURPS Character Sheet: `exchange/gcs.toml` in its folder."""
 
 from collections.abc import Mapping
 from importlib.resources.abc import Traversable
@@ -14,10 +14,10 @@ from rules.words.messages import message_from, message_of
 from storage.exchange.guard import ExchangeError
 
 FILE: Final = "gcs.toml"
-"""The file's name in the folder `exchange` of a ruleset."""
+"""The file name of the mapping in the folder `exchange` of a ruleset."""
 
 LARGEST: Final = 200_000
-"""Characters of it that are read."""
+"""Maximum number of characters in the file."""
 
 
 def _no_names() -> Mapping[str, str]:
@@ -25,19 +25,18 @@ def _no_names() -> Mapping[str, str]:
 
 
 class DamageMap(Struct, frozen=True, forbid_unknown_fields=True):
-    """The word for plain dice where a ruleset says what damage is made of, and its words for kinds of damage."""
+    """The ruleset's word for plain dice as the base of damage, and its words for the kinds of damage."""
 
     dice: str = ""
     kinds: Mapping[str, str] = field(default_factory=_no_names)
 
 
 class GearMap(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which fields of gear hold what is known of a piece; one without a name is left out.
+    """The gear fields for the figures of a piece; a figure without a field name is left out.
 
-    `way` and `shot` name the fields of a way to use it and of a shot with it, and `shot_as_a_rule` what these are where
-    the file says nothing. `usages` are our names of ways by theirs, `signs` in the `sign_figures` of a weapon give
-    traits, and armour counts by the first
-    of `places` that it covers.
+    `way` and `shot` name the fields for a way of use and for a shot, and `shot_as_a_rule` holds the defaults of a shot.
+    `usages` maps their names of ways to ours. `signs` maps signs in the `sign_figures` of a weapon to traits. Armour
+    gets the protection of the first of `places` that it covers.
     """
 
     weight_lb: str = ""
@@ -59,9 +58,9 @@ class GearMap(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GcsMap(Struct, frozen=True, forbid_unknown_fields=True):
-    """What of a sheet becomes what. Attributes, values and pools are theirs by ours; skills and traits ours by theirs.
+    """The mapping of a sheet: attributes, values and pools map our ids to theirs, skills and traits theirs to ours.
 
-    The `…figures` are told in the notes as they stand there.
+    The notes list the `…figures` as the file states them.
     """
 
     edition: str
@@ -78,12 +77,12 @@ class GcsMap(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def has_mapping(folder: Traversable) -> bool:
-    """Whether a ruleset takes in such sheets; nothing is read for it."""
+    """Return whether a ruleset folder has a mapping, without reading it."""
     return (folder / "exchange" / FILE).is_file()
 
 
 def load_mapping(folder: Traversable) -> GcsMap:
-    """The mapping of a ruleset folder. Raises ExchangeError if it has none that can be read."""
+    """Return the mapping of a ruleset folder. Raises ExchangeError if it is missing or not valid."""
     file = folder / "exchange" / FILE
     try:
         text = file.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The notes of a sheet that came from another program: everything that has no place of its own, in Markdown."""
+"""The notes of a converted sheet: everything that has no field on our sheet, in Markdown."""
 
 from collections.abc import Iterable, Iterator
 from typing import cast
@@ -10,7 +10,7 @@ from storage.exchange.gcs.mapping import GcsMap
 from storage.exchange.gcs.report import Line
 
 LONGEST = 200
-"""Characters of a remark that are kept."""
+"""Maximum number of characters in a remark; longer ones are cut."""
 
 PROFILE = (
     "title",
@@ -28,11 +28,11 @@ PROFILE = (
     "SM",
     "tech_level",
 )
-"""What a profile says, in the order it is told."""
+"""The entries of a profile in the order of the notes."""
 
 
 class Headings(Struct, frozen=True):
-    """What the parts of the notes are called; `converted` names the edition."""
+    """The headings of the notes; `converted` contains `{edition}`."""
 
     converted: str = "Converted from GURPS Character Sheet ({edition})"
     profile: str = "Person"
@@ -45,14 +45,14 @@ class Headings(Struct, frozen=True):
     notes: str = "Notes"
 
 
-def written(document: Node, map: GcsMap, lines: Iterable[Line], texts: Iterable[str], headings: Headings) -> str:
-    """The notes: whence the sheet came, what has no place on it, and the notes it brought."""
+def notes_text(document: Node, map: GcsMap, lines: Iterable[Line], texts: Iterable[str], headings: Headings) -> str:
+    """Return the notes: the source of the sheet, everything without a field on it, and its own notes."""
     noted = [line for line in lines if line.fate == "noted"]
     parts = [f"# {headings.converted.format(edition=map.edition)}"]
-    parts += _part(headings.profile, _profile(document))
-    parts += _part(headings.figures, _figures(document, map.figures))
+    parts += _section(headings.profile, _profile(document))
+    parts += _section(headings.figures, _figures(document, map.figures))
     for section in ("traits", "skills", "spells", "weapons", "gear"):
-        parts += _part(getattr(headings, section), (line.theirs for line in noted if line.section == section))
+        parts += _section(getattr(headings, section), (line.theirs for line in noted if line.section == section))
     kept = [text for text in texts if text]
     if kept:
         parts += [f"## {headings.notes}", *kept]
@@ -60,21 +60,21 @@ def written(document: Node, map: GcsMap, lines: Iterable[Line], texts: Iterable[
 
 
 def one_line(text: str) -> str:
-    """A text on one line, cut where it is longer than a remark may be."""
+    """Return a text on one line, cut to the length of a remark."""
     joined = " ".join(text.split())
     return joined if len(joined) <= LONGEST else f"{joined[: LONGEST - 1]}…"
 
 
 def remark(node: Node) -> str:
-    """What was noted of an entry by hand."""
+    """Return the user's own note on an entry."""
     return one_line(text_at(node, "local_notes", "notes"))
 
 
-def _part(heading: str, lines: Iterable[str]) -> Iterator[str]:
-    told = "\n".join(f"- {line}" for line in lines)
-    if told:
+def _section(heading: str, lines: Iterable[str]) -> Iterator[str]:
+    items = "\n".join(f"- {line}" for line in lines)
+    if items:
         yield f"## {heading}"
-        yield told
+        yield items
 
 
 def _profile(document: Node) -> Iterator[str]:

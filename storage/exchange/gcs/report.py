@@ -1,4 +1,4 @@
-"""What became of each part of a sheet: taken over, kept in its notes, or left out."""
+"""The conversion report: which parts of a sheet are converted, kept in its notes, or left out."""
 
 import re
 import unicodedata
@@ -11,14 +11,16 @@ from msgspec import Struct
 from rules.state.character import Character
 from storage.campaign.pictures import Picture
 
-Fate: TypeAlias = Literal["taken", "noted", "left"]
-"""What became of something: it is on the sheet, it stands in the notes, or it is nowhere."""
+Outcome: TypeAlias = Literal["taken", "noted", "left"]
+"""The outcome for an entry: it is on the sheet, in the notes, or left out."""
 
 
-Why: TypeAlias = Literal["", "missing", "worked_out", "switched_off", "no_level", "not_carried", "no_picture"]
-"""Why something was left out; empty where that needs no word."""
+OmissionReason: TypeAlias = Literal[
+    "", "missing", "worked_out", "switched_off", "no_level", "not_carried", "no_picture"
+]
+"""The reason why an entry was left out; empty if it needs none."""
 
-REASONS: Final[Mapping[Why, str]] = MappingProxyType(
+REASONS: Final[Mapping[OmissionReason, str]] = MappingProxyType(
     {
         "": "",
         "missing": "is not in the file and is worked out here",
@@ -29,21 +31,21 @@ REASONS: Final[Mapping[Why, str]] = MappingProxyType(
         "no_picture": "is no picture that can be kept",
     }
 )
-"""The same in words."""
+"""The reasons in words."""
 
 
 class Line(Struct, frozen=True):
-    """One thing of the file: its section there, what it is there, its fate, and what it is here or why it is not."""
+    """An entry of the file: its section and name there, its outcome, and its name here or why it was left out."""
 
     section: str
     theirs: str
-    fate: Fate
+    fate: Outcome
     ours: str = ""
-    why: Why = ""
+    why: OmissionReason = ""
 
 
 class Converted(Struct, frozen=True):
-    """A sheet made of a file of another program, with its portrait if it has one, and what became of everything."""
+    """A converted sheet, with its portrait if there is one, and the report on every entry."""
 
     character: Character
     edition: str
@@ -52,6 +54,6 @@ class Converted(Struct, frozen=True):
 
 
 def slug(name: str, otherwise: str) -> str:
-    """An id made of a name: `Mail, Light Arm Armor` is `mail_light_arm_armor`."""
+    """Return an id for a name: `Mail, Light Arm Armor` becomes `mail_light_arm_armor`; `otherwise` if it is empty."""
     plain = unicodedata.normalize("NFKD", name.casefold().replace("ł", "l"))
     return re.sub(r"[^a-z0-9]+", "_", plain.encode("ascii", "ignore").decode()).strip("_")[:60] or otherwise

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from gui.commands.command_line import main
 from rules.state.character import Character, Item
 from storage.campaign.campaign import open_campaign
-from storage.exchange.character_json import Sent, read_sent, write_character
+from storage.exchange.character_json import PortableCharacter, read_characters, write_character
 
 UNA = Character("una", "gurps3", "Una", attributes={"DX": 12}, items=(Item("dagger"),), pools={"HP": 3}, notes="Mine.")
 
@@ -35,7 +35,7 @@ def kept(table, id="una"):
 def test_one_is_written_and_comes_back_changed(table, tmp_path, capsys):
     file = tmp_path / "una.json"
     assert main(["export-characters", str(table), "Una", "-o", str(file)]) == 0
-    assert read_sent(file) == (Sent(UNA),)
+    assert read_characters(file) == (PortableCharacter(UNA),)
     write_character(file, replace(UNA, attributes={"DX": 13}, pools={"HP": 11}, notes="Theirs."))
     capsys.readouterr()
     assert main(["import-character", str(file), "--into", str(table), "--dry-run"]) == 0

@@ -10,7 +10,7 @@ from gui.imports.model import DifferenceModel
 from gui.imports.naming import Naming
 from rules.state.character import Character, Item
 from storage.exchange.arrivals import Arrival
-from storage.exchange.character_json import Sent, read_sent, write_bundle, write_character
+from storage.exchange.character_json import PortableCharacter, read_characters, write_bundle, write_character
 from storage.exchange.difference import entries, offered
 from storage.exchange.portrait_text import portrait_to_text
 
@@ -201,7 +201,7 @@ def test_a_pool_that_a_sheet_does_not_state_is_full(words, fight_desk):
 def test_a_bundle_is_taken_over_and_back_as_a_whole(qtbot, window, files, fight_desk, tmp_path):
     path = tmp_path / "all.json"
     new = replace(UNA, id="zoe", name="Zoë")
-    write_bundle(path, [Sent(THEIRS), Sent(new, portrait_to_text(png()))])
+    write_bundle(path, [PortableCharacter(THEIRS), PortableCharacter(new, portrait_to_text(png()))])
     files.read(str(path))
     assert window.list.isVisible()
     assert [window.people.index(row).data(Qt.ItemDataRole.AccessibleTextRole) for row in (0, 1)] == [
@@ -222,7 +222,7 @@ def test_a_bundle_is_taken_over_and_back_as_a_whole(qtbot, window, files, fight_
 
 def test_a_large_bundle_is_taken_over_in_slices_and_can_be_stopped(qtbot, window, files, fight_desk, tmp_path):
     path = tmp_path / "all.json"
-    write_bundle(path, [Sent(replace(UNA, id=f"u{number}")) for number in range(60)])
+    write_bundle(path, [PortableCharacter(replace(UNA, id=f"u{number}")) for number in range(60)])
     files.read(str(path))
     window.everybody_button.click()
     assert window.everybody_button.text() == "Stop"
@@ -267,7 +267,7 @@ def test_characters_are_written_by_the_kind_of_file(qtbot, files, fight_desk, tm
         with qtbot.waitSignal(files.told) as told:
             files.write(str(tmp_path / name), ["una"])
         assert told.args[0].text == f"1 character was exported to {tmp_path / name}."
-    assert read_sent(tmp_path / "una.json")[0].character == UNA
+    assert read_characters(tmp_path / "una.json")[0].character == UNA
     assert portrait_to_text(png()) in (tmp_path / "una.json").read_text()
     assert "attributes.STR" in (tmp_path / "una.csv").read_text("utf-8-sig")
     with qtbot.waitSignal(files.told) as told:
@@ -297,7 +297,9 @@ def test_names_of_files():
 def many(tmp_path):
     """A bundle so large that it is read while the desk goes on."""
     path = tmp_path / "many.json"
-    write_bundle(path, (Sent(replace(UNA, id=f"una_{number}", notes="x" * 2_000)) for number in range(200)))
+    write_bundle(
+        path, (PortableCharacter(replace(UNA, id=f"una_{number}", notes="x" * 2_000)) for number in range(200))
+    )
     assert path.stat().st_size > LARGE
     return path
 

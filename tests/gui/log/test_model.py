@@ -239,7 +239,7 @@ def test_lines_are_filtered_by_kind_and_by_whom_they_concern(model, fight_desk):
 
 
 def test_where_hits_are_rare_the_log_is_looked_through_bit_by_bit(qtbot, model, notes, fight_desk, monkeypatch):
-    monkeypatch.setattr("storage.campaign.log.STRETCH_OF_EVENTS", 50)
+    monkeypatch.setattr("storage.campaign.log.EVENT_SCAN_LIMIT", 50)
     fight_desk.set_pool("una", "END", 30)
     notes(400)
     with qtbot.waitSignal(model.looked) as told:

@@ -192,7 +192,7 @@ def test_a_note_is_marked_as_written_anew_though_the_newer_one_is_let_go(model, 
 def test_a_filter_with_rare_hits_reads_back_up_bit_by_bit(qtbot, model, notes, fight_desk, monkeypatch):
     monkeypatch.setattr("gui.log.window.MOST_ROWS", 4)
     monkeypatch.setattr("gui.log.window.KEPT_ROWS", 2)
-    monkeypatch.setattr("storage.campaign.log.STRETCH_OF_EVENTS", 50)
+    monkeypatch.setattr("storage.campaign.log.EVENT_SCAN_LIMIT", 50)
     for number in range(3):
         fight_desk.set_pool("una", "END", 30 - number)
         fight_desk.set_pool("una", "END", 20 - number)

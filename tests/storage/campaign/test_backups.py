@@ -1,4 +1,4 @@
-"""Backups: made when due, checked before they count, rotated, and never in the way."""
+"""Backups: made when due, checked before they take their name, rotated, and never an obstacle."""
 
 import sqlite3
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""Many steps at once give the same campaign as the same steps one by one."""
+"""Adding many steps at once gives the same campaign as adding them one by one."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Opening: what is made, what is refused, and that what is refused stays exactly as it was."""
+"""Opening a campaign: files that are created, and files that are refused and stay unchanged."""
 
 import sqlite3
 import subprocess
@@ -238,7 +238,7 @@ def test_a_file_that_cannot_be_read(public_folder, closed_campaign, clock, as_pl
 @pytest.mark.skipif(sys.platform == "win32", reason="SQLite knows only one way to lock there")
 @pytest.mark.parametrize("mode", ["WAL", "DELETE"])
 def test_a_drive_that_cannot_keep_a_log_is_refused(closed_campaign, clock, monkeypatch, mode):
-    """On a drive without shared memory SQLite falls back to another journal, as this way of locking makes it do."""
+    """Without shared memory, as on network drives, SQLite uses another journal; this locking mode simulates that."""
     connect = sqlite3.connect
 
     def without_shared_memory(path, **options):

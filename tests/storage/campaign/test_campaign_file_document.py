@@ -1,4 +1,4 @@
-"""The description of the campaign file names every table, column and setting there is, and no other."""
+"""The document about the campaign file names exactly the tables, columns and settings that exist."""
 
 import json
 import re
@@ -10,7 +10,7 @@ import pytest
 
 from storage.campaign.schema import APPLICATION_ID, CHARACTER_INDEX, COLUMNS, CURRENT, LOG_INDEX
 from storage.campaign.settings import SETTINGS
-from storage.exchange.character_json import sent_from_json
+from storage.exchange.character_json import characters_from_json
 
 DOCUMENT = Path(__file__).parent.parent.parent.parent / "docs" / "campaign-file.md"
 
@@ -32,14 +32,14 @@ def tables(closed_campaign):
 
 
 def found(pattern, text):
-    """What the group of a pattern holds at its first place in a text."""
+    """Return the group of the first match of a pattern in a text."""
     match = re.search(pattern, text, re.DOTALL)
     assert match is not None
     return match[1]
 
 
 def described(document):
-    """The tables of the document, each with the columns its first list names."""
+    """Return the tables in the document, each with the columns of its first list."""
     sections = re.split(r"^### `(\w+)`$", document.partition("## Tables")[2], flags=re.MULTILINE)
     return {
         name: re.findall(r"^\| `(\w+)` \|", found(r"(\| column \|.*?)\n\n", body), re.MULTILINE)
@@ -80,4 +80,4 @@ def test_the_queries_work(document, closed_campaign):
 
 def test_the_example_of_a_character_is_one(document):
     example = found(r"```json\n(.*?)```", document)
-    assert sent_from_json(example)[0].character.attributes == {"AGL": 62}
+    assert characters_from_json(example)[0].character.attributes == {"AGL": 62}

@@ -1,4 +1,4 @@
-"""A program killed at any instant loses no step it has shown, and leaves no half of one."""
+"""A program killed at any moment loses no step that it has shown, and leaves no incomplete step."""
 
 import os
 import random
@@ -13,7 +13,7 @@ from storage.campaign.pending import Pending
 
 pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="there is no such kill"),
-    # The child runs nothing but this test's own code, so what other threads hold does not matter to it.
+    # The child runs only this test's code, so locks of other threads do not affect it.
     pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning"),
 ]
 
@@ -22,7 +22,7 @@ REPORT = 8
 
 
 def play_until_killed(path, clock, playing, pipe):
-    """Commit steps, undo some, and report each as soon as it is on disk, as the desk would show it."""
+    """Commit and undo steps, and report each as soon as it is on disk, when the desk would show it."""
     chance = random.Random()
     with open_campaign(path, clock, daily_backup=False) as campaign:
         play = playing(campaign, 1)
@@ -36,7 +36,7 @@ def play_until_killed(path, clock, playing, pipe):
 
 
 def killed_after(path, clock, playing, reports, delay):
-    """Run the child, kill it a little after so many reports, and give the marks it showed."""
+    """Run the child, kill it shortly after a number of reports, and return the marks it reported."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:

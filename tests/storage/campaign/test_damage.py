@@ -1,4 +1,4 @@
-"""Files that bits, sectors or halves were lost of: told as damage, left as they are, never a bare traceback."""
+"""Files with lost bits, sectors or halves: reported as damaged, left unchanged, never a traceback."""
 
 import random
 import shutil
@@ -16,7 +16,7 @@ from storage.campaign.campaign import open_campaign, open_read_only
 from storage.files.errors import CampaignError, Trouble
 
 NEWEST_MARK = 117
-"""Where the mark of the sample stands."""
+"""The mark of the sample."""
 
 
 def refusal(path, clock):
@@ -31,7 +31,7 @@ def truncate(path, share):
 
 
 def read_everything(campaign):
-    """Every reader of every part; each may find damage, none may fail in another way."""
+    """Call every reader of every part; each may report damage, and none may fail in another way."""
     encounters = unless_damaged(campaign.encounters.entries) or ()
     readers = [
         campaign.roster.characters,
@@ -73,7 +73,7 @@ def test_a_truncated_file_is_refused_and_not_touched(closed_campaign, clock, con
 
 
 def lose_a_page(path):
-    """Fill the page that holds the root of a table with zeros; the header and the schema stay whole."""
+    """Overwrite the root page of a table with zeros; the header and the schema stay intact."""
     with closing(sqlite3.connect(path)) as connection:
         (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'setting'").fetchone()
         (size,) = connection.execute("PRAGMA page_size").fetchone()
@@ -187,7 +187,7 @@ def test_flipped_bytes_never_surprise(noon, sample, seed, flips):
         chance = random.Random(seed)
         content = bytearray(sample.read_bytes())
         for _ in range(flips):
-            # The first pages hold the header and the schema, so they get more than their share.
+            # The first pages hold the header and the schema, so they are damaged more often.
             place = chance.randrange(len(content)) if chance.random() < 0.7 else chance.randrange(8192)
             content[place] ^= chance.randrange(1, 256)
         path.write_bytes(content)
@@ -230,7 +230,7 @@ def sample():
 
 @pytest.fixture(scope="module")
 def crashed(sample, noon, tmp_path_factory):
-    """The sample after the mark went back step by step, as a program that was killed leaves it."""
+    """The sample after undoing steps one by one, as a killed program leaves it."""
     path = tmp_path_factory.mktemp("open") / "crashed.fightbook"
     folder = tmp_path_factory.mktemp("crashed")
     shutil.copyfile(sample, path)

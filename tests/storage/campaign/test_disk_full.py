@@ -1,4 +1,4 @@
-"""A full disk: said so, nothing half written, and all is well once there is room again."""
+"""A full disk is reported, leaves nothing incomplete, and everything works once there is space again."""
 
 from collections import deque
 
@@ -12,7 +12,7 @@ from storage.files.errors import CampaignError, Trouble
 
 
 def fill(campaign, spare=0):
-    """Let the file grow by so many pages and no further, as a disk would that has no room for more."""
+    """Limit the growth of the file to a number of pages, like a full disk."""
     (pages,) = campaign.log._database.row("PRAGMA page_count")
     campaign.log._database.row(f"PRAGMA max_page_count = {pages + spare}")
 

@@ -1,4 +1,4 @@
-"""Committing steps, moving the mark, and the journals that come of it."""
+"""Committing steps, moving the mark, and the resulting journals."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def states(play):
 
 
 def ids(journal):
-    """The steps a journal holds before its mark and after it."""
+    """Return the ids of a journal's steps up to the mark and after it."""
     behind = []
     moment = journal.now
     while moment is not None and moment.step is not None:
@@ -197,7 +197,7 @@ def test_the_fight_as_it_stood_after_any_step(play):
 
 
 def test_a_snapshot_is_used_and_not_only_kept(campaign, fight, playing):
-    """With the steps before it gone from the fold, what a snapshot says counts."""
+    """A snapshot replaces the steps before it: its content decides."""
     play = playing(campaign, campaign.encounters.create("Bridge", fight))
     play.steps(105)
     with campaign.encounters._database.change() as connection:

@@ -1,4 +1,4 @@
-"""Any order of steps, undoing, redoing, changing branches and reopening gives what a simple model says."""
+"""Steps, undo, redo, changes of branch and reopening in any order give the same as a simple model."""
 
 import tempfile
 from datetime import UTC, datetime
@@ -19,7 +19,7 @@ from storage.campaign.pending import Pending
 
 
 class Model:
-    """A fight as a dictionary of steps, each with its parent and what it took."""
+    """A fight as a dictionary of steps, each with its parent and its pool change."""
 
     def __init__(self):
         self.parents = {}

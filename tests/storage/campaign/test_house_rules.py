@@ -1,4 +1,4 @@
-"""House rules, kept as they were written."""
+"""House rules are stored exactly as written."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Reading, searching and writing out the log."""
+"""Reading, searching and exporting the log."""
 
 import tracemalloc
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""Finding the lines of a log that meet a filter."""
+"""Finding the lines of a log that match a filter."""
 
 import pytest
 

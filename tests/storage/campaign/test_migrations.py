@@ -1,4 +1,4 @@
-"""Old campaigns still open: a fixture of every version, a backup before every migration, all or nothing."""
+"""Old campaigns still open: a fixture of every version, a backup before each migration, and no partial migration."""
 
 import shutil
 import sqlite3

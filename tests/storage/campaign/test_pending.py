@@ -1,4 +1,4 @@
-"""Unfinished actions come back exactly as they were left."""
+"""Unfinished actions are restored exactly."""
 
 from datetime import UTC, datetime
 
@@ -39,7 +39,7 @@ actions = st.builds(
 
 
 def exactly(pending):
-    """The value and the types in it, since 1, 1.0 and True are equal."""
+    """Return a value with the types in it, since 1, 1.0 and True are equal."""
     return repr(pending)
 
 

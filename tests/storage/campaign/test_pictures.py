@@ -1,4 +1,4 @@
-"""Pictures told by their first bytes, and measured."""
+"""The kind and size of pictures, read from their first bytes."""
 
 import base64
 import struct

@@ -1,4 +1,4 @@
-"""What is kept beside a fight, in a real campaign file."""
+"""The plans for a fight in a real campaign file."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Portraits: one for a character, a picture and not too large, or nothing is kept."""
+"""Portraits: one per character, and only pictures that are not too large."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def test_a_portrait_is_kept_replaced_and_taken_away(una):
 
 
 def versions(campaign, id="una"):
-    """The portraits of all versions, the newest first."""
+    """Return the portraits of all versions, newest first."""
     return [campaign.portraits.of_version(version.id) for version in campaign.roster.revisions(id)]
 
 

@@ -1,4 +1,4 @@
-"""Reading without writing: beside a writer, after a crash, newer and damaged files."""
+"""Opening for reading only: beside a writer, after a crash, and with newer and damaged files."""
 
 import sqlite3
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""The settings that travel with a campaign."""
+"""The settings in a campaign file."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Where characters stand in the roster, and lists of them."""
+"""The folders, sides and tags of characters in the roster, and lists of characters."""
 
 from msgspec.structs import replace
 
@@ -40,6 +40,6 @@ def test_the_roster_is_listed_without_its_sheets(campaign, sheet):
     assert [entry.name for entry in campaign.roster.entries()] == ["bern", "Una"]
     first = campaign.roster.entries()[-1]
     assert (first.id, first.ruleset, first.player) == ("una", "duel", "Pat")
-    assert campaign.roster.answering("un") == {"una"}
-    assert campaign.roster.answering("gone") == campaign.roster.answering(" ! ") == frozenset()
+    assert campaign.roster.matching_ids("un") == {"una"}
+    assert campaign.roster.matching_ids("gone") == campaign.roster.matching_ids(" ! ") == frozenset()
     assert campaign.roster.ids() == {"una", "bern", "gone"}

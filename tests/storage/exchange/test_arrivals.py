@@ -1,4 +1,4 @@
-"""Files of characters of every kind, looked at before anything is taken in."""
+"""Character files of every format, checked before anything is imported."""
 
 from functools import cache
 
@@ -8,8 +8,8 @@ from msgspec.structs import replace
 import resources
 from gui.words.ruleset_words import known_rulesets, shipped_rulebook
 from rules.state.character import Character, Item
-from storage.exchange.arrivals import arrivals, takers
-from storage.exchange.character_json import Sent, write_bundle, write_character
+from storage.exchange.arrivals import arrivals, gcs_rulesets
+from storage.exchange.character_json import PortableCharacter, write_bundle, write_character
 from storage.exchange.csv_roster import write_csv
 from storage.exchange.guard import ExchangeError
 
@@ -25,7 +25,7 @@ def test_one_character_and_a_bundle(tmp_path):
     path = tmp_path / "una.json"
     write_character(path, UNA)
     assert [each.character for each in arriving(path)] == [UNA]
-    write_bundle(path, [Sent(UNA), Sent(replace(UNA, id="bern"))])
+    write_bundle(path, [PortableCharacter(UNA), PortableCharacter(replace(UNA, id="bern"))])
     assert [each.character.id for each in arriving(path)] == ["una", "bern"]
 
 
@@ -50,18 +50,21 @@ def test_new_gear_of_a_table_comes_where_it_is_carried(tmp_path):
 
 
 def test_rulesets_that_take_sheets_of_others():
-    assert takers(known_rulesets()) == ("gurps3",)
+    assert gcs_rulesets(known_rulesets()) == ("gurps3",)
 
 
 @pytest.mark.parametrize(
     ("sent", "reason"),
     [
-        ([Sent(replace(UNA, ruleset="chess"))], "the ruleset “chess”, which is not installed"),
-        ([Sent(replace(UNA, skills={"knive": 3}))], "no skill “knive”"),
-        ([Sent(replace(UNA, name="\u202e"))], "invisible characters"),
-        ([Sent(UNA, "bm8gcGljdHVyZQ==")], "the portrait of Una cannot be used"),
-        ([Sent(UNA), Sent(UNA)], "two characters with the id “una”"),
-        ([Sent(UNA), Sent(replace(UNA, id="bern", name="Bern", traits=("odd",)))], "Bern in .*no trait “odd”"),
+        ([PortableCharacter(replace(UNA, ruleset="chess"))], "the ruleset “chess”, which is not installed"),
+        ([PortableCharacter(replace(UNA, skills={"knive": 3}))], "no skill “knive”"),
+        ([PortableCharacter(replace(UNA, name="\u202e"))], "invisible characters"),
+        ([PortableCharacter(UNA, "bm8gcGljdHVyZQ==")], "the portrait of Una cannot be used"),
+        ([PortableCharacter(UNA), PortableCharacter(UNA)], "two characters with the id “una”"),
+        (
+            [PortableCharacter(UNA), PortableCharacter(replace(UNA, id="bern", name="Bern", traits=("odd",)))],
+            "Bern in .*no trait “odd”",
+        ),
     ],
 )
 def test_one_who_is_unfit_keeps_all_out(tmp_path, sent, reason):

@@ -1,4 +1,4 @@
-"""Characters to files and back, one by one and in bundles."""
+"""Writing characters to files and reading them, one by one and in bundles."""
 
 import msgspec
 import pytest
@@ -10,11 +10,11 @@ from rules.state.character import Character, Item
 from storage.exchange.character_json import (
     LARGEST_FILE,
     ExchangeError,
-    Sent,
+    PortableCharacter,
     bundle_to_json,
     character_to_json,
-    read_sent,
-    sent_from_json,
+    characters_from_json,
+    read_characters,
     write_bundle,
     write_character,
 )
@@ -42,7 +42,7 @@ characters = st.builds(
 
 @given(characters)
 def test_a_character_comes_back_as_it_was(character):
-    assert repr(sent_from_json(character_to_json(character))) == repr((Sent(character),))
+    assert repr(characters_from_json(character_to_json(character))) == repr((PortableCharacter(character),))
 
 
 def test_the_file_can_be_read_by_people(sheet):
@@ -54,9 +54,9 @@ def test_the_file_can_be_read_by_people(sheet):
 def test_files(tmp_path, sheet):
     path = tmp_path / "sheets" / "una.json"
     write_character(path, sheet)
-    assert read_sent(path) == (Sent(sheet),)
+    assert read_characters(path) == (PortableCharacter(sheet),)
     write_character(path, replace(sheet, name="Oona"))
-    assert read_sent(path)[0].character.name == "Oona"
+    assert read_characters(path)[0].character.name == "Oona"
 
 
 def envelope(**parts):
@@ -85,7 +85,7 @@ def test_what_is_no_character_is_refused_in_one_sentence(tmp_path, content, reas
     path = tmp_path / "una.json"
     path.write_bytes(content)
     with pytest.raises(ExchangeError) as caught:
-        read_sent(path)
+        read_characters(path)
     assert reason in str(caught.value)
     assert str(path) in str(caught.value)
     assert str(caught.value).endswith(".")
@@ -93,12 +93,12 @@ def test_what_is_no_character_is_refused_in_one_sentence(tmp_path, content, reas
 
 def test_a_file_that_is_not_there_or_too_large(tmp_path):
     with pytest.raises(ExchangeError, match="cannot be read"):
-        read_sent(tmp_path / "none.json")
+        read_characters(tmp_path / "none.json")
     large = tmp_path / "large.json"
     with large.open("wb") as file:
         file.truncate(LARGEST_FILE + 1)
     with pytest.raises(ExchangeError, match="too large"):
-        read_sent(large)
+        read_characters(large)
 
 
 def test_a_place_that_cannot_be_written(tmp_path, sheet):
@@ -109,13 +109,13 @@ def test_a_place_that_cannot_be_written(tmp_path, sheet):
 
 def test_a_bundle_holds_several_with_their_portraits(tmp_path, sheet):
     path = tmp_path / "all.json"
-    sent = (Sent(sheet, "aGk="), Sent(replace(sheet, id="bern", name="Bern")))
+    sent = (PortableCharacter(sheet, "aGk="), PortableCharacter(replace(sheet, id="bern", name="Bern")))
     write_bundle(path, sent)
-    assert read_sent(path) == sent
+    assert read_characters(path) == sent
 
 
 def test_one_character_is_read_as_a_bundle_of_one(sheet):
-    assert sent_from_json(character_to_json(sheet, "aGk=")) == (Sent(sheet, "aGk="),)
+    assert characters_from_json(character_to_json(sheet, "aGk=")) == (PortableCharacter(sheet, "aGk="),)
 
 
 @pytest.mark.parametrize(
@@ -129,8 +129,8 @@ def test_one_character_is_read_as_a_bundle_of_one(sheet):
 )
 def test_a_bundle_that_is_none_is_refused_in_one_sentence(content, reason):
     with pytest.raises(ExchangeError, match=reason):
-        sent_from_json(content)
+        characters_from_json(content)
 
 
 def test_an_empty_bundle_is_one(sheet):
-    assert sent_from_json(bundle_to_json(())) == ()
+    assert characters_from_json(bundle_to_json(())) == ()

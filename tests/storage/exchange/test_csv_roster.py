@@ -1,4 +1,4 @@
-"""The roster as a table, out and in."""
+"""Writing the roster as a table, and reading it."""
 
 import pytest
 from msgspec.structs import replace

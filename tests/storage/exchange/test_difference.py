@@ -1,4 +1,4 @@
-"""Two sheets field by field, and what comes of choosing."""
+"""The differences between two sheets, and the merged sheet."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -54,7 +54,7 @@ sheets = st.builds(
 
 
 def bare(sheet):
-    """A sheet without what tells pieces of a kind apart, and without the order of anything."""
+    """Return a sheet without the keys of its gear, and with sorted entries."""
     pieces = sorted(repr(replace(item, key="")) for item in sheet.items)
     return replace(sheet, items=(), traits=()), sorted(sheet.traits), pieces
 

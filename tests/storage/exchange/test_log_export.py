@@ -15,7 +15,7 @@ class Message:
 
 
 class PlainTeller:
-    """Tells events by their kinds, and states by their endurance."""
+    """Renders events as their kinds, and states as endurance."""
 
     def tell(self, before, events):
         def words(event):

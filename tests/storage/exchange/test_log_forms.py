@@ -1,4 +1,4 @@
-"""The log in each form, and a fight rebuilt from the plain text of it."""
+"""The log in each format, and a fight rebuilt from its plain text."""
 
 import json
 import re
@@ -67,7 +67,7 @@ def written(play, teller, form, **options):
 
 
 def fights_at_round_ends(play):
-    """How the fight stood just before each round after the first began, and how it stands now."""
+    """Return the state of the fight just before each round after the first, and the current state."""
     fight = play.campaign.fights.as_it_stood(play.encounter, 0)
     for step in play.campaign.fights.path(play.encounter):
         for event in step.events:
@@ -78,7 +78,7 @@ def fights_at_round_ends(play):
 
 
 def blocks_of(text):
-    """The blocks of a text: their heading, and the lines below it put together again where they were wrapped."""
+    """Return the blocks of a text: each heading, and the lines below it without line wrapping."""
     for heading, body in re.findall(r"^-- (.+) --\n((?:    .*\n)+)", text, re.MULTILINE):
         yield heading, re.sub(r"\n      ", " ", body)
 
@@ -128,7 +128,7 @@ def test_markdown_says_what_was_typed_and_means_nothing_by_it(played, teller):
 
 
 class Page(HTMLParser):
-    """Collects what a page says, and checks that every tag is closed."""
+    """Collects the text of a page, and checks that every tag is closed."""
 
     def __init__(self):
         super().__init__()

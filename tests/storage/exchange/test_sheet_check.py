@@ -1,4 +1,4 @@
-"""What keeps a sheet from elsewhere from being taken in."""
+"""The problems that prevent the import of a sheet."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Every trouble is one sentence with a way out; what is none passes as it is."""
+"""Every trouble is one sentence with a remedy; other errors pass through."""
 
 import errno
 import sqlite3

@@ -1,4 +1,4 @@
-"""Where things are kept when nobody says where."""
+"""The default paths."""
 
 from storage.campaign.campaign import open_campaign
 from storage.files.places import default_campaign_path, preferences_path

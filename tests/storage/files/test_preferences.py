@@ -1,4 +1,4 @@
-"""The program's own settings survive anything but their own removal."""
+"""The preferences survive everything except the removal of their file."""
 
 import pytest
 

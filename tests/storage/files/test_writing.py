@@ -1,4 +1,4 @@
-"""Small files are written whole or not at all."""
+"""Small files are written atomically."""
 
 import os
 from pathlib import Path

@@ -48,17 +48,17 @@ def test_other_texts_recall_nothing(cache, name, files, house_rules):
 
 
 def test_another_engine_recalls_nothing(cache, folder, monkeypatch):
-    monkeypatch.setattr(ruleset_cache, "_engine", lambda: "newer")
+    monkeypatch.setattr(ruleset_cache, "_engine_fingerprint", lambda: "newer")
     assert RulesetCache(folder).recall("duel", FILES, "") is None
 
 
 def test_the_engine_is_known_by_its_files(monkeypatch, tmp_path):
     (tmp_path / "dice.py").write_text("sides = 6", encoding="utf-8")
     monkeypatch.setattr(ruleset_cache.rules, "__path__", [str(tmp_path)])
-    before = ruleset_cache._engine()
-    assert ruleset_cache._engine() == before
+    before = ruleset_cache._engine_fingerprint()
+    assert ruleset_cache._engine_fingerprint() == before
     os.utime(tmp_path / "dice.py", ns=(1, 1))
-    assert ruleset_cache._engine() != before
+    assert ruleset_cache._engine_fingerprint() != before
 
 
 @pytest.mark.parametrize("place", [0, 3, 4, 40, -1])

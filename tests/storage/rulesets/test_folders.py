@@ -1,4 +1,4 @@
-"""Where rulesets lie: those that ship, and those of the user."""
+"""The folders of shipped and installed rulesets."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""House rules as files: they come back as they went, and nothing hostile comes in."""
+"""House rules as files: a round trip changes nothing, and hostile files are refused."""
 
 import pytest
 

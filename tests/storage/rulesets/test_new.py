@@ -1,4 +1,4 @@
-"""A new ruleset is whole from the first moment, and nothing that is there is overwritten."""
+"""A new ruleset is complete from the first moment, and overwrites nothing."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""Rulesets as one file: packed, looked at with every care, installed whole or not at all."""
+"""Rulesets as one file: packing, full checks, and complete installation or none."""
 
 import random
 import stat
@@ -21,7 +21,7 @@ NOISE = random.Random(1)
 
 
 def noise(count: int) -> str:
-    """A comment that can hardly be packed."""
+    """Return a comment that hardly compresses."""
     return "".join(f"# {NOISE.getrandbits(240):x}\n" for _ in range(count // 63))
 
 
@@ -31,7 +31,7 @@ def folders(tmp_path):
 
 
 def refused(path, folders, kind: type[Exception] = PackageError):
-    """The sentence with which a package is refused, having seen to it that nothing was written."""
+    """Return the sentence that refuses a package, and check that nothing is written."""
     with pytest.raises(kind) as problem:
         install(read_package(path), folders)
     assert not folders.own.exists()

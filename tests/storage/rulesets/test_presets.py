@@ -3,8 +3,8 @@ import pytest
 import resources
 from rules.loading.ruleset_file import RulesetError
 from rules.presets.presets import FIRST_FIGHT
-from storage.rulesets.library import load_rulebook, ready_files, ruleset_files
-from storage.rulesets.presets import has_ready_fight, load_presets
+from storage.rulesets.library import load_rulebook, preset_files, ruleset_files
+from storage.rulesets.presets import has_preset_fight, load_presets
 
 RULESET = 'id = "duel"\nformat = 1\n[attributes]\nMIGHT = {}\n[positions.standing]\n'
 
@@ -19,7 +19,7 @@ def folder(tmp_path):
 
 def test_what_is_ready_is_read_apart_from_the_ruleset(folder):
     assert set(ruleset_files(folder)) == {"ruleset.toml"}
-    assert set(ready_files(folder)) == {"characters/people.toml"}
+    assert set(preset_files(folder)) == {"characters/people.toml"}
     ready = load_presets(folder, load_rulebook(folder).ruleset)
     assert (list(ready.characters), dict(ready.fights)) == (["guard"], {})
 
@@ -44,5 +44,5 @@ def test_a_file_that_is_no_text_is_refused(folder):
 
 
 def test_whether_there_is_a_first_fight(folder):
-    assert not has_ready_fight(folder, FIRST_FIGHT)
-    assert all(has_ready_fight(resources.ruleset_folder(id), FIRST_FIGHT) for id in resources.ruleset_ids())
+    assert not has_preset_fight(folder, FIRST_FIGHT)
+    assert all(has_preset_fight(resources.ruleset_folder(id), FIRST_FIGHT) for id in resources.ruleset_ids())

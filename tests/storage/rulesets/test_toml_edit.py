@@ -1,4 +1,4 @@
-"""Changing one value in a text leaves the rest as it was written."""
+"""Changing one value in a text leaves the rest unchanged."""
 
 import tomllib
 
@@ -36,7 +36,7 @@ paths = st.lists(names, min_size=1, max_size=4).map(tuple)
 
 @st.composite
 def texts(draw):
-    """A text of any tree, with headers in any order, and tables under headers, in one line, or as names with dots."""
+    """Draw a text of any tree: headers in any order, and tables under headers, inline, or with dotted keys."""
 
     def lines(table, header, dotted):
         for name, value in table.items():
@@ -72,7 +72,7 @@ def put(tree, path, value):
 
 
 def taken(tree, path):
-    """The tree without what stands at a path, and without tables that hold nothing."""
+    """Return the tree without the value at a path, and without empty tables."""
     kept = {}
     for key, value in tree.items():
         if key == path[:1][0] if path else False:

@@ -1,4 +1,4 @@
-"""Sheets of GURPS Character Sheet made up for the tests, as trees: nothing of them stands in any book."""
+"""Invented sheets of GURPS Character Sheet as trees; nothing in them comes from a book."""
 
 
 def attribute(id, value, **calc):
@@ -6,7 +6,7 @@ def attribute(id, value, **calc):
 
 
 def newest():
-    """A sheet as the newest version writes it."""
+    """Return a sheet in the format of the newest version."""
     return {
         "version": 5,
         "id": "Atest0001",
@@ -123,7 +123,7 @@ def newest():
 
 
 def second():
-    """The like as version 2 wrote it."""
+    """Return a similar sheet in the format of version 2."""
     return {
         "type": "character",
         "version": 2,
@@ -161,7 +161,7 @@ def second():
 
 
 def fourth():
-    """The second as version 4 wrote it: traits, but the ids and types of before."""
+    """Return the sheet of `second` in the format of version 4: with traits, but with the old ids and types."""
     sheet = second()
     sheet["version"] = 4
     sheet["traits"] = [{**each, "type": "trait", "levels": int(each["levels"])} for each in sheet.pop("advantages")]

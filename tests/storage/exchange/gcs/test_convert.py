@@ -1,4 +1,4 @@
-"""What becomes of sheets of GURPS Character Sheet, old and new, whole and damaged."""
+"""Converting sheets of GURPS Character Sheet: old and new, valid and damaged."""
 
 import base64
 import json
