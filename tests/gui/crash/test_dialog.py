@@ -42,3 +42,8 @@ def test_every_button_has_a_name(dialog):
         "Continue",
     ]
     assert len(dialog.findChildren(QPushButton)) == 3
+
+
+def test_a_screen_reader_hears_what_the_report_is(dialog, words):
+    assert dialog.report.accessibleName() == "Report"
+    assert dialog.windowTitle() == words("crash.title")

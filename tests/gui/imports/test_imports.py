@@ -3,7 +3,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 from PySide6.QtCore import QBuffer, QByteArray, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QProgressDialog, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QProgressDialog, QTabWidget, QWidget
 
 from gui.imports.character_files import LARGE, CharacterFiles, file_name
 from gui.imports.model import DifferenceModel
@@ -12,6 +12,7 @@ from rules.state.character import Character, Item
 from storage.exchange.arrivals import Arrival
 from storage.exchange.character_json import Sent, read_sent, write_bundle, write_character
 from storage.exchange.difference import entries, offered
+from storage.exchange.gcs.report import Line
 from storage.exchange.portrait_text import portrait_to_text
 
 Key = Qt.Key
@@ -280,6 +281,35 @@ def test_it_speaks_polish_at_once(window, words):
     assert window.take_button.text() == "Przejmij"
     assert window.model.headerData(2, Qt.Orientation.Horizontal) == "W pliku"
     assert window.view.accessibleName() == "Różnice"
+
+
+@pytest.mark.parametrize("sheet", [THEIRS, UNA, replace(UNA, id="gorm", name="Gorm")])
+def test_a_window_that_is_open_reads_in_another_language_like_a_new_one(files, words, sheet):
+    def read_aloud():
+        window = files.window
+        return [
+            *(tab.tabText(index) for tab in window.findChildren(QTabWidget) for index in range(tab.count())),
+            *(button.text() for button in window.findChildren(QAbstractButton)),
+            *(label.text() for label in window.findChildren(QLabel) if label is not window.told),
+            *(widget.accessibleName() for widget in window.findChildren(QWidget)),
+            *(widget.toolTip() for widget in window.findChildren(QWidget)),
+            window.report.toPlainText(),
+        ]
+
+    taking, line = files._taking, Line("traits", "Tail", "noted", "")
+    case = taking.case(Arrival(sheet, lines=(line,)))
+    files.window.show_cases("there.gcs", [case])
+    english = read_aloud()
+    words.set_language("pl")
+    switched = read_aloud()
+    files.window.show_cases("there.gcs", [case])
+    assert switched == read_aloud()
+    assert switched != english
+
+
+def test_another_language_redraws_what_the_models_say(qtbot, window, words):
+    with qtbot.waitSignals([window.model.modelReset, window.people.dataChanged]):
+        words.set_language("pl")
 
 
 @pytest.mark.parametrize("scale", [80, 300])
