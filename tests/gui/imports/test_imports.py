@@ -1,3 +1,6 @@
+from functools import partial
+from pathlib import Path
+
 import pytest
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
@@ -14,6 +17,7 @@ from storage.exchange.character_json import Sent, read_sent, write_bundle, write
 from storage.exchange.difference import entries, offered
 from storage.exchange.gcs.report import Line
 from storage.exchange.portrait_text import portrait_to_text
+from storage.files.errors import CampaignError, Trouble
 
 Key = Qt.Key
 CHECK = Qt.ItemDataRole.CheckStateRole
@@ -274,6 +278,40 @@ def test_characters_are_written_by_the_kind_of_file(qtbot, files, fight_desk, tm
     with qtbot.waitSignal(files.told) as told:
         files.write(str(tmp_path), ["una"])
     assert told.args[0].tone == "danger"
+
+
+def test_the_name_of_a_file_is_suggested_and_ends_as_its_kind(files, fight_desk):
+    fight_desk.campaign.roster.save(replace(UNA, id="gorm", name="Gorm"))
+    files.ask_export(["una"])
+    dialog = files._asked[0]
+    assert Path(dialog.selectedFiles()[0]).name == "Una.json"
+    dialog.filterSelected.emit(dialog.nameFilters()[1])
+    assert Path(dialog.selectedFiles()[0]).name == "Una.csv"
+    dialog.reject()
+    files.ask_export([])
+    dialog = files._asked[0]
+    assert Path(dialog.selectedFiles()[0]).stem == fight_desk.campaign.path.stem
+    dialog.reject()
+
+
+def test_what_is_wrong_with_the_campaign_is_told(qtbot, files, fight_desk, tmp_path, monkeypatch):
+    def fail(*_):
+        raise CampaignError(Trouble.DEVICE, fight_desk.campaign.path)
+
+    path = tmp_path / "una.json"
+    write_character(path, THEIRS)
+    for reader in ("character", "characters"):
+        monkeypatch.setattr(fight_desk.campaign.roster, reader, fail)
+    for act in (
+        partial(files.read, str(path)),
+        partial(files.ask_export, []),
+        partial(files.write, str(tmp_path / "all.json"), []),
+    ):
+        with qtbot.waitSignal(files.told) as told:
+            act()
+        assert told.args[0].tone == "danger"
+        assert str(fight_desk.campaign.path) in told.args[0].text
+    assert not (tmp_path / "all.json").exists()
 
 
 def test_it_speaks_polish_at_once(window, words):
