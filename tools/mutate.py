@@ -51,6 +51,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             old = kept.get(package)
             size, seed = _sample_of(arguments, old)
             chosen = [mutant for mutant in _sample(package, size, seed) if not _is_among(mutant, equivalents)]
+            if not chosen:
+                continue
             new = _score(package, chosen, places, size, seed, near=arguments.near)
             fallen |= has_fallen(new, old)
             print(_line(package, new, old), flush=True)
