@@ -98,7 +98,7 @@ def _arguments(argv: Sequence[str] | None) -> Namespace:
     parser.add_argument("--sample", type=int, metavar="N", help=f"mutants of each package; as kept, or {SIZE}")
     parser.add_argument("--seed", type=int, metavar="S", help="which mutants are chosen; as kept, or 1")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="how many mutants are tried at once")
-    parser.add_argument("--near", action="store_true", help="leave out the tests of other packages")
+    parser.add_argument("--near", action="store_true", help="only the tests of its own package")
     arguments = parser.parse_args(argv)
     try:
         arguments.packages = packages_below(ROOT, arguments.packages)
@@ -126,8 +126,7 @@ def _score(package: str, chosen: Sequence[Mutant], places: list[Copy], size: int
     imports = read_imports(ROOT, TARGETS)
 
     def suites(mutant: Mutant) -> list[Suite]:
-        found = suites_for(mutant.module, ROOT, imports)
-        return found[:2] if near else found
+        return suites_for(mutant.module, ROOT, imports, near=near)
 
     verdicts: list[Verdict] = []
     for mutant, verdict in try_all(chosen, places, suites):

@@ -29,13 +29,29 @@ def package_of(module: str) -> str:
     return "/".join(PurePosixPath(module).parent.parts[:2])
 
 
-def suites_for(module: str, root: Path, imports: Imports) -> list[Suite]:
-    """The tests that mirror a module, those of its package, and those that depend on it elsewhere."""
-    mirror = _mirror(module, root)
-    package = [folder for folder in (f"tests/{package_of(module)}",) if (root / folder).is_dir() and "/" in folder[6:]]
-    dependents = [path for path in _dependents(module, root, imports) if not _is_below(path, (*mirror, *package))]
-    near = (*package, *(f"--ignore={path}" for path in mirror)) if package else ()
-    return [suite for suite in (tuple(mirror), near, tuple(dependents)) if suite]
+def suites_for(module: str, root: Path, imports: Imports, *, near: bool = False) -> list[Suite]:
+    """The tests that mirror a module, those of its package, those of modules that import it, and those further away.
+
+    Further away are the packages of the same layer that depend on it through others. With `near` only the tests of
+    its package are given, unless there are none.
+    """
+    mirror, package = _mirror(module, root), _folder(module, root)
+    suites = [tuple(mirror), (*package, *_ignoring(mirror)) if package else ()]
+    if not (near and any(suites)):
+        users = _but(_users(module, root, imports), (*mirror, *package))
+        folders = _but(_folders_downstream(module, root, imports), package)
+        # A folder given as a whole would run those of its files again that are given by themselves.
+        suites += [tuple(users), (*_but(folders, users), *_ignoring(users)) if _but(folders, users) else ()]
+    return [suite for suite in suites if suite]
+
+
+def _ignoring(paths: Iterable[str]) -> list[str]:
+    return [f"--ignore={path}" for path in paths]
+
+
+def _but(paths: Iterable[str], others: Iterable[str]) -> list[str]:
+    """The paths that are neither among others nor below one of them."""
+    return [path for path in paths if not _is_below(path, others)]
 
 
 def _mirror(module: str, root: Path) -> list[str]:
@@ -46,13 +62,31 @@ def _mirror(module: str, root: Path) -> list[str]:
     return sorted(each.relative_to(root).as_posix() for each in found)
 
 
-def _dependents(module: str, root: Path, imports: Imports) -> list[str]:
-    """The tests that import the module themselves, and those that mirror a module which does."""
+def _users(module: str, root: Path, imports: Imports) -> list[str]:
+    """The tests that import the module themselves, and the nearest tests of modules which do."""
     name = _dotted(module)
     testing = {path for path, names in imports.of_tests.items() if name in names}
     using = [path for path, names in imports.of_sources.items() if name in names]
-    mirrors = {path for user in using for path in _mirror(user, root)}
-    return sorted(testing | mirrors, key=_inner_layers_first)
+    nearest = {path for user in using for path in _mirror(user, root) or _folder(user, root)}
+    return sorted({path for path in testing if not _is_below(path, nearest)} | nearest, key=_inner_layers_first)
+
+
+def _folders_downstream(module: str, root: Path, imports: Imports) -> list[str]:
+    """The folders with tests of all packages of the same layer that depend on a module, be it through others."""
+    layer = package_of(module).partition("/")[0]
+    reached, waiting = {module}, [module]
+    while waiting:
+        name = _dotted(waiting.pop())
+        found = {path for path, names in imports.of_sources.items() if name in names} - reached
+        reached |= found
+        waiting += found
+    return sorted({folder for path in reached if path.startswith(f"{layer}/") for folder in _folder(path, root)})
+
+
+def _folder(module: str, root: Path) -> list[str]:
+    """The folder with the tests of a module's package; none for a module that stands beside the packages."""
+    package = package_of(module)
+    return [f"tests/{package}"] if "/" in package and (root / "tests" / package).is_dir() else []
 
 
 def _inner_layers_first(path: str) -> tuple[bool, bool, str]:

@@ -181,6 +181,25 @@ def test_a_lost_snapshot_costs_time_but_no_steps(campaign, play, playing):
     assert (again.journal.start, again.endurance) == (0, 850)
 
 
+def test_without_any_snapshot_a_long_fight_is_told_from_its_start(campaign, play, playing):
+    play.steps(210)
+    with campaign.encounters._database.change() as connection:
+        connection.execute("DELETE FROM snapshot WHERE step IS NOT NULL")
+    again = playing(campaign, play.encounter)
+    assert (again.journal.start, again.endurance) == (0, 790)
+
+
+def test_earlier_steps_that_do_not_fit_are_damage_when_they_are_loaded(campaign, play):
+    play.steps(210)
+    journal = campaign.fights.journal(play.encounter)
+    assert journal.start > 20
+    with campaign.encounters._database.change() as connection:
+        connection.execute("UPDATE event SET body = replace(body, 'una', 'olaf') WHERE step = 20")
+    with pytest.raises(CampaignError) as caught:
+        campaign.fights.earlier(play.encounter, journal)
+    assert caught.value.kind is Trouble.DAMAGED
+
+
 @settings(max_examples=150)
 @given(seed=st.integers(0, 2**32), flips=st.integers(1, 12))
 def test_flipped_bytes_never_surprise(noon, sample, seed, flips):

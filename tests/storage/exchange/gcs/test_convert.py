@@ -125,6 +125,23 @@ def test_gear_with_weapons_shields_and_armour_in_its_place(read):
     }
 
 
+@pytest.mark.parametrize(
+    ("damage", "figures"),
+    [
+        ("1d cut", {"dice": 1, "add": 0, "kind": "cut"}),
+        ("2d+3 cr", {"dice": 2, "add": 3, "kind": "cr"}),
+        ("3d-2", {"dice": 3, "add": -2, "kind": "cut"}),
+    ],
+)
+def test_damage_is_read_with_and_without_what_is_added(read, damage, figures):
+    tree = samples.newest()
+    weapon = tree["equipment"][1]["weapons"][0]
+    weapon["calc"]["damage"] = damage
+    weapon["damage"]["type"] = figures["kind"]
+    knife = next(item for item in read(tree).character.items if item.id == "reed_knife")
+    assert knife.ways()["swing"] == {"base": "dice", **figures}
+
+
 def test_what_has_no_place_stands_in_the_notes_and_the_list(read):
     made = read(samples.newest())
     notes = made.character.notes
