@@ -19,7 +19,7 @@ from msgspec import Struct
 from tools.mutation.mutants import Mutant, described, mutants, sample
 from tools.mutation.scores import TARGETS, Score, below_target, has_fallen, read_scores, risen, write_scores
 from tools.mutation.suites import Suite, package_of, read_imports, suites_for
-from tools.mutation.trials import Copy, Verdict, copies, try_all
+from tools.mutation.trials import Broken, Copy, Verdict, copies, try_all
 
 ROOT = Path(__file__).parent.parent
 SCORES = ROOT / "tests" / "mutation-scores.toml"
@@ -39,34 +39,45 @@ class Equivalent(Struct, frozen=True):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Try mutants of each package named; 1 if a score fell or a layer is below its target, 0 otherwise."""
+    """Try mutants of each package named.
+
+    Returns 0, or 1 if a score fell or a layer is below its target, or 2 if tests fail without a mutant.
+    """
     # A run that is stopped ends like one that is done: its copies go away.
     signal.signal(signal.SIGTERM, _stop)
     arguments = _arguments(argv)
     kept = read_scores(SCORES)
-    equivalents = {(each.module, each.before, each.after) for each in read_equivalents(EQUIVALENTS)}
-    fallen = False
-    with copies(ROOT, arguments.jobs) as places:
-        for package in arguments.packages:
-            old = kept.get(package)
-            size, seed = _sample_of(arguments, old)
-            chosen = [mutant for mutant in _sample(package, size, seed) if not _is_among(mutant, equivalents)]
-            if not chosen:
-                continue
-            new = _score(package, chosen, places, size, seed, near=arguments.near)
-            fallen |= has_fallen(new, old)
-            print(_line(package, new, old), flush=True)
-            if risen(new, old):
-                kept[package] = new
-                write_scores(SCORES, kept)
+    try:
+        with copies(ROOT, arguments.jobs) as places:
+            fallen = [package for package in arguments.packages if not _measured(package, places, kept, arguments)]
+    except Broken as problem:
+        print(problem)
+        return 2
     missed = below_target(kept)
     for layer, share in missed.items():
         print(f"{layer}: {share:.1%} of the mutants kept in {SCORES.name} are killed; {TARGETS[layer]:.0%} are wanted.")
-    return int(fallen or bool(missed))
+    return int(bool(fallen or missed))
 
 
 def _stop(number: int, frame: FrameType | None) -> NoReturn:
     sys.exit(128 + number)
+
+
+def _measured(package: str, places: list[Copy], kept: dict[str, Score], arguments: Namespace) -> bool:
+    """Measure a package and keep its score; False if it fell."""
+    old = kept.get(package)
+    size, seed = _sample_of(arguments, old)
+    equivalents = {(each.module, each.before, each.after) for each in read_equivalents(EQUIVALENTS)}
+    found = _sample(places[0].folder, package, size, seed)
+    chosen = [mutant for mutant in found if not _is_among(mutant, equivalents)]
+    if not chosen:
+        return True
+    new = _score(package, chosen, places, size, seed, near=arguments.near)
+    print(_line(package, new, old), flush=True)
+    if risen(new, old):
+        kept[package] = new
+        write_scores(SCORES, kept)
+    return not has_fallen(new, old)
 
 
 def read_equivalents(path: Path) -> list[Equivalent]:
@@ -114,19 +125,21 @@ def _sample_of(arguments: Namespace, old: Score | None) -> tuple[int, int]:
     return size, seed
 
 
-def _sample(package: str, size: int, seed: int) -> list[Mutant]:
-    modules = [module for module in _modules(ROOT, package.partition("/")[0]) if package_of(module) == package]
-    sources = {module: (ROOT / module).read_text(encoding="utf-8") for module in modules}
+def _sample(root: Path, package: str, size: int, seed: int) -> list[Mutant]:
+    modules = [module for module in _modules(root, package.partition("/")[0]) if package_of(module) == package]
+    sources = {module: (root / module).read_text(encoding="utf-8") for module in modules}
     found = [mutant for module, source in sources.items() for mutant in mutants(module, source)]
     return [described(mutant, sources[mutant.module]) for mutant in sample(found, size, seed)]
 
 
 def _score(package: str, chosen: Sequence[Mutant], places: list[Copy], size: int, seed: int, *, near: bool) -> Score:
     """Try the mutants one by one, telling of each that was not killed."""
-    imports = read_imports(ROOT, TARGETS)
+    # Whoever goes on working in the checkout meanwhile changes nothing of what is measured.
+    root = places[0].folder
+    imports = read_imports(root, TARGETS)
 
     def suites(mutant: Mutant) -> list[Suite]:
-        return suites_for(mutant.module, ROOT, imports, near=near)
+        return suites_for(mutant.module, root, imports, near=near)
 
     verdicts: list[Verdict] = []
     for mutant, verdict in try_all(chosen, places, suites):

@@ -6,7 +6,7 @@ pytest.importorskip("cosmic_ray", reason="it is set up by `make check`")
 
 from tools import mutate
 from tools.mutation.scores import Score, read_scores, write_scores
-from tools.mutation.trials import Verdict
+from tools.mutation.trials import Broken, Verdict
 
 
 @pytest.fixture
@@ -61,6 +61,16 @@ def test_what_means_the_same_is_not_tried(checkout):
     mutate.EQUIVALENTS.write_text(known.format(1) + known.format(3))
     assert mutate.main(["rules/sums"]) == 0
     assert read_scores(mutate.SCORES)["rules/sums"] == Score(1, 1, mutate.SIZE, 1)
+
+
+def test_tests_that_fail_by_themselves_are_told(checkout, monkeypatch, capsys):
+    def fail(mutants, places, suites):
+        raise Broken("These tests fail without a mutant: tests/sums")
+
+    monkeypatch.setattr(mutate, "try_all", fail)
+    assert mutate.main(["gui/sums"]) == 2
+    assert "tests/sums" in capsys.readouterr().out
+    assert read_scores(mutate.SCORES) == {}
 
 
 def test_a_package_that_is_not_there_is_refused(checkout, capsys):

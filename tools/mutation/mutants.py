@@ -17,7 +17,9 @@ from tools.mutation.operators import Position, operators
 _MOOT = ("@Slot", "@override", "assert_never(", "class ", "if TYPE_CHECKING")
 """How lines begin that mean the same to the program whatever is done to them."""
 
-_DISTANCES = re.compile(r"\b(setContentsMargins|setSpacing|setFixedHeight|setFixedWidth|resize|space)\(")
+_DISTANCES = re.compile(
+    r"\b(setContentsMargins|setSpacing|setFixedHeight|setFixedWidth|resize|space)\(|\b(WIDTH|HEIGHT)\b"
+)
 """What stands in lines that say how far apart things are drawn: a matter for eyes, not for tests."""
 
 _OF_LOOKS = ("NumberReplacer", "ReplaceBinaryOperator_Mul_Div", "ReplaceBinaryOperator_Add_Sub", "RemoveStatement")
