@@ -1,6 +1,6 @@
 # Everything a checkout needs, in one place. `make` alone lists it.
 .POSIX:
-.PHONY: help setup run test check format bench pictures freeze clean
+.PHONY: help setup run test test-times check format hooks mutation bench pictures freeze clean
 
 PYTHON =
 ARGS =
@@ -10,7 +10,10 @@ SETUP = PYTHON="$(PYTHON)" sh tools/setup.sh
 help:
 	@echo "make run      start Fightbook (sets everything up the first time)"
 	@echo "make test     run the tests, without a display; narrow them with ARGS=\"tests/rules -k dice\""
+	@echo "make test-times  the time each folder of tests takes by itself"
+	@echo "make mutation which faults the tests notice; some of it with ARGS=\"rules/dice --sample 20 --seed 7\""
 	@echo "make check    lint, types and layers"
+	@echo "make hooks    let git check each commit: form, lint and layers"
 	@echo "make format   put the code into its usual form"
 	@echo "make bench    run the benchmarks; ARGS=--strict fails if a figure is over its reach"
 	@echo "make pictures take the pictures of the guide anew, without a display"
@@ -41,6 +44,19 @@ format:
 	@$(SETUP) check
 	@$(VENV)/python -m ruff check --fix .
 	@$(VENV)/python -m ruff format .
+
+hooks:
+	@$(SETUP) check
+	@$(VENV)/pre-commit install
+
+mutation:
+	@$(SETUP) test
+	@$(SETUP) check
+	@$(VENV)/python -m tools.mutate $(ARGS)
+
+test-times:
+	@$(SETUP) test
+	@$(VENV)/python -m tools.test_times $(ARGS)
 
 bench:
 	@$(SETUP) bench

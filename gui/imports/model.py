@@ -9,7 +9,7 @@ from storage.exchange.difference import Entry, Section
 
 Index = QModelIndex | QPersistentModelIndex
 Check = Qt.CheckState
-FIELD, HERE, THERE = 0, 1, 2
+FIELD, HERE = 0, 1
 
 
 class DifferenceModel(QAbstractItemModel):

@@ -172,6 +172,7 @@ class ImportWindow(QDialog):
         ):
             button.setText(words(key))
         self.likely_button.setToolTip(words("imports.likely_tip"))
+        self.people.retranslate()
         self._show_case()
 
     @Slot()

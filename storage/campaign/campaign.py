@@ -17,6 +17,7 @@ from storage.campaign.fights import Fights
 from storage.campaign.house_rules import HouseRules
 from storage.campaign.inspection import (
     check_file,
+    check_migrations,
     check_tables,
     connect_to_read,
     identify,
@@ -32,7 +33,7 @@ from storage.campaign.roster import Roster
 from storage.campaign.schema import CURRENT, Schema
 from storage.campaign.settings import Settings
 from storage.campaign.shelving import Shelving
-from storage.files.errors import CampaignError, Trouble, system_errors
+from storage.files.errors import CampaignError, Trouble, schema_errors, system_errors
 
 _WAIT = 2.0
 """Seconds to wait for another tool that writes to the same file and ignores our lock."""
@@ -112,7 +113,8 @@ def open_read_only(path: Path, clock: Clock, *, schema: Schema = CURRENT) -> Cam
         check_file(path)
         with system_errors(path):
             connection = held.enter_context(closing(_connect_read_only(path, held)))
-            version = identify(connection, path, newest=_ANY_VERSION)
+            with schema_errors(path):
+                version = identify(connection, path, newest=_ANY_VERSION)
             if version < schema.version:
                 connection = held.enter_context(closing(_migrated_copy(path, schema, held)))
             elif version > schema.version:
@@ -198,7 +200,8 @@ def _connect_read_only(path: Path, held: ExitStack) -> sqlite3.Connection:
 
 def _migrated_copy(path: Path, schema: Schema, held: ExitStack) -> sqlite3.Connection:
     copy = held.enter_context(private_copy(path))
-    with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+    with schema_errors(path), closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+        check_migrations(connection)
         _migrate(connection, schema)
     return connect_to_read(copy, immutable=True)
 

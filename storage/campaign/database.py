@@ -10,8 +10,9 @@ from typing import Any, TypeAlias, TypeVar
 from msgspec.json import Decoder
 
 from storage.campaign.backups import with_backup
+from storage.campaign.inspection import check_tables
 from storage.files.codec import NOT_READABLE
-from storage.files.errors import CampaignError, Trouble, system_errors
+from storage.files.errors import CampaignError, Trouble, is_refused_statement, system_errors
 
 Clock: TypeAlias = Callable[[], datetime]
 """Returns the current time; storage never asks the system itself."""
@@ -116,3 +117,14 @@ class Database:
             if error.kind is Trouble.DAMAGED and error.backup is None:
                 raise with_backup(error) from error.__cause__
             raise
+        except sqlite3.Error as error:
+            # Our statements fit the schema of a sound file: either the schema is damaged, or the program has a defect.
+            if is_refused_statement(error):
+                self._check_schema()
+            raise
+
+    def _check_schema(self) -> None:
+        try:
+            check_tables(self._connection, self.path)
+        except CampaignError as error:
+            raise with_backup(error) from error.__cause__

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from rules.words.messages import message_of
 from storage.campaign.schema import APPLICATION_ID, COLUMNS, Schema
-from storage.files.errors import FILE_FAULTS, CampaignError, Trouble, system_errors
+from storage.files.errors import FILE_FAULTS, CampaignError, Trouble, schema_errors, system_errors
 from storage.files.writing import companion
 
 CHECKED_ALWAYS = 8 * 2**20
@@ -130,15 +130,28 @@ def check_tables(connection: sqlite3.Connection, path: Path) -> None:
         raise CampaignError(Trouble.DAMAGED, path, str(error)) from error
 
 
+def _open_all_tables(connection: sqlite3.Connection) -> None:
+    """Raise sqlite3.Error if a table of an older version is not described well enough to be opened."""
+    for (table,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall():
+        connection.execute('SELECT * FROM "{}" LIMIT 0'.format(table.replace('"', '""')))
+
+
+def check_migrations(connection: sqlite3.Connection) -> None:
+    """Raise sqlite3.Error if the record of past migrations, by which further ones are chosen, cannot be read."""
+    connection.execute("SELECT migration_set, name, applied_at FROM _sqlite_migrations LIMIT 0")
+
+
 def inspect(path: Path, schema: Schema) -> int:
     """Return the version of a sound campaign that no program writes to; raises CampaignError for any other file."""
     check_file(path)
     limit = CHECKED_AFTER_A_CRASH if was_left_open(path) else CHECKED_ALWAYS
-    with connect_to_inspect(path) as connection:
+    with schema_errors(path), connect_to_inspect(path) as connection:
         version = identify(connection, path, schema.version)
         _check_length(connection, path)
         if version == schema.version:
             check_tables(connection, path)
+        else:
+            _open_all_tables(connection)
         if _size(path) <= limit:
             check_pages(connection, path)
     return version

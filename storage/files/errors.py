@@ -74,7 +74,11 @@ _BY_RESULT = {
     sqlite3.SQLITE_IOERR: Trouble.DEVICE,
 }
 
+_CONSTRAINT_DATATYPE = sqlite3.SQLITE_CONSTRAINT | 12 << 8
+"""A column of a strict table refused the type of a value; `sqlite3` has no name for it."""
+
 _BY_EXTENDED_RESULT = {
+    _CONSTRAINT_DATATYPE: Trouble.DAMAGED,
     sqlite3.SQLITE_IOERR_SHORT_READ: Trouble.DAMAGED,
     sqlite3.SQLITE_IOERR_SHMSIZE: Trouble.DISK_FULL,
 }
@@ -122,6 +126,22 @@ def trouble_of(error: FileFault) -> Trouble | None:
 def detail_of(error: FileFault) -> str:
     """Return the system's own text for an error."""
     return (error.strerror or "") if isinstance(error, OSError) else str(error)
+
+
+def is_refused_statement(error: sqlite3.Error) -> bool:
+    """Whether SQLite could make nothing of a statement: it is wrong, or the schema of the file is."""
+    return getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR
+
+
+@contextmanager
+def schema_errors(path: Path) -> Generator[None, None, None]:
+    """Raise `CampaignError` if a statement cannot be carried out; only for those that every sound file allows."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        if is_refused_statement(error) or isinstance(error, sqlite3.IntegrityError):
+            raise CampaignError(Trouble.DAMAGED, path, str(error)) from error
+        raise
 
 
 @contextmanager

@@ -225,9 +225,10 @@ def shares_of(rulebook: Rulebook, rule: str, dice: Dice, scores: tuple[Number, N
     """The shares of a contest of these dice between these scores."""
     won, tied, tie = 0.0, 0.0, None
     ways = [(total_of(dice, faces), faces, float(chance)) for faces, chance in outcomes(dice)]
-    for mine, my_faces, my_chance in ways:
-        for yours, your_faces, your_chance in ways:
-            said = verdict(rulebook, rule, (mine, yours), scores)
+    ours, theirs = ([_roll(rulebook, rule, total, score) for total, _, _ in ways] for score in scores)
+    for my_roll, (_, my_faces, my_chance) in zip(ours, ways, strict=True):
+        for your_roll, (_, your_faces, your_chance) in zip(theirs, ways, strict=True):
+            said = _winner(rulebook, rule, my_roll, your_roll)
             if said > 0:
                 won += my_chance * your_chance
             elif said == 0:
@@ -238,18 +239,37 @@ def shares_of(rulebook: Rulebook, rule: str, dice: Dice, scores: tuple[Number, N
 
 def verdict(rulebook: Rulebook, rule: str, totals: tuple[int, int], scores: tuple[Number, Number]) -> int:
     """Who wins a contest, by its formulas as they are written."""
+    mine, yours = (_roll(rulebook, rule, total, score) for total, score in zip(totals, scores, strict=True))
+    return _winner(rulebook, rule, mine, yours)
+
+
+class Thrown(NamedTuple):
+    """What one side of a contest rolled."""
+
+    total: int
+    score: Number
+    margin: Number
+    success: bool
+
+
+def _roll(rulebook: Rulebook, rule: str, total: int, score: Number) -> Thrown:
+    test: TestRule = rulebook.ruleset.tests[rulebook.ruleset.contests[rule].test]
+    facts = {"roll": total, "score": score, "against": 0}
+    return Thrown(total, score, _number(test.margin, facts), _flag(test.success, facts))
+
+
+def _winner(rulebook: Rulebook, rule: str, mine: Thrown, yours: Thrown) -> int:
     contest: ContestRule = rulebook.ruleset.contests[rule]
-    test: TestRule = rulebook.ruleset.tests[contest.test]
     names: dict[str, bool | int | float] = {
-        "ours": totals[0],
-        "theirs": totals[1],
-        "our_score": scores[0],
-        "their_score": scores[1],
+        "ours": mine.total,
+        "theirs": yours.total,
+        "our_score": mine.score,
+        "their_score": yours.score,
+        "our_margin": mine.margin,
+        "their_margin": yours.margin,
+        "our_success": mine.success,
+        "their_success": yours.success,
     }
-    for side, total, score in zip(("our", "their"), totals, scores, strict=True):
-        facts = {"roll": total, "score": score, "against": 0}
-        names[f"{side}_margin"] = _number(test.margin, facts)
-        names[f"{side}_success"] = _flag(test.success, facts)
     return 1 if _flag(contest.wins, names) else -1 if _flag(contest.loses, names) else 0
 
 

@@ -1,10 +1,11 @@
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QStyle, QStyleOptionViewItem
 
 from gui.actions import table
 from gui.actions.command_box import CommandBox, Entry, EntryModel, entries_of
+from gui.actions.entry_delegate import KEYS_ROLE, LIGHT_ROLE
 
 
 @pytest.fixture
@@ -39,6 +40,18 @@ def box(qtbot, desk, words, look, done):
 
 def rows(box):
     return [box.model.row(row).name for row in range(box.model.rowCount())]
+
+
+def test_a_row_shows_and_says_all_of_its_entry(desk):
+    model = EntryModel(desk)
+    icon = QIcon(QPixmap(4, 4))
+    model.offer([Entry("Undo", list, "Fight", "Ctrl+Z", icon)])
+    row = model.index(0)
+    assert row.data() == "Undo"
+    assert row.data(Qt.ItemDataRole.DecorationRole).cacheKey() == icon.cacheKey()
+    assert row.data(Qt.ItemDataRole.AccessibleTextRole) == "Undo, Fight, Ctrl+Z"
+    assert (row.data(LIGHT_ROLE), row.data(KEYS_ROLE)) == ("Fight", "Ctrl+Z")
+    assert row.data(Qt.ItemDataRole.EditRole) is None
 
 
 def test_the_model_keeps_the_promises_of_models(qtmodeltester, desk):

@@ -25,6 +25,7 @@ def test_the_report_can_be_read_and_copied(qtbot, dialog):
 
 def test_going_on_is_what_enter_does(qtbot, dialog):
     assert dialog.continue_button.isDefault()
+    assert dialog.focusWidget() is dialog.continue_button
     with qtbot.waitSignal(dialog.finished), qtbot.assertNotEmitted(dialog.quit_wanted):
         qtbot.keyClick(dialog, Qt.Key.Key_Return)
     assert not dialog.isVisible()
@@ -42,3 +43,8 @@ def test_every_button_has_a_name(dialog):
         "Continue",
     ]
     assert len(dialog.findChildren(QPushButton)) == 3
+
+
+def test_a_screen_reader_hears_what_the_report_is(dialog, words):
+    assert dialog.report.accessibleName() == "Report"
+    assert dialog.windowTitle() == words("crash.title")

@@ -37,6 +37,7 @@ def test_a_run_that_ends_well_leaves_nothing(tmp_path):
     with FaultFile(tmp_path) as faults:
         assert faults.left == ""
         assert faulthandler.is_enabled()
+    assert not faulthandler.is_enabled()
     assert FaultFile(tmp_path).left == ""
 
 

@@ -37,6 +37,14 @@ def test_only_the_newest_lines_are_kept(logger):
     assert [line[-6:] for line in recent.lines()] == ["line 2", "line 3"]
 
 
+def test_a_report_gets_as_many_lines_as_can_be_read(logger):
+    recent = RecentLines()
+    logger.addHandler(recent)
+    for number in range(201):
+        logger.warning("line %s", number)
+    assert len(recent.lines()) == 200
+
+
 def test_a_stopped_log_writes_no_more(tmp_path, logger):
     recent = start_log(tmp_path, logger)
     stop_log(logger)

@@ -21,3 +21,9 @@ def test_the_environment_names_every_version():
     assert surroundings["Fightbook"] == "1.2"
     assert surroundings["Python"] == ".".join(map(str, sys.version_info[:3]))
     assert surroundings["Qt"].startswith("6.")
+
+
+def test_the_environment_tells_whether_the_program_was_installed(monkeypatch):
+    assert environment("1.2")["Program"] == "from source"
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert environment("1.2")["Program"] == "installed"

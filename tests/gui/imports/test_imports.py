@@ -1,9 +1,12 @@
+from functools import partial
+from pathlib import Path
+
 import pytest
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 from PySide6.QtCore import QBuffer, QByteArray, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QProgressDialog, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QProgressDialog, QTabWidget, QWidget
 
 from gui.imports.character_files import LARGE, CharacterFiles, file_name
 from gui.imports.model import DifferenceModel
@@ -12,7 +15,9 @@ from rules.state.character import Character, Item
 from storage.exchange.arrivals import Arrival
 from storage.exchange.character_json import PortableCharacter, read_characters, write_bundle, write_character
 from storage.exchange.difference import entries, offered
+from storage.exchange.gcs.report import Line
 from storage.exchange.portrait_text import portrait_to_text
+from storage.files.errors import CampaignError, Trouble
 
 Key = Qt.Key
 CHECK = Qt.ItemDataRole.CheckStateRole
@@ -275,11 +280,74 @@ def test_characters_are_written_by_the_kind_of_file(qtbot, files, fight_desk, tm
     assert told.args[0].tone == "danger"
 
 
+def test_the_name_of_a_file_is_suggested_and_ends_as_its_kind(files, fight_desk):
+    fight_desk.campaign.roster.save(replace(UNA, id="gorm", name="Gorm"))
+    files.ask_export(["una"])
+    dialog = files._asked[0]
+    assert Path(dialog.selectedFiles()[0]).name == "Una.json"
+    dialog.filterSelected.emit(dialog.nameFilters()[1])
+    assert Path(dialog.selectedFiles()[0]).name == "Una.csv"
+    dialog.reject()
+    files.ask_export([])
+    dialog = files._asked[0]
+    assert Path(dialog.selectedFiles()[0]).stem == fight_desk.campaign.path.stem
+    dialog.reject()
+
+
+def test_what_is_wrong_with_the_campaign_is_told(qtbot, files, fight_desk, tmp_path, monkeypatch):
+    def fail(*_):
+        raise CampaignError(Trouble.DEVICE, fight_desk.campaign.path)
+
+    path = tmp_path / "una.json"
+    write_character(path, THEIRS)
+    for reader in ("character", "characters"):
+        monkeypatch.setattr(fight_desk.campaign.roster, reader, fail)
+    for act in (
+        partial(files.read, str(path)),
+        partial(files.ask_export, []),
+        partial(files.write, str(tmp_path / "all.json"), []),
+    ):
+        with qtbot.waitSignal(files.told) as told:
+            act()
+        assert told.args[0].tone == "danger"
+        assert str(fight_desk.campaign.path) in told.args[0].text
+    assert not (tmp_path / "all.json").exists()
+
+
 def test_it_speaks_polish_at_once(window, words):
     words.set_language("pl")
     assert window.take_button.text() == "Przejmij"
     assert window.model.headerData(2, Qt.Orientation.Horizontal) == "W pliku"
     assert window.view.accessibleName() == "Różnice"
+
+
+@pytest.mark.parametrize("sheet", [THEIRS, UNA, replace(UNA, id="gorm", name="Gorm")])
+def test_a_window_that_is_open_reads_in_another_language_like_a_new_one(files, words, sheet):
+    def read_aloud():
+        window = files.window
+        return [
+            *(tab.tabText(index) for tab in window.findChildren(QTabWidget) for index in range(tab.count())),
+            *(button.text() for button in window.findChildren(QAbstractButton)),
+            *(label.text() for label in window.findChildren(QLabel) if label is not window.told),
+            *(widget.accessibleName() for widget in window.findChildren(QWidget)),
+            *(widget.toolTip() for widget in window.findChildren(QWidget)),
+            window.report.toPlainText(),
+        ]
+
+    taking, line = files._taking, Line("traits", "Tail", "noted", "")
+    case = taking.case(Arrival(sheet, lines=(line,)))
+    files.window.show_cases("there.gcs", [case])
+    english = read_aloud()
+    words.set_language("pl")
+    switched = read_aloud()
+    files.window.show_cases("there.gcs", [case])
+    assert switched == read_aloud()
+    assert switched != english
+
+
+def test_another_language_redraws_what_the_models_say(qtbot, window, words):
+    with qtbot.waitSignals([window.model.modelReset, window.people.dataChanged]):
+        words.set_language("pl")
 
 
 @pytest.mark.parametrize("scale", [80, 300])

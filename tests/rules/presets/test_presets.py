@@ -159,7 +159,8 @@ def test_a_field_of_a_piece_has_to_be_of_its_type(duel):
     ruleset = duel.ruleset
     piece = ids(ruleset)[3]
     wrong = {"number": "'much'", "text": "3", "flag": "3", "list": "true"}
-    field, rule = next(iter(ruleset.fields.items()))
-    text = f"[bear]\nitems = [{{ id = '{piece}', {field} = {wrong[rule.type]} }}]\n"
-    told = problems(ruleset, {"characters/more.toml": text})
-    assert [each.split(": ")[1] for each in told] == [f"characters.bear.items[0].{field}"]
+    assert {rule.type for rule in ruleset.fields.values()} >= {"number", "text"}
+    for field, rule in ruleset.fields.items():
+        text = f"[bear]\nitems = [{{ id = '{piece}', {field} = {wrong[rule.type]} }}]\n"
+        told = problems(ruleset, {"characters/more.toml": text})
+        assert [each.split(": ")[1] for each in told] == [f"characters.bear.items[0].{field}"]

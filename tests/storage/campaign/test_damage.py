@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 from storage.campaign.campaign import open_campaign, open_read_only
 from storage.files.errors import CampaignError, Trouble
 
+FIXTURES = Path(__file__).parent.parent.parent / "fixtures"
+
 NEWEST_MARK = 117
 """The mark of the sample."""
 
@@ -179,6 +181,25 @@ def test_a_lost_snapshot_costs_time_but_no_steps(campaign, play, playing):
     assert (again.journal.start, again.endurance) == (0, 850)
 
 
+def test_without_any_snapshot_a_long_fight_is_told_from_its_start(campaign, play, playing):
+    play.steps(210)
+    with campaign.encounters._database.change() as connection:
+        connection.execute("DELETE FROM snapshot WHERE step IS NOT NULL")
+    again = playing(campaign, play.encounter)
+    assert (again.journal.start, again.endurance) == (0, 790)
+
+
+def test_earlier_steps_that_do_not_fit_are_damage_when_they_are_loaded(campaign, play):
+    play.steps(210)
+    journal = campaign.fights.journal(play.encounter)
+    assert journal.start > 20
+    with campaign.encounters._database.change() as connection:
+        connection.execute("UPDATE event SET body = replace(body, 'una', 'olaf') WHERE step = 20")
+    with pytest.raises(CampaignError) as caught:
+        campaign.fights.earlier(play.encounter, journal)
+    assert caught.value.kind is Trouble.DAMAGED
+
+
 @settings(max_examples=150)
 @given(seed=st.integers(0, 2**32), flips=st.integers(1, 12))
 def test_flipped_bytes_never_surprise(noon, sample, seed, flips):
@@ -186,9 +207,10 @@ def test_flipped_bytes_never_surprise(noon, sample, seed, flips):
         path = Path(folder) / "flipped.fightbook"
         chance = random.Random(seed)
         content = bytearray(sample.read_bytes())
+        whole, schema = (0, len(content)), (content.find(b"CREATE "), content.rfind(b"CREATE "))
         for _ in range(flips):
-            # The first pages hold the header and the schema, so they are damaged more often.
-            place = chance.randrange(len(content)) if chance.random() < 0.7 else chance.randrange(8192)
+            # The schema is a small part of the file, so it gets more than its share.
+            place = chance.randrange(*chance.choice((whole, schema)))
             content[place] ^= chance.randrange(1, 256)
         path.write_bytes(content)
         try:
@@ -198,6 +220,75 @@ def test_flipped_bytes_never_surprise(noon, sample, seed, flips):
             return
         with campaign:
             read_everything(campaign)
+
+
+@pytest.fixture(params=[1, 2, 3])
+def version(request):
+    return request.param
+
+
+@pytest.mark.parametrize(
+    ("sound", "spoilt"),
+    [
+        ('content="character"\n', 'content="character"Q'),
+        ('content="character"', 'con<ent="character"'),
+        ("tokenize='unicode61", "tokenize='univode61"),
+        ('tokenize="unicode61', 'tok4nize="unicode61'),
+        ('prefix="2 3 4 5 6"', 'prefix="2 3 4 5 x"'),
+    ],
+)
+def test_a_wrong_letter_in_the_schema_is_damage(tmp_path, noon, version, sound, spoilt):
+    path = spoil(tmp_path, version, sound, spoilt)
+    before = path.read_bytes()
+    assert refusal(path, noon).kind is Trouble.DAMAGED
+    assert path.read_bytes() == before
+    with suppress_damage(), open_read_only(path, noon) as campaign:
+        read_everything(campaign)
+
+
+@pytest.mark.parametrize(
+    ("sound", "spoilt"),
+    [
+        ('"applied_at" TEXT', '"applied_by" TEXT'),
+        ('"migration_set" TEXT', '"migration_sat" TEXT'),
+    ],
+)
+def test_an_older_file_that_cannot_be_migrated_is_damage(tmp_path, noon, sound, spoilt):
+    assert_damaged(spoil(tmp_path, 1, sound, spoilt), noon)
+
+
+def test_an_older_file_whose_tables_changed_places_is_damage(tmp_path, noon):
+    path = tmp_path / "mixed.fightbook"
+    shutil.copyfile(FIXTURES / "campaign-v1.fightbook", path)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("PRAGMA writable_schema = ON")
+        connection.execute(
+            "UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM sqlite_schema WHERE name = 'character') "
+            "WHERE name = 'character_revision'"
+        )
+    assert_damaged(path, noon)
+
+
+def assert_damaged(path, clock):
+    before = path.read_bytes()
+    assert refusal(path, clock).kind is Trouble.DAMAGED
+    assert path.read_bytes() == before
+    with pytest.raises(CampaignError) as caught:
+        open_read_only(path, clock)
+    assert caught.value.kind is Trouble.DAMAGED
+
+
+def test_a_statement_of_ours_that_is_wrong_is_no_damage(campaign):
+    with pytest.raises(sqlite3.OperationalError, match="syntax error"):
+        campaign.encounters._database.rows("SELCT 1")
+
+
+def spoil(folder, version, sound, spoilt):
+    content = (FIXTURES / f"campaign-v{version}.fightbook").read_bytes()
+    assert sound.encode() in content
+    path = folder / "spoilt.fightbook"
+    path.write_bytes(content.replace(sound.encode(), spoilt.encode()))
+    return path
 
 
 @settings(max_examples=60)
@@ -225,7 +316,7 @@ def noon():
 
 @pytest.fixture(scope="module")
 def sample():
-    return Path(__file__).parent.parent.parent / "fixtures" / "campaign-v1.fightbook"
+    return FIXTURES / "campaign-v1.fightbook"
 
 
 @pytest.fixture(scope="module")

@@ -68,11 +68,27 @@ def test_figures_stand_where_they_belong(actor):
 def test_lists_count_from_nought(actor):
     system = actor["system"]
     assert {key: skill["name"] for key, skill in system["skills"].items()} == {"00000": "Broadsword", "00001": "Knife"}
-    assert system["skills"]["00000"]["import"] == "14"
+    assert system["skills"]["00000"] == {
+        "name": "Broadsword",
+        "originalName": "",
+        "notes": "",
+        "pageref": "",
+        "contains": {},
+        "parentuuid": "",
+        "uuid": "",
+        "level": 14,
+        "points": 0,
+        "type": "",
+        "relativelevel": "",
+        "import": "14",
+    }
     assert system["ads"]["00000"]["name"] == "combat reflexes"
     carried, other = system["equipment"]["carried"], system["equipment"]["other"]
     told = [(piece["weight"], piece["equipped"], piece["location"]) for piece in carried.values()]
     assert told == [(3, True, "right hand"), (45, True, "worn"), (0.25, False, "pack")]
+    assert {(piece["cost"], piece["costsum"], piece["weight"] == piece["weightsum"]) for piece in carried.values()} == {
+        (0, 0, True)
+    }
     assert [(piece["name"], piece["carried"], piece["count"]) for piece in other.values()] == [("longbow", False, 1)]
 
 

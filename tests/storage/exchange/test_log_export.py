@@ -1,3 +1,4 @@
+import re
 import tracemalloc
 from dataclasses import dataclass
 
@@ -5,7 +6,8 @@ import pytest
 
 from rules.state.events import Noted, PoolChanged, RoundBegan, apply_all
 from rules.state.journal import Step, record
-from storage.exchange.log_export import export_log
+from storage.exchange.log_export import Rounds, export_log, export_steps
+from storage.exchange.log_forms import TextWriter
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,51 @@ def test_each_step_is_told_with_its_details_between_the_states(play, exported):
         "Una strikes.\n    PoolChanged\n\n"
         "-- now 1 --\n    Una END 998\n    Wolf END 9.5\n\n"
     )
+
+
+def test_every_step_is_told_and_announced_in_its_order(campaign, play):
+    steps = [Noted(text=f"Blow {number}.") for number in range(4)]
+    for step in steps:
+        do(play, step)
+    written, ticks = [], []
+    export_log(campaign.fights, play.encounter, PlainTeller(), written.append, tick=ticks.append)
+    assert re.findall(r"Blow \d\.", "".join(written)) == [step.text for step in steps]
+    assert ticks == [0, 1, 2, 3]
+
+
+def test_the_log_ends_with_the_last_round_that_is_wanted(play, exported):
+    do(play, Noted(text="First."), RoundBegan(2, ("una", "wolf")))
+    do(play, Noted(text="Second."), RoundBegan(3, ("una", "wolf")))
+    do(play, Noted(text="Third."))
+    text = exported(rounds=Rounds(2, 2))
+    assert [words for words in ("First.", "Second.", "Third.") if words in text] == ["Second."]
+    assert re.findall("-- (.+) --", text) == ["round_start 2", "round_end 2"]
+
+
+def test_chosen_steps_of_any_state_are_told_in_their_order(campaign, play):
+    for number in range(4):
+        do(play, Noted(text=f"Blow {number}."))
+    first, second, third, _ = (step.id for step in campaign.fights.path(play.encounter))
+    play.move(second)
+    written, ticks = [], []
+    writer = TextWriter(written.append, 60)
+    export_steps(
+        campaign.log,
+        campaign.fights,
+        play.encounter,
+        PlainTeller(),
+        writer,
+        [first, third],
+        title="Chosen",
+        remarks={"undone": "taken back"},
+        tick=ticks.append,
+    )
+    text = "".join(written)
+    assert text.startswith("Chosen\n")
+    assert re.findall(r"Blow \d\.", text) == ["Blow 0.", "Blow 2."]
+    assert text.count("taken back") == 1
+    assert text.index("Blow 0.") < text.index("taken back")
+    assert ticks == [0, 1]
 
 
 def test_everybodys_state_stands_at_the_end_of_each_round(play, exported):

@@ -2,13 +2,14 @@
 
 import errno
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from gui.words.faults import fault_told
 from rules.words.messages import message_of
-from storage.files.errors import CampaignError, Trouble, system_errors, trouble_of
+from storage.files.errors import CampaignError, Trouble, schema_errors, system_errors, trouble_of
 
 PATH = Path("winter.fightbook")
 
@@ -18,6 +19,14 @@ def from_sqlite(code, message="it went wrong"):
     if code is not None:
         error.sqlite_errorcode = code
     return error
+
+
+def wrong_type():
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.execute("CREATE TABLE counted (number INTEGER) STRICT")
+        with pytest.raises(sqlite3.IntegrityError) as caught:
+            connection.execute("INSERT INTO counted VALUES ('three')")
+    return caught.value
 
 
 @pytest.mark.parametrize("kind", Trouble)
@@ -59,6 +68,7 @@ def test_damage_names_the_backup():
         (from_sqlite(sqlite3.SQLITE_ERROR, "no such table: step"), Trouble.DAMAGED),
         (from_sqlite(sqlite3.SQLITE_ERROR, 'near "SELCT": syntax error'), None),
         (from_sqlite(sqlite3.SQLITE_CONSTRAINT_UNIQUE), None),
+        (wrong_type(), Trouble.DAMAGED),
         (from_sqlite(None, "Could not decode to UTF-8 column 'text'"), Trouble.DAMAGED),
         (from_sqlite(None, "Cannot operate on a closed database."), None),
         (UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid"), Trouble.DAMAGED),
@@ -85,3 +95,18 @@ def test_defects_of_the_program_pass_as_they_are(defect):
     with pytest.raises(type(defect)) as caught, system_errors(PATH):
         raise defect
     assert caught.value is defect
+
+
+@pytest.mark.parametrize("error", [from_sqlite(sqlite3.SQLITE_ERROR), wrong_type()])
+def test_a_statement_that_every_sound_file_allows_fails_only_on_a_damaged_one(error):
+    with pytest.raises(CampaignError) as caught, schema_errors(PATH):
+        raise error
+    assert caught.value.kind is Trouble.DAMAGED
+    assert caught.value.__cause__ is error
+
+
+@pytest.mark.parametrize("error", [from_sqlite(sqlite3.SQLITE_FULL), from_sqlite(None, "closed")])
+def test_other_errors_do_not_blame_the_schema(error):
+    with pytest.raises(sqlite3.OperationalError) as caught, schema_errors(PATH):
+        raise error
+    assert caught.value is error

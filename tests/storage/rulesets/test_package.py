@@ -4,6 +4,7 @@ import random
 import stat
 import sys
 import zipfile
+from contextlib import nullcontext
 
 import pytest
 from hypothesis import given
@@ -191,6 +192,15 @@ def test_a_package_that_is_too_large_is_refused_unread(tmp_path, folders):
     path = tmp_path / "x"
     path.write_bytes(b"PK" + bytes(LARGEST_PACKAGE))
     assert "at most 4 MB are allowed" in refused(path, folders)
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_notes_and_the_list_of_files_do_not_count_as_files(tmp_path, folders, more):
+    notes = {"README.md": "1", "README.txt": "2", "LICENSE": "3", "LICENSE.txt": "4", "LICENSE.md": "5"}
+    filled = {f"actions/a{number}.toml": "" for number in range(200 - len(FILES) + more)}
+    path = package_of(tmp_path / "x", {**FILES, **notes, **filled})
+    with nullcontext() if not more else pytest.raises(PackageError, match="200 is the most"):
+        assert len(read_package(path).files) == 200 + len(notes)
 
 
 def test_too_many_files_are_refused(tmp_path, folders):

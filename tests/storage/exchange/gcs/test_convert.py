@@ -2,6 +2,7 @@
 
 import base64
 import json
+import re
 
 import pytest
 
@@ -124,6 +125,23 @@ def test_gear_with_weapons_shields_and_armour_in_its_place(read):
     }
 
 
+@pytest.mark.parametrize(
+    ("damage", "figures"),
+    [
+        ("1d cut", {"dice": 1, "add": 0, "kind": "cut"}),
+        ("2d+3 cr", {"dice": 2, "add": 3, "kind": "cr"}),
+        ("3d-2", {"dice": 3, "add": -2, "kind": "cut"}),
+    ],
+)
+def test_damage_is_read_with_and_without_what_is_added(read, damage, figures):
+    tree = samples.newest()
+    weapon = tree["equipment"][1]["weapons"][0]
+    weapon["calc"]["damage"] = damage
+    weapon["damage"]["type"] = figures["kind"]
+    knife = next(item for item in read(tree).character.items if item.id == "reed_knife")
+    assert knife.ways()["swing"] == {"base": "dice", **figures}
+
+
 def test_what_has_no_place_stands_in_the_notes_and_the_list(read):
     made = read(samples.newest())
     notes = made.character.notes
@@ -135,6 +153,23 @@ def test_what_has_no_place_stands_in_the_notes_and_the_list(read):
     assert ("attributes", "touch") in told(made, "left")
     assert ("attributes", "vision") in told(made, "left")
     assert {line.why for line in made.lines if line.theirs == "vision"} == {"missing"}
+
+
+def test_each_note_stands_under_the_heading_it_belongs_to(read):
+    notes = read(samples.newest()).character.notes
+    parts = re.findall(r"^## (.+)\n\n((?:.+\n?)+)", notes, re.MULTILINE)
+    first_lines = {heading: body.splitlines()[0] for heading, body in parts}
+    assert first_lines == {
+        "Person": "- age: 31",
+        "Figures there": "- thrust 1d-1",
+        "Traits": "- Odd Luck (Once a day.) [5]",
+        "Skills": "- Weaving 12 [2]",
+        "Spells": "- Warm Hands 11; casting cost 2 [1]",
+        "Weapons": "- Tail: Lash, level 12",
+        "Gear": "- Felt Boots: covers only a part of the body",
+        "Notes": "Born in a *storm*.",
+    }
+    assert list(first_lines)[-1] == "Notes"
 
 
 @pytest.mark.parametrize("tree", [samples.second(), samples.fourth()])
