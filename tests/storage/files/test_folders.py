@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from storage.files.folders import is_there, write_folder
+from storage.files.folders import lexists, write_folder
 
 
 @pytest.fixture
@@ -63,9 +63,9 @@ def test_a_folder_that_cannot_be_moved_aside_stays(target, monkeypatch):
 
 def test_a_link_that_leads_nowhere_lies_there_too(tmp_path):
     link = tmp_path / "link"
-    assert not is_there(link)
+    assert not lexists(link)
     link.symlink_to(tmp_path / "missing")
-    assert is_there(link)
+    assert lexists(link)
     write_folder(link, {"new.toml": "a = 2"})
     assert files_below(link) == {"new.toml": "a = 2"}
     assert not link.is_symlink()
