@@ -22,13 +22,13 @@ PARTS: Mapping[str, Callable[[], Sequence[Measured]]] = {
 
 
 QUIET = "*.debug=false;*.info=false;*.warning=false"
-"""What Qt is to say between the rows: nothing but what is critical."""
+"""The logging rules of Qt: only critical messages appear between the rows."""
 
 
 def main() -> int:
-    """Measure the parts that are asked for, print their rows, and say what is over its reach.
+    """Measure the requested parts, print their rows, and print which ones exceed their reach.
 
-    The exit code says so too if it is asked for with `--strict`.
+    With `--strict` the exit code is 1 if any does.
     """
     parser = ArgumentParser(prog="python -m bench", description="Measure how fast Fightbook is, against others.")
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"one of {', '.join(PARTS)}; without any, all")

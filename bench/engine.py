@@ -24,7 +24,7 @@ CROWD = 40
 """The number of combatants on the board."""
 
 SHOWN = 12
-"""Open actions on the first screen of a palette; of the others, only how they stand has to be known."""
+"""The number of open actions on the first screen of a palette; the others need only their status."""
 
 
 def rows() -> list[Measured]:
@@ -50,7 +50,7 @@ def _actions(ruleset: str) -> int:
 
 
 def _palette(rulebook: Rulebook, work: Callable[[Sequence[LazyOption]], object], reach: float) -> Measured:
-    """The palette of one fighter among forty, each time after another change to the fight."""
+    """Measure the palette of one combatant among forty, each time after a change to the fight."""
     encounter = crowd(rulebook)
     actor, target = list(encounter.combatants)[:2]
     states = cycle([apply(encounter, PoolChanged(actor, pool, -1)) for pool in encounter.combatants[actor].pools])
@@ -62,14 +62,14 @@ def _palette(rulebook: Rulebook, work: Callable[[Sequence[LazyOption]], object],
 
 
 def _first_screen(palette: Sequence[LazyOption]) -> object:
-    """How each action stands, and everything about the first that are open."""
+    """Compute the status of each action, and everything about the first open ones."""
     standing = [(each, each.status) for each in palette]
     shown = [each for each, status in standing if status != "illegal"][:SHOWN]
     return [each.option for each in shown]
 
 
 def _whole(palette: Sequence[LazyOption]) -> object:
-    """Everything about each action: reasons, costs, odds, and every value of its choices."""
+    """Compute everything about each action: reasons, costs, odds, and every value of its choices."""
     return [each.option for each in palette]
 
 

@@ -1,4 +1,4 @@
-"""The log's row of the speed table: reading on where much has been scrolled through, and where little has."""
+"""The log's row of the speed table: the next page after much scrolling, against one after little scrolling."""
 
 import os
 import sqlite3
@@ -25,15 +25,15 @@ from storage.campaign.database import Database
 from storage.rulesets.library import load_rulebook
 
 LINES = 100_000
-"""Lines of the log that is scrolled through."""
+"""The number of lines in the log."""
 
 NEAR = 1_000
-"""So many lines have been scrolled through where it was little."""
+"""The number of lines that count as little scrolling."""
 
 ROUNDS = 40
 
 REACH = 1.2
-"""A page after a long way may cost so much more than one after a short way."""
+"""The highest ratio of a page after much scrolling to one after little."""
 
 
 def rows() -> list[Measured]:
@@ -44,7 +44,7 @@ def rows() -> list[Measured]:
         fill(path, crowd(load_rulebook(resources.ruleset_folder(next(iter(resources.ruleset_ids()))))))
         with started(path) as (program, place):
             near, far = (LogPanel(place.desk, program.words, program.look) for _ in range(2))
-            # What is measured goes on from there, both ways in equal steps.
+            # The measured pages follow from there, with equal steps on both sides.
             for panel, lines in ((near, NEAR), (far, LINES - 3 * PAGE * ROUNDS)):
                 scroll_past(panel, lines)
             name = f"scroll the log back a page, after {LINES:,} lines / after {NEAR:,}"
@@ -52,7 +52,7 @@ def rows() -> list[Measured]:
 
 
 def fill(path: Path, fight: Encounter) -> None:
-    """A campaign with a fight in which very much is noted."""
+    """Create a campaign with a fight that has very many notes."""
     with open_campaign(path, clock) as campaign:
         encounter = campaign.encounters.create("A long night", fight)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
@@ -60,14 +60,14 @@ def fill(path: Path, fight: Encounter) -> None:
 
 
 def notes(number: int) -> Iterator[Draft]:
-    """So many steps with a line each, some of them longer than one row."""
+    """Yield a number of steps with one line each, some of them longer than a row."""
     for index in range(number):
         text = f"Note {index}: " + "the rain falls on the bridge, and nobody moves. " * (index % 5 + 1)
         yield Step(0, 0, "hand", (Noted(text=text),)), text
 
 
 def scroll_past(panel: LogPanel, lines: int) -> None:
-    """Show a panel, and scroll back past so many lines."""
+    """Show a panel, and scroll back past a number of lines."""
     panel.resize(600, 400)
     panel.show()
     QApplication.processEvents()
@@ -77,7 +77,7 @@ def scroll_past(panel: LogPanel, lines: int) -> None:
 
 
 def scroll(panel: LogPanel) -> None:
-    """Scroll to the oldest line that is loaded, which loads the page before it, and let that be painted."""
+    """Scroll to the oldest loaded line, so that the page before it loads, and wait until it is painted."""
     bar = panel.view.verticalScrollBar()
     bar.setValue(bar.maximum())
     QApplication.processEvents()

@@ -1,7 +1,7 @@
-"""A fight played for hours: whether memory, and the time of a step, stay as they are.
+"""Play a fight for hours, to see whether memory and the time per step stay constant.
 
-`python -m bench.long_play [--ruleset ID] [--steps N] [--seed S] [--objects]` plays at random through the whole
-program, all panels open, and prints a row for each thousand steps.
+`python -m bench.long_play [--ruleset ID] [--steps N] [--seed S] [--objects]` plays at random in the whole program with
+all panels open, and prints a row for each thousand steps.
 """
 
 import gc
@@ -36,32 +36,32 @@ from rules.values import Reply, Value
 from storage.campaign.campaign import open_campaign
 
 RULESET = "gurps3"
-"""The ruleset that is played if none is named."""
+"""The default ruleset."""
 
 ROW = 1000
-"""So many steps make a row."""
+"""The number of steps per row."""
 
 RESTORED_EVERY = 60
-"""After so many steps everybody is as at the start again, so that the fight itself does not grow."""
+"""Steps after which all combatants are restored to the start, so that the fight itself does not grow."""
 
 TRIES = 8
-"""So many actions are looked at in search of one that may be done."""
+"""The number of actions to try when looking for a legal one."""
 
 MOST_QUESTIONS = 60
-"""After so many answers to one action it is given up."""
+"""Answers to one action after which it is cancelled."""
 
 DEEDS = ("act",) * 12 + ("end_turn",) * 4 + ("undo", "redo")
-"""What is done, as often as it is named."""
+"""The kinds of deeds, each repeated by its weight."""
 
 
 HEADINGS = ("steps", "MB", "ms/step", "x chess", "objects", "QObjects", "moments", "log rows")
 
 
 class Figures(Struct, frozen=True):
-    """How the program stands after so many steps: memory in bytes, and what each step since has cost.
+    """The figures of the program after a number of steps: memory in bytes, and the cost per step since the last row.
 
-    `cpu` is in seconds of the processor, `ratio` in what python-chess takes for 48 legal moves with their text in the
-    same time on the same machine.
+    `cpu` is in seconds of processor time; `ratio` is the ratio to python-chess's 48 legal moves with their text,
+    measured in between on the same machine.
     """
 
     steps: int
@@ -75,7 +75,7 @@ class Figures(Struct, frozen=True):
 
 
 class RandomPlay:
-    """Plays the fight that is on a desk, as somebody would whose hands are quick and who does not look."""
+    """Plays the fight on a desk with fast random input."""
 
     def __init__(self, place: Workplace, seed: int) -> None:
         self._desk: Desk = place.desk
@@ -84,7 +84,7 @@ class RandomPlay:
         self.steps = 0
 
     def step(self) -> None:
-        """Do something that changes the fight or takes a change back, and let everything be painted."""
+        """Change the fight, or undo or redo a change, and wait until everything is painted."""
         self.steps += 1
         if self.steps % RESTORED_EVERY == 0:
             self._restore()
@@ -112,7 +112,7 @@ class RandomPlay:
         return self._chance.choice(values)
 
     def _answer(self) -> None:
-        """Answer until nothing is asked any more."""
+        """Answer questions until none is open."""
         for _ in range(MOST_QUESTIONS):
             question = self._desk.question
             if question is None:
@@ -141,7 +141,7 @@ class RandomPlay:
         self._desk.redo()
 
     def _restore(self) -> None:
-        """Let everybody be as at the start of the fight."""
+        """Restore all combatants to the start of the fight."""
         self._desk.by_hand(tuple(self._restoring()))
 
     def _restoring(self) -> Iterator[AnyEvent]:
@@ -154,13 +154,13 @@ class RandomPlay:
 
 
 def _settle() -> None:
-    """Let everything be painted, and what is to be deleted go, as it does when Qt waits for the next key."""
+    """Paint everything and delete what is scheduled for deletion, as Qt does while it waits for input."""
     QApplication.processEvents()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 def play(ruleset: str, steps: int, seed: int, row: int = ROW, objects: bool = False) -> Iterator[Figures]:
-    """Play so many steps of a ruleset's first fight, with figures after each row of steps."""
+    """Play a number of steps of a ruleset's first fight, and yield figures after each row of steps."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     with TemporaryDirectory() as folder:
         path = Path(folder) / "long.fightbook"
@@ -180,7 +180,7 @@ def play(ruleset: str, steps: int, seed: int, row: int = ROW, objects: bool = Fa
 
 
 def _play_row(player: RandomPlay, steps: int) -> tuple[float, float]:
-    """Play so many steps; what one has cost in seconds of the processor, and in yardsticks taken by the way."""
+    """Play a number of steps; return the cost of one in seconds of processor time, and in units measured in between."""
     board = chess.Board(MIDDLE_GAME)
     own = yardstick = 0.0
     for _ in range(steps):
@@ -206,7 +206,7 @@ def _figures(steps: int, cpu: float, ratio: float, place: Workplace) -> Figures:
 
 
 def _moments(desk: Desk) -> int:
-    """How many moments of the fight the desk holds."""
+    """Return the number of moments of the fight that the desk holds."""
     count, moment = len(desk.journal.ahead), desk.journal.now
     while moment is not None:
         count, moment = count + 1, moment.before
@@ -214,14 +214,14 @@ def _moments(desk: Desk) -> int:
 
 
 def memory_used() -> int:
-    """What the process holds of the machine's memory, in bytes; 0 where the system does not tell."""
+    """Return the memory of the process in bytes; 0 if the system does not report it."""
     status = Path("/proc/self/status")
     lines = status.read_text().splitlines() if status.exists() else []
     return next((int(line.split()[1]) * 1024 for line in lines if line.startswith("VmRSS")), 0)
 
 
 def _tell_growth(before: Mapping[str, int]) -> Counter[str]:
-    """Print of which types there are most more objects than before; gives how many there are now."""
+    """Print the types whose number of objects has grown most; return the current numbers."""
     gc.collect()
     found = Counter(type(each).__qualname__ for each in gc.get_objects())
     grown = (found - Counter(before)).most_common(14)
@@ -236,7 +236,7 @@ def _tell_growth(before: Mapping[str, int]) -> Counter[str]:
 
 
 def main() -> int:
-    """Play, and print the rows."""
+    """Play the fight, and print the rows."""
     parser = ArgumentParser(prog="python -m bench.long_play", description="Play a fight for a long time, at random.")
     parser.add_argument("--ruleset", default=RULESET, choices=resources.ruleset_ids())
     parser.add_argument("--steps", type=int, default=20_000)

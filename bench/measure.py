@@ -1,7 +1,7 @@
-"""Measuring two things side by side, so that what else the machine does weighs on both alike.
+"""Measuring two things in alternation, so that other load on the machine affects both equally.
 
-Every figure is a ratio to something that was measured in the same run. Milliseconds are printed beside it, and are no
-yardstick: machines differ two- and threefold.
+Every figure is a ratio to a reference from the same run. The milliseconds in the table are only information: machines
+differ two- and threefold.
 """
 
 import gc
@@ -14,18 +14,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 Work = Callable[[], object]
-"""What is measured: called once per round."""
+"""The measured function, called once per round."""
 
 USUALLY = 0.5
 NEARLY_ALWAYS = 0.95
-"""The share of rounds that take no longer than what is printed."""
+"""The share of rounds that take no longer than the printed figure."""
 
 WARM_UP = 3
-"""Rounds that are not counted."""
+"""The number of first rounds that do not count."""
 
 
 class Measured(Struct, frozen=True):
-    """One row of the table: what both sides take in seconds, and the highest ratio we want."""
+    """One row of the table: the seconds of both sides, and the highest ratio we accept."""
 
     name: str
     ours: float
@@ -39,7 +39,7 @@ class Measured(Struct, frozen=True):
 
     @property
     def reached(self) -> bool:
-        """Whether the figure is not above what we reach for."""
+        """Whether the figure is within its reach."""
         return self.figure <= self.reach
 
 
@@ -53,17 +53,16 @@ def measure(
     between: Work | None = None,
     clock: Callable[[Work], float] | None = None,
 ) -> Measured:
-    """Run both by turns; ours as a `share` of its rounds keeps to, theirs as its median.
+    """Run both in alternation; return our time at the quantile `share` and the median of theirs.
 
-    `between` is done after each round of ours and not measured. `clock` runs the work once and gives its seconds;
-    without one it is the processor's time
-    for the whole call, with the garbage collector at rest.
+    `between` runs after each round of ours and is not measured. `clock` runs the work once and returns its seconds; the
+    default is the processor time of the whole call, without garbage collection.
     """
     clock = clock or seconds
     mine: list[float] = []
     other: list[float] = []
     for round in range(rounds + WARM_UP):
-        # By turns who goes first.
+        # The sides alternate in going first.
         pair = ((ours, mine), (theirs, other)) if round % 2 else ((theirs, other), (ours, mine))
         for work, times in pair:
             times.append(clock(work))
@@ -76,19 +75,19 @@ def measure(
 def compare(
     name: str, ours: Work, theirs: Work, reach: float, rounds: int = 200, clock: Callable[[Work], float] | None = None
 ) -> Measured:
-    """Measure both, and print the ratio of their medians."""
+    """Measure both, and print and return the ratio of their medians."""
     return printed(measure(name, ours, theirs, reach, rounds, clock=clock))
 
 
 def nearly_always(
     name: str, ours: Work, theirs: Work, reach: float, between: Work | None = None, rounds: int = 200
 ) -> Measured:
-    """Measure both as they run in use, with garbage collected by the way, and print what nearly all rounds keep to."""
+    """Measure both with garbage collection, and print and return the time that 95 % of the rounds keep to."""
     return printed(measure(name, ours, theirs, reach, rounds, NEARLY_ALWAYS, between, in_use))
 
 
 def worst(name: str, rows: Iterable[Measured]) -> Measured:
-    """Print that one of several rows which is farthest over its reach, and whose it is."""
+    """Print and return the row with the highest ratio to its reach, with its name."""
     row = max(rows, key=_over)
     return printed(replace(row, name=f"{name}, worst: {row.name}"))
 
@@ -103,7 +102,7 @@ def heading() -> None:
 
 
 def verdict(rows: Sequence[Measured]) -> str:
-    """One sentence on what is over its reach."""
+    """Return one sentence about the rows that exceed their reach."""
     over = [f"{row.name} ({row.figure:.2f}, not {row.reach:g})" for row in rows if not row.reached]
     if not over:
         return "All figures are within reach."
@@ -111,19 +110,19 @@ def verdict(rows: Sequence[Measured]) -> str:
 
 
 def in_use(work: Work) -> float:
-    """The seconds of processor time a call takes, whatever the collector does meanwhile."""
+    """Return the processor time of a call in seconds, garbage collection included."""
     before = time.process_time()
     work()
     return time.process_time() - before
 
 
 def seconds(work: Work) -> float:
-    """The seconds of processor time a call takes, with the garbage collector at rest."""
+    """Return the processor time of a call in seconds, without garbage collection."""
     return _at_rest(work, time.process_time)
 
 
 def elapsed(work: Work) -> float:
-    """The seconds that go by during a call, such as one that waits for the disk, with the collector at rest."""
+    """Return the elapsed seconds of a call, such as one that waits for the disk, without garbage collection."""
     return _at_rest(work, time.perf_counter)
 
 
@@ -139,7 +138,7 @@ def _at_rest(work: Work, clock: Callable[[], float]) -> float:
 
 
 def printed(row: Measured) -> Measured:
-    """Print a row of the table."""
+    """Print a row of the table and return it."""
     verdict = "" if row.reached else "  over"
     figures = f"{row.ours * 1000:>10.3f} {row.theirs * 1000:>10.3f} {row.figure:>8.2f} {row.reach:>8.2f}{verdict}"
     print(f"{row.name:<88} {figures}", flush=True)

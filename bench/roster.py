@@ -29,10 +29,10 @@ NAMES = ("Una", "Reeve", "Wolf", "Gorm", "Olga", "Captain", "Bandit", "Squire", 
 FOLDERS, SIDES, TAGS, PLAYERS = 40, 7, 90, 17
 
 TYPING = 40.0
-"""A list that follows so soon keeps up with whoever types."""
+"""The highest ratio at which the list keeps up with typing."""
 
 AT_ONCE = 120.0
-"""What is painted so soon does not interrupt a thought."""
+"""The highest ratio at which the user does not notice a delay."""
 
 ROUNDS = 40
 

@@ -23,7 +23,7 @@ ROUNDS = 40
 
 
 def rows() -> list[Measured]:
-    """Measure each ruleset with the sheet that has most on it, and print the worst."""
+    """Measure each ruleset with its fullest sheet, and print the worst row."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     with TemporaryDirectory() as folder, started(Path(folder) / "bench.fightbook") as (_, place):
         rows = (_row(place.sheets, ruleset) for ruleset in resources.ruleset_ids())

@@ -1,6 +1,6 @@
-"""The skirmishes' rows of the speed table: fights that play themselves, one of each ruleset.
+"""The skirmishes' rows of the speed table: one simulated fight of each ruleset.
 
-The same seed makes the same fight, so that every run measures the same decisions.
+The seed is fixed, so every run measures the same decisions.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from storage.rulesets.presets import load_presets
 from tools.skirmish import Skirmish
 
 TURNS = 40
-"""Turns that are played of a fight at most."""
+"""Maximum number of turns to play in a fight."""
 
 REACHES: Mapping[str, float] = MappingProxyType(
     {
@@ -27,10 +27,10 @@ REACHES: Mapping[str, float] = MappingProxyType(
         "tales_and_legends": 970,
     }
 )
-"""The highest ratio we want for the fight of each ruleset: fights differ in length, and rulesets in what they ask."""
+"""The highest ratio we accept for each ruleset; the length of the fights and the work per action differ."""
 
 OTHERS = 1000
-"""The same for a ruleset that is not listed."""
+"""The highest ratio for a ruleset that is not listed."""
 
 
 def rows() -> list[Measured]:

@@ -55,7 +55,7 @@ def rows() -> list[Measured]:
         desk = _Start(DESK, Path(folder))
         desk()
         desk()
-        empty = _Start("\n".join(outside_imports(desk.told)) + EMPTY_WINDOW, Path(folder))
+        empty = _Start("\n".join(outside_imports(desk.output)) + EMPTY_WINDOW, Path(folder))
         empty()
         return [
             compare(
@@ -82,11 +82,11 @@ def outside_imports(files: Iterable[str]) -> list[str]:
 class _Start:
     """Starts a process and returns the seconds until its window is usable; `folder` holds all user data.
 
-    `told` is the rest of its last output.
+    `output` holds the words that the last process printed after its first line.
     """
 
     def __init__(self, script: str, folder: Path) -> None:
-        self.told: tuple[str, ...] = ()
+        self.output: tuple[str, ...] = ()
         self._command = [sys.executable, "-c", script, str(folder / "bench.fightbook")]
         self._environment = _environment(folder)
 
@@ -98,7 +98,7 @@ class _Start:
             assert process.stdout is not None
             said = process.stdout.readline()
             seconds = time.perf_counter() - before
-            self.told = tuple(process.stdout.read().split())
+            self.output = tuple(process.stdout.read().split())
         if process.returncode or said.strip() != "usable":
             raise RuntimeError(f"The window was never painted: {self._command}")
         return seconds

@@ -104,12 +104,12 @@ class Bare:
         self.connection.execute("CREATE TABLE event (id INTEGER PRIMARY KEY, body TEXT)")
 
     def twice(self) -> None:
-        """Two rows, each durable."""
+        """Insert two rows, each in a durable transaction."""
         self.insert()
         self.insert()
 
     def insert(self) -> None:
-        """One row, durable."""
+        """Insert one row in a durable transaction."""
         self.connection.execute("BEGIN")
         self.connection.execute("INSERT INTO event (body) VALUES (?)", ("x" * 400,))
         self.connection.execute("COMMIT")
@@ -140,7 +140,7 @@ def measure_opening(large: Path, empty: Path) -> Measured:
 
 
 def _reading(campaign: Campaign, connection: sqlite3.Connection, steps: int) -> list[Measured]:
-    """What is read of a long fight, against bare queries for as many rows."""
+    """Measure reading a long fight, against plain queries for as many rows."""
     newest = "SELECT * FROM step ORDER BY id DESC LIMIT ?"
 
     def recent(count: int) -> object:

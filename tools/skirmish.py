@@ -104,11 +104,11 @@ class Skirmish:
         return _Play(self, Random(seed)).run(most_turns)
 
     def standing(self, fight: Fight) -> set[str]:
-        """The sides that still have somebody who can fight."""
+        """Return the sides that still have a combatant able to fight."""
         return {one.side for id, one in fight.encounter.combatants.items() if not self.is_out(fight, id)}
 
     def is_out(self, fight: Fight, who: str) -> bool:
-        """Whether somebody can fight on no more."""
+        """Return whether a combatant can no longer fight."""
         facts = fight.book.of(who)
         held = {condition.id for condition in fight.encounter.combatants[who].conditions}
         marks = self.rulebook.marks
@@ -160,7 +160,7 @@ class _Play:
         self._record(self._fight.lazy_option(self._encounter.turn, action))
 
     def _chosen(self, actor: str, least: float) -> LazyOption | None:
-        """What he does next, None to end his turn: the best he knows of that he may do, worth more than the least."""
+        """Return the best legal action worth more than `least`; None to end the turn."""
         kind, experience = _kind(actor), self._skirmish.experience
         deeds = list(self._skirmish.deeds)
         self._chance.shuffle(deeds)
@@ -173,9 +173,9 @@ class _Play:
         return next((option for option in options if option is not None), None)
 
     def _settled(self, actor: str, action: str) -> LazyOption | None:
-        """An action with its choices made well, as far as he can tell; None if it is not open to him.
+        """Return an action with well-made choices; None if the combatant cannot perform it.
 
-        Most actions are not. They are told apart before anything but their verdict has been worked out.
+        Most actions cannot be performed. Their verdict is enough to reject them, so nothing else is computed.
         """
         fight = self._fight
         stands = fight.lazy_option(actor, action)
@@ -191,17 +191,17 @@ class _Play:
             if _is_open(option):
                 return option
             if _is_barred_alike(option, stands):
-                # It is not the place that bars it.
+                # The place does not make it illegal.
                 return None
         return None
 
     def _choices_of(self, action: str, kind: str) -> tuple[str, ...]:
-        """The choices of one kind that an action has."""
+        """Return the names of an action's choices of one kind."""
         choices = self._skirmish.rulebook.plans[action].action.choices
         return tuple(name for name, choice in choices.items() if choice.kind == kind)
 
     def _aim(self, stands: LazyOption) -> dict[str, Value]:
-        """Against whom: of those he may choose, the one who is worst off and still fights."""
+        """Return the targets: for each choice of a combatant, the nearest and weakest legal one that still fights."""
         given: dict[str, Value] = {}
         for name in self._choices_of(stands.action, "combatant"):
             others = [str(value) for value in stands.values(name) if str(value) in self._encounter.combatants]
@@ -215,7 +215,7 @@ class _Play:
         return self._is_out(who), _apart(self._skirmish.rulebook, here, other), _fortune(self._skirmish.rulebook, other)
 
     def _places(self, actor: str, goals: tuple[str, ...], given: dict[str, Value]) -> Iterator[dict[str, Value]]:
-        """Where to go with it, best first: as near to the foe as he can get; or nowhere."""
+        """Yield the choices of a place, best first: as near to the foe as possible, and last no place."""
         here = self._encounter.combatants[actor]
         foes = [foe for foe in self._encounter.foes(here.id) if not self._is_out(foe.id) and foe.at is not None]
         if goals and here.at is not None and foes:
@@ -240,7 +240,7 @@ class _Play:
                 yield free[0]
 
     def _do(self, option: LazyOption) -> None:
-        """Do it, and learn from it."""
+        """Perform an option, and learn from the result."""
         before = self._encounter
         events = self._record(option)
         deeds, side = self._deeds[option.actor], before.combatants[option.actor].side
@@ -259,7 +259,7 @@ class _Play:
         return weight * (-event.change if downwards else event.change) / 10
 
     def _record(self, option: LazyOption) -> tuple[AnyEvent, ...]:
-        """Do it, and keep it in the journal; what happened."""
+        """Perform an option and record it in the journal; return its events."""
         work = self._fight.perform(option)
         try:
             question = next(work)
@@ -286,7 +286,7 @@ class _Play:
 
 
 def _is_open(option: LazyOption) -> bool:
-    """Whether an action can be taken without being told anything more."""
+    """Return whether an action can be performed without further choices."""
     status = option.status
     if status != "ask" or _asks_to_be_told(option.early_reasons):
         return status == "legal"
@@ -298,7 +298,7 @@ def _asks_to_be_told(reasons: Sequence[Reason]) -> bool:
 
 
 def _is_barred_alike(one: LazyOption, other: LazyOption) -> bool:
-    """Whether the same stands against both; what can be told without their scores is compared first."""
+    """Return whether two options have the same reasons; first compares those that need no scores."""
     return one is other or (one.early_reasons == other.early_reasons and one.reasons == other.reasons)
 
 
