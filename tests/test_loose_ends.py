@@ -16,8 +16,8 @@ FOR_OTHERS = {
     "main": "the entry point of the installed program",
     "SETTINGS": "the documentation of the campaign file is held against it",
     "contrast": "tests hold the themes against it",
-    "import_steps": "benchmarks and tests fill campaigns with it",
-    "picture": "pictures for the documentation are taken with it",
+    "add_steps": "benchmarks and tests fill campaigns with it",
+    "index_texts_after": "benchmarks and tests fill campaigns with it",
     "read_bytes": "the other half of `read_text`",
     "schema_text": "a tool writes the schema with it",
 }

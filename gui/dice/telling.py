@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from gui.palette.borders import place_words
 from gui.palette.breakdown import score_words
 from gui.words.words import Words
-from rules.facts.book import place_of
+from rules.facts.places import place_of
 from rules.play.fight import Fight
 from rules.play.under_way import UnderWay
 from rules.resolving.option import Option

@@ -1,7 +1,7 @@
 """The border of a cell as a fighter sees it: which way it lies, and the cell behind it."""
 
 from rules.board import grid as board
-from rules.facts.book import BETWEEN, spelled_place
+from rules.facts.places import BETWEEN, spelled_place
 from rules.values import Place
 from rules.words.texts import readable
 

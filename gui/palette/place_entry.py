@@ -20,7 +20,7 @@ from gui.board.pieces import pieces_of
 from gui.palette.wording import Wording
 from gui.theme.look import Look
 from rules.board.grid import measure
-from rules.facts.book import place_of, spelled_place
+from rules.facts.places import place_of, spelled_place
 from rules.resolving.option import Option
 from rules.values import Place
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 from rules.board import grid as board
-from rules.facts.book import FactBook, Facts, ItemFacts, ScopedFacts, View, spelled_border
+from rules.facts.book import FactBook, Facts, ItemFacts, ScopedFacts, View
 from rules.facts.frame import Frame, ways_of
+from rules.facts.places import spelled_border
 from rules.formula.formulas import Unknown
 from rules.ruleset.sections import Choice
 from rules.values import Value

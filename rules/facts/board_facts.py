@@ -1,7 +1,8 @@
 """What formulas may ask about places: who stands where, and what lies between."""
 
 from rules.board import grid as board
-from rules.facts.book import BETWEEN, Facts, names, place_of, spelled_border, spelled_place
+from rules.facts.book import Facts, names
+from rules.facts.places import BETWEEN, place_of, spelled_border, spelled_place
 from rules.formula.formulas import Unknown
 from rules.values import Number, Place, Value
 

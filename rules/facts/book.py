@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias, TypeVar, cast
 
 from rules.board import grid as board
+from rules.facts.places import place_of
 from rules.formula.formulas import AnyFormula, NumberFormula, Unknown
 from rules.ruleset.inputs import THE_TAGS
 from rules.ruleset.roll_rules import chance
@@ -151,7 +152,7 @@ class FactBook:
 
     def chance(self, test: str, score: Number, against: Number = 0) -> float:
         """The exact chance of a test to succeed, 0 to 1."""
-        return chance(self.rulebook.readings[test], self.rulebook.odds, score, against)
+        return chance(self.rulebook.test_rules[test], self.rulebook.odds, score, against)
 
 
 class _InputCache:
@@ -389,30 +390,6 @@ def _entered(facts: Facts, key: str) -> Value | None:
     target = facts.get("target")
     value = known.get(f"{key}:{who}:{target}") if target is not None else None
     return value if value is not None else known.get(f"{key}:{who}")
-
-
-def place_of(text: str) -> Place | None:
-    """A place as choices spell it: `3,-2`; None for anything else."""
-    first, comma, second = text.partition(",")
-    try:
-        return (int(first), int(second)) if comma else None
-    except ValueError:
-        return None
-
-
-BETWEEN = "|"
-"""What stands between the two cells where a border is spelled: `0,0|1,0`."""
-
-
-def spelled_place(place: Place) -> str:
-    """A place as choices spell it."""
-    return f"{place[0]},{place[1]}"
-
-
-def spelled_border(one: Place, other: Place) -> str:
-    """The border between two cells as choices spell it, the same from either side."""
-    first, second = sorted((one, other))
-    return f"{spelled_place(first)}{BETWEEN}{spelled_place(second)}"
 
 
 def _measured(facts: Facts, measure: str, via: str) -> Value | None:

@@ -21,9 +21,9 @@ from rules.facts.book import (
     gathered_figure,
     names,
     of_moment,
-    spelled_place,
 )
 from rules.facts.modifiers import gather
+from rules.facts.places import spelled_place
 from rules.formula.formulas import Reference, Signature, Type, Unknown
 from rules.ruleset.inputs import THE_PRICE, Inputs
 from rules.ruleset.rulebook import Reader

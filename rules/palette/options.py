@@ -54,6 +54,7 @@ class LazyOption:
         given: Mapping[str, Value] = EMPTY,
         against: Mapping[str, Value] | None = None,
         preferences: ChoicePreferences = NO_PREFERENCES,
+        *,
         closely: bool = False,
     ) -> None:
         """Begin an action; looked at `closely`, one that is not open has a score too, and each value is judged."""

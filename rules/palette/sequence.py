@@ -40,7 +40,7 @@ class Sequence:
         book = self._book
         last = len(self._plan.action.parts) - 1
         for index in range(last + 1):
-            key = (index, *(frame.known.get(name) for name in self._plan.part_hangs[index]))
+            key = (index, *(frame.known.get(name) for name in self._plan.part_depends_on[index]))
             link = self._link(frame, book, index, key)
             if link is None:
                 continue

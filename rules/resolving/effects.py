@@ -7,8 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.board import grid as board
-from rules.facts.book import condition_view, names, place_of
+from rules.facts.book import condition_view, names
 from rules.facts.frame import Frame
+from rules.facts.places import place_of
 from rules.formula.formulas import AnyFormula, FlagFormula
 from rules.resolving.reckoning import reckon
 from rules.resolving.resolution import Resolution

@@ -34,7 +34,7 @@ def dice_read(dice: Dice, reply: Reply) -> Roll:
 def run_test(resolution: Resolution, frame: Frame, step: Test) -> Asking:
     """Ask for a test's roll and read it; the outcome is left in the frame, and is what is answered."""
     facts = frame.facts(resolution.book)
-    reading = resolution.rulebook.readings[step.test]
+    reading = resolution.rulebook.test_rules[step.test]
     roller = frame.who_is(step.by)
     score = test_score(resolution, frame, step, reading)
     extra = _extra_dice(resolution, frame, step, reading)
@@ -93,7 +93,7 @@ def run_contest(resolution: Resolution, frame: Frame, step: Contest) -> Asking:
         frame.name(f"{name}.verdict", 1)
         frame.name(f"{name}.by", 0)
         return "win"
-    opposition = resolution.rulebook.oppositions[step.contest]
+    opposition = resolution.rulebook.contest_rules[step.contest]
     foe = frame.who_is(step.against)
     read = opposition.reading
     ours = _side(resolution, frame, read, step.ours, (step.our_mods, named(facts, step.our_plus)), "self")

@@ -167,7 +167,7 @@ def _present(encounter: Encounter, order: Iterable[str]) -> Iterable[str]:
 def _initiative_dice(rule: Initiative, facts: Facts) -> Dice:
     """The dice somebody rolls initiative with."""
     if rule.test:
-        return facts.book.rulebook.readings[rule.test].dice
+        return facts.book.rulebook.test_rules[rule.test].dice
     if rule.pool is None:
         return parse_dice(rule.dice)
     return pool_with(pool_of(rule.pool), 0 if rule.extra is None else rule.extra.evaluate_number(facts))

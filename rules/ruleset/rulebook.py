@@ -40,8 +40,8 @@ class Plan:
     """An action with the content of its price and shared needs, and the choices that each formula depends on.
 
     `mendable_by` maps each need, those of its parts included, to the choices that could meet it, and `decisive` unites
-    these. `priced_by` holds the choices its costs depend on, `part_hangs` for each part the choices that it and the
-    parts before it depend on. `rolls` says whether any step may roll dice; `followers` maps a choice to those that
+    these. `priced_by` holds the choices its costs depend on, `part_depends_on` for each part the choices that it and
+    the parts before it depend on. `rolls` says whether any step may roll dice; `followers` maps a choice to those that
     depend on it.
     """
 
@@ -57,7 +57,7 @@ class Plan:
         "late",
         "mendable_by",
         "needs",
-        "part_hangs",
+        "part_depends_on",
         "prefixes",
         "priced_by",
         "rolls",
@@ -78,7 +78,7 @@ class Plan:
         priced_by: frozenset[str],
         before: Script,
         mendable_by: Mapping[str, frozenset[str]],
-        part_hangs: tuple[tuple[str, ...], ...],
+        part_depends_on: tuple[tuple[str, ...], ...],
         rolls: bool,
         followers: Mapping[str, frozenset[str]],
     ) -> None:
@@ -93,7 +93,7 @@ class Plan:
         self.mendable_by = mendable_by
         self.decisive = frozenset[str]().union(*mendable_by.values())
         self.either = frozenset(need.id for need in (*needs, *late) if need.either)
-        self.part_hangs = part_hangs
+        self.part_depends_on = part_depends_on
         self.rolls = rolls
         self.followers = followers
         self.waived = frozenset((*action.waives, *action.parts_waive))
@@ -130,17 +130,17 @@ class Rulebook:
     """
 
     __slots__ = (
+        "contest_rules",
         "framed",
         "marks",
         "modifiers",
         "naturals",
         "odds",
-        "oppositions",
         "own",
         "plans",
-        "readings",
         "ruleset",
         "shared_choices",
+        "test_rules",
         "unknowns",
     )
 
@@ -150,8 +150,8 @@ class Rulebook:
         *,
         own: Mapping[str, Reader],
         framed: Mapping[str, Reader],
-        readings: Mapping[str, TestRules],
-        oppositions: Mapping[str, ContestRules],
+        test_rules: Mapping[str, TestRules],
+        contest_rules: Mapping[str, ContestRules],
         plans: Mapping[str, Plan],
         shared_choices: Mapping[Choice, int],
         modifiers: Mapping[str, TaggedModifiers],
@@ -160,8 +160,8 @@ class Rulebook:
         self.ruleset = ruleset
         self.own = own
         self.framed = framed
-        self.readings = readings
-        self.oppositions = oppositions
+        self.test_rules = test_rules
+        self.contest_rules = contest_rules
         self.plans = plans
         self.odds = OddsTable()
         self.shared_choices = shared_choices

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from math import isfinite
 from typing import Any, cast
 
-from rules.facts.book import spelled_border
+from rules.facts.places import spelled_border
 from rules.values import Place, Value
 from rules.words.messages import Fault, Message, message_of
 from rules.words.nearest import nearest

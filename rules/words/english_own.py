@@ -27,15 +27,15 @@ OWN_FILES: Mapping[str, str] = MappingProxyType(
         "campaign.aside": " ({detail})",
         "campaign.is_folder": "it is a folder",
         "campaign.is_empty": "it is empty",
-        "campaign.version_lost": "its version is lost",
+        "campaign.version_lost": "its version is missing",
         "campaign.version": "version {version}, and this one knows {newest}",
         "campaign.end_missing": "its end is missing",
         "campaign.only_read": "you may only read it",
         "campaign.folder_locked": "its folder cannot be written",
         "campaign.copy_failed": "its copy failed the check",
-        "campaign.no_more": "it is no campaign any more",
-        "campaign.no_encounter": "{path} holds no such encounter; give its name or its number.",
-        "campaign.nobody_called": "{path} holds nobody called “{name}”; give a name or an id.",
+        "campaign.no_more": "it is no longer a campaign",
+        "campaign.no_encounter": "{path} contains no such encounter; give its name or its number.",
+        "campaign.nobody_called": "{path} contains nobody called “{name}”; give a name or an id.",
         # Backups of campaigns.
         "backup.not_made": "Today's backup was not made. {why}",
         "backup.not_removed": "An old backup in {folder} could not be removed ({detail}); remove it by hand.",
@@ -49,12 +49,12 @@ OWN_FILES: Mapping[str, str] = MappingProxyType(
         "{path}.",
         # Pictures.
         "picture.bytes": "the picture has more than {most} MB",
-        "picture.points": "the picture has {width} × {height} points; {most} each way is the most",
-        "picture.kind": "it is not a picture of a kind that is known (PNG, JPEG, GIF, WebP)",
+        "picture.points": "the picture has {width} × {height} points; at most {most} each way are allowed",
+        "picture.kind": "it is not a picture of a known kind (PNG, JPEG, GIF, WebP)",
         "picture.text": "it is not a picture: its text is damaged",
         "picture.portrait": "only PNG and JPEG pictures of at most {most} kB are kept",
         # Printed sheets.
-        "paper.written": "{path} is written: {names}.",
+        "paper.written": "{path} was written: {names}.",
     }
 )
 """By their keys, as in `rules.words.english`."""

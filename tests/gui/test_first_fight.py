@@ -13,7 +13,7 @@ from tests.guide import DOCS
 Key, CTRL, SHIFT = Qt.Key, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
 PAGES = {
-    "en": ("first-fight.md", "str", "Strike", "Parry", "mov", "Move", "he presses on"),
+    "en": ("first-fight.md", "str", "Strike", "Parry", "mov", "Move", "presses on"),
     "pl": ("first-fight.pl.md", "cio", "Cios", "Parowanie", "ruc", "Ruch", "naciera dalej"),
 }
 """For each language its page, and what is typed and chosen on it."""

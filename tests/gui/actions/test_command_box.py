@@ -54,7 +54,7 @@ def test_what_nothing_answers_to_says_so_until_something_does(qtbot, box, done):
     assert not box.nothing.isVisible()
     qtbot.keyClicks(box.field, "qzx")
     assert box.nothing.isVisible()
-    assert box.nothing.text() == "Nothing answers to this."
+    assert box.nothing.text() == "No command matches."
     assert not box.view.isVisible()
     qtbot.keyClick(box.field, Qt.Key.Key_Return)
     assert done == []
@@ -128,8 +128,8 @@ def test_the_box_stays_within_its_window(box, desk, look):
 
 def test_the_box_speaks_the_language_of_the_moment(box, words):
     words.set_language("pl")
-    assert box.field.placeholderText() == "Wpisz dwie litery tego, co chcesz zrobić"
-    assert box.view.accessibleName() == "Co można zrobić"
+    assert box.field.placeholderText() == "Wpisz dwie litery polecenia"
+    assert box.view.accessibleName() == "Polecenia"
 
 
 def test_a_screen_reader_hears_the_whole_row(desk):

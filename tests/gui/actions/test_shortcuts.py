@@ -68,7 +68,7 @@ def test_new_keys_hold_at_once_and_in_the_next_run(window, make):
 def test_keys_that_mean_something_already_are_refused_with_a_sentence(window):
     give(window, table.ABOUT, "Ctrl+Z")
     assert keys_of(window._actions, table.ABOUT) == []
-    assert window.told.text() == "Ctrl+Z already means: Undo. Free it there first, or take other keys."
+    assert window.told.text() == "Ctrl+Z already means: Undo. Free it there first, or use other keys."
 
 
 def test_a_command_can_be_without_keys_and_have_its_first_ones_again(window, make):
@@ -89,17 +89,17 @@ def test_a_command_can_be_without_keys_and_have_its_first_ones_again(window, mak
 def test_the_button_wants_keys_first(window):
     choose(window, table.UNDO)
     window.take_button.click()
-    assert window.told.text() == "Press the keys first, in the field before the button."
+    assert window.told.text() == "First press the keys in the field before the button."
 
 
 @pytest.mark.parametrize(
     ("keys", "sentence"),
     [
-        ("A", "where you type"),
-        ("Shift+A", "where you type"),
-        ("Return", "where you type"),
-        ("Esc", "where you type"),
-        ("Ctrl+C", "where you type"),
+        ("A", "for typing"),
+        ("Shift+A", "for typing"),
+        ("Return", "for typing"),
+        ("Esc", "for typing"),
+        ("Ctrl+C", "for typing"),
         ("Alt+F", "opens a menu"),
         ("F10", "opens a menu"),
         ("F7", ""),
@@ -129,7 +129,7 @@ def test_the_keys_of_panels_are_shown_but_stay(window, qtbot):
     row = window.model.row(window.view.currentIndex().row())
     assert (row.command, row.keys) == (None, "?")
     assert not window.take_button.isEnabled()
-    assert "cannot be changed" in window.told.text()
+    assert "you cannot change them" in window.told.text()
 
 
 def test_it_keeps_the_promises_of_models(qtmodeltester, window):

@@ -69,7 +69,7 @@ def test_an_actor_for_foundry(table, tmp_path, capsys):
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["export-characters", "{table}", "Nobody", "-o", "{folder}/x.json"], "holds no character “Nobody”"),
+        (["export-characters", "{table}", "Nobody", "-o", "{folder}/x.json"], "contains no character “Nobody”"),
         (["export-characters", "{folder}/none.fightbook", "-o", "{folder}/x.json"], "There is no file"),
         (["import-character", "{folder}/none.json", "--into", "{table}"], "cannot be read"),
         (["import-character", "{table}", "--into", "{table}"], "not a character of Fightbook"),

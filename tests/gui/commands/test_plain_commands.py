@@ -50,7 +50,7 @@ def test_the_log_of_a_scenario_is_told_in_either_language(scenario, capsys, lang
 def test_each_expectation_that_fails_is_told_with_wanted_and_got(scenario, capsys):
     scenario.write_text(SCENARIO.replace("END = 3", "END = 4"), "utf-8")
     assert main(["scenario", str(scenario)]) == 1
-    assert capsys.readouterr().out == f"{scenario}: step 1: ask move: costs: wanted {{'END': 4}}, got {{'END': 3}}\n"
+    assert capsys.readouterr().out == f"{scenario}: step 1: ask move: costs: expected {{'END': 4}}, got {{'END': 3}}\n"
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_each_expectation_that_fails_is_told_with_wanted_and_got(scenario, capsy
         ("AGI = 12", "AGL = 12", "there is no attribute 'AGI'; did you mean 'AGL'?"),
         ('id = "ana', 'id = "ana"', "This is not TOML"),
         ('turn = "bob"\n[[combatants]]', "[[combatants]]", "turn: there is no combatant 'bob'"),
-        ("[[combatants]]\nat = [1]", "[[combatants]]", "a place is a list of two whole numbers"),
+        ("[[combatants]]\nat = [1]", "[[combatants]]", "a place must be a list of two whole numbers"),
     ],
 )
 def test_a_scenario_that_cannot_be_meant_is_told_in_a_sentence(scenario, capsys, wrong, right, told):
@@ -158,4 +158,4 @@ def test_a_scenario_in_a_ruleset_folder_runs_under_that_ruleset(tmp_path, capsys
         "utf-8",
     )
     assert main(["scenario", str(path)]) == 1
-    assert "wanted illegal, got legal" in capsys.readouterr().out
+    assert "expected illegal, got legal" in capsys.readouterr().out

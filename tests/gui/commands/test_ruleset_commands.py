@@ -24,10 +24,10 @@ def test_a_ruleset_goes_from_one_table_to_another(tmp_path, capsys):
     assert main(["install-ruleset", str(tmp_path / "gift.fightrules")]) == 0
     told = capsys.readouterr().out.splitlines()
     assert told == [
-        f"{folder} is the ruleset 'our_table' now; look at ruleset.toml in it first.",
+        f"{folder} is now the ruleset 'our_table'; look at its ruleset.toml first.",
         "our_table: 4 actions, 4 items, 0 conditions; no problem found.",
         "Scenarios that hold: 1.",
-        f"{tmp_path / 'gift.fightrules'} is ready to be handed on.",
+        f"{tmp_path / 'gift.fightrules'} is ready to share.",
         "'our_table' is installed, version 1.",
     ]
     assert known_rulesets().ids() == (*resources.ruleset_ids(), "our_table")
@@ -50,7 +50,7 @@ def test_replacing_has_to_be_said(tmp_path, capsys):
     assert main(["install-ruleset", path]) == 1
     assert "Add --replace." in capsys.readouterr().err
     assert main(["install-ruleset", path, "--replace"]) == 0
-    assert "in the place of version 1" in capsys.readouterr().out
+    assert "instead of version 1" in capsys.readouterr().out
 
 
 def test_a_new_ruleset_may_begin_as_another(tmp_path, capsys):
@@ -85,7 +85,7 @@ def test_checking_runs_the_scenarios_and_tells_what_fails(folder, capsys):
     scenario = folder / "scenarios" / "rest.toml"
     scenario.write_text(FILES["scenarios/rest.toml"].replace('"legal"', '"illegal"'), encoding="utf-8")
     assert main(["check-ruleset", str(folder)]) == 1
-    assert capsys.readouterr().out == "scenarios/rest.toml: step 1: ask rest: status: wanted illegal, got legal\n"
+    assert capsys.readouterr().out == "scenarios/rest.toml: step 1: ask rest: status: expected illegal, got legal\n"
     assert main(["check-ruleset", str(folder), "--no-scenarios"]) == 0
 
 

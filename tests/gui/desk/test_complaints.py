@@ -18,7 +18,7 @@ from rules.words.texts import Texts
         ),
         (
             Endless(),
-            "The rules give no result here. The action could not be played: it sets off more and more, and would "
+            "The rules give no result here. The action could not be played: it triggers more and more and would "
             "never end.",
             "Zasady nie dają tu wyniku. Tej akcji nie dało się rozegrać: uruchamia coraz więcej i nigdy by się nie "
             "skończyła.",

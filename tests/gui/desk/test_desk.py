@@ -116,7 +116,7 @@ def test_an_answer_that_cannot_be_is_told_and_the_question_stays(fight_desk, tol
     asked = fight_desk.question
     fight_desk.answer(101)
     assert fight_desk.question == asked
-    assert told == ["That is no answer to this question; nothing was changed."] * 2
+    assert told == ["That does not answer the question; nothing was changed."] * 2
 
 
 def test_what_the_rules_forbid_is_told_in_their_words_unless_the_gm_rules_it(fight_desk, told, campaign):
@@ -170,7 +170,7 @@ def test_nothing_else_is_begun_while_something_is_asked(fight_desk, told):
     fight_desk.perform(fight_desk.option("move"))
     fight_desk.redo()
     fight_desk.leave("bern")
-    assert told == ["Something is being asked: answer it, or give the action up first."] * 3
+    assert told == ["A question is open: answer it, or give the action up first."] * 3
     assert "bern" in fight_desk.encounter.combatants
 
 
@@ -302,7 +302,7 @@ def test_who_is_down_is_passed_over_in_one_step(fight_desk, campaign):
     fight_desk.end_turn()
     assert fight_desk.encounter.turn == "wolf"
     text = campaign.log.page(fight_desk.encounter_id)[0].text
-    assert text.splitlines()[1:] == ["Turn of Bern. Passed over: Bern can do nothing.", "Turn of Wolf."]
+    assert text.splitlines()[1:] == ["Bern's turn. Skipped: Bern can do nothing.", "Wolf's turn."]
     fight_desk.undo()
     assert (fight_desk.encounter.turn, fight_desk.journal.mark) == ("una", down)
     assert down != steps
@@ -325,7 +325,7 @@ def test_a_fight_begins_in_the_order_of_the_rules(shelf, campaign, words):
     assert desk.encounter.order == ("quick", "fair", "slow")
     desk.end_turn()
     assert desk.encounter.turn == "quick"
-    assert campaign.log.page(desk.encounter_id)[0].text == "Turn of quick."
+    assert campaign.log.page(desk.encounter_id)[0].text == "quick's turn."
     desk.join(Character("late", "gurps3", "late", attributes={"DX": 20}), "all")
     assert desk.encounter.order == ("quick", "fair", "slow", "late"), "who comes late acts last this round"
 
@@ -395,7 +395,7 @@ def test_what_cannot_be_kept_is_told_and_did_not_happen(fight_desk, told, monkey
     with monkeypatch.context() as patch:
         patch.setattr(full, "read_only", True)
         fight_desk.answer(99)
-    assert "may not be written" in told[0]
+    assert "cannot be written" in told[0]
     assert isinstance(fight_desk.question, RollQuestion)
     assert endurance(fight_desk) == 39
     fight_desk.answer(99)
@@ -434,7 +434,7 @@ def test_a_campaign_that_may_only_be_read_can_be_looked_at(fight_desk, words, qt
         desk.undo()
         assert len(sentences) == 4
         assert endurance(desk) == 30
-        assert all("may not be written" in sentence for sentence in sentences)
+        assert all("cannot be written" in sentence for sentence in sentences)
         desk.look_at(step)
         assert desk.step_shown == step
 

@@ -66,7 +66,7 @@ def test_an_earlier_moment_is_shown_under_the_rules_of_then(fight_desk):
     assert cost(fight_desk) == 1
     fight_desk.look_at(0)
     assert cost(fight_desk) == 2
-    assert fight_desk.set_house_rules(RULESET, "").startswith("This is an earlier moment")
+    assert fight_desk.set_house_rules(RULESET, "").startswith("You are looking at an earlier moment")
     fight_desk.back_to_now()
     assert cost(fight_desk) == 9
 
@@ -93,7 +93,7 @@ def test_another_fight_takes_over_what_the_campaign_has_when_it_is_opened(fight_
     fight_desk.open_encounter(old)
     assert cost(fight_desk) == 1
     (entry,) = campaign.log.page(old)
-    assert entry.text.startswith("This fight now goes by the campaign's house rules")
+    assert entry.text.startswith("This fight now uses the campaign's house rules")
     fight_desk.undo()
     assert (cost(fight_desk), campaign.house_rules.in_force(RULESET)) == (2, CHEAP)
     fight_desk.open_encounter(old)
@@ -131,7 +131,7 @@ def test_a_new_pool_is_full_for_those_who_fight_already(fight_desk):
 
 
 def test_a_faulty_text_is_not_put_in_force(fight_desk, campaign):
-    assert fight_desk.set_house_rules(RULESET, "[actions.mov").startswith("Something is wrong")
+    assert fight_desk.set_house_rules(RULESET, "[actions.mov").startswith("These house rules have errors")
     assert campaign.house_rules.in_force(RULESET) == ""
     assert not fight_desk.can_undo
 
@@ -141,8 +141,8 @@ def test_a_bad_text_never_keeps_a_fight_from_opening(fight_desk, campaign, told,
     fight_desk.open_encounter(fight_desk.encounter_id)
     assert fight_desk.is_open
     assert told == [
-        "The house rules for Realms of Myth are faulty and are set aside until they are mended: "
-        "Ctrl+Shift+H shows what is wrong."
+        "The house rules for Realms of Myth have errors and are not in force until you correct them: "
+        "Ctrl+Shift+H shows the errors."
     ]
     assert cost(fight_desk) == 2
     assert campaign.house_rules.draft(RULESET) == "[actions.move"
@@ -157,5 +157,5 @@ def test_a_campaign_that_can_only_be_read_changes_nothing(fight_desk, campaign, 
         desk = Desk(again, words, 1, shelf)
         desk.open_last()
         assert cost(desk) == 1
-        assert "only be read" in desk.set_house_rules(RULESET, DEAR)
+        assert "can only read it" in desk.set_house_rules(RULESET, DEAR)
         assert cost(desk) == 1

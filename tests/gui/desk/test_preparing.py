@@ -67,7 +67,7 @@ def test_what_has_become_illegal_says_why_and_is_kept(fight_desk, told):
     (prepared,) = fight_desk.prepared("una")
     assert not prepared.possible
     fight_desk.perform_prepared("una")
-    assert told == ["Somebody whom the prepared action names has left the fight."]
+    assert told == ["The prepared action concerns somebody who has left the fight."]
     assert len(fight_desk.prepared("una")) == 1
 
 

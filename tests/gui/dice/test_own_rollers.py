@@ -36,7 +36,7 @@ def test_one_fighter_is_chosen_and_given_back(qtbot, panel, fight_desk):
 def test_only_the_last_rolls_stand_there_and_the_others_behind_them(panel, fight_desk):
     fight_desk.roll_initiative()
     lines = panel.rolled.text().splitlines()
-    assert lines[-1] == "… and 1 roll before"
+    assert lines[-1] == "… and 1 earlier roll"
     assert len(lines) == ROLLS + 1
     assert len(panel.rolled.toolTip().splitlines()) == 3
 
@@ -53,7 +53,7 @@ def test_the_next_defence_is_told(panel, fight_desk):
     fight_desk.perform(fight_desk.option("strike", {"target": "wolf", "weapon": "longsword"}))
     page = panel.reaction_page
     page.view.choose(page.model.index_of("dodge"))
-    assert page.next.text().startswith(("The next Dodge then:", "No Dodge after that:"))
+    assert page.next.text().startswith(("The next Dodge after that:", "No Dodge after that:"))
 
 
 def test_what_is_not_possible_again_says_why(fight_desk, words):
@@ -62,4 +62,4 @@ def test_what_is_not_possible_again_says_why(fight_desk, words):
     told = next_words(now, after, fight_desk.texts, words)
     assert told == f"No Dodge after that: {fight_desk.texts.reason('in_hand')}"
     again = Option("wolf", "dodge", "legal", costs={"END": 2}, preview=Preview(14, (), 0.5))
-    assert next_words(now, again, fight_desk.texts, words) == "The next Dodge then: 2 END, score 14, 50\u202f%"
+    assert next_words(now, again, fight_desk.texts, words) == "The next Dodge after that: 2 END, score 14, 50\u202f%"

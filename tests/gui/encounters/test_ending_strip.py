@@ -22,7 +22,7 @@ def test_it_comes_when_a_side_is_out_and_goes_when_that_is_taken_back(strip, fig
     assert strip.isHidden()
     fell(fight_desk, "wolf")
     assert not strip.isHidden()
-    assert strip.text.text() == "beasts: nobody is left who can act. party: 1 of 2 still can."
+    assert strip.text.text() == "beasts: nobody is left who can act. party: 1 of 2 can still act."
     fight_desk.undo()
     assert strip.isHidden()
     fight_desk.redo()
@@ -31,7 +31,7 @@ def test_it_comes_when_a_side_is_out_and_goes_when_that_is_taken_back(strip, fig
 
 def test_it_says_when_nobody_at_all_is_left(strip, fight_desk):
     fell(fight_desk, "una", "bern", "wolf")
-    assert strip.text.text() == "Nobody is left who can act, on any side."
+    assert strip.text.text() == "Nobody on any side can act any more."
 
 
 def test_dismissed_it_stays_away_until_a_side_is_out_anew(strip, fight_desk):

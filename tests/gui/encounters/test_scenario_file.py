@@ -36,7 +36,7 @@ def test_what_was_saved_opens_as_it_stood(files, told, fight_desk, tmp_path):
 def test_what_such_a_file_does_not_hold_is_said(files, told, fight_desk, tmp_path):
     fight_desk.roll_initiative()
     files.save(str(tmp_path / "ford.toml"))
-    assert told[0].text.endswith("Such a file does not hold: the rolled order.")
+    assert told[0].text.endswith("The file does not contain: the rolled order.")
 
 
 def test_steps_of_a_scenario_are_not_played(files, told, fight_desk, tmp_path):
@@ -62,7 +62,7 @@ def test_a_file_that_is_no_scenario_changes_nothing(files, told, fight_desk, tmp
     path.write_bytes(content)
     before = fight_desk.encounter_id
     files.open(str(path))
-    assert told[0].text == "The file could not be opened as an encounter, and nothing was changed."
+    assert told[0].text == "The file could not be opened as an encounter; nothing was changed."
     assert detail in told[0].details
     assert (fight_desk.encounter_id, len(fight_desk.encounters())) == (before, 1)
 

@@ -219,7 +219,7 @@ def test_the_log_is_searched_by_key(window, place):
 def test_every_command_of_the_desk_can_be_found(window, place):
     window.command_box.open()
     names = {window.command_box.model.row(row).name for row in range(window.command_box.model.rowCount())}
-    assert {"New encounter…", "Export log…", "Write into the log", "Roll initiative", "Roster"} <= names
+    assert {"New encounter…", "Export log…", "Add a note to the log", "Roll initiative", "Roster"} <= names
     window.command_box.hide()
 
 

@@ -34,9 +34,9 @@ def test_it_opens_at_the_page_that_names_all_others(window):
 
 def test_links_lead_to_other_pages_and_back_again(window, qtbot):
     window.browser.follow(QUrl("first-fight.md"))
-    assert "Ten minutes" in window.browser.toPlainText()
+    assert "In ten minutes" in window.browser.toPlainText()
     qtbot.mouseClick(window.back_button, Qt.MouseButton.LeftButton)
-    assert "Ten minutes" not in window.browser.toPlainText()
+    assert "In ten minutes" not in window.browser.toPlainText()
     window.browser.follow(QUrl("desk.md"))
     qtbot.mouseClick(window.first_button, Qt.MouseButton.LeftButton)
     assert window.browser.source().fileName() == "README.md"
@@ -52,7 +52,7 @@ def test_other_links_lead_nowhere(window, link):
 def test_it_speaks_the_language_of_the_moment(window, words):
     window.browser.follow(QUrl("first-fight.md"))
     words.set_language("pl")
-    assert "Ten minutes" not in window.browser.toPlainText()
+    assert "In ten minutes" not in window.browser.toPlainText()
     assert "Pierwsza walka" in window.browser.toPlainText()
     assert window.browser.accessibleName() == window.windowTitle() == "Podręcznik"
 

@@ -33,29 +33,29 @@ def test_it_says_what_the_action_is_and_where_the_rule_stands(card):
 
 
 def test_it_says_how_the_action_stands_now(card):
-    assert lines(card("strike"), "Una now")[0] == "Open as it stands."
+    assert lines(card("strike"), "Una now")[0] == "Possible now."
     assert any(line.startswith("Score ") for line in lines(card("strike"), "Una now"))
     assert lines(card("charge", "wolf"), "Wolf now")[0].startswith("Not now: ")
 
 
 def test_needs_are_told_in_words_and_what_the_game_master_decides_apart(card):
     strike = card("strike")
-    assert "has no Action left in this segment" in lines(strike, "What can stand against it")
-    assert lines(strike, "What is yours to say") == ["May these acts go together in one Action?"]
+    assert "has no Action left in this segment" in lines(strike, "What can prevent it")
+    assert lines(strike, "What you decide") == ["May these acts go together in one Action?"]
 
 
 def test_choices_come_with_their_values_and_what_each_costs(card):
-    assert "pace: ¼ (2), ½ (3), ¾ (4), full (5)" in lines(card("move"), "What is to be chosen")
+    assert "pace: ¼ (2), ½ (3), ¾ (4), full (5)" in lines(card("move"), "Choices")
 
 
 def test_what_follows_names_reactions_score_and_outcomes(card):
-    (follows,) = [part for part in card("strike").parts if part.title == "What can follow"]
+    (follows,) = [part for part in card("strike").parts if part.title == "Possible results"]
     assert follows.lines[0].text.startswith("target may answer: Block, Parry")
     (roll,) = [line for line in follows.lines if line.text.startswith("fighter rolls: ")]
     besides, success = roll.below[:2]
     assert "position" in besides.text
     assert success.text == "On success"
-    assert any(line.text == "Wound made of: blow, −armour, −block" for line in success.below)
+    assert any(line.text == "Wound is the total of: blow, −armour, −block" for line in success.below)
     assert any(line.text.startswith("target: Body points −") for line in success.below)
 
 
@@ -66,7 +66,7 @@ def test_what_an_optional_rule_costs_is_told_only_while_it_is_on_and_the_reach_a
     for on in (False, True):
         fight = Fight(rulebook, read_scenario(scene | {"rules": {"fatigue": on}}, rulebook).encounter)
         maker = Wording(rulebook, fight.encounter, texts, Words("en"))
-        takes = lines(card_of(maker, fight.option("una", "run")), "What it takes")
+        takes = lines(card_of(maker, fight.option("una", "run")), "Uses")
         assert takes == ["Action: 1", *(["Fatigue: 1"] if on else []), "reach: 18 squares"]
 
 
@@ -76,7 +76,7 @@ def test_combinations_say_what_they_are_made_of(card):
 
 def test_it_speaks_polish(card):
     assert "celu" in card("strike", language="pl").summary or "broni" in card("strike", language="pl").summary
-    assert lines(card("strike", language="pl"), "Una teraz")[0] == "Możliwa od zaraz."
+    assert lines(card("strike", language="pl"), "Una teraz")[0] == "Teraz możliwa."
 
 
 def test_what_is_written_cannot_become_markup(card):

@@ -23,9 +23,9 @@ def test_it_shows_the_card_and_speaks_the_language_of_the_moment(window, fight_d
     assert window.isVisible()
     assert not window.isModal()
     assert window.windowTitle() == "Strike: help card"
-    assert "What can stand against it" in window.page.toPlainText()
+    assert "What can prevent it" in window.page.toPlainText()
     words.set_language("pl")
-    assert "Co może stanąć na przeszkodzie" in window.page.toPlainText()
+    assert "Co może przeszkodzić" in window.page.toPlainText()
     assert window.page.accessibleName() == window.windowTitle()
 
 
@@ -49,4 +49,4 @@ def test_it_stays_readable_when_the_fighter_is_gone(window, fight_desk, words):
     window.show_action(fight_desk.option("strike"))
     fight_desk.leave("una")
     words.set_language("pl")
-    assert "What can stand against it" in window.page.toPlainText()
+    assert "What can prevent it" in window.page.toPlainText()

@@ -81,10 +81,10 @@ def test_what_is_wrong_is_told_in_the_language_of_the_moment(window, settled, wo
     window.text_page.setPlainText("[actions.move]\ncosts.EN = '1 +'\n")
     settled(window.session)
     assert list(window.outcome.lines()) == [
-        "Line 2: actions.move.costs.EN: The formula breaks off or does not fit together here. (column 3)"
+        "Line 2: actions.move.costs.EN: The formula is incomplete or not well formed here. (column 3)"
     ]
     words.set_language("pl")
-    told = "Wzór tu się urywa albo nie pasuje do siebie. (kolumna 3)"
+    told = "Wzór jest tu niepełny albo źle zbudowany. (kolumna 3)"
     assert list(window.outcome.lines()) == [f"Wiersz 2: actions.move.costs.EN: {told}"]
     (marked,) = window.text_page.extraSelections()
     assert marked.format.toolTip() == told

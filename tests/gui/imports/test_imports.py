@@ -83,9 +83,9 @@ def test_the_model_is_sound(qtmodeltester, words, fight_desk):
     model.offer(differing, naming(words, fight_desk), offered(differing))
     qtmodeltester.check(model)
     parts = [model.index(row, 0).data() for row in range(model.rowCount())]
-    assert parts == ["Attributes", "Pools as they stand", "Belongings", "Notes"]
+    assert parts == ["Attributes", "Current pools", "Belongings", "Notes"]
     field = model.index(0, 0, model.index(0, 0))
-    assert field.data(Qt.ItemDataRole.AccessibleTextRole).endswith("here 12, in the file 13; is taken over")
+    assert field.data(Qt.ItemDataRole.AccessibleTextRole).endswith("here 12, in the file 13; will be imported")
     assert model.index(0, 1, model.index(3, 0)).data().endswith("and then ours.")
     assert model.index(0, 1, model.index(3, 0)).data().startswith("…")
     assert model.index(0, 2, model.index(2, 0)).data() == "right hand, not ready"
@@ -169,7 +169,7 @@ def test_a_portrait_that_is_no_picture_keeps_nothing_half(files, fight_desk):
     taking = files.window._taking
     case = taking.case(Arrival(replace(UNA, id="zoe"), picture=b"no picture"))
     told = taking.take(case, None, portrait=True)
-    assert told == "The portrait is no picture that can be kept; take the character over without it."
+    assert told == "The portrait is not a picture that Fightbook can keep; import the character without it."
     assert kept(fight_desk, "zoe") is None
     assert not isinstance(taking.take(case, None, portrait=False), str)
     assert kept(fight_desk, "zoe") is not None
@@ -210,7 +210,7 @@ def test_a_bundle_is_taken_over_and_back_as_a_whole(qtbot, window, files, fight_
     ]
     with qtbot.waitSignal(window.taken):
         window.everybody_button.click()
-    assert window.told.text() == "2 characters were taken over."
+    assert window.told.text() == "2 characters were imported."
     assert kept(fight_desk, "zoe") == new
     assert fight_desk.campaign.portraits.of("zoe") == png()
     assert kept(fight_desk).attributes == THEIRS.attributes
@@ -230,7 +230,7 @@ def test_a_large_bundle_is_taken_over_in_slices_and_can_be_stopped(qtbot, window
     window.everybody_button.click()
     come = len(fight_desk.campaign.roster.entries()) - 1
     assert 0 < come < 60
-    assert window.everybody_button.text() == "Take over everybody"
+    assert window.everybody_button.text() == "Import everybody"
     with qtbot.waitSignal(window.taken):
         window.everybody_button.click()
     assert len(fight_desk.campaign.roster.entries()) == 61
@@ -266,7 +266,7 @@ def test_characters_are_written_by_the_kind_of_file(qtbot, files, fight_desk, tm
     for name in ("una.json", "una.csv"):
         with qtbot.waitSignal(files.told) as told:
             files.write(str(tmp_path / name), ["una"])
-        assert told.args[0].text == f"1 character was written to {tmp_path / name}."
+        assert told.args[0].text == f"1 character was exported to {tmp_path / name}."
     assert read_characters(tmp_path / "una.json")[0].character == UNA
     assert portrait_to_text(png()) in (tmp_path / "una.json").read_text()
     assert "attributes.STR" in (tmp_path / "una.csv").read_text("utf-8-sig")

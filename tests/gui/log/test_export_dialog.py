@@ -50,7 +50,7 @@ def test_a_file_is_named_after_the_encounter(title, name):
 
 def test_the_log_is_written_with_everybodys_state(qtbot, dialog, tmp_path):
     text = written(qtbot, dialog, tmp_path / "ford.txt")
-    marks = ("-- At the start --", "By hand: Una, END 39 → 30.", "-- At the end of Segment 1 --", "-- As it stands")
+    marks = ("-- At the start --", "By hand: Una, END 39 → 30.", "-- At the end of Segment 1 --", "-- Now")
     places = [text.index(words) for words in marks]
     assert places == sorted(places)
     block = text[places[2] : places[3]]

@@ -93,7 +93,7 @@ def test_undone_and_left_lines_say_so(model, fight_desk):
     assert spoken == ["round 1, two, note, undone", "round 1, one, note"]
     fight_desk.add_note("three")
     refresh(model, fight_desk)
-    assert signs(model) == [["note"], ["note", "left behind"], ["note"]]
+    assert signs(model) == [["note"], ["note", "abandoned"], ["note"]]
 
 
 def test_a_step_that_is_undone_far_down_is_marked_too(model, fight_desk, notes):
@@ -273,7 +273,7 @@ def test_a_note_written_anew_marks_both(model, fight_desk):
     step = model.entries[0].step
     fight_desk.add_note("The bridge is down.", amends=step)
     refresh(model, fight_desk)
-    assert signs(model) == [["note, written anew"], ["note", "written anew later"]]
+    assert signs(model) == [["edited note"], ["note", "edited later"]]
     fight_desk.undo()
     refresh(model, fight_desk)
     assert signs(model)[1] == ["note"]

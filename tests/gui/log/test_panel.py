@@ -86,7 +86,7 @@ def test_lines_are_searched_as_one_types(qtbot, played):
     qtbot.keyClicks(played.search, "sentence")
     assert len(texts(played)) == 1
     qtbot.keyClicks(played.search, " of dragons")
-    assert played.empty.text() == "No line holds these words."
+    assert played.empty.text() == "No line contains these words."
     qtbot.keyClick(played.search, Key.Key_Escape)
     assert len(texts(played)) == 3
 
@@ -162,7 +162,7 @@ def test_the_banner_says_which_moment_is_shown(qtbot, banner, words):
     with qtbot.waitSignal(banner.take_back_wanted):
         banner.take_back_button.click()
     words.set_language("pl")
-    assert "rundy 3" in banner.accessibleName()
+    assert "rundę 3" in banner.accessibleName()
 
 
 def test_where_nothing_can_be_changed_nothing_is_taken_back(banner):
@@ -177,7 +177,7 @@ def test_filters_are_set_by_key_and_cleared(qtbot, played):
     assert len(texts(played)) == 1
     assert played.filters.clear_button.isEnabled()
     played.filters.who.setCurrentIndex(played.filters.who.findData("wolf"))
-    assert played.empty.text() == "No line meets all the filters that are set."
+    assert played.empty.text() == "No line matches all filters."
     played.filters.clear_button.click()
     assert len(texts(played)) == 3
     assert not played.filters.clear_button.isEnabled()
@@ -236,9 +236,9 @@ def test_the_menu_of_a_line_offers_what_can_be_done(played):
     names = [action.text().partition("\t")[0] for action in played.menu.actions() if action.text()]
     assert names == [
         "Open the line",
-        "Show the fight as it stood",
+        "Show the fight as it was",
         "Take back to here",
-        "Write the note anew",
+        "Edit the note",
         "Copy",
     ]
     played.menu.hide()

@@ -416,7 +416,7 @@ def test_another_position_is_supposed_and_nothing_can_be_done_in_it(qtbot, panel
     assert [action.text().partition(":")[0] for action in menu.actions() if action.isChecked()] == ["kneeling"]
     write(qtbot, "turn")
     press(qtbot, Key.Key_Return)
-    assert told == ["This is only supposed; go back to how it is, or let the fighter take the position first."]
+    assert told == ["This is only a preview; go back to how it is, or let the fighter take the position first."]
     assert not fight_desk.can_undo
     panel.header.back.click()
     assert panel.model.counts[0] == legal
@@ -519,7 +519,7 @@ def test_a_question_mark_asks_for_the_help_card(qtbot, panel):
 def test_a_part_of_the_palette_can_be_shown_alone(panel, words):
     panel.header.part.menu().aboutToShow.emit()
     offered = {action.text(): action for action in panel.header.part.menu().actions()}
-    assert list(offered)[:3] == ["All actions", "Favourites", "Done last"]
+    assert list(offered)[:3] == ["All actions", "Favourites", "Recent actions"]
     offered["Movement"].trigger()
     assert panel.model.only == "group:movement"
     assert panel.header.part.text() == "Movement"

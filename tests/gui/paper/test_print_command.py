@@ -21,7 +21,7 @@ def test_it_needs_no_screen(camp, tmp_path):
         [*given, "print-sheet", str(camp), "una", str(out)], cwd=ROOT, env=without, capture_output=True, text=True
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == f"{out} is written: Una.\n"
+    assert done.stdout == f"{out} was written: Una.\n"
     assert out.read_bytes().startswith(b"%PDF")
 
 
@@ -44,7 +44,7 @@ def test_an_exported_character_is_printed_too(una, tmp_path):
 @pytest.mark.usefixtures("qapp")
 def test_what_cannot_be_done_is_a_sentence(camp, tmp_path, capsys):
     for given, told in (
-        ([str(camp), "nobody", str(tmp_path / "a.pdf")], "holds nobody called “nobody”"),
+        ([str(camp), "nobody", str(tmp_path / "a.pdf")], "contains nobody called “nobody”"),
         ([str(tmp_path / "none.json"), "una", str(tmp_path / "a.pdf")], "cannot be read"),
         ([str(camp), "una", str(camp / "a.pdf")], "choose another place"),
     ):

@@ -28,7 +28,7 @@ def test_a_sheet_is_printed_from_its_window(qtbot, sheets, tmp_path):
     dialog.fileSelected.emit(str(out))
     dialog.close()
     assert out.read_bytes().startswith(b"%PDF")
-    assert window.problem.text() == f"{out} is written."
+    assert window.problem.text() == f"{out} was written."
 
 
 def test_who_chooses_html_gets_html_whatever_was_put_behind_the_name(sheets, tmp_path):

@@ -40,7 +40,7 @@ def test_he_makes_a_character_and_its_sheet_opens(qtbot, program):
     assert [entry.name for entry in program.campaign.roster.entries()] == ["Una"]
     assert list(program.workplace.sheets.windows) == ["una"]
     problem = program.workplace.files.keep(Character("una", "heimr", "Una"))
-    assert problem == "The sheet of Una is open; close it first, then take over."
+    assert problem == "The sheet of Una is open; close it first, then import."
     program.workplace.close_sheets()
     assert program.workplace.files.keep(Character("una", "heimr", "Oona")) == ""
 

@@ -41,7 +41,7 @@ def test_it_shows_the_order_whose_turn_it_is_and_figures_of_one_side_only(window
 def test_it_follows_the_fight_and_tells_what_happened(window, fight_desk):
     fight_desk.set_position("una", "kneeling")
     assert window.model.rows[0].posture == "kneeling"
-    assert "Una is now kneeling" in window.story.text()
+    assert "Una, now kneeling" in window.story.text()
     fight_desk.set_pool("wolf", "END", 3)
     assert "END" not in window.story.text()
     fight_desk.add_note("The wolf is a druid.")

@@ -117,7 +117,7 @@ def test_those_of_any_ruleset_are_offered(window, ruleset, fight_desk):
 
 def test_nothing_can_be_added_where_nobody_is_found(qtbot, window, fight_desk):
     qtbot.keyClicks(window.search, "qqq")
-    assert window.about.text() == "Nobody answers to this."
+    assert window.about.text() == "Nobody matches."
     assert not window.add_button.isEnabled()
     window.add()
     assert roster(fight_desk) == []

@@ -47,7 +47,7 @@ def test_they_are_searched_in_name_player_and_notes(qtbot, panel):
     qtbot.keyClicks(panel.search, "wolv")
     assert names(panel) == ["Una"]
     qtbot.keyClicks(panel.search, "x")
-    assert panel.empty.text() == "Nobody answers to this."
+    assert panel.empty.text() == "Nobody matches."
     assert not panel.edit_button.isEnabled()
     qtbot.keyClick(panel.search, Key.Key_Escape)
     assert len(names(panel)) == 2
@@ -163,7 +163,7 @@ def test_the_menu_offers_nothing_for_nobody(panel):
     panel.view.clearSelection()
     panel.menu.aboutToShow.emit()
     offered = {act.text() for act in panel.menu.actions() if act.isEnabled() and not act.isSeparator()}
-    assert offered == {"Take in from a file…", "Write everybody to a file…"}
+    assert offered == {"Import from a file…", "Export everybody…"}
 
 
 def test_a_new_one_is_likely_built_as_the_one_chosen_where_no_fight_is_open(qtbot, campaign, words, look, shelf):

@@ -100,7 +100,7 @@ def test_a_side_needs_a_name(qtbot, recruiting, fight_desk):
 def test_one_built_under_another_ruleset_cannot_come(qtbot, recruiting, fight_desk):
     with qtbot.waitSignal(fight_desk.failed) as failed:
         recruiting.add(fight_desk.campaign.roster.character("stranger"))
-    assert failed.args == ["Stranger is built under another ruleset than this fight, and cannot join it."]
+    assert failed.args == ["Stranger uses another ruleset than this fight and cannot join it."]
 
 
 def test_nobody_joins_the_past(recruiting, fight_desk):

@@ -68,7 +68,7 @@ def test_another_of_the_same_id_is_replaced_only_after_a_question(qtbot, install
     path = package_of(tmp_path / "newer.fightrules", newer())
     installed.install(str(path))
     assert installed.form.isVisible()
-    assert installed.form.title.text() == "mine is installed already. Replace it with version 2?"
+    assert installed.form.title.text() == "mine is already installed. Replace it with version 2?"
     assert laid_out(known_rulesets().own / "mine") == FILES
     with qtbot.waitSignal(installed.told) as told:
         installed.form.accept_button.click()
@@ -92,7 +92,7 @@ def test_a_question_that_is_waved_away_changes_nothing(qtbot, installed, tmp_pat
             {**FILES, "../x.toml": ""},
             SAYS,
             "could not be installed; nothing was changed",
-            "no name of a ruleset's file",
+            "not a name of a ruleset's file",
         ),
         (FILES, None, "could not be installed; nothing was changed", "not a package of a ruleset"),
         ({**FILES, "more.toml": "x = 1"}, SAYS, "is faulty and was not installed", "There is no section 'x'"),

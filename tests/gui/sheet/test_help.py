@@ -96,7 +96,7 @@ def test_points_are_added_up_and_explained(qtbot, state_of, soldier, look):
     told = CreationHelp(state_of(soldier), look)
     qtbot.addWidget(told)
     assert told.points.text() == (
-        "Attributes 50 · Skills 5 · Advantages 15 · Disadvantages 0. Together 70 of 100 points, 30 left."
+        "Attributes 50 · Skills 5 · Advantages 15 · Disadvantages 0. Total: 70 of 100 points, 30 left."
     )
     assert "    Broadsword: 4" in told.points.toolTip().splitlines()
     assert told.beyond.text().startswith("✓")
@@ -106,7 +106,7 @@ def test_what_goes_beyond_is_told_and_nothing_forced(qtbot, state_of, soldier, l
     told = CreationHelp(state_of(replace(soldier, attributes={"ST": 25})), look)
     qtbot.addWidget(told)
     assert "⚠ Strength: A new character's attributes go from 1 to 20." in told.beyond.text()
-    assert "points more than there are" in told.beyond.text()
+    assert "points over the budget" in told.beyond.text()
 
 
 def test_ranges_alone_need_no_points(qtbot, state_of, mercenary, look):
@@ -121,9 +121,9 @@ def test_notes_are_shown_as_they_will_look_and_fetch_nothing(qtbot, state_of, so
     state = state_of(replace(soldier, notes=f"# Past\n\n<b>bold</b> **strong** ![x]({picture.as_uri()})"))
     editor = NotesEditor(state, look)
     qtbot.addWidget(editor)
-    assert editor.button.text() == "Show as it will look"
+    assert editor.button.text() == "Preview"
     editor.button.click()
-    assert editor.button.text() == "Go on writing"
+    assert editor.button.text() == "Continue writing"
     document = editor.preview.document()
     assert document.firstBlock().blockFormat().headingLevel() == 1
     assert "**" not in document.toPlainText()

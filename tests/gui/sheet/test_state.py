@@ -43,7 +43,7 @@ def test_a_pinned_value_says_what_the_rules_have(state_of, sheet):
     pinned = state_of(replace(sheet, values={"dodge_dv": 20}))
     assert explain_value(pinned, "dodge_dv").splitlines() == [
         "DV of a dodge: 20",
-        "Pinned by hand; the rules have it as 10 + AGL_mod + bonus('acrobat')",
+        "Pinned by hand; the rules give 10 + AGL_mod + bonus('acrobat')",
     ]
 
 

@@ -359,7 +359,7 @@ def test_down_shows_what_answers_instead_of_going_through_the_catalogue(qtbot, s
 
 def test_gear_that_the_ruleset_does_not_know_is_marked(state_of, sheet):
     model = ItemModel(state_of(replace(sheet, items=(Item("moonbeam", fields={"count": 2}), Item("spear")))))
-    told = "The catalogue of this ruleset has no such piece; only what stands on the sheet counts."
+    told = "The catalogue of this ruleset has no such piece; only the figures on the sheet count."
     assert (model.index(0, NAME).data(), model.index(1, NAME).data()) == ("moonbeam ⚠", "spear")
     assert model.index(0, NAME).data(Qt.ItemDataRole.ToolTipRole).endswith(told)
     assert told not in model.index(1, NAME).data(Qt.ItemDataRole.ToolTipRole)

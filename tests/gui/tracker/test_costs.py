@@ -94,7 +94,7 @@ def test_whole_sides_are_ticked_at_once_in_the_form_for_many(qtbot, panel, fight
 
 
 @pytest.mark.parametrize(
-    ("typed", "problem"), [("", "Type a change such as −3 or +2, or the figure it shall be."), ("x", None)]
+    ("typed", "problem"), [("", "Type a change such as −3 or +2, or the new figure."), ("x", None)]
 )
 def test_what_is_no_figure_is_refused_and_stays(qtbot, panel, fight_desk, typed, problem):
     qtbot.keyClick(panel.view, Key.Key_M)

@@ -58,7 +58,7 @@ def test_a_change_stops_at_the_bounds(type_in, fight_desk):
 
 def test_one_entry_changes_all_that_are_chosen_in_one_step(panel, type_in, fight_desk):
     choose(panel, 1, 3, 5)
-    assert panel.hint.text().startswith("3 pools are chosen")
+    assert panel.hint.text().startswith("3 pools are selected")
     before = pools(fight_desk, "BP")
     type_in("-4")
     assert pools(fight_desk, "BP") == [figure - 4 for figure in before]

@@ -64,7 +64,7 @@ def test_several_without_a_name_are_refused(qtbot, press, panel):
     form.editor("name").setText(" ")
     qtbot.keyClick(form.editor("name"), Key.Key_Return)
     assert form.isVisible()
-    assert form.problem.text() == "Those who act together need a name."
+    assert form.problem.text() == "Fighters who act together need a name."
     form.hide()
 
 
@@ -138,7 +138,7 @@ def test_the_strip_says_why_not_and_gives_up(qtbot, panel, fight_desk):
     fight_desk.prepare(fight_desk.fight.option("una", "strike", {"target": "wolf", "weapon": "longsword"}))
     fight_desk.leave("wolf")
     assert not panel.strip.do_button.isEnabled()
-    assert "somebody it names has left the fight" in panel.strip.sentence.text()
+    assert "it concerns somebody who has left the fight" in panel.strip.sentence.text()
     qtbot.mouseClick(panel.strip.drop_button, Qt.MouseButton.LeftButton)
     assert fight_desk.prepared() == ()
 
@@ -149,13 +149,13 @@ def test_r_chooses_who_rolls_for_one(press, panel, fight_desk):
     assert fight_desk.own_roller("wolf") == "table"
     press(Key.Key_R)
     assert [action.isChecked() for action in panel.menu.actions()] == [False, False, True]
-    choose(panel.menu, "as for his side")
+    choose(panel.menu, "as for their side")
     assert fight_desk.own_roller("wolf") is None
 
 
 def test_whoever_is_to_answer_is_marked(panel, fight_desk):
     fight_desk.perform(fight_desk.option("strike", {"target": "wolf", "weapon": "longsword"}))
     assert [row.id for row in panel.model.rows if row.asked] == ["wolf"]
-    assert "is to answer" in panel.model.index(2).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "must answer" in panel.model.index(2).data(Qt.ItemDataRole.AccessibleTextRole)
     fight_desk.abandon()
     assert not any(row.asked for row in panel.model.rows)

@@ -23,7 +23,7 @@ def test_rows_are_given_to_painters_and_readers(model, rows):
     index = model.index(2)
     assert index.data() == "Wolf"
     assert index.data(ROW_ROLE) == rows[2]
-    assert index.data(Qt.ItemDataRole.AccessibleTextRole).startswith("Wolf, aimed at")
+    assert index.data(Qt.ItemDataRole.AccessibleTextRole).startswith("Wolf, target")
     assert "lying on the belly" in index.data(Qt.ItemDataRole.ToolTipRole)
 
 

@@ -36,7 +36,7 @@ def test_a_tie_is_told_below_the_one_behind(fight_desk, told):
     fight = replace(fight_desk.encounter, initiative={"una": 9, "bern": 9, "wolf": 3})
     book = FactBook(fight_desk.rulebook, fight)
     assert {who: note.text for who, note in tie_notes(book, ("una", "bern", "wolf"), told).items()} == {
-        "bern": "Una came first"
+        "bern": "Una joined first"
     }
     assert tie_notes(book, ("bern", "una", "wolf"), told)["una"].text == "Bern first, by hand or by waiting"
 
@@ -52,7 +52,7 @@ def test_what_stands_against_it_is_told(fight_desk, told):
     fight_desk.leave("wolf")
     (note,) = prepared_notes(fight_desk.prepared(), fight_desk.encounter, told)["una"]
     assert note.icon == "warning"
-    assert note.text.endswith("not possible now: somebody it names has left the fight")
+    assert note.text.endswith("not possible now: it concerns somebody who has left the fight")
 
 
 def test_the_turn_says_what_it_still_allows(fight_desk, told):
@@ -73,7 +73,7 @@ def test_a_condition_names_who_caused_it_and_what_ends_it(fight_desk, told):
     (held,) = fight_desk.encounter.combatants["una"].conditions
     assert held.id == "aiming"
     story = next(story for story in tell(fight_desk, told, "una") if story.startswith("aiming"))
-    assert "by his own" in story
+    assert "from their own" in story
     assert "Segment 1" in story
     assert "ends when" in story
 
@@ -93,7 +93,7 @@ def test_what_was_given_by_hand_says_so(fight_desk, told):
 
 def test_a_mark_lasts_as_long_as_its_pool(fight_desk, told):
     fight_desk.set_pool("una", "END", 0)
-    assert "winded: holds as long as Endurance stands where it does" in tell(fight_desk, told, "una")
+    assert "winded: lasts as long as Endurance stays at this level" in tell(fight_desk, told, "una")
 
 
 def test_the_place_in_the_order_says_what_it_is_made_of(fight_desk, told):
@@ -125,7 +125,7 @@ def test_what_everybody_declared_is_told_beside_him(fight_desk, words):
     ("signals", "end"),
     [
         ({"left": {"name": "moves away"}}, "ends when Bern moves away or when Wolf moves away"),
-        ({}, "ends when what holds it up is over"),
+        ({}, "ends when what sustains it ends"),
     ],
 )
 def test_signals_of_a_rulesets_own_are_told_in_its_words(fight_desk, words, signals, end):
@@ -158,8 +158,8 @@ FACING = {
 @pytest.mark.parametrize(
     ("language", "story"),
     [
-        ("en", "threatened (Orc): holds as long as everybody stays where they are"),
-        ("pl", "zagrożenie (Orc): trwa, dopóki wszyscy pozostają na swoich miejscach"),
+        ("en", "threatened (Orc): lasts as long as everybody stays in place"),
+        ("pl", "zagrożenie (Orc): trwa, dopóki wszyscy pozostają na miejscach"),
     ],
 )
 def test_what_somebody_is_in_by_where_he_stands_is_told_last(fight_desk, shelf, language, story):

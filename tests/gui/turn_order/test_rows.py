@@ -71,7 +71,7 @@ def test_who_can_do_nothing_is_marked_as_out(fight_desk, words):
     pools = {**fight_desk.encounter.combatants["bern"].pools, "BP": 0}
     rows = rows_of(fight_desk, with_combatant(fight_desk.encounter, "bern", pools=pools))
     assert [row.out for row in rows] == [False, True, False]
-    assert "can do nothing in his turn" in spoken(rows[1], words)
+    assert "can do nothing in their turn" in spoken(rows[1], words)
 
 
 def test_a_screen_reader_hears_the_whole_row(fight_desk, words):

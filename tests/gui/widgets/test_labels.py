@@ -8,7 +8,7 @@ from gui.widgets.sentence_label import SentenceLabel
 @pytest.fixture
 def elided(qtbot):
     label = ElidedLabel()
-    label.setText("Segment 3 · turn of Una the Unready")
+    label.setText("Segment 3 · Una the Unready's turn")
     qtbot.addWidget(label)
     return label
 

@@ -23,7 +23,7 @@ def bar(qtbot, actions, words, look):
 
 def test_it_says_where_we_are(bar, words):
     assert bar.chooser.text() == "Bridge & mill"
-    assert bar.turn.text() == "Segment 3 · turn of Una"
+    assert bar.turn.text() == "Segment 3 · Una's turn"
     words.set_language("pl")
     assert bar.turn.text() == "Segment 3 · tura: Una"
     assert bar.turn.accessibleName() == "Segment 3 · tura: Una"

@@ -108,22 +108,22 @@ def made(house_rules):
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("rest\n", "To nie jest TOML: po nazwie ma stać „=” i wartość (wiersz 1, kolumna 5)."),
+        ("rest\n", "To nie jest TOML: po nazwie ma być „=” i wartość (wiersz 1, kolumna 5)."),
         ("[x]\n", "Nie ma działu „x”."),
         ("actions.strike.cost = 1", "actions.strike: Nie ma tu klucza „cost”; czy chodzi o „costs”?"),
         ("actions.strike.costs = 1", "actions.strike.costs: Ma tu być tabela, a jest liczba całkowita."),
-        ("actions.strike.move = '1 +'", "Wzór tu się urywa albo nie pasuje do siebie. (kolumna 3)"),
+        ("actions.strike.move = '1 +'", "Wzór jest tu niepełny albo źle zbudowany. (kolumna 3)"),
         ("actions.strike.move = '(1'", "Nawias „(” nie jest zamknięty. (kolumna 1)"),
         ("actions.strike.move = 'xqz'", "Nie ma nazwy „xqz”. (we wzorze „xqz”, kolumna 1)"),
         ("actions.strike.move = \"'a'\"", "Tu ma być liczba, a to jest tekst. (we wzorze"),
         ("actions.strike.group = 'nowhere'", "Nie ma grupy „nowhere”."),
-        ("actions.strike.do = [{ tets = 1 }]", "Krok 1 nie ma żadnego ze słów, od których zaczynają się kroki"),
+        ("actions.strike.do = [{ tets = 1 }]", "Krok 1 nie zaczyna się od znanego słowa"),
         ("actions.strike.do = [{ test = 1 }]", "Krok 1 (test): "),
         (
             "disable = ['actions.srtike']",
             "Nie ma wpisu „actions.srtike”, który można by usunąć; czy chodzi o „strike”?",
         ),
-        ("values.a = { is = 'a' }", "Ten wzór pyta w kółko sam o siebie: values.a → values.a."),
+        ("values.a = { is = 'a' }", "Ten wzór zależy od samego siebie: values.a → values.a."),
         ("text.pl.acts.a = 'b'", "W pliku ze słowami nie ma działu „acts”; czy chodzi o „facts”?"),
     ],
 )

@@ -152,7 +152,7 @@ def test_what_fits_has_a_type(source, result):
         ("entered == 1", [(1, "A text and a number do not go together.")]),
         ("target.traits == 'a'", [(1, "A list and a text do not go together.")]),
         ("mounted == 'a'", [(1, "A yes-or-no value and a text do not go together.")]),
-        ("STR in ('a', 1)", [(9, "A text is listed, but what is looked for is a number.")]),
+        ("STR in ('a', 1)", [(9, "The list contains a text, but the value to find is a number.")]),
         ("STR in traits", [(1, "A text is needed here, but this is a number.")]),
         ("'a' in entered", [(8, "A list is needed here, but this is a text.")]),
         ("'a' in STRR", [(8, "There is no name 'STRR'; did you mean 'STR'?")]),

@@ -205,7 +205,7 @@ def test_what_is_not_on_the_whitelist_is_refused_with_a_sentence(source):
         ("x is y", 1, "'=='"),
         ("x in ('abc')", 7, "('a',)"),
         ("1 + _x", 5, "underscore"),
-        ("  1 +", 5, "breaks off"),
+        ("  1 +", 5, "incomplete"),
     ],
 )
 def test_a_refusal_says_where_and_what(source, column, part):

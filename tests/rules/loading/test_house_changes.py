@@ -158,8 +158,8 @@ def test_words_of_house_rules_serve_in_every_language():
 @pytest.mark.parametrize(
     ("text", "hint"),
     [
-        ("text = 3", "Words are tables by language"),
-        ("text.en = 3", "Words are tables by language"),
+        ("text = 3", "Words must be tables by language"),
+        ("text.en = 3", "Words must be tables by language"),
         ("text.en.action.step = 'x'", "did you mean 'actions'?"),
         ("text.en.actions.step = 3", "a table of names"),
         ("disable = ['actions.stp']", "did you mean 'step'?"),

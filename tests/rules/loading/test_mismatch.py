@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from msgspec import Meta, Struct
 
-from rules.loading.mismatch import Mismatch, Refused, UnfitTree, find_mismatch, fitted
+from rules.loading.mismatch import Mismatch, Refused, UnfitTree, convert_tree, find_mismatch
 from rules.words.messages import message_of
 
 
@@ -67,16 +67,16 @@ def convert(value: object, type_: Any) -> object:
             "Expected a whole number here, not a list.",
         ),
         ({"name": "a", "parts": [{"many": 2}]}, ".parts[0]", "It needs 'id'."),
-        ({"name": "a", "at": [1]}, ".at", "A list of 2 values is needed here, not of 1."),
+        ({"name": "a", "at": [1]}, ".at", "A list of 2 values is needed here, not 1."),
         ({"name": "a", "at": [1, True]}, ".at[1]", "Expected a whole number here, not true or false."),
-        ({"name": "a", "side": "hihg"}, ".side", "'hihg' is none of the values possible here; did you mean 'high'?"),
+        ({"name": "a", "side": "hihg"}, ".side", "'hihg' is not one of the possible values; did you mean 'high'?"),
         ({"name": "a", "side": 1}, ".side", "Expected a text here, not a whole number."),
         ({"name": "a", "figure": "1"}, ".figure", "Expected a number here, not a text."),
         ({"name": "a", "on": 1}, ".on", "Expected true or false here, not a whole number."),
         ({"name": "a", "on": date(2024, 2, 1)}, ".on", "Expected true or false here, not a date."),
         ({"name": "a", "value": ["b", 1]}, ".value[1]", "Expected a text here, not a whole number."),
         ({"name": "a", "open": {"more": 1}}, ".open", "It needs 'id'."),
-        ({"name": "a", "own": "x"}, ".own", "A formula is a text, a number or a flag."),
+        ({"name": "a", "own": "x"}, ".own", "A formula must be a text, a number, true or false."),
     ],
 )
 def test_a_fault_is_found_with_its_path(tree, path, told):
@@ -85,8 +85,8 @@ def test_a_fault_is_found_with_its_path(tree, path, told):
 
 
 def test_a_key_that_is_missing_is_named():
-    assert find_mismatch({}, Whole, convert).lacking == "name"
-    assert find_mismatch({"name": 1}, Whole, convert).lacking == ""
+    assert find_mismatch({}, Whole, convert).missing_key == "name"
+    assert find_mismatch({"name": 1}, Whole, convert).missing_key == ""
 
 
 def test_what_is_like_its_type_and_refused_all_the_same_is_told_in_the_words_of_who_refuses_it():
@@ -96,11 +96,11 @@ def test_what_is_like_its_type_and_refused_all_the_same_is_told_in_the_words_of_
 
 def test_a_path_is_told_before_the_fault_unless_it_is_the_whole():
     fault = message_of("type.text")
-    assert str(Mismatch(".a.b[1]", fault).placed) == "a.b[1]: a text"
-    assert Mismatch("", fault).placed == fault
+    assert str(Mismatch(".a.b[1]", fault).full_message) == "a.b[1]: a text"
+    assert Mismatch("", fault).full_message == fault
 
 
 def test_a_tree_that_fits_is_given_as_its_type():
-    assert fitted({"id": "a"}, Inner) == Inner("a")
+    assert convert_tree({"id": "a"}, Inner) == Inner("a")
     with pytest.raises(UnfitTree, match="many: Expected a whole number here, not a text"):
-        fitted({"id": "a", "many": "b"}, Inner)
+        convert_tree({"id": "a", "many": "b"}, Inner)

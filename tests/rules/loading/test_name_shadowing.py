@@ -64,7 +64,7 @@ def test_a_name_that_hides_another_is_told_with_its_place(more, path, what):
     found = hidden(more)
     assert [place for place, _ in found] == [path]
     assert what in found[0][1]
-    assert found[0][1].endswith("give it another name.")
+    assert found[0][1].endswith("choose another name.")
 
 
 @pytest.mark.parametrize(

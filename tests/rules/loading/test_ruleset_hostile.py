@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import fields
 
 from rules.loading.compiler import compile_ruleset
-from rules.loading.ruleset_file import LONGEST_LINE_OF_LIKES, MOST_PROBLEMS, RulesetError, read_ruleset
+from rules.loading.ruleset_file import LONGEST_LIKE_CHAIN, MOST_PROBLEMS, RulesetError, read_ruleset
 from rules.loading.ruleset_limits import MOST_CHOICES, MOST_ENTRIES, MOST_NAMES, MOST_NEEDS, MOST_PARTS, MOST_VALUES
 from rules.loading.text_limits import LONGEST_FILE, LONGEST_RULESET
 from rules.ruleset.rulebook import Rulebook
@@ -41,27 +41,27 @@ def action(text: str) -> str:
     ("more", "actions", "told"),
     [
         ("x = " + "[" * 90 + "]" * 90, "", "nested more than 24 deep"),
-        ("x = '\u202e'", "", "U+202E cannot be seen"),
-        ("", action("cite = '\u2067page'"), "U+2067 cannot be seen"),
+        ("x = '\u202e'", "", "U+202E is invisible"),
+        ("", action("cite = '\u2067page'"), "U+2067 is invisible"),
         ("#" * (LONGEST_FILE + 1), "", "more than 1000000 characters"),
         (
             many(MOST_ENTRIES + 1, "traits.t# = {}"),
             "",
-            f"traits: There are {MOST_ENTRIES + 3} entries; 600 is the most.",
+            f"traits: There are {MOST_ENTRIES + 3} entries; at most 600 are allowed.",
         ),
-        (many(MOST_ENTRIES, "values.v# = { is = 1 }"), "", "figures and functions; 600 is the most."),
-        ("", many(MOST_ENTRIES + 1, "[a#]\ngroup = 'moves'"), "entries; 600 is the most."),
+        (many(MOST_ENTRIES, "values.v# = { is = 1 }"), "", "figures and functions; at most 600 are allowed."),
+        ("", many(MOST_ENTRIES + 1, "[a#]\ngroup = 'moves'"), "entries; at most 600 are allowed."),
         (
             "",
             many(30, "[a#]\ngroup = 'moves'\n" + many(15, "choices.c&_# = { kind = 'flag' }").replace("&", "#")),
-            f"names of choices; {MOST_NAMES} is the most",
+            f"names of choices; at most {MOST_NAMES} are allowed",
         ),
-        ("", action(many(MOST_CHOICES + 1, "choices.c# = { kind = 'flag' }")), "17 choices; 16 is the most"),
-        ("", action(f"choices.c = {{ values = {['v'] * (MOST_VALUES + 1)} }}"), "101 values; 100 is the most"),
-        ("", action(f"needs = {['able'] * (MOST_NEEDS + 1)}"), "61 needs; 60 is the most"),
-        ("", action(many(MOST_NEEDS + 1, "let.l# = '1'")), "61 names; 60 is the most"),
-        ("", action("parts = [" + "{ action = 'step' }," * (MOST_PARTS + 1) + "]"), "17 parts; 16 is the most"),
-        ("conditions.c = { ends = [" + "{ on = 'x' }," * 17 + "] }", "", "17 triggers; 16 is the most"),
+        ("", action(many(MOST_CHOICES + 1, "choices.c# = { kind = 'flag' }")), "17 choices; at most 16 are allowed"),
+        ("", action(f"choices.c = {{ values = {['v'] * (MOST_VALUES + 1)} }}"), "101 values; at most 100 are allowed"),
+        ("", action(f"needs = {['able'] * (MOST_NEEDS + 1)}"), "61 needs; at most 60 are allowed"),
+        ("", action(many(MOST_NEEDS + 1, "let.l# = '1'")), "61 names; at most 60 are allowed"),
+        ("", action("parts = [" + "{ action = 'step' }," * (MOST_PARTS + 1) + "]"), "17 parts; at most 16 are allowed"),
+        ("conditions.c = { ends = [" + "{ on = 'x' }," * 17 + "] }", "", "17 triggers; at most 16 are allowed"),
         ("items.i.variants = {" + ",".join(f"v{n} = {{}}" for n in range(17)) + "}", "", "17 ways to use it"),
         ("", action("move = '9**9**9'"), "actions.a"),
         ("", action(f"move = '{'(' * 30}1{')' * 30}'"), "actions.a"),
@@ -79,7 +79,7 @@ def action(text: str) -> str:
             "tests.t",
         ),
         ("turn.initiative = { dice = '1000d6', score = 1 }", "", "turn"),
-        ("id = 'x'", "", "id: It stands twice in this ruleset."),
+        ("id = 'x'", "", "id: This ruleset defines it twice."),
         ("actions = 3", "", "actions"),
         ("actions = []", "", "actions"),
         ("values = 'MIGHT'", "", "values"),
@@ -89,16 +89,16 @@ def action(text: str) -> str:
         ("", "a = 3", "actions.a"),
         ("", "a = { group = 'moves', like = 3 }", "actions.a.like"),
         ("", "a = { group = 'moves', like = ['a'] }", "actions.a.like"),
-        ("", "a = { group = 'moves', like = 'a' }", "cannot be like each other in a circle"),
+        ("", "a = { group = 'moves', like = 'a' }", "cannot be 'like' each other in a circle"),
         (
             "",
-            many(LONGEST_LINE_OF_LIKES + 9, "[a#]\nlike = 'a%'").replace("'a%'", "'step'", 1),
+            many(LONGEST_LIKE_CHAIN + 9, "[a#]\nlike = 'a%'").replace("'a%'", "'step'", 1),
             "There is no action 'a%'",
         ),
-        ("", "'\u0430b' = { group = 'moves' }", "An id is letters, digits and underscores"),
-        ("", "a__proto__x = { group = 'moves', do = [{}] }", "none of the words a step begins with"),
+        ("", "'\u0430b' = { group = 'moves' }", "An id consists of letters, digits and underscores"),
+        ("", "a__proto__x = { group = 'moves', do = [{}] }", "does not begin with a known word"),
         ("", action("do = [{ use = 'x' }, 3]"), "Step 2 is not a table"),
-        ("", action("do = { use = 'x' }"), "Steps are a list of tables"),
+        ("", action("do = { use = 'x' }"), "Steps must be a list of tables"),
         ("", action("needs = [{ id = 'x', if = 'true', gm = 'maybe' }]"), "actions.a"),
         ("", action("choices.c = { kind = 'place', min = 1979-05-27 }"), "actions.a"),
         ("values.a = { is = 1979-05-27T07:32:00Z }", "", "values.a"),
@@ -118,14 +118,15 @@ def test_a_hostile_ruleset_is_refused_with_sentences(more, actions, told):
 @pytest.mark.parametrize("id", ["", "../up", "a/b", "C:", "con\\", "Duel", "a b", "ä", "x" * 61, ".", "9"])
 def test_a_ruleset_has_an_id_that_a_folder_can_bear(id):
     files = {**FILES, "ruleset.toml": FILES["ruleset.toml"].replace('id = "duel"', f"id = '{id}'", 1)}
-    with pytest.raises(RulesetError, match="The id of a ruleset is small letters"):
+    with pytest.raises(RulesetError, match="The id of a ruleset has at most 60 small letters"):
         made(files)
 
 
 def test_actions_may_not_be_like_each_other_without_end():
     line = [f"[a{n}]\nlike = 'a{n - 1}'" for n in range(400, 0, -1)]
     assert any(
-        "are like each other here" in told for told in refusal("", action("").replace("[a]", "[a0]") + "\n".join(line))
+        "are 'like' each other in a chain" in told
+        for told in refusal("", action("").replace("[a]", "[a0]") + "\n".join(line))
     )
 
 
@@ -143,7 +144,7 @@ def test_of_very_many_mistakes_the_first_are_told():
 
 
 def test_house_rules_are_looked_at_as_closely():
-    assert any("in a circle" in line for line in refusal(house_rules="values.a = { is = 'a' }"))
+    assert any("depends on itself" in line for line in refusal(house_rules="values.a = { is = 'a' }"))
     assert any("U+202E" in line for line in refusal(house_rules="x = '\u202e'"))
     assert any("A list of entries" in line for line in refusal(house_rules="disable = 3"))
 

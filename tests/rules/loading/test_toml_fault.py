@@ -67,8 +67,8 @@ def test_the_sentence_says_where_and_what_to_do():
         parse_toml("a = 1\r\nb = yes # or no\r\n")
     assert refused.value.line == 2
     assert str(refused.value) == (
-        "This is not TOML: 'yes' is no value: write a text in quotation marks, a fraction with a point, and a flag as "
-        "true or false (line 2, column 5)."
+        "This is not TOML: 'yes' is not a value: put a text in quotation marks, write a fraction with a point, and a "
+        "flag as true or false (line 2, column 5)."
     )
 
 

@@ -136,8 +136,8 @@ def test_every_unknown_id_is_told_with_its_place_and_the_nearest(duel):
     ("name", "text", "wanted"),
     [
         ("characters/more.toml", "[bear\n", "This is not TOML"),
-        ("characters/more.toml", "[wolf]\n", "stands twice"),
-        ("characters/more.toml", "['a bear']\n", "An id is letters"),
+        ("characters/more.toml", "[wolf]\n", "defines it twice"),
+        ("characters/more.toml", "['a bear']\n", "An id consists of letters"),
         ("characters/more.toml", "bear = 3\n", "Expected a table of keys"),
         ("characters/more.toml", "[bear]\nbeats = true\n", "There is no key 'beats' here; did you mean 'beast'?"),
         ("characters/more.toml", "[bear]\nattributes = { A = 'strong' }\n", "Expected a number here"),

@@ -216,7 +216,7 @@ do = { actor = "ann", action = "face_it", replies = [[2, 9]] }
 def test_the_chance_counts_what_fails_outright(fight: Fight) -> None:
     # 5 or more on the better of d6 and d10 is enough for 9, and for the 5 that is the least
     assert fight.option("ann", "face_it").preview.odds == pytest.approx(1 - 4 / 6 * 4 / 10)
-    low = vigil('[tests.low]\ndice = "1d6"\nsuccess = "true"\nmargin = 0\n').readings["low"]
+    low = vigil('[tests.low]\ndice = "1d6"\nsuccess = "true"\nmargin = 0\n').test_rules["low"]
     assert (low.outcome(2, 0, 0, 3), low.outcome(3, 0, 0, 3), low.outcome(2, 0, 0)) == ("failure", "success", "success")
 
 
@@ -237,7 +237,7 @@ def test_a_preview_may_look_past_the_first_roll_and_tell_its_chance(fight: Fight
 
 
 def test_a_pool_never_holds_more_dice_than_can_be_rolled(fight: Fight) -> None:
-    reading = fight.rulebook.readings["steady"]
+    reading = fight.rulebook.test_rules["steady"]
     assert [reading.dice_for(extra) for extra in (500, -500)] == [Pool((6,), 99, 10), Pool((6,), -99, 10)]
 
 

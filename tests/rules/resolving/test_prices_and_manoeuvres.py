@@ -285,7 +285,7 @@ def test_initiative_is_rolled_anew_while_a_formula_holds_for_the_first(book: Rul
 
 
 def test_the_odds_of_a_contest_are_those_of_its_verdicts(book: Rulebook) -> None:
-    opposition = book.oppositions["opposed"]
+    opposition = book.contest_rules["opposed"]
     rolls = range(-40, 60, 7)
     verdict = opposition.verdicts(rolls, 3, 5)
     pairs = [(our, their) for our in rolls for their in rolls]

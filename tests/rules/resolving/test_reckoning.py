@@ -126,7 +126,7 @@ def test_the_parts_stand_behind_the_line_and_on_paper(book, teller):
     (line,) = teller.tell(before, events)
     assert line.text == "ann: Hit (→ bo, might 1, edge 1.5). bo: HP 20 → 14."
     assert line.details[0] == "Damage: 6 on 1d8 (typed in)."
-    assert line.details[1:] == ("Wound (bo): damage 6, might +1, mail −3, edge ×1.5, together 6.",)
+    assert line.details[1:] == ("Wound (bo): damage 6, might +1, mail −3, edge ×1.5, total 6.",)
     behind = teller.behind(before, events)
     at = behind.index(Behind("Wound (bo): 6."))
     parts = ("damage 6", "might +1", "mail −3", "edge ×1.5")
@@ -137,13 +137,13 @@ def test_what_armour_took_whole_is_told_too(book, teller):
     before, events = blow(book, 2)
     (line,) = teller.tell(before, events)
     assert line.text.endswith("No wound.")
-    assert line.details[-1] == "Wound (bo): damage 2, mail −3, together 0."
+    assert line.details[-1] == "Wound (bo): damage 2, mail −3, total 0."
 
 
 def test_a_bound_that_cut_it_off_is_told(book, teller):
     before, events = blow(book, 8, might=7)
     (line,) = teller.tell(before, events)
-    assert line.details[-1] == "Wound (bo): damage 8, might +7, mail −3, at most 9, together 9."
+    assert line.details[-1] == "Wound (bo): damage 8, might +7, mail −3, at most 9, total 9."
 
 
 def test_players_hear_the_dice_and_their_own_pools_but_nothing_it_was_made_of(book):

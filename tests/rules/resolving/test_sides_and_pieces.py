@@ -202,9 +202,9 @@ def test_a_scenario_may_make_the_choices_of_parts_and_rule_on_needs() -> None:
 @pytest.mark.parametrize(
     ("reply", "said"),
     [
-        ("cvoer", "'cvoer' is none of: cover, none."),
-        ("step", "'step' is none of: cover, none."),
-        ({"reaction": "cover"}, "A reaction with choices is a table with 'guard' in it."),
+        ("cvoer", "'cvoer' is not one of: cover, none."),
+        ("step", "'step' is not one of: cover, none."),
+        ({"reaction": "cover"}, "A reaction with choices must be a table with 'guard' in it."),
     ],
 )
 def test_a_reply_that_is_no_reaction_is_refused(reply: object, said: str) -> None:
@@ -217,4 +217,4 @@ def test_a_reaction_may_be_taken_by_itself() -> None:
     against = {"attacker": "ann", "weapon": "fist"}
     assert played({"do": {"actor": "bob", "action": "brace", "against": against, "replies": []}}) == []
     (failure,) = played({"do": {"actor": "bob", "action": "brace", "replies": []}})
-    assert failure.endswith("wanted all facts, got not told: attacker")
+    assert failure.endswith("expected all facts, got not stated: attacker")

@@ -53,4 +53,4 @@ def test_the_values_that_are_open_are_compared_in_any_order() -> None:
 
 def test_a_fact_is_listed_only_where_it_is_named_and_has_texts() -> None:
     (told,) = failures("standing", {}, {"ground": ["grass"], "distance": []})
-    assert told.endswith("wanted {'ground': ['grass'], 'distance': []}, got {'ground': ['ice', 'mud']}")
+    assert told.endswith("expected {'ground': ['grass'], 'distance': []}, got {'ground': ['ice', 'mud']}")

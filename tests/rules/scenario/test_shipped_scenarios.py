@@ -88,7 +88,7 @@ def test_a_scenario_that_does_not_hold_is_noticed():
     ask = { actor = "ana", action = "turn", steps = 1 }
     expect = { status = "illegal" }
     """
-    assert failures("realms_of_myth", text) == ["step 1: ask turn: status: wanted illegal, got legal"]
+    assert failures("realms_of_myth", text) == ["step 1: ask turn: status: expected illegal, got legal"]
 
 
 def test_what_is_left_out_is_noticed():

@@ -64,7 +64,7 @@ def piece(**fields: Any) -> list[dict[str, Any]]:
         ({"conditions": [{"id": "marked", "depth": "deep"}]}, "conditions[0].depth: a number is needed, not 'deep'."),
         ({"conditions": [{"id": "marked", "depth": True}]}, "conditions[0].depth: a number is needed, not True."),
         ({"conditions": [{"id": "marked", "by": 3}]}, "conditions[0].by: a text is needed, not 3."),
-        ({"conditions": [{"id": "marked", "by": {}}]}, "conditions[0].by: {} is not a value that rules know."),
+        ({"conditions": [{"id": "marked", "by": {}}]}, "conditions[0].by: {} is not a value that the rules know."),
         ({"conditions": [{"id": "watched", "badly": "very"}]}, "badly: true or false is needed, not 'very'."),
         ({"conditions": [{"id": "watched", "badly": 1}]}, "badly: true or false is needed, not 1."),
         ({"items": piece(armour="thick")}, "combatants[0].items[0].armour: a number is needed, not 'thick'."),
@@ -80,8 +80,8 @@ def piece(**fields: Any) -> list[dict[str, Any]]:
         ({"conditions": [{"id": "marked", "depth": float("nan")}]}, "depth: a number is needed, not nan."),
         ({"facing": 8}, "combatants[0].facing: a facing is one of 0 to 7, not 8."),
         ({"facing": -1}, "combatants[0].facing: a facing is one of 0 to 7, not -1."),
-        ({"at": [1, 2, 3]}, "combatants[0].at: a place is a list of two whole numbers."),
-        ({"at": [1, 0.5]}, "combatants[0].at: a place is a list of two whole numbers."),
+        ({"at": [1, 2, 3]}, "combatants[0].at: a place must be a list of two whole numbers."),
+        ({"at": [1, 0.5]}, "combatants[0].at: a place must be a list of two whole numbers."),
         ({"name": 3}, "combatants[0].name: a text is needed, not 3."),
         ({"side": ["red"]}, "combatants[0].side: a text is needed, not ['red']."),
         ({"pools": {"BREATH": "all"}}, "combatants[0].pools.BREATH: a number is needed, not 'all'."),
@@ -125,8 +125,8 @@ WATCHING = {"actor": "ann", "action": "watch"}
         ({"do": {**WATCHING, "replies": "yes"}}, "replies: a list is needed, not 'yes'."),
         ({"do": {**WATCHING, "ruling": True}}, "ruling: a text is needed, not True."),
         ({"ask": {**WATCHING, "against": "ann"}}, "against: a table is needed, not 'ann'."),
-        ({"ask": {**WATCHING, "edge": [0, 1]}}, "edge: a border is a list of two places, not '0,1'."),
-        ({"ask": {**WATCHING, "edge": True}}, "edge: a border is a list of two places, not True."),
+        ({"ask": {**WATCHING, "edge": [0, 1]}}, "edge: a border must be a list of two places, not '0,1'."),
+        ({"ask": {**WATCHING, "edge": True}}, "edge: a border must be a list of two places, not True."),
         ({"ask": {**WATCHING, "word": 3}}, "word: a text is needed, not 3."),
         ({"ask": {**WATCHING, "pose": "porne"}}, "pose: there is no position 'porne' here; did you mean 'prone'?"),
         ({"ask": {**WATCHING, "long": "very"}}, "long: true or false is needed, not 'very'."),
@@ -148,13 +148,13 @@ WATCHING = {"actor": "ann", "action": "watch"}
         ({"state": {"ann": {"conditions": [3]}}}, "state.ann.conditions: a table is needed, not 3."),
         ({"state": {"ann": {"items": ["sword"]}}}, "state.ann.items: a table is needed, not 'sword'."),
         ({"state": {"ann": {"items": [{"where": "belt"}]}}}, "state.ann.items.id: a text is needed, not None."),
-        ({"state": {"ann": {"at": 3}}}, "state.ann.at: a place is a list of two whole numbers."),
+        ({"state": {"ann": {"at": 3}}}, "state.ann.at: a place must be a list of two whole numbers."),
         ({"state": {"ann": {"facing": "north"}}}, "state.ann.facing: a number is needed, not 'north'."),
     ],
 )
 def test_a_step_that_cannot_be_meant_fails_with_its_reason(step: dict[str, Any], said: str) -> None:
     (failure,) = failures(step)
-    assert failure.startswith("step 1: the step: wanted something that can be read, got ")
+    assert failure.startswith("step 1: the step: expected readable input, got ")
     assert failure.endswith(said)
 
 

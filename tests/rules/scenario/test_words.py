@@ -91,7 +91,7 @@ def test_a_flag_is_said_as_true_and_false_or_as_yes_and_no(step: dict[str, Any])
         (glare("legal", weather=True), "weather: a number is needed, not True."),
         (glare("legal", ground="gras"), "ground: there is no value 'gras' here; did you mean 'grass'?"),
         (glare("legal", ground=3), "ground: a text is needed, not 3."),
-        (glare("legal", to="there"), "to: a place is a list of two whole numbers, not 'there'."),
+        (glare("legal", to="there"), "to: a place must be a list of two whole numbers, not 'there'."),
         (flinch("legal", attacker="bop"), "against.attacker: there is no combatant 'bop'; did you mean 'bob'?"),
         (flinch("legal", attacker="bob", kind="blo"), "against.kind: there is no value 'blo' here; did you"),
         (flinch("legal", weapon="swoord"), "against.weapon: there is no item 'swoord'; did you mean 'sword'?"),

@@ -195,7 +195,7 @@ def test_a_ruleset_without_tables_and_costs_has_none(facts_of, una):
     [
         ("struck()", "weapon.sharpness", "sharpness"),
         ("way.add)", "way.subtract)", "subtract"),
-        ('by = "covers"', 'by = "skill"', "no field of gear that lists its values"),
+        ('by = "covers"', 'by = "skill"', "not a field of gear that lists its values"),
         ("place == 'chest'", "place == 'feet'", "feet"),
         ("MIGHT + amount", "MIGHT + basis", "basis"),
         ("worn = ", "hat = ", "There is no place 'hat'"),

@@ -116,7 +116,7 @@ def test_a_state_tells_everything_that_changes_in_a_fight(chronicler, fight):
 
 def test_states_have_headings(chronicler, fight):
     headings = [chronicler.heading(replace(fight, round=3), template) for template in ("start", "round_end", "now")]
-    assert headings == ["At the start", "At the end of Beat 3", "As it stands, Beat 3"]
+    assert headings == ["At the start", "At the end of Beat 3", "Now, Beat 3"]
 
 
 def told(chronicler, fight, *events):
@@ -132,7 +132,7 @@ def test_an_edited_sheet_is_told_with_its_figures(chronicler, fight):
 
 def test_lost_gear_and_changed_sides_are_told(chronicler, fight):
     assert told(chronicler, fight, ItemLost("una", "axe")) == ["Una no longer has: felling axe."]
-    assert told(chronicler, fight, SideChanged("wolf", "town")) == ["Wolf is now on this side: town."]
+    assert told(chronicler, fight, SideChanged("wolf", "town")) == ["Wolf changes sides: town."]
 
 
 def test_every_language_has_what_states_are_told_with(templates):

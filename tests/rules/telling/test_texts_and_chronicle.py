@@ -183,7 +183,7 @@ def test_who_answers_with_a_blow_has_its_outcome_in_his_line(chronicler: Chronic
         PositionChanged("ann", "prone"),
     )
     assert [line.text for line in chronicler.tell(encounter(rulebook()), events)] == [
-        "ann: Hit. Does he keep his feet? – failure. ann is now: lying.",
+        "ann: Hit. Does he keep his feet? – failure. ann: lying.",
         "bob answers: Hit. Hit. ann: BL 20 → 18. Breath 12 → 11.",
     ]
 
@@ -223,8 +223,8 @@ def test_a_unit_without_forms_stands_as_it_is(texts: Texts) -> None:
 def test_who_goes_on_after_he_was_answered_does_so_in_his_own_line(chronicler: Chronicler) -> None:
     events = (Performed("ann", "hit"), Reacted("bob", "hit", "ann"), roll("bob", "failure", "blow"), Moved("ann", 3))
     deed, answer = chronicler.tell(encounter(rulebook()), events)
-    assert "ann goes 3 paces." in deed.details
-    assert "ann goes 3 paces." not in answer.details
+    assert "ann moves 3 paces." in deed.details
+    assert "ann moves 3 paces." not in answer.details
 
 
 def test_who_chooses_himself_is_not_told_twice(chronicler: Chronicler) -> None:
@@ -297,8 +297,8 @@ def test_a_ruling_a_hand_edit_and_a_decision_are_marked(chronicler: Chronicler) 
     assert told == [
         "ann: Hit, by the GM's ruling (the rope broke).",
         "By hand: bob, BL 20 → 17.",
-        "By hand: bob is now lying.",
-        "By hand: bob is now marked (→ ann).",
+        "By hand: bob, now lying.",
+        "By hand: bob, now marked (→ ann).",
         "GM: has to stand – yes.",
         "The candle goes out.",
     ]
@@ -319,7 +319,7 @@ def test_those_whom_a_condition_names_are_called_by_their_names(chronicler: Chro
     named = replace(start, combatants={**start.combatants, "ann": ann})
     held = Condition("marked", {"by": ("ann", "bob"), "depth": 2, "known_by": ("ann",), "seen_by": "bob"})
     (line,) = chronicler.tell(named, (ConditionGained("bob", held),))
-    assert line.text == "bob is now: marked (→ Ann B., → bob, depth 2, known by → Ann B., seen by → bob)."
+    assert line.text == "bob: marked (→ Ann B., → bob, depth 2, known by → Ann B., seen by → bob)."
 
 
 def test_places_given_by_hand_are_told(chronicler: Chronicler) -> None:
@@ -333,7 +333,7 @@ def test_places_given_by_hand_are_told(chronicler: Chronicler) -> None:
         )
     ]
     assert [[line.text for line in lines] for lines in told] == [
-        ["By hand: bob now stands at 3,−2."],
+        ["By hand: bob is now at 3,−2."],
         ["By hand: bob is off the board."],
         ["By hand: bob now faces another way."],
     ]

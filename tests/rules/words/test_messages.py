@@ -52,7 +52,7 @@ def test_problems_are_told_a_line_each_with_their_places():
     )
     assert str(error) == (
         "house rules:3: actions.a.costs: There is no pool 'BREAHT'; did you mean 'BREATH'?\n"
-        "ruleset.toml: There is no such file; a ruleset folder needs one."
+        "ruleset.toml: This file is missing; a ruleset folder needs it."
     )
     (first, _) = error.problems
     assert (
@@ -69,9 +69,12 @@ def test_problems_are_told_a_line_each_with_their_places():
             Undefined("1/0", message_of("formula.divides")),
             'The formula "1/0" could not be computed: it divides by zero.',
         ),
-        (ScenarioError(message_of("scenario.nobody"), "combatants"), "combatants: a scenario needs at least one."),
-        (ScenarioError(message_of("scenario.no_table")), "A scenario is a table."),
-        (UnfitText(message_of("limits.number"), 4), "A number is too large, or is none."),
+        (
+            ScenarioError(message_of("scenario.nobody"), "combatants"),
+            "combatants: a scenario needs at least one combatant.",
+        ),
+        (ScenarioError(message_of("scenario.no_table")), "A scenario must be a table."),
+        (UnfitText(message_of("limits.number"), 4), "A number is too large, or is not a number."),
         (
             DiceError(message_of("dice.same_sides")),
             "Dice of the same sides are named twice; write them as one kind, such as 2d6.",

@@ -56,10 +56,10 @@ def test_rulesets_that_take_sheets_of_others():
 @pytest.mark.parametrize(
     ("sent", "reason"),
     [
-        ([PortableCharacter(replace(UNA, ruleset="chess"))], "a ruleset “chess” that is not here"),
+        ([PortableCharacter(replace(UNA, ruleset="chess"))], "the ruleset “chess”, which is not installed"),
         ([PortableCharacter(replace(UNA, skills={"knive": 3}))], "no skill “knive”"),
-        ([PortableCharacter(replace(UNA, name="\u202e"))], "signs that are not seen"),
-        ([PortableCharacter(UNA, "bm8gcGljdHVyZQ==")], "the portrait of Una is unfit"),
+        ([PortableCharacter(replace(UNA, name="\u202e"))], "invisible characters"),
+        ([PortableCharacter(UNA, "bm8gcGljdHVyZQ==")], "the portrait of Una cannot be used"),
         ([PortableCharacter(UNA), PortableCharacter(UNA)], "two characters with the id “una”"),
         (
             [PortableCharacter(UNA), PortableCharacter(replace(UNA, id="bern", name="Bern", traits=("odd",)))],
@@ -83,5 +83,5 @@ def test_a_sheet_of_another_program_without_a_ruleset_for_it(tmp_path):
         def folder(self, ruleset):
             return resources.ruleset_folder(ruleset)
 
-    with pytest.raises(ExchangeError, match="no ruleset here takes"):
+    with pytest.raises(ExchangeError, match="no ruleset here can read"):
         arrivals(tmp_path / "x.gcs", Nothing(), rulebooks, dict)

@@ -71,7 +71,7 @@ def envelope(**parts):
         (b"\xff\xfe\x00", "not a character of Fightbook"),
         (b"[]", "not a character of Fightbook"),
         (b'{"id": "una", "ruleset": "duel"}', "not a character of Fightbook"),
-        (envelope(format="cookbook recipe"), "holds “cookbook recipe”"),
+        (envelope(format="cookbook recipe"), "contains “cookbook recipe”"),
         (envelope(version=2), "version 2"),
         (envelope(version=0), "version 0"),
         (envelope(), "`id`"),
@@ -121,9 +121,9 @@ def test_one_character_is_read_as_a_bundle_of_one(sheet):
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        (envelope(format="cookbook recipe"), "holds “cookbook recipe”"),
+        (envelope(format="cookbook recipe"), "contains “cookbook recipe”"),
         (envelope(format="fightbook characters", version=9), "version 9"),
-        (envelope(format="fightbook characters", characters=[{"character": {"id": 3}}]), "not whole"),
+        (envelope(format="fightbook characters", characters=[{"character": {"id": 3}}]), "incomplete"),
         (b'{"format": "fightbook characters", "version": 1, "characters": ' + b"[" * 100_000, "not a character"),
     ],
 )

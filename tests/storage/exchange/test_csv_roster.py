@@ -81,11 +81,11 @@ def test_semicolons_and_decimal_commas_as_spreadsheets_write_them(table):
         ("id,ruleset,name,secrets.x\n", "a column “secrets.x”"),
         ("id,ruleset,name\n,duel,Una\n", "line 2: the id is missing"),
         ("id,ruleset,name\nuna,duel,Una\nuna,duel,Una\n", "line 3: the id"),
-        ("id,ruleset,name,skills.axe\nuna,duel,Una,high\n", "line 2, skills.axe: “high” is no figure"),
-        ("id,ruleset,name,skills.axe\nuna,duel,Una,99999999\n", "is no figure"),
-        ("id,ruleset,name,skills.axe\nuna,duel,Una,1e999\n", "is no figure"),
-        ("id,ruleset,name\nuna,heimr,Una\n", "built under duel"),
-        ('id,ruleset,name\n"una"x,duel\n', "no table of values"),
+        ("id,ruleset,name,skills.axe\nuna,duel,Una,high\n", "line 2, skills.axe: “high” is not a valid figure"),
+        ("id,ruleset,name,skills.axe\nuna,duel,Una,99999999\n", "is not a valid figure"),
+        ("id,ruleset,name,skills.axe\nuna,duel,Una,1e999\n", "is not a valid figure"),
+        ("id,ruleset,name\nuna,heimr,Una\n", "uses duel"),
+        ('id,ruleset,name\n"una"x,duel\n', "not a table of values"),
     ],
 )
 def test_what_cannot_be_is_told_with_its_line(table, text, reason):

@@ -128,5 +128,5 @@ def test_a_faulty_formula_is_told_or_left_empty(rulebook, formula):
         told = json.loads(actor_json(UNA, rulebook, map, texts_of("gurps3", "en")))
         assert told["system"]["HP"] == {"value": None}
     else:
-        with pytest.raises(ExchangeError, match="no formula"):
+        with pytest.raises(ExchangeError, match="not one of its formulas"):
             actor_json(UNA, rulebook, map, texts_of("gurps3", "en"))

@@ -141,10 +141,10 @@ def test_scenarios_that_do_not_hold_are_told(tmp_path):
     results = {result.file: tuple(str(failure) for failure in result.failures) for result in found}
     assert results == {
         "scenarios/rest.toml": (),
-        "scenarios/a.toml": ("step 1: ask rest: status: wanted illegal, got legal",),
+        "scenarios/a.toml": ("step 1: ask rest: status: expected illegal, got legal",),
         "scenarios/b.toml": (
-            "This is not TOML: a name of letters, digits, - and _ belongs here; any other name stands in quotation "
-            "marks (line 1, column 1).",
+            "This is not TOML: expected a name of letters, digits, - and _; put any other name in quotation marks "
+            "(line 1, column 1).",
         ),
         "scenarios/c.toml": ("ruleset: this is the folder of 'mine'.",),
     }
