@@ -17,7 +17,7 @@ from gui.words.matching import fold
 from gui.words.ruleset_words import chronicle_templates
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
-from rules.loading.house_rules import WORDS, with_words
+from rules.loading.house_rules import TEXT, with_words
 from rules.loading.ruleset_file import Problem
 from rules.play.fight import Fight
 from rules.ruleset.rulebook import Rulebook
@@ -199,7 +199,7 @@ class Session(QObject):
             return ""
         id = self._free_id(name)
         text = with_value(self.draft.text, ("actions", id, "like"), like)
-        self._change(with_value(text, (WORDS, self._words.language, "actions", id), name.strip()))
+        self._change(with_value(text, (TEXT, self._words.language, "actions", id), name.strip()))
         return id
 
     def undo(self) -> None:

@@ -1,5 +1,5 @@
-"""Reading and checking rulesets and house rules, with every problem reported at once.
+"""Reading and checking rulesets and house rules; every problem is reported at once.
 
-Others take `load` of a ruleset from `ruleset_file`, the finished rulebook from `compiler`, and limits on any text file
-from `text_limits`. May import `facts` and what is below it.
+Other packages read a ruleset with `ruleset_file.read_ruleset`, get its rulebook from `compiler.compile_ruleset`, and
+check any text file with `text_limits`. May import `facts` and what is below it.
 """

@@ -1,4 +1,4 @@
-"""Making a ruleset ready for play: every formula checked, every lookup prepared, everything compiled once."""
+"""Compiling a ruleset for play: check every formula and prepare every lookup once."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TypeAlias
@@ -8,10 +8,10 @@ from rules.facts.readers import OWN_FUNCTIONS, OWN_NAMES, add_calls, framed_read
 from rules.formula.formulas import Formula, FormulaError, Vocabulary, check, compile_function
 from rules.formula.formulas import Problem as FormulaProblem
 from rules.formula.ranking import ranks_of
-from rules.loading.checks import faults
+from rules.loading.checks import ruleset_problems
 from rules.loading.references import places_of
 from rules.loading.ruleset_file import MOST_PROBLEMS, Problem, RulesetError, Source
-from rules.loading.vocabulary import Vocabularies
+from rules.loading.vocabulary import RulesetVocabularies
 from rules.ruleset.inputs import THE_PRICE, Dependencies, Inputs
 from rules.ruleset.roll_rules import CONTEST_TERMS, TEST_TERMS, ContestRules, TestRules, pool_of
 from rules.ruleset.rulebook import Plan, PlannedNeed, Reader, Rulebook, TaggedModifiers
@@ -22,23 +22,23 @@ from rules.words.messages import Message, message_of
 
 
 def compile_ruleset(ruleset: Ruleset, source: Source, checked: bool = False) -> Rulebook:
-    """Check a ruleset whole and make it ready. Raises RulesetError with every problem.
+    """Check a ruleset and return its rulebook. Raises RulesetError with every problem.
 
-    One that was `checked` before, to the letter and by this very engine, is not checked again.
+    Set `checked` only if this version of the engine has checked the same files before; the checks are then skipped.
     """
-    faulty = () if checked else (*faults(ruleset), *_formula_problems(ruleset))
-    problems = [source.problem(path, message) for path, message in faulty]
-    readings: dict[str, TestRules] = {}
-    oppositions: dict[str, ContestRules] = {}
+    found = () if checked else (*ruleset_problems(ruleset), *_formula_problems(ruleset))
+    problems = [source.problem(path, message) for path, message in found]
+    test_rules: dict[str, TestRules] = {}
+    contest_rules: dict[str, ContestRules] = {}
     for id, test in ruleset.tests.items():
         try:
-            readings[id] = _reading(id, test)
+            test_rules[id] = _test_rules(id, test)
         except (FormulaError, DiceError) as problem:
             problems.append(source.problem(f"tests.{id}", problem.full_message))
     for id, rule in ruleset.contests.items():
         try:
-            if rule.test in readings:
-                oppositions[id] = _opposition(id, rule, readings[rule.test])
+            if rule.test in test_rules:
+                contest_rules[id] = _contest_rules(id, rule, test_rules[rule.test])
         except (FormulaError, DiceError) as problem:
             problems.append(source.problem(f"contests.{id}", problem.full_message))
     if problems:
@@ -50,15 +50,18 @@ def compile_ruleset(ruleset: Ruleset, source: Source, checked: bool = False) -> 
     inputs = Inputs(ruleset, own)
     framed = framed_readers(ruleset, owned, inputs)
     add_calls(framed, references)
-    own_needs(own, ruleset)
+    _add_own_needs(own, ruleset)
     plans = {id: _plan(id, action, ruleset, own, inputs) for id, action in ruleset.actions.items()}
     return Rulebook(
-        ruleset, own, framed, readings, oppositions, plans, _shared_choices(ruleset, own), _by_tag(ruleset, inputs)
+        ruleset, own, framed, test_rules, contest_rules, plans, _shared_choices(ruleset, own), _by_tag(ruleset, inputs)
     )
 
 
 def _shared_choices(ruleset: Ruleset, own: Collection[str]) -> Mapping[int, int]:
-    """The choices whose candidates hang on the actor and the candidate alone, numbered by what they ask for."""
+    """Return a cache number by object id for each choice whose candidates depend on the actor and the candidate only.
+
+    Choices with the same number have the same candidates.
+    """
     numbers: dict[tuple[object, ...], int] = {}
     shared: dict[int, int] = {}
     for action in ruleset.actions.values():
@@ -72,8 +75,8 @@ def _shared_choices(ruleset: Ruleset, own: Collection[str]) -> Mapping[int, int]
     return shared
 
 
-def own_needs(own: dict[str, Reader], ruleset: Ruleset) -> None:
-    """Let each need that asks for facts of one combatant alone be a fact itself, worked out once for all actions."""
+def _add_own_needs(own: dict[str, Reader], ruleset: Ruleset) -> None:
+    """Add a reader for each need that depends on one combatant only, so that all actions share its result."""
     inline = [need for action in ruleset.actions.values() for need in action.needs if isinstance(need, OwnNeed)]
     for need in (*ruleset.needs.values(), *inline):
         if _asks_only(need.when, own):
@@ -85,11 +88,11 @@ def _by_tag(ruleset: Ruleset, inputs: Inputs) -> Mapping[str, TaggedModifiers]:
     for number, modifier in enumerate(ruleset.modifiers):
         for tag in modifier.on:
             tagged.setdefault(tag, []).append((number, modifier))
-    return {tag: TaggedModifiers(_told_apart(inputs.of_tag(tag)), tuple(each)) for tag, each in tagged.items()}
+    return {tag: TaggedModifiers(_shared_inputs(inputs.of_tag(tag)), tuple(each)) for tag, each in tagged.items()}
 
 
-def _told_apart(inputs: frozenset[str]) -> tuple[str, ...] | None:
-    """Inputs as frames are told apart by them; None if no two frames share them."""
+def _shared_inputs(inputs: frozenset[str]) -> tuple[str, ...] | None:
+    """Return the inputs that make up the key of a shared cache; None if frames cannot share a result."""
     return None if THE_PRICE in inputs else tuple(sorted(inputs))
 
 
@@ -98,90 +101,90 @@ def _unique(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 
 def _formula_problems(ruleset: Ruleset) -> list[tuple[str, Message]]:
-    """What is wrong with the formulas, by path."""
-    words = Vocabularies(ruleset)
-    parts = [*_figures(ruleset, words), *_moments(ruleset, words), *_scripts(ruleset, words)]
+    """Return the problems of all formulas as (path, message)."""
+    vocabularies = RulesetVocabularies(ruleset)
+    parts = [*_figures(ruleset, vocabularies), *_moments(ruleset, vocabularies), *_scripts(ruleset, vocabularies)]
     found: list[tuple[str, Message]] = []
     for path, part, vocabulary in parts:
         for place, formula in formulas(part, path):
-            found.extend((place, _told(problem, formula)) for problem in check(formula, vocabulary))
+            found.extend((place, _formula_fault(problem, formula)) for problem in check(formula, vocabulary))
             if len(found) > MOST_PROBLEMS:
                 return found
     for id, action in ruleset.actions.items():
-        _look_at_action(id, action, ruleset, words, found)
+        _check_action(id, action, ruleset, vocabularies, found)
         if len(found) > MOST_PROBLEMS:
             break
     return found
 
 
 Part: TypeAlias = tuple[str, object, Vocabulary]
-"""A part of a ruleset: its path, what stands there, and what its formulas may speak of."""
+"""A part of a ruleset: its path, its value, and the vocabulary of its formulas."""
 
 
-def _figures(ruleset: Ruleset, words: Vocabularies) -> Iterator[Part]:
-    """Values, functions, limits and whatever else is a figure of one combatant."""
+def _figures(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Part]:
+    """Yield the parts that are figures of one combatant, such as values, functions and limits."""
     for id, value in ruleset.values.items():
-        yield f"values.{id}", value, words.gathered(value.over) if value.over else words.own
+        yield f"values.{id}", value, vocabularies.gathered(value.over) if value.over else vocabularies.own
     for id, function in ruleset.functions.items():
-        yield f"functions.{id}", function, words.function(function)
+        yield f"functions.{id}", function, vocabularies.function(function)
     for id, counter in ruleset.counters.items():
-        yield f"counters.{id}", counter, words.limit()
+        yield f"counters.{id}", counter, vocabularies.limit()
     for section in ("pools", "skills", "items"):
-        yield section, getattr(ruleset, section), words.own
-    yield "creation", ruleset.creation, words.creation()
+        yield section, getattr(ruleset, section), vocabularies.own
+    yield "creation", ruleset.creation, vocabularies.creation()
     if ruleset.sheet.weapons is not None:
-        yield "sheet.weapons", ruleset.sheet.weapons, words.weapons(ruleset.sheet.weapons.name)
-    yield "sheet.armour", ruleset.sheet.armour, words.armour(places_of(ruleset))
-    yield "sheet.skills", ruleset.sheet.skills, words.skill_table()
-    yield "sheet.put", ruleset.sheet.put, words.gathered("items")
+        yield "sheet.weapons", ruleset.sheet.weapons, vocabularies.weapons(ruleset.sheet.weapons.name)
+    yield "sheet.armour", ruleset.sheet.armour, vocabularies.armour(places_of(ruleset))
+    yield "sheet.skills", ruleset.sheet.skills, vocabularies.skill_table()
+    yield "sheet.put", ruleset.sheet.put, vocabularies.gathered("items")
 
 
-def _moments(ruleset: Ruleset, words: Vocabularies) -> Iterator[Part]:
-    """What ends states, and what is asked about a moment or added to a score."""
+def _moments(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Part]:
+    """Yield the parts that end states, the stated facts and the modifiers."""
     for section in ("positions", "stances", "conditions"):
-        yield section, getattr(ruleset, section), words.trigger()
+        yield section, getattr(ruleset, section), vocabularies.trigger()
     for section in ("facts", "against", "modifiers"):
-        yield section, getattr(ruleset, section), words.shared
+        yield section, getattr(ruleset, section), vocabularies.shared
 
 
-def _scripts(ruleset: Ruleset, words: Vocabularies) -> Iterator[Part]:
-    """The steps that do not belong to one action, and the order of turns."""
+def _scripts(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Part]:
+    """Yield the scripts that belong to no single action, and the order of turns."""
     for id, price in ruleset.prices.items():
-        yield f"prices.{id}.do", price.do, words.script(price.do, {})
+        yield f"prices.{id}.do", price.do, vocabularies.script(price.do, {})
     for id, procedure in ruleset.procedures.items():
-        yield f"procedures.{id}", procedure, words.script(procedure.do, procedure.of)
+        yield f"procedures.{id}", procedure, vocabularies.script(procedure.do, procedure.of)
     for moment in ("turn_start", "turn_end", "round_start", "round_end"):
         script = getattr(ruleset.turn, moment)
-        yield f"turn.{moment}", script, words.script(script, {})
-    yield "turn.order", ruleset.turn.order, words.own
-    yield "turn.passed_over", ruleset.turn.passed_over, words.own
-    yield "turn.initiative", ruleset.turn.initiative, words.own
+        yield f"turn.{moment}", script, vocabularies.script(script, {})
+    yield "turn.order", ruleset.turn.order, vocabularies.own
+    yield "turn.passed_over", ruleset.turn.passed_over, vocabularies.own
+    yield "turn.initiative", ruleset.turn.initiative, vocabularies.own
 
 
-def _look_at_action(
-    id: str, action: Action, ruleset: Ruleset, words: Vocabularies, found: list[tuple[str, Message]]
+def _check_action(
+    id: str, action: Action, ruleset: Ruleset, vocabularies: RulesetVocabularies, found: list[tuple[str, Message]]
 ) -> None:
-    """Check an action's own formulas, and the shared needs and prices as they read in it."""
-    vocabulary = words.action(action, action.costs)
+    """Check an action's own formulas, and the shared needs and prices in this action's scope."""
+    vocabulary = vocabularies.action(action, action.costs)
     for place, formula in formulas(action, f"actions.{id}"):
-        found.extend((place, _told(problem, formula)) for problem in check(formula, vocabulary))
+        found.extend((place, _formula_fault(problem, formula)) for problem in check(formula, vocabulary))
     price = ruleset.prices.get(action.price, Price())
     shared: list[tuple[str, str, object]] = [("ruleset.price", action.price, (price.spends, price.costs))]
     for name, need in _needs(action, price, ruleset).items():
         if not isinstance(need, OwnNeed):
             shared.append(("ruleset.need", name, need))
-    for sentence, name, part in shared:
+    for key, name, part in shared:
         for _, formula in formulas(part):
-            told = (_told(problem, formula) for problem in check(formula, vocabulary))
-            found.extend((f"actions.{id}", message_of(sentence, id=name, fault=each)) for each in told)
+            faults = (_formula_fault(problem, formula) for problem in check(formula, vocabulary))
+            found.extend((f"actions.{id}", message_of(key, id=name, fault=each)) for each in faults)
 
 
-def _told(problem: FormulaProblem, formula: Formula) -> Message:
+def _formula_fault(problem: FormulaProblem, formula: Formula) -> Message:
     return message_of("formula.in_source", fault=problem.message, source=formula.source, column=problem.column)
 
 
 def _needs(action: Action, price: Price, ruleset: Ruleset) -> dict[str, Need]:
-    """The needs of an action, those of its price first, each id once, without those it waives."""
+    """Return the needs of an action by id, those of its price first, without the waived ones."""
     needs: dict[str, Need] = {}
     for each in (*price.needs, *action.needs):
         id = each if isinstance(each, str) else each.id
@@ -191,8 +194,8 @@ def _needs(action: Action, price: Price, ruleset: Ruleset) -> dict[str, Need]:
     return needs
 
 
-def _reading(id: str, test: TestRule) -> TestRules:
-    """A test made ready. Raises FormulaError or DiceError."""
+def _test_rules(id: str, test: TestRule) -> TestRules:
+    """Return the compiled rules of a test. Raises FormulaError or DiceError."""
     dice = test_dice(test)
     critical = test.critical_success and compile_function(test.critical_success, TEST_TERMS)
     fumble = test.critical_failure and compile_function(test.critical_failure, TEST_TERMS)
@@ -209,7 +212,7 @@ def _reading(id: str, test: TestRule) -> TestRules:
 
 
 def test_dice(test: TestRule) -> Dice:
-    """The dice of a test, those of a pool without any more. Raises DiceError."""
+    """Return the dice of a test; for a pool, without its additional dice. Raises DiceError."""
     if test.pool is not None:
         return pool_of(test.pool)
     dice = parse_dice(test.dice)
@@ -218,16 +221,16 @@ def test_dice(test: TestRule) -> Dice:
     return OpenEnded(dice.kinds[0].sides, test.up, test.down)
 
 
-def _opposition(id: str, rule: ContestRule, reading: TestRules) -> ContestRules:
-    """A contest made ready. Raises FormulaError, and DiceError for a test of a pool."""
-    if reading.pool:
-        raise DiceError(message_of("dice.contest", test=reading.id))
+def _contest_rules(id: str, rule: ContestRule, test: TestRules) -> ContestRules:
+    """Return the compiled rules of a contest. Raises FormulaError, and DiceError if its test rolls a pool."""
+    if test.pool:
+        raise DiceError(message_of("dice.contest", test=test.id))
     wins, loses, by = (compile_function(each, CONTEST_TERMS) for each in (rule.wins, rule.loses, rule.by))
-    return ContestRules(id, reading, wins, loses, by, rule.again, ranks_of(rule.wins, rule.loses, CONTEST_TERMS))
+    return ContestRules(id, test, wins, loses, by, rule.again, ranks_of(rule.wins, rule.loses, CONTEST_TERMS))
 
 
 def _owned_functions(ruleset: Ruleset) -> frozenset[str]:
-    """The functions of the ruleset that ask only for facts of one combatant."""
+    """Return the ids of the ruleset's functions that depend on one combatant only."""
     names = {*OWN_NAMES, *OWN_FUNCTIONS, *ruleset.attributes, *ruleset.values, *ruleset.pools, *ruleset.tables}
     names |= {f"{pool}_max" for pool in ruleset.pools}
     owned: set[str] = set()
@@ -243,13 +246,13 @@ def _owned_functions(ruleset: Ruleset) -> frozenset[str]:
 
 
 def _asked_by(function: Function) -> set[str]:
-    """The names a function asks for, without what stands behind a dot."""
+    """Return the names that a function uses, each up to its first dot."""
     asked = (function.value,) if function.when is None else (function.value, function.when)
     return {reference.path.partition(".")[0] for formula in asked for reference in formula.references}
 
 
 def _plan(id: str, action: Action, ruleset: Ruleset, own: Collection[str], inputs: Inputs) -> Plan:
-    """An action with what its price and its shared needs bring."""
+    """Return an action with the content of its price and its shared needs."""
     price = ruleset.prices.get(action.price, Price())
     spends = {**price.spends, **action.spends}
     costs = {**price.costs, **action.costs}
@@ -263,14 +266,16 @@ def _plan(id: str, action: Action, ruleset: Ruleset, own: Collection[str], input
     early = tuple(need for need in needs if need not in late)
     priced_by = dependencies.of(*costs.values())
     mendable_by = _mendable_by(action, ruleset, inputs, {need.id: need.depends_on for need in early}, 0)
-    part_hangs = _part_hangs(action, ruleset, inputs)
+    part_depends_on = _part_dependencies(action, ruleset, inputs)
     rolls = _may_roll(action, ruleset, frozenset([id]))
     follow = dependencies.followers()
-    return Plan(id, action, spends, costs, early, late, priced_by, price.do, mendable_by, part_hangs, rolls, follow)
+    return Plan(
+        id, action, spends, costs, early, late, priced_by, price.do, mendable_by, part_depends_on, rolls, follow
+    )
 
 
-def _part_hangs(action: Action, ruleset: Ruleset, inputs: Inputs) -> tuple[tuple[str, ...], ...]:
-    """For each part, the choices that it and the parts before it hang on."""
+def _part_dependencies(action: Action, ruleset: Ruleset, inputs: Inputs) -> tuple[tuple[str, ...], ...]:
+    """Return for each part the choices that it and the parts before it depend on, sorted."""
     depends_on: list[tuple[str, ...]] = []
     chosen = Dependencies(inputs, action, {})
     held: frozenset[str] = frozenset()
@@ -284,7 +289,7 @@ def _part_hangs(action: Action, ruleset: Ruleset, inputs: Inputs) -> tuple[tuple
 
 
 def _may_roll(action: Action, ruleset: Ruleset, seen: frozenset[str]) -> bool:
-    """Whether any step an action may take calls for a test, a contest or the work of another action."""
+    """Return whether any step of an action rolls a test or a contest, or performs another action."""
     if _script_rolls(action.do, ruleset, frozenset()):
         return True
     parts = (part.action for part in action.parts if part.action not in seen)
@@ -305,7 +310,7 @@ def _script_rolls(script: Script, ruleset: Ruleset, seen: frozenset[str]) -> boo
 def _mendable_by(
     action: Action, ruleset: Ruleset, inputs: Inputs, own: Mapping[str, frozenset[str]], depth: int
 ) -> Mapping[str, frozenset[str]]:
-    """Which choices of an action make a difference to each need, of its own and of its parts."""
+    """Return for each need of an action and its parts the choices of the action that could meet it."""
     mendable = {id: depends_on for id, depends_on in own.items() if depends_on}
     for part in action.parts if depth < DEEPEST_PARTS else ():
         inner = ruleset.actions[part.action]
@@ -322,17 +327,17 @@ def _mendable_by(
 
 
 DEEPEST_PARTS = 4
-"""How deep combinations may be made of combinations."""
+"""The number of levels of combinations within combinations that are searched."""
 
 
 def _late_ids(action: Action, price: Price, ruleset: Ruleset) -> frozenset[str]:
-    """The needs that ask for the score itself, which is known only after a rehearsal."""
+    """Return the ids of the needs that depend on the score, which only a rehearsal can give."""
     needs = _needs(action, price, ruleset)
     return frozenset(id for id, need in needs.items() if _asks(need.when, ("score", "odds")))
 
 
 def _asks_only(formula: Formula, own: Collection[str], named: Collection[str] = ()) -> bool:
-    """Whether a formula asks for facts of one combatant alone, and for none that an action names otherwise."""
+    """Return whether a formula uses only facts of one combatant, and none that an action redefines."""
     return all(reference.key in own and reference.key not in named for reference in formula.references)
 
 

@@ -1,4 +1,4 @@
-"""Turning what TOML holds into the types of a ruleset, and saying what does not fit."""
+"""Converting TOML values to the types of a ruleset, with a message for each value that does not fit."""
 
 from collections.abc import Mapping
 from typing import Any, TypeGuard, cast
@@ -16,17 +16,17 @@ from rules.words.nearest import nearest
 
 
 def is_table(value: object) -> TypeGuard[Tree]:
-    """Whether TOML gave a table here."""
+    """Return whether a TOML value is a table."""
     return isinstance(value, dict)
 
 
 def is_list(value: object) -> TypeGuard[list[Any]]:
-    """Whether TOML gave a list here."""
+    """Return whether a TOML value is a list."""
     return isinstance(value, list)
 
 
 class UnfitValue(Fault, TypeError):
-    """A value of another type than its field has."""
+    """Raised for a value whose type is not that of its field."""
 
 
 _UNFIT: Mapping[str, str] = {
@@ -35,16 +35,19 @@ _UNFIT: Mapping[str, str] = {
     "flag": "value.flag",
     "list": "value.list",
 }
-"""What is said where a value of each type is needed."""
+"""Message key for each expected type."""
 
 
 def unfit_value(value: object, type_: str) -> Message:
-    """What is wrong with a value where one of this type is needed."""
+    """Return the message for a value that is not of the expected type."""
     return message_of(_UNFIT[type_], value=repr(value))
 
 
 def figure(value: Any, type_: str) -> Figure:
-    """A field of gear, as its type wants it; a text for a number is a formula. Raises UnfitValue or FormulaError."""
+    """Return the value of a gear field by its type; a text for a number is a formula.
+
+    Raises UnfitValue or FormulaError.
+    """
     if type_ == "number" and isinstance(value, str):
         return NumberFormula.parse(value)
     if type_ == "list" and is_list(value) and all(isinstance(each, str) for each in value):
@@ -57,13 +60,13 @@ def figure(value: Any, type_: str) -> Figure:
 
 
 class Decoder:
-    """Converts what msgspec does not know: formulas, each source parsed once, and scripts."""
+    """Converts trees to types, including formulas and scripts; each formula source is parsed once."""
 
     def __init__(self) -> None:
         self._parsed: dict[tuple[type[Formula], object, type], Formula] = {}
 
     def convert(self, value: object, type_: Any) -> Any:
-        """A value as its type wants it. Raises msgspec.ValidationError."""
+        """Return a value converted to a type. Raises msgspec.ValidationError."""
         return msgspec.convert(value, type_, dec_hook=self._decode)
 
     def _decode(self, type_: Any, value: Any) -> Any:
@@ -73,7 +76,7 @@ class Decoder:
             if not is_list(value):
                 raise Refused(message_of("ruleset.steps"))
             return Script(tuple(self._step(each, index) for index, each in enumerate(value)))
-        raise NotImplementedError(f"no way to read {type_}")
+        raise NotImplementedError(f"cannot read {type_}")
 
     def _formula(self, type_: type[Formula], value: object) -> Formula:
         if not isinstance(value, str | int | float | bool):
@@ -88,7 +91,7 @@ class Decoder:
         return parsed
 
     def _step(self, table: Any, index: int) -> Step:
-        """One step, by the word it begins with. Raises Refused with the place within the list."""
+        """Return a step, whose word selects its type. Raises Refused with its number in the list."""
         if not is_table(table):
             raise Refused(message_of("step.no_table", number=index + 1))
         word = word_of(frozenset(table))
@@ -98,5 +101,5 @@ class Decoder:
         try:
             return self.convert(table, WORDS[word])
         except msgspec.ValidationError as problem:
-            fault = find_mismatch(table, WORDS[word], self.convert).placed
+            fault = find_mismatch(table, WORDS[word], self.convert).full_message
             raise Refused(message_of("step.within", number=index + 1, word=word, fault=fault)) from problem

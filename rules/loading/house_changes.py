@@ -1,4 +1,4 @@
-"""What two states of a table's house rules differ in, entry by entry, so that a log can tell it."""
+"""The differences between two versions of a table's house rules, entry by entry, for the log."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
@@ -7,15 +7,15 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from rules.formula.formulas import Formula
-from rules.loading.house_rules import DISABLE, WORDS
+from rules.loading.house_rules import DISABLE, TEXT
 from rules.loading.text_limits import UnfitText, parse_toml
 from rules.ruleset.sections import Ruleset
 from rules.state.rule_change import RuleChange
 
 
 def house_changes(old: str, new: str, before: Ruleset, after: Ruleset) -> tuple[RuleChange, ...]:
-    """What changed from the house rules `old` to `new`; `before` and `after` are the ruleset under each of them."""
-    paths = [path for text in (old, new) for path in touched(tree_of(text))]
+    """Return the changes from the house rules `old` to `new`; `before` and `after` are the ruleset with each."""
+    paths = [path for text in (old, new) for path in changed_paths(tree_of(text))]
     found: dict[str, RuleChange] = {}
     for path in dict.fromkeys(paths):
         change = _change(path, before, after)
@@ -24,22 +24,22 @@ def house_changes(old: str, new: str, before: Ruleset, after: Ruleset) -> tuple[
     return tuple(found.values())
 
 
-def touched(tree: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    """The paths of everything house rules say something about, words aside; entries they take out included."""
+def changed_paths(tree: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """Yield the path of every key that house rules set or disable, except in their texts."""
     for key, value in tree.items():
-        if not path and key == WORDS:
+        if not path and key == TEXT:
             continue
         if not path and key == DISABLE:
             listed = cast("list[object]", value) if isinstance(value, list) else []
             yield from (tuple(each.split(".", 1)) for each in listed if isinstance(each, str))
         elif isinstance(value, dict) and value:
-            yield from touched(cast("dict[str, Any]", value), (*path, key))
+            yield from changed_paths(cast("dict[str, Any]", value), (*path, key))
         else:
             yield (*path, key)
 
 
 def tree_of(text: str) -> Mapping[str, Any]:
-    """House rules as a tree; an empty one for what cannot be read."""
+    """Return the tree of house rules; an empty one if the text cannot be read."""
     try:
         return parse_toml(text)
     except UnfitText:
@@ -47,7 +47,7 @@ def tree_of(text: str) -> Mapping[str, Any]:
 
 
 def figure_at(ruleset: object, path: tuple[str, ...]) -> object | None:
-    """What a ruleset says at a path, in the names of its files; None if nothing."""
+    """Return the value at a path of a ruleset, by the keys of its files; None if there is none."""
     held: Any = ruleset
     for name in path:
         if isinstance(held, Mapping):
@@ -61,7 +61,7 @@ def figure_at(ruleset: object, path: tuple[str, ...]) -> object | None:
 
 
 def figure_text(value: object) -> str:
-    """A figure as a ruleset file has it: a formula or a text to the letter; empty for what is no single figure."""
+    """Return a figure as a ruleset file writes it, a formula by its source; empty for anything else."""
     match value:
         case Formula():
             return value.source

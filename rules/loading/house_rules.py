@@ -1,60 +1,61 @@
-"""House rules: a GM's changes to a ruleset, laid over it before it is read.
+"""House rules: a GM's changes to a ruleset, merged into its tables before they are converted.
 
-A house rules text has the shape of the ruleset itself: what it says replaces what the ruleset says, table by table
-and key by key, and what is new is added. `disable` lists entries to be taken out, as `actions.climb`, and `text` says
-what new entries are called, in the shape of text files: `text.en.actions`.
+A house rules text has the structure of a ruleset file: its keys replace those of the ruleset, table by table, and new
+keys are added. `disable` lists entries to remove, such as `actions.climb`, and `text` names new entries with the
+structure of text files: `text.en.actions`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, cast
 
+from rules.loading.problems import Problems
 from rules.words.messages import Message, message_of
 from rules.words.nearest import nearest
 from rules.words.texts import KINDS, Texts, entry_of
 
 Tree = dict[str, Any]
-"""A ruleset or an overlay as TOML gives it."""
+"""The tree of a ruleset or of house rules as parsed from TOML."""
 
 DISABLE = "disable"
-"""The key of the list of entries that are taken out."""
+"""The key of the list of disabled entries."""
 
-WORDS = "text"
-"""The key of what new entries are called, by language."""
+TEXT = "text"
+"""The key of the texts for new entries, by language."""
 
 HEADER = "# House rules of Fightbook for "
-"""How the first line of a text begins that says which ruleset it is for."""
+"""The beginning of the first line of house rules, which names their ruleset."""
 
 
-def overlaid(base: Mapping[str, Any], overlay: Mapping[str, Any]) -> tuple[Tree, tuple[tuple[str, Message], ...]]:
-    """The base with the overlay laid over it, and what of the overlay could not be done, as (path, message)."""
+def apply_overlay(base: Mapping[str, Any], overlay: Mapping[str, Any]) -> tuple[Tree, tuple[tuple[str, Message], ...]]:
+    """Return the base merged with the overlay, and the problems of the overlay as (path, message)."""
     problems: list[tuple[str, Message]] = []
-    changes = {key: value for key, value in overlay.items() if key not in (DISABLE, WORDS)}
-    merged = _merged(base, changes)
-    problems.extend(_wrong_words(overlay.get(WORDS, {})))
+    changes = {key: value for key, value in overlay.items() if key not in (DISABLE, TEXT)}
+    merged = _merge_tables(base, changes)
+    problems.extend(_text_problems(overlay.get(TEXT, {})))
     listed = overlay.get(DISABLE, [])
     if not isinstance(listed, list):
         return merged, (*problems, (DISABLE, message_of("house.disable")))
     for path in cast("list[Any]", listed):
-        problem = _taken_out(merged, str(path))
+        problem = _remove_entry(merged, str(path))
         if problem is not None:
             problems.append((DISABLE, problem))
     return merged, tuple(problems)
 
 
-def _merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> Tree:
-    """Tables merge key by key; everything else is replaced."""
+def _merge_tables(base: Mapping[str, Any], changes: Mapping[str, Any]) -> Tree:
+    """Return the base with the changes: tables are merged key by key, everything else is replaced."""
     merged = dict(base)
     for key, value in changes.items():
         held = merged.get(key)
         if isinstance(held, dict) and isinstance(value, dict):
-            merged[key] = _merged(cast("Tree", held), cast("Tree", value))
+            merged[key] = _merge_tables(cast("Tree", held), cast("Tree", value))
         else:
             merged[key] = value
     return merged
 
 
-def _taken_out(tree: Tree, path: str) -> Message | None:
-    """Take an entry out of a tree; answers what is wrong, or nothing."""
+def _remove_entry(tree: Tree, path: str) -> Message | None:
+    """Remove an entry from a tree; return a message if there is no such entry."""
     section, dot, id = path.partition(".")
     entries = tree.get(section)
     if not dot or not isinstance(entries, dict) or id not in entries:
@@ -66,28 +67,28 @@ def _taken_out(tree: Tree, path: str) -> Message | None:
 
 
 def with_words(texts: Texts, overlay: Mapping[str, Any]) -> Texts:
-    """The words of a ruleset with those of house rules; where these lack a language, the words of another serve."""
-    said = overlay.get(WORDS, {})
-    if not said or any(True for _ in _wrong_words(said)):
+    """Return the texts of a ruleset with those of house rules, which fall back to another language if they lack one."""
+    own = overlay.get(TEXT, {})
+    if not own or any(True for _ in _text_problems(own)):
         return texts
     words = {kind: dict(entries) for kind, entries in texts.words.items()}
-    for language in sorted(said, key=lambda known: known == texts.language):
-        for kind, entries in said[language].items():
+    for language in sorted(own, key=lambda known: known == texts.language):
+        for kind, entries in own[language].items():
             words.setdefault(kind, {}).update({id: entry_of(entry) for id, entry in entries.items()})
     return Texts(texts.language, words)
 
 
-def _wrong_words(said: object) -> Iterator[tuple[str, Message]]:
-    """What of the words has not the shape of text files, by path."""
-    if not isinstance(said, dict):
-        yield WORDS, message_of("house.words")
+def _text_problems(texts: object) -> Problems:
+    """Yield the problems of the texts of house rules, which need the structure of text files."""
+    if not isinstance(texts, dict):
+        yield TEXT, message_of("house.words")
         return
-    for language, kinds in cast("Tree", said).items():
+    for language, kinds in cast("Tree", texts).items():
         if not isinstance(kinds, dict):
-            yield f"{WORDS}.{language}", message_of("house.words")
+            yield f"{TEXT}.{language}", message_of("house.words")
             continue
         for kind, entries in cast("Tree", kinds).items():
-            path = f"{WORDS}.{language}.{kind}"
+            path = f"{TEXT}.{language}.{kind}"
             if kind not in KINDS:
                 yield path, message_of("texts.no_section", name=kind, hint=nearest(kind, KINDS))
             elif not isinstance(entries, dict) or not all(map(_is_entry, cast("Tree", entries).values())):

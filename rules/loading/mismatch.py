@@ -1,7 +1,7 @@
-"""Finding what in a tree of TOML or JSON does not fit a type: where it is, what is needed there, and what is there.
+"""Finding the first value in a tree of TOML or JSON that does not fit a type.
 
-msgspec refuses such a tree with a text. Here the tree is compared with the type part by part, so that the place and the
-fault are known as data and can be told in every language. Only a faulty tree is ever looked at.
+msgspec describes such a fault in an English text. This module compares the tree with the type part by part instead, so
+that the place and the fault are known as data and can be translated. It runs for faulty trees only.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -16,7 +16,7 @@ from rules.words.messages import Fault, Message, message_of
 from rules.words.nearest import nearest
 
 Convert = Callable[[object, Any], object]
-"""Gives a value as a type wants it, and raises msgspec.ValidationError if it does not fit."""
+"""A function that converts a value to a type and raises msgspec.ValidationError if it does not fit."""
 
 T = TypeVar("T")
 
@@ -34,43 +34,43 @@ _HOLDS: Mapping[str, Message] = {
     "date": message_of("holds.date"),
     "time": message_of("holds.time"),
 }
-"""What a value is called, by the name of its type or of one that this is derived from."""
+"""The description of a value, by the name of its type or of a base of that."""
 
 
 class Refused(Fault, ValueError):
-    """What a conversion of our own cannot take; msgspec keeps it as the cause of its error."""
+    """Raised by Fightbook's own conversions; msgspec keeps it as the cause of its error."""
 
 
 class UnfitTree(Fault, ValueError):
-    """A tree that does not fit a type; the message says where, and what is needed there."""
+    """Raised for a tree that does not fit a type; the message names the place and the expected value."""
 
 
 class Mismatch(Struct, frozen=True):
-    """One thing that does not fit: its path below the whole (`.costs.END`, empty for the whole), and what it is.
+    """A value that does not fit: its path in the tree (`.costs.END`, empty for the root), and the fault.
 
-    `lacking` is the key that is missing, where that is the fault.
+    `missing_key` is the missing key if that is the fault, else empty.
     """
 
     path: str
     message: Message
-    lacking: str = ""
+    missing_key: str = ""
 
     @property
-    def placed(self) -> Message:
-        """The message with the path before it."""
+    def full_message(self) -> Message:
+        """The message after its path."""
         return message_of("place.at", place=self.path.lstrip("."), fault=self.message) if self.path else self.message
 
 
-def fitted(tree: object, type_: type[T]) -> T:
-    """A tree as a type wants it. Raises UnfitTree with one sentence."""
+def convert_tree(tree: object, type_: type[T]) -> T:
+    """Return a tree converted to a type. Raises UnfitTree with a message of one sentence."""
     try:
         return msgspec.convert(tree, type_)
     except msgspec.ValidationError as problem:
-        raise UnfitTree(find_mismatch(tree, type_, msgspec.convert).placed) from problem
+        raise UnfitTree(find_mismatch(tree, type_, msgspec.convert).full_message) from problem
 
 
 def find_mismatch(value: object, type_: Any, convert: Convert) -> Mismatch:
-    """The first thing in a value that keeps `convert` from giving it as its type wants it."""
+    """Return the first mismatch in a value that `convert` refuses."""
     return next(_mismatches(value, type_, convert, ""))
 
 
@@ -79,14 +79,14 @@ def _mismatches(value: object, type_: Any, convert: Convert, path: str) -> Itera
         convert(value, type_)
     except msgspec.ValidationError as problem:
         if isinstance(problem.__cause__, Refused):
-            told = problem.__cause__.message
+            message = problem.__cause__.message
         else:
-            told = message_of("as_it_is", text=str(problem))
+            message = message_of("as_it_is", text=str(problem))
     else:
         return
-    # What is wrong with a part is told first; then what is wrong with the whole; the converter's own words if neither.
+    # A fault of a part comes first, then one of the whole, and the converter's own words if there is neither.
     yield from _in_parts(value, type_, convert, path)
-    yield Mismatch(path, _of_whole(value, type_) or told)
+    yield Mismatch(path, _of_whole(value, type_) or message)
 
 
 def _in_parts(value: object, type_: Any, convert: Convert, path: str) -> Iterator[Mismatch]:
@@ -123,7 +123,7 @@ def _in_list(values: list[object], types: tuple[Any, ...], convert: Convert, pat
 
 
 def _of_whole(value: object, type_: Any) -> Message | None:
-    """What is wrong with a value if nothing is wrong with a part of it; None if it looks as it should."""
+    """Return the fault of a value whose parts are sound; None if no fault is found."""
     alternatives = _alternatives(type_)
     words = [word for each in alternatives if get_origin(each) is Literal for word in get_args(each)]
     if any(type(word) is type(value) for word in words):
@@ -138,7 +138,7 @@ def _of_whole(value: object, type_: Any) -> Message | None:
 
 
 def _held_by(type_: Any) -> Message | None:
-    """What a value of a type is called in a file; None for a type of our own."""
+    """Return the description of values of a type in a file; None for Fightbook's own types."""
     kind = get_origin(type_) or type_
     above = kind.__mro__ if isinstance(kind, type) else ()
     return next((_HOLDS[each.__name__] for each in above if each.__name__ in _HOLDS), None)
@@ -150,7 +150,7 @@ def _either(kinds: Iterable[Message]) -> Message:
 
 
 def _alternatives(type_: Any) -> tuple[Any, ...]:
-    """The types of a union without None, which no file can hold; any other type by itself."""
+    """Return the types of a union without None, which no file can contain; any other type alone."""
     if get_origin(type_) not in (Union, UnionType):
         return (type_,)
     return tuple(each for each in get_args(type_) if each is not NoneType)

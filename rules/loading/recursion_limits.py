@@ -1,6 +1,6 @@
-"""What would never come to an end: formulas that ask for each other in a circle, and scripts that use each other so.
+"""Finding endless recursion: formulas that depend on themselves, and scripts that use themselves.
 
-What a ruleset asks and does is also kept to a size that can be worked out while somebody waits.
+The length of chains and the work of functions and scripts are limited too, so that nobody has to wait for them.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -9,64 +9,62 @@ from typing import TypeAlias
 
 from rules.formula.formulas import Formula, NumberFormula, Reference
 from rules.formula.tree import lookups
+from rules.loading.problems import Problems
 from rules.ruleset.sections import Action, Ruleset
 from rules.ruleset.steps import Each, Perform, Repeat, Script, Step, Use
 from rules.ruleset.traversal import steps
-from rules.words.messages import Message, message_of
-
-Found = Iterator[tuple[str, Message]]
-"""Problems, as (path, message)."""
+from rules.words.messages import message_of
 
 DEEPEST_CHAIN = 40
-"""How many formulas may ask for each other one behind the other, and procedures use each other."""
+"""The longest chain of formulas that depend on each other, or of scripts that use each other."""
 
 MOST_CALLS = 100_000
-"""How many functions one call of a function may set off at most, all in all."""
+"""The most function calls that one call may cause, itself included."""
 
 MOST_STEPS = 200_000
-"""How many steps an action may take at most, if every loop ran as often as it can."""
+"""The most steps of an action if every loop runs as often as it can."""
 
 MOST_PASSES = 20
-"""How often a repeated script runs at most."""
+"""The most passes of a repeated script."""
 
-PART = 100
-"""What judging one part of a combination counts for, in steps."""
+STEPS_PER_PART = 100
+"""The cost of judging one part of a combination, in steps."""
 
 CROWD = 40
-"""How many are taken to be meant by an `each`, or by a function that gathers."""
+"""The members assumed for an `each` step and for a function over several things."""
 
 
-def endless(ruleset: Ruleset) -> Found:
-    """Every circle, and everything that grows beyond measure, with its path."""
-    formulas_of = _Formulas(ruleset)
-    yield from _walked(formulas_of.starts(), formulas_of.behind, "circle.formula")
+def cycles(ruleset: Ruleset) -> Problems:
+    """Yield a problem for every cycle and for every chain longer than `DEEPEST_CHAIN`."""
+    formulas_of = _FormulaGraph(ruleset)
+    yield from _cycles_from(formulas_of.starts(), formulas_of.dependencies, "circle.formula")
     for id, action in ruleset.actions.items():
-        local = _Local(formulas_of, id, action, ruleset)
-        yield from _walked(local.starts(), local.behind, "circle.formula")
+        local = _ActionGraph(formulas_of, id, action, ruleset)
+        yield from _cycles_from(local.starts(), local.dependencies, "circle.formula")
     starts = [f"actions.{id}" for id in ruleset.actions] + [f"procedures.{id}" for id in ruleset.procedures]
-    yield from _walked(starts, _Scripts(ruleset).behind, "circle.script")
+    yield from _cycles_from(starts, _ScriptGraph(ruleset).dependencies, "circle.script")
 
 
-def boundless(ruleset: Ruleset) -> Found:
-    """Every function and every script that is too much work; asked only where nothing runs in a circle."""
+def excessive_work(ruleset: Ruleset) -> Problems:
+    """Yield a problem for every function and script that is too much work. The ruleset must have no cycles."""
     calls: dict[str, int] = {}
     for id in ruleset.functions:
-        if _calls(ruleset, id, calls) > MOST_CALLS:
+        if _count_calls(ruleset, id, calls) > MOST_CALLS:
             yield f"functions.{id}", message_of("circle.calls", most=MOST_CALLS)
-    work = _Work(ruleset)
+    work = _StepCounts(ruleset)
     for path in (*(f"procedures.{id}" for id in ruleset.procedures), *(f"actions.{id}" for id in ruleset.actions)):
         if work.of(path) > MOST_STEPS:
             yield path, message_of("circle.steps", most=MOST_STEPS)
 
 
-def _walked(starts: Iterable[str], behind: Callable[[str], Sequence[str]], sentence: str) -> Found:
-    """The circles, told by a sentence, and the overlong chains that are met from these starts, each told once."""
+def _cycles_from(starts: Iterable[str], dependencies: Callable[[str], Sequence[str]], key: str) -> Problems:
+    """Yield each cycle, with the message of a key, and each overlong chain that these starts lead to, once."""
     height: dict[str, int] = {}
     for start in starts:
         chain_of: list[str] = []
         waiting: list[tuple[str, Iterator[str]]] = []
         if start not in height:
-            waiting.append((start, iter(behind(start))))
+            waiting.append((start, iter(dependencies(start))))
             chain_of.append(start)
         while waiting:
             node, rest = waiting[-1]
@@ -74,25 +72,25 @@ def _walked(starts: Iterable[str], behind: Callable[[str], Sequence[str]], sente
             if following is None:
                 waiting.pop()
                 chain_of.pop()
-                height[node] = 1 + max((height.get(each, 0) for each in behind(node)), default=0)
+                height[node] = 1 + max((height.get(each, 0) for each in dependencies(node)), default=0)
                 if height[node] == DEEPEST_CHAIN + 1:
                     yield node, message_of("circle.chain", most=DEEPEST_CHAIN)
             elif following in chain_of:
                 circle = [*chain_of[chain_of.index(following) :], following]
-                yield following, message_of(sentence, circle=" → ".join(circle[:8]))
+                yield following, message_of(key, circle=" → ".join(circle[:8]))
             elif following not in height:
-                waiting.append((following, iter(behind(following))))
+                waiting.append((following, iter(dependencies(following))))
                 chain_of.append(following)
 
 
 Parts: TypeAlias = Sequence[object]
-"""Formulas, and whatever else stands where one may; only the formulas are looked at."""
+"""Values where a formula may be; those that are not formulas are ignored."""
 
 _PIECES = frozenset(("item", "piece", "incoming"))
 
 
-class _Formulas:
-    """Which formulas the formulas of a ruleset ask for, by path, without those that hold in one action alone."""
+class _FormulaGraph:
+    """The dependencies between the named formulas of a ruleset, by path, without those within one action."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
@@ -102,46 +100,46 @@ class _Formulas:
         self._parts = dict(self._all_parts())
 
     def starts(self) -> Iterable[str]:
-        """Every formula that has a name."""
+        """Return the path of every named formula."""
         return self._parts
 
-    def behind(self, node: str) -> tuple[str, ...]:
-        """What a formula asks for."""
+    def dependencies(self, node: str) -> tuple[str, ...]:
+        """Return the paths of the formulas that a formula depends on."""
         if node not in self._known:
             asked = self._asked_by(self._parts.get(node, ()), self._arguments(node))
             self._known[node] = tuple(dict.fromkeys(asked))
         return self._known[node]
 
     def _asked_by(self, parts: Parts, own: Collection[str]) -> Iterator[str]:
-        """The named formulas that these ask for; `own` are names that mean something else in them."""
+        """Yield the named formulas that these depend on; `own` are names that mean something else in them."""
         for part in parts:
             for reference in part.references if isinstance(part, Formula) else ():
                 if reference.path not in own:
                     yield from self.meant_by(reference)
 
     def meant_by(self, reference: Reference) -> Iterator[str]:
-        """The named formulas that one look-up may lead to."""
+        """Yield the named formulas that a lookup may evaluate."""
         prefix, _, name = reference.path.rpartition(".")
         if prefix in self._pieces or prefix == "candidate":
-            yield from self._there(f"fields.{name}")
+            yield from self._existing(f"fields.{name}")
         if prefix in self._ways or prefix == "candidate":
-            yield from self._there(f"variants.{name}")
+            yield from self._existing(f"variants.{name}")
         if prefix not in self._pieces and prefix not in self._ways:
-            yield from self._there(f"values.{name}", f"functions.{name}", f"facts.{name}", f"pools.{name}")
+            yield from self._existing(f"values.{name}", f"functions.{name}", f"facts.{name}", f"pools.{name}")
             yield from self._called(name, reference)
 
     def _called(self, name: str, reference: Reference) -> Iterator[str]:
-        """What stands behind a function of every ruleset: all of a section if its argument is worked out."""
+        """Yield the formulas that a built-in function may evaluate: a whole section if its argument is a formula."""
         section = _SECTIONS.get(name)
         if section is None or not reference.is_call:
             return
         if reference.arguments:
-            words = (str(each) for each in reference.arguments[: _WORDS[section]])
-            yield from self._there(f"{section}.{'_'.join(words)}")
+            words = (str(each) for each in reference.arguments[: _NAME_ARGUMENTS[section]])
+            yield from self._existing(f"{section}.{'_'.join(words)}")
         else:
             yield from (node for node in self._parts if node.startswith(f"{section}."))
 
-    def _there(self, *nodes: str) -> Iterator[str]:
+    def _existing(self, *nodes: str) -> Iterator[str]:
         return (node for node in nodes if node in self._parts)
 
     def _arguments(self, node: str) -> Collection[str]:
@@ -169,7 +167,7 @@ class _Formulas:
 
 
 def _by_field(section: str, tables: Iterable[Mapping[str, object]]) -> Iterator[tuple[str, Parts]]:
-    """The formulas that the catalogue gives for each field."""
+    """Return the formulas of the catalogue by field."""
     found: dict[str, list[Formula]] = {}
     for table in tables:
         for field, figure in table.items():
@@ -186,16 +184,16 @@ _SECTIONS: Mapping[str, str] = {
     "modified": "modifiers",
     "value": "values",
 }
-"""What the functions of every ruleset lead to, by the section their first argument names something in."""
+"""The section of the entry that the first argument of each built-in function names."""
 
-_WORDS: Mapping[str, int] = {"marks": 1, "counters": 1, "skills": 1, "modifiers": 1, "values": 2}
-"""How many of their arguments make up the name."""
+_NAME_ARGUMENTS: Mapping[str, int] = {"marks": 1, "counters": 1, "skills": 1, "modifiers": 1, "values": 2}
+"""The number of arguments that form the name of an entry, by section."""
 
 
-class _Local:
-    """The same for one action, whose `let`, costs and spending have names in it too."""
+class _ActionGraph:
+    """The dependencies between formulas in one action, whose `let`, costs and spending have names too."""
 
-    def __init__(self, shared: _Formulas, id: str, action: Action, ruleset: Ruleset) -> None:
+    def __init__(self, shared: _FormulaGraph, id: str, action: Action, ruleset: Ruleset) -> None:
         self._shared = shared
         self._path = f"actions.{id}"
         price = ruleset.prices.get(action.price)
@@ -206,14 +204,14 @@ class _Local:
         self._taken = frozenset(action.choices)
 
     def starts(self) -> Iterable[str]:
-        """Every formula that has a name in this action, but for those that ask for nothing."""
+        """Return the path of every formula named in this action that has references."""
         return [f"{self._path}.{name}" for name, formula in self._parts.items() if formula.references]
 
-    def behind(self, node: str) -> tuple[str, ...]:
-        """What a formula asks for, here."""
+    def dependencies(self, node: str) -> tuple[str, ...]:
+        """Return the paths of the formulas that a formula depends on in this action."""
         local = node.removeprefix(f"{self._path}.")
         if local not in self._parts:
-            return self._shared.behind(node)
+            return self._shared.dependencies(node)
         found: list[str] = []
         for reference in self._parts[local].references:
             name = reference.path if reference.path.startswith("price.") else f"let.{reference.path}"
@@ -224,19 +222,19 @@ class _Local:
         return tuple(dict.fromkeys(found))
 
 
-class _Scripts:
-    """Which procedures use which, and which actions are made of others or have them done unasked."""
+class _ScriptGraph:
+    """The scripts that each script runs: the procedures it uses, the parts of an action, and actions done unasked."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
         self._used: dict[str, tuple[str, ...]] = {}
         self._performed: dict[str, tuple[str, ...]] = {}
         for id, procedure in ruleset.procedures.items():
-            self._look_at(f"procedures.{id}", procedure.do)
+            self._collect(f"procedures.{id}", procedure.do)
         for id, action in ruleset.actions.items():
-            self._look_at(f"actions.{id}", action.do)
+            self._collect(f"actions.{id}", action.do)
 
-    def _look_at(self, node: str, script: Script) -> None:
+    def _collect(self, node: str, script: Script) -> None:
         used: list[str] = []
         performed: list[str] = []
         for _, step in steps(script):
@@ -247,39 +245,39 @@ class _Scripts:
         self._used[node] = tuple(dict.fromkeys(used))
         self._performed[node] = tuple(dict.fromkeys(performed))
 
-    def behind(self, node: str) -> tuple[str, ...]:
-        """The procedures and actions that one brings with it."""
+    def dependencies(self, node: str) -> tuple[str, ...]:
+        """Return the paths of the procedures and actions that a procedure or an action runs."""
         action = self._ruleset.actions.get(node.removeprefix("actions."))
         parts = () if action is None else (part.action for part in action.parts if part.action in self._ruleset.actions)
         return (*self._used[node], *self._performed[node], *(f"actions.{id}" for id in parts))
 
 
 def _choices_of(ruleset: Ruleset, kind: str) -> frozenset[str]:
-    """The names under which formulas ask for a piece, or for a way to use it."""
+    """Return the names of all choices of a kind."""
     choices = chain.from_iterable(action.choices.items() for action in ruleset.actions.values())
     return frozenset(name for name, choice in choices if choice.kind == kind)
 
 
-def _calls(ruleset: Ruleset, id: str, known: dict[str, int]) -> int:
-    """How many functions one call of a function sets off, itself included."""
+def _count_calls(ruleset: Ruleset, id: str, known: dict[str, int]) -> int:
+    """Return the number of function calls that one call of a function causes, itself included."""
     if id not in known:
         function = ruleset.functions[id]
         inner = [function.value] if function.when is None else [function.value, function.when]
         called = (reference.path for each in inner for reference, _ in lookups(each.tree))
-        cost = 1 + sum(_calls(ruleset, name, known) for name in called if name in ruleset.functions)
+        cost = 1 + sum(_count_calls(ruleset, name, known) for name in called if name in ruleset.functions)
         known[id] = cost * CROWD if function.over else cost
     return known[id]
 
 
-class _Work:
-    """How many steps procedures and actions may take at most, with all that they bring with them."""
+class _StepCounts:
+    """The most steps of procedures and actions, including those of all scripts they run."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
         self._known: dict[str, int] = {}
 
     def of(self, path: str) -> int:
-        """The steps of a procedure or an action; none if there is no such."""
+        """Return the most steps of a procedure or an action; 0 if it does not exist."""
         if path not in self._known:
             section, _, id = path.partition(".")
             if section == "procedures":
@@ -293,7 +291,11 @@ class _Work:
     def _action(self, action: Action) -> int:
         price = self._ruleset.prices.get(action.price)
         before = 0 if price is None else self._script(price.do)
-        return before + self._script(action.do) + sum(PART + self.of(f"actions.{part.action}") for part in action.parts)
+        return (
+            before
+            + self._script(action.do)
+            + sum(STEPS_PER_PART + self.of(f"actions.{part.action}") for part in action.parts)
+        )
 
     def _script(self, script: Script) -> int:
         return sum(self._step(step) for step in script.steps)
@@ -311,5 +313,5 @@ class _Work:
 
 
 def _passes(count: NumberFormula) -> int:
-    """How often a script is repeated at most."""
+    """Return the most passes of a repeated script."""
     return max(0, min(MOST_PASSES, int(count.evaluate_number({})))) if count.is_constant else MOST_PASSES

@@ -1,7 +1,8 @@
-"""Ids that a ruleset names outside of formulas, and whether there is anything of that name."""
+"""Checking the ids that a ruleset uses outside of formulas: each must have an entry."""
 
 from collections.abc import Collection, Iterator, Mapping
 
+from rules.loading.problems import Problems
 from rules.ruleset.sections import Action, Price, Ruleset
 from rules.ruleset.steps import (
     Alter,
@@ -22,9 +23,6 @@ from rules.state.character import PLACES
 from rules.words.messages import Message, message_of
 from rules.words.nearest import nearest
 
-Found = Iterator[tuple[str, Message]]
-"""Problems, as (path, message)."""
-
 KINDS: Mapping[str, Message] = {
     "": message_of("kind.value"),
     "attributes": message_of("kind.attribute"),
@@ -43,11 +41,11 @@ KINDS: Mapping[str, Message] = {
     "procedures": message_of("kind.procedure"),
     "actions": message_of("kind.action"),
 }
-"""What an entry of each section is called where there is none of a name; of no section it is a value."""
+"""The word for an entry of each section in a message about an unknown id; without a section, a value."""
 
 
-def unknown_ids(ruleset: Ruleset) -> Found:
-    """Every id that names nothing, with its path, as (path, message)."""
+def unknown_ids(ruleset: Ruleset) -> Problems:
+    """Yield a problem for every id without an entry."""
     yield from _in_actions(ruleset)
     yield from _in_rules(ruleset)
     yield from _in_sheet(ruleset)
@@ -55,14 +53,14 @@ def unknown_ids(ruleset: Ruleset) -> Found:
         for kind, id, known in _named_by(step, ruleset):
             if id and not id.startswith("{"):
                 yield from _unknown(path, kind, id, known)
-        noted = _noted_by(step)
-        if noted is not None and noted[0] in ruleset.conditions:
-            for name in noted[1]:
-                yield from _unknown(path, message_of("kind.field"), name, ruleset.conditions[noted[0]].fields)
+        set_by = _fields_set_by(step)
+        if set_by is not None and set_by[0] in ruleset.conditions:
+            for name in set_by[1]:
+                yield from _unknown(path, message_of("kind.field"), name, ruleset.conditions[set_by[0]].fields)
 
 
-def _noted_by(step: Step) -> tuple[str, Collection[str]] | None:
-    """The condition of which a step notes something, and the fields it names."""
+def _fields_set_by(step: Step) -> tuple[str, Collection[str]] | None:
+    """Return the condition whose fields a step uses, and the names of these fields; None for other steps."""
     if isinstance(step, Gain):
         return step.condition, step.fields
     if isinstance(step, Alter):
@@ -73,17 +71,13 @@ def _noted_by(step: Step) -> tuple[str, Collection[str]] | None:
 
 
 def places_of(ruleset: Ruleset) -> tuple[str, ...]:
-    """The places of the body that the ruleset's sheet has a row of armour for."""
+    """Return the places of the body in the armour table of the ruleset's sheet; none without such a table."""
     table = ruleset.sheet.armour
     rule = None if table is None else ruleset.fields.get(table.by)
     return () if rule is None else rule.values
 
 
-_LISTED: Mapping[str, str] = {"attributes": "attributes", "values": "values", "pools": "pools", "items": "fields"}
-"""What the entries of a section of the sheet name; those of gear are the fields that have a column."""
-
-
-def _in_sheet(ruleset: Ruleset) -> Found:
+def _in_sheet(ruleset: Ruleset) -> Problems:
     for index, section in enumerate(ruleset.sheet.sections):
         known = (
             getattr(ruleset, section.shows) if section.shows in ("attributes", "values", "pools") else section.entries
@@ -102,7 +96,7 @@ def _in_sheet(ruleset: Ruleset) -> Found:
             yield from _unknown(f"creation.{part.id}", KINDS[part.of], id, getattr(ruleset, part.of or "values"))
 
 
-def _in_actions(ruleset: Ruleset) -> Found:
+def _in_actions(ruleset: Ruleset) -> Problems:
     for id, action in ruleset.actions.items():
         path = f"actions.{id}"
         yield from _unknown(f"{path}.group", message_of("kind.group"), action.group, ruleset.groups)
@@ -117,14 +111,14 @@ def _in_actions(ruleset: Ruleset) -> Found:
                 yield f"{path}.parts", message_of("ruleset.part_of_itself")
 
 
-def _in_price(path: str, price: Action | Price, ruleset: Ruleset) -> Found:
+def _in_price(path: str, price: Action | Price, ruleset: Ruleset) -> Problems:
     for counter in price.spends:
         yield from _unknown(f"{path}.spends", message_of("kind.counter"), counter, ruleset.counters)
     for pool in price.costs:
         yield from _unknown(f"{path}.costs", message_of("kind.pool"), pool, ruleset.pools)
 
 
-def _in_rules(ruleset: Ruleset) -> Found:
+def _in_rules(ruleset: Ruleset) -> Problems:
     for id, price in ruleset.prices.items():
         yield from _in_price(f"prices.{id}", price, ruleset)
         for need in price.needs:
@@ -144,7 +138,7 @@ def _in_rules(ruleset: Ruleset) -> Found:
             yield from _unknown(f"traits.{id}.implies", message_of("kind.trait"), implied, ruleset.traits)
 
 
-def _unknown(path: str, kind: Message, id: str, known: Collection[str]) -> Found:
+def _unknown(path: str, kind: Message, id: str, known: Collection[str]) -> Problems:
     if id not in known:
         yield path, message_of("unknown", kind=kind, id=id, hint=nearest(id, tuple(known)))
 
@@ -175,7 +169,7 @@ _NAMES: Mapping[type[Step], tuple[str, str]] = {
     Use: ("use", "procedures"),
     Perform: ("perform", "actions"),
 }
-"""For each step that names something: the field it stands in, and the section it is looked for in."""
+"""For each step that names an entry: the field with its id, and the section of the entry."""
 
 
 def _named_by(step: Step, ruleset: Ruleset) -> Iterator[tuple[Message, str, Collection[str]]]:

@@ -1,7 +1,7 @@
-"""Reading a ruleset folder: TOML to typed values, with every problem in one report.
+"""Reading a ruleset folder: from TOML to typed values, with all problems in one report.
 
-The files come as texts: this module opens nothing. Each entry is converted by itself, so that ten mistakes give ten
-lines, each with file, line, the path of the key and, for a word that is not known, the nearest that is.
+The files are passed as texts: this module opens nothing. Each entry is converted separately, so that ten mistakes give
+ten problems, each with the file, the line, the path of the key and, for an unknown word, the nearest known one.
 """
 
 import re
@@ -14,29 +14,29 @@ from msgspec.structs import fields
 
 from rules.formula.formulas import FormulaError
 from rules.loading.conversion import Decoder, UnfitValue, figure, is_list, is_table
-from rules.loading.house_rules import Tree, overlaid
+from rules.loading.house_rules import Tree, apply_overlay
 from rules.loading.mismatch import find_mismatch
-from rules.loading.ruleset_limits import beyond_bounds
+from rules.loading.ruleset_limits import exceeded_limits
 from rules.loading.text_limits import LONGEST_RULESET, UnfitText, parse_toml
 from rules.ruleset.sections import CatalogueItem, Figure, ItemField, Ruleset
 from rules.words.messages import Fault, Message, message_of
 from rules.words.nearest import nearest
 
 HOUSE_RULES = "house rules"
-"""What stands for a file name where house rules are wrong."""
+"""The file name in the problems of house rules."""
 
 MOST_PROBLEMS = 100
-"""Problems that are told at once."""
+"""The most problems in one report."""
 
-LONGEST_LINE_OF_LIKES = 24
-"""Actions that may be like each other one behind the other."""
+LONGEST_LIKE_CHAIN = 24
+"""The longest chain of actions that are `like` another."""
 
 _TABLE_HEAD = re.compile(r"\s*\[(\[?)\s*([A-Za-z0-9_.\"-]+)\s*\]")
 _KEY_HEAD = re.compile(r"([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)\s*=")
 
 
 class Problem(Struct, frozen=True):
-    """One thing wrong with a ruleset: where it stands, and what it is."""
+    """A problem of a ruleset: the file, the line from 1 (0 if unknown), the path of the key, and the message."""
 
     file: str
     line: int
@@ -45,7 +45,7 @@ class Problem(Struct, frozen=True):
 
     @property
     def full_message(self) -> Message:
-        """Where it stands, and what it is."""
+        """The message after its file, line and path."""
         file = message_of("place.house_rules") if self.file == HOUSE_RULES else self.file
         where = message_of("place.line", file=file, line=self.line) if self.line else file
         within = message_of("place.at", place=self.path, fault=self.message) if self.path else self.message
@@ -56,7 +56,7 @@ class Problem(Struct, frozen=True):
 
 
 class RulesetError(Fault):
-    """A ruleset that cannot be used; `problems` holds all that is wrong with it."""
+    """Raised for a ruleset that cannot be used, with all its `problems`."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         super().__init__(message_of("lines", problems=tuple(problem.full_message for problem in problems)))
@@ -64,12 +64,12 @@ class RulesetError(Fault):
 
 
 class Source(Struct, frozen=True):
-    """Where each entry of a ruleset was read: file and line by path."""
+    """The place of each entry of a ruleset: its file and line by path."""
 
     places: Mapping[str, tuple[str, int]]
 
     def problem(self, path: str, message: Message) -> Problem:
-        """A problem at a path: at the first thing said within it if it has no line of its own, else around it."""
+        """Return a problem at a path: at its line, else that of the first key within it, else of a key around it."""
         if path not in self.places:
             within = (place for known, place in self.places.items() if known.startswith(f"{path}."))
             inner = next(within, None)
@@ -82,16 +82,16 @@ class Source(Struct, frozen=True):
         return Problem(file, line, path, message)
 
 
-class Reading(Struct, frozen=True):
-    """A ruleset as read, where its entries stand, and the tables it was made of, house rules and all."""
+class LoadedRuleset(Struct, frozen=True):
+    """A ruleset that was read, the places of its entries, and its tables, which include the house rules."""
 
     ruleset: Ruleset
     source: Source
     tables: Mapping[str, Any]
 
 
-def read_ruleset(files: Mapping[str, str], house_rules: str = "") -> Reading:
-    """Read the texts of a ruleset folder, by file name within it, with house rules laid over them.
+def read_ruleset(files: Mapping[str, str], house_rules: str = "") -> LoadedRuleset:
+    """Read the texts of a ruleset folder, by file name within it, and apply house rules.
 
     Formulas are parsed but not yet checked against the names of the ruleset: `compiler.compile_ruleset` does that.
     Raises RulesetError with every problem found.
@@ -100,19 +100,19 @@ def read_ruleset(files: Mapping[str, str], house_rules: str = "") -> Reading:
     try:
         reader.read_files(files)
         if house_rules:
-            reader.lay_over(house_rules)
+            reader.apply_house_rules(house_rules)
         reader.inherit()
         ruleset = reader.convert()
-        reader.measure(ruleset)
-    except _Enough as problem:
+        reader.check_limits(ruleset)
+    except _TooManyProblems as problem:
         raise RulesetError(tuple(reader.problems)) from problem
     if reader.problems:
         raise RulesetError(tuple(reader.problems))
-    return Reading(ruleset, Source(reader.places), reader.tables)
+    return LoadedRuleset(ruleset, Source(reader.places), reader.tables)
 
 
 def read_tables(tables: dict[str, Any]) -> Ruleset:
-    """A ruleset from the tables of a reading without a problem. Raises RulesetError if they are not that."""
+    """Return the ruleset from the tables of an earlier `LoadedRuleset`. Raises RulesetError if they do not fit."""
     reader = _Reader()
     reader.tables = tables
     ruleset = reader.convert()
@@ -122,19 +122,19 @@ def read_tables(tables: dict[str, Any]) -> Ruleset:
 
 
 def parse_file(name: str, text: str) -> dict[str, Any]:
-    """The tree of one file of a ruleset. Raises RulesetError with what keeps it from being read."""
+    """Return the tree of one file of a ruleset. Raises RulesetError if it is not TOML or exceeds a limit."""
     try:
         return parse_toml(text)
     except UnfitText as problem:
         raise RulesetError((Problem(name, problem.line, "", problem.message),)) from problem
 
 
-class _Enough(Exception):
-    """So many problems that nobody wants to read of more."""
+class _TooManyProblems(Exception):
+    """Raised when the problem limit is reached."""
 
 
 class _Reader:
-    """The work of reading one folder: tables by section, where they stand, and what is wrong."""
+    """Reads one folder: collects the tables by section, the places of their entries, and the problems."""
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
@@ -164,21 +164,21 @@ class _Reader:
             self._add(name, section, key, value, lines)
 
     def _parsed(self, name: str, text: str) -> dict[str, Any] | None:
-        """The tree of a file, or None with the problem noted."""
+        """Return the tree of a file; None after adding its problems."""
         try:
             return parse_file(name, text)
         except RulesetError as refused:
             self.problems.extend(refused.problems)
             return None
 
-    def lay_over(self, text: str) -> None:
-        """Lay house rules over what was read."""
+    def apply_house_rules(self, text: str) -> None:
+        """Apply house rules to the tables read so far."""
         tree = self._parsed(HOUSE_RULES, text)
         if tree is None:
             return
         for path, line in key_lines(text, "").items():
             self.places[path] = (HOUSE_RULES, line)
-        self.tables, problems = overlaid(self.tables, tree)
+        self.tables, problems = apply_overlay(self.tables, tree)
         for path, message in problems:
             self._problem(path, message)
 
@@ -190,7 +190,7 @@ class _Reader:
             self._problem(section, message_of("ruleset.twice"))
             return
         if key in holder and is_table(holder[key]) and is_table(value) and not section:
-            self._join(path, holder[key], value)
+            self._merge_section(path, holder[key], value)
         elif key in holder and is_list(holder[key]) and is_list(value):
             holder[key].extend(value)
         elif key in holder:
@@ -198,7 +198,7 @@ class _Reader:
         else:
             holder[key] = value
 
-    def _join(self, path: str, held: dict[str, Any], more: dict[str, Any]) -> None:
+    def _merge_section(self, path: str, held: dict[str, Any], more: dict[str, Any]) -> None:
         for key, value in more.items():
             if key in held:
                 self._problem(f"{path}.{key}", message_of("ruleset.twice"))
@@ -208,10 +208,10 @@ class _Reader:
     def _problem(self, path: str, message: Message) -> None:
         self.problems.append(Source(self.places).problem(path, message))
         if len(self.problems) >= MOST_PROBLEMS:
-            raise _Enough
+            raise _TooManyProblems
 
     def inherit(self) -> None:
-        """Let actions that are `like` another take over what they do not say themselves."""
+        """Give each action that is `like` another the keys of that action which it does not define itself."""
         actions = _table_at(self.tables, "actions")
         done: dict[str, Any] = {}
         for id in list(actions):
@@ -232,16 +232,16 @@ class _Reader:
         elif like in (*chain, id):
             self._problem(f"actions.{id}.like", message_of("ruleset.like_circle"))
             done[id] = actions[id]
-        elif len(chain) >= LONGEST_LINE_OF_LIKES:
-            self._problem(f"actions.{id}.like", message_of("ruleset.many_likes", most=LONGEST_LINE_OF_LIKES))
+        elif len(chain) >= LONGEST_LIKE_CHAIN:
+            self._problem(f"actions.{id}.like", message_of("ruleset.many_likes", most=LONGEST_LIKE_CHAIN))
             done[id] = actions[id]
         else:
             base = self._inherited(like, actions, done, (*chain, id))
-            done[id] = _merged(base, actions[id]) if is_table(base) else actions[id]
+            done[id] = _inherit_keys(base, actions[id]) if is_table(base) else actions[id]
         return done[id]
 
     def convert(self) -> Ruleset:
-        """The typed ruleset of all that could be converted."""
+        """Return the typed ruleset of all entries that could be converted."""
         sections = {info.encode_name: info.type for info in fields(Ruleset)}
         parts: dict[str, Any] = {}
         for name, value in self.tables.items():
@@ -264,9 +264,9 @@ class _Reader:
         parts["items"] = self._items(parts.get("fields", {}), parts.get("variants", {}))
         return Ruleset(**parts)
 
-    def measure(self, ruleset: Ruleset) -> None:
-        """Note everything there is too much of, once all could be read."""
-        for path, message in () if self.problems else beyond_bounds(ruleset):
+    def check_limits(self, ruleset: Ruleset) -> None:
+        """Add a problem for every limit that the ruleset exceeds, if it has no other problems."""
+        for path, message in () if self.problems else exceeded_limits(ruleset):
             self._problem(path, message)
 
     def _entries(self, section: str, table: dict[str, Any], type_: Any) -> dict[str, Any]:
@@ -285,16 +285,18 @@ class _Reader:
         return tuple(value for value in converted if value is not None)
 
     def _converted(self, path: str, value: Any, type_: Any, others: tuple[str, ...] = ()) -> Any:
-        """A part as its type; None with the problem noted. One of `others`, the ids beside it, may be meant."""
+        """Return a part converted to its type; None after adding its problem. `others` are the ids beside it."""
         try:
             return self._decoder.convert(value, type_)
         except msgspec.ValidationError:
             found = find_mismatch(value, type_, self._decoder.convert)
-            told = found.message
-            if found.lacking and not found.path:
-                # What lacks a key of its own may be another entry, misspelt.
-                told = message_of("ruleset.needs", key=found.lacking, hint=nearest(path.rpartition(".")[2], others))
-            self._problem(path + found.path, told)
+            message = found.message
+            if found.missing_key and not found.path:
+                # An entry that lacks a key may be another entry with a misspelt id.
+                message = message_of(
+                    "ruleset.needs", key=found.missing_key, hint=nearest(path.rpartition(".")[2], others)
+                )
+            self._problem(path + found.path, message)
             return None
 
     def _items(self, known: Mapping[str, ItemField], variants: Mapping[str, ItemField]) -> dict[str, CatalogueItem]:
@@ -333,28 +335,31 @@ class _Reader:
         return figures
 
 
-def _merged(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-    """An entry that is like another: needs and tags add up, tables merge, all else is replaced."""
+def _inherit_keys(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """Return an entry with the keys of its base: needs and tags add up, tables merge, the rest is replaced."""
     merged = dict(base)
     for key, value in own.items():
         held = merged.get(key)
         if key in ("needs", "tags") and is_list(held) and is_list(value):
             merged[key] = [*held, *(each for each in value if each not in held)]
         elif is_table(held) and is_table(value) and key != "do":
-            merged[key] = _merged(held, value) if key in ("choices",) else {**held, **value}
+            merged[key] = _inherit_keys(held, value) if key in ("choices",) else {**held, **value}
         else:
             merged[key] = value
     return merged
 
 
 def _table_at(tree: Tree, key: str) -> Tree:
-    """The table at a key, or an empty one."""
+    """Return the table at a key, or an empty one."""
     table = tree.get(key, {})
     return table if is_table(table) else {}
 
 
 def key_lines(text: str, section: str) -> Mapping[str, int]:
-    """The line of each table header and of each key below it, by path."""
+    """Return the line of each table header and of each key, by path, counted from 1.
+
+    `section` is the path that all keys of the file are below.
+    """
     lines: dict[str, int] = {}
     counts: dict[str, int] = {}
     header = ""

@@ -1,103 +1,102 @@
-"""How much of everything a ruleset may hold, so that nobody waits for a palette or a roll that never comes."""
+"""Limits on the size of a ruleset, so that palettes and rolls always come in good time."""
 
 import re
-from collections.abc import Iterator
 
 from rules.dice.values import DiceError, parse_dice
 from rules.formula.formulas import TextFormula
+from rules.loading.problems import Problems
 from rules.ruleset.sections import Action, Ruleset
 from rules.ruleset.steps import Amount
 from rules.ruleset.traversal import steps
 from rules.words.messages import Message, message_of
 
-Found = Iterator[tuple[str, Message]]
-"""Problems, as (path, message)."""
-
 RULESET_ID = re.compile(r"[a-z][a-z0-9_]{0,59}")
-"""What the id of a ruleset looks like, which is also the name of its folder."""
+"""The pattern of a ruleset's id, which is also the name of its folder."""
 
 SPECIALITY_ID = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,59}")
-"""What the id of a speciality looks like."""
+"""The pattern of a speciality's id."""
 
 LONGEST_WORD = 60
-"""Characters that the version of a ruleset may have, and 4 times as many its source."""
+"""The most characters of a ruleset's version; its source may have 4 times as many."""
 
 MOST_ENTRIES = 600
-"""Entries that one section may have, and figures and functions all in all."""
+"""The most entries of one section, and of all figures, functions and tables together."""
 
 MOST_NAMES = 400
-"""Names that the choices of all actions may have between them."""
+"""The most different names of the choices of all actions."""
 
 MOST_CHOICES = 16
-"""Choices of one action, and ways to use one piece of gear."""
+"""The most choices of one action, and ways to use one piece of gear."""
 
 MOST_VALUES = 100
-"""Values that one choice may list."""
+"""The most values that one choice lists, and specialities that one skill lists."""
 
 MOST_NEEDS = 60
-"""Needs that one action may list, and formulas it may name in `let`."""
+"""The most needs of one action, and names in its `let`."""
 
 MOST_PARTS = 16
-"""Actions that one may be made of, and triggers of one condition."""
+"""The most parts of one action, and triggers of one condition."""
 
 
-def beyond_bounds(ruleset: Ruleset) -> Found:
-    """Everything there is too much of, and dice that cannot be, with its path."""
+def exceeded_limits(ruleset: Ruleset) -> Problems:
+    """Yield a problem for every limit that a ruleset exceeds, and for dice that cannot be rolled."""
     if RULESET_ID.fullmatch(ruleset.id) is None:
         yield "id", message_of("bounds.id")
-    yield from _most("version", len(ruleset.version), LONGEST_WORD, message_of("of.characters"))
-    yield from _most("cite", len(ruleset.cite), 4 * LONGEST_WORD, message_of("of.characters"))
+    yield from _over_limit("version", len(ruleset.version), LONGEST_WORD, message_of("of.characters"))
+    yield from _over_limit("cite", len(ruleset.cite), 4 * LONGEST_WORD, message_of("of.characters"))
     for name, key in zip(ruleset.__struct_fields__, ruleset.__struct_encode_fields__, strict=True):
         section = getattr(ruleset, name)
         if not isinstance(section, str | int) and hasattr(section, "__len__"):
-            yield from _most(key, len(section), MOST_ENTRIES, message_of("of.entries"))
+            yield from _over_limit(key, len(section), MOST_ENTRIES, message_of("of.entries"))
     figures = (ruleset.attributes, ruleset.values, ruleset.pools, ruleset.functions, ruleset.tables)
-    yield from _most("values", sum(map(len, figures)), MOST_ENTRIES, message_of("of.figures"))
+    yield from _over_limit("values", sum(map(len, figures)), MOST_ENTRIES, message_of("of.figures"))
     names = {name for action in ruleset.actions.values() for name in action.choices}
-    yield from _most("actions", len(names), MOST_NAMES, message_of("of.names_of_choices"))
+    yield from _over_limit("actions", len(names), MOST_NAMES, message_of("of.names_of_choices"))
     for id, action in ruleset.actions.items():
         yield from _of_action(f"actions.{id}", action)
     for id, skill in ruleset.skills.items():
         yield from _specialities(f"skills.{id}.specialities", skill.specialities or ())
     for id, item in ruleset.items.items():
-        yield from _most(f"items.{id}.variants", len(item.variants), MOST_CHOICES, message_of("of.ways"))
+        yield from _over_limit(f"items.{id}.variants", len(item.variants), MOST_CHOICES, message_of("of.ways"))
     for id, rule in ruleset.conditions.items():
-        yield from _most(f"conditions.{id}.ends", len(rule.ends), MOST_PARTS, message_of("of.triggers"))
+        yield from _over_limit(f"conditions.{id}.ends", len(rule.ends), MOST_PARTS, message_of("of.triggers"))
     yield from _dice(ruleset)
 
 
-def _of_action(path: str, action: Action) -> Found:
-    yield from _most(f"{path}.choices", len(action.choices), MOST_CHOICES, message_of("of.choices"))
+def _of_action(path: str, action: Action) -> Problems:
+    yield from _over_limit(f"{path}.choices", len(action.choices), MOST_CHOICES, message_of("of.choices"))
     for name, choice in action.choices.items():
-        yield from _most(f"{path}.choices.{name}.values", len(choice.values), MOST_VALUES, message_of("of.values"))
-    yield from _most(f"{path}.needs", len(action.needs), MOST_NEEDS, message_of("of.needs"))
-    yield from _most(f"{path}.let", len(action.let), MOST_NEEDS, message_of("of.names"))
-    yield from _most(f"{path}.parts", len(action.parts), MOST_PARTS, message_of("of.parts"))
+        yield from _over_limit(
+            f"{path}.choices.{name}.values", len(choice.values), MOST_VALUES, message_of("of.values")
+        )
+    yield from _over_limit(f"{path}.needs", len(action.needs), MOST_NEEDS, message_of("of.needs"))
+    yield from _over_limit(f"{path}.let", len(action.let), MOST_NEEDS, message_of("of.names"))
+    yield from _over_limit(f"{path}.parts", len(action.parts), MOST_PARTS, message_of("of.parts"))
 
 
-def _specialities(path: str, listed: tuple[str, ...]) -> Found:
-    yield from _most(path, len(listed), MOST_VALUES, message_of("of.specialities"))
+def _specialities(path: str, listed: tuple[str, ...]) -> Problems:
+    yield from _over_limit(path, len(listed), MOST_VALUES, message_of("of.specialities"))
     for speciality in dict.fromkeys(listed):
         if SPECIALITY_ID.fullmatch(speciality) is None or listed.count(speciality) > 1:
             yield path, message_of("bounds.speciality", id=speciality)
 
 
-def _most(path: str, count: int, most: int, of: Message) -> Found:
+def _over_limit(path: str, count: int, most: int, of: Message) -> Problems:
     if count > most:
         yield path, message_of("bounds.too_many", count=count, of=of, most=most)
 
 
-def _dice(ruleset: Ruleset) -> Found:
-    """Dice that are written out and cannot be rolled."""
+def _dice(ruleset: Ruleset) -> Problems:
+    """Check the dice that are written as constants."""
     initiative = ruleset.turn.initiative
     if initiative is not None and initiative.dice:
-        yield from _no_dice("turn.initiative.dice", initiative.dice)
+        yield from _invalid_dice("turn.initiative.dice", initiative.dice)
     scripts = [(f"actions.{id}.do", action.do) for id, action in ruleset.actions.items()]
     scripts += [(f"procedures.{id}.do", procedure.do) for id, procedure in ruleset.procedures.items()]
     for path, script in scripts:
         for place, step in steps(script, path):
             if isinstance(step, Amount) and step.dice.is_constant:
-                yield from _no_dice(f"{place}.dice", _written(step.dice))
+                yield from _invalid_dice(f"{place}.dice", _written(step.dice))
 
 
 def _written(dice: TextFormula) -> str:
@@ -105,7 +104,7 @@ def _written(dice: TextFormula) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _no_dice(path: str, text: str) -> Found:
+def _invalid_dice(path: str, text: str) -> Problems:
     try:
         parse_dice(text)
     except DiceError as problem:

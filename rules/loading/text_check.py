@@ -1,24 +1,21 @@
-"""Looking at the text files of a ruleset: that they have the shape of one, and hold nothing that does not belong."""
+"""Checking the text files of a ruleset: their structure, the length of their texts, and that these have no markup."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 from rules.loading.conversion import is_table
+from rules.loading.problems import Problems
 from rules.loading.ruleset_file import Problem, RulesetError, Source, key_lines, parse_file
-from rules.words.messages import Message, message_of
+from rules.words.messages import message_of
 from rules.words.nearest import nearest
 from rules.words.plurals import FORMS
 from rules.words.texts import KINDS, Texts, texts_in
 
-Found = Iterator[tuple[str, Message]]
-"""Problems, as (path, message)."""
-
 LONGEST_NAME = 120
-"""Characters that a name, or the answer to a question, may have."""
+"""The most characters of a name, or of the answer to a question."""
 
 LONGEST_SENTENCE = 1_000
-"""Characters that anything else may have."""
+"""The most characters of any other text."""
 
 _SENTENCES = ("summary", "question")
 _KEYS = ("name", "short", *_SENTENCES, "values")
@@ -29,12 +26,12 @@ _MARKUP = re.compile(r"<[A-Za-z/!?]")
 
 
 def text_problems(name: str, text: str) -> tuple[Problem, ...]:
-    """Everything that is wrong with a text file. Raises RulesetError if it is not TOML or is beyond all limits."""
+    """Return the problems of a text file. Raises RulesetError if it is not TOML or exceeds a limit."""
     return _problems(name, text, parse_file(name, text))
 
 
 def read_texts(language: str, text: str) -> Texts:
-    """The words of a ruleset's text file for a language. Raises RulesetError with everything that is wrong with it."""
+    """Return the texts of a ruleset's text file for a language. Raises RulesetError with all its problems."""
     name = f"text/{language}.toml"
     tree = parse_file(name, text)
     problems = _problems(name, text, tree)
@@ -52,7 +49,7 @@ def _problems(name: str, text: str, tree: dict[str, Any]) -> tuple[Problem, ...]
     return tuple(Problem(name, problem.line, problem.path, problem.message) for problem in placed)
 
 
-def _in_file(tree: dict[str, Any]) -> Found:
+def _in_file(tree: dict[str, Any]) -> Problems:
     for kind, entries in tree.items():
         if kind not in KINDS:
             yield kind, message_of("texts.no_section", name=kind, hint=nearest(kind, KINDS))
@@ -63,33 +60,33 @@ def _in_file(tree: dict[str, Any]) -> Found:
                 yield from _in_entry(kind, f"{kind}.{id}", entry)
 
 
-def _in_entry(kind: str, path: str, entry: object) -> Found:
+def _in_entry(kind: str, path: str, entry: object) -> Problems:
     if not is_table(entry):
-        yield from _shown(path, entry, LONGEST_SENTENCE if kind in _SENTENCE_KINDS else LONGEST_NAME)
+        yield from _check_text(path, entry, LONGEST_SENTENCE if kind in _SENTENCE_KINDS else LONGEST_NAME)
         return
     known = _UNIT_KEYS if path == _UNIT else _KEYS
-    for key, said in entry.items():
+    for key, text in entry.items():
         if key not in known:
             yield f"{path}.{key}", message_of("ruleset.no_key", key=key, hint=nearest(key, known))
         elif key == "values":
-            yield from _values(f"{path}.values", said)
+            yield from _values(f"{path}.values", text)
         else:
             most = LONGEST_SENTENCE if key in _SENTENCES or kind in _SENTENCE_KINDS else LONGEST_NAME
-            yield from _shown(f"{path}.{key}", said, most)
+            yield from _check_text(f"{path}.{key}", text, most)
 
 
-def _values(path: str, said: object) -> Found:
-    if not is_table(said):
+def _values(path: str, text: object) -> Problems:
+    if not is_table(text):
         yield path, message_of("texts.values")
         return
-    for value, name in said.items():
-        yield from _shown(f"{path}.{value}", name, LONGEST_NAME)
+    for value, name in text.items():
+        yield from _check_text(f"{path}.{value}", name, LONGEST_NAME)
 
 
-def _shown(path: str, said: object, most: int) -> Found:
-    if not isinstance(said, str):
+def _check_text(path: str, text: object, most: int) -> Problems:
+    if not isinstance(text, str):
         yield path, message_of("texts.needed")
-    elif len(said) > most:
-        yield path, message_of("texts.too_long", count=len(said), most=most)
-    elif _MARKUP.search(said):
+    elif len(text) > most:
+        yield path, message_of("texts.too_long", count=len(text), most=most)
+    elif _MARKUP.search(text):
         yield path, message_of("texts.markup")

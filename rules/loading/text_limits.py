@@ -1,7 +1,7 @@
-"""What a text file of a ruleset may hold at most, looked at before and after it is parsed.
+"""Limits on the text files of a ruleset, checked before and after parsing.
 
-Rulesets come from strangers too. Everything here is about the text alone and takes time in proportion to its length,
-so that a file made to choke a parser is refused with a sentence instead.
+Rulesets come from strangers too. These checks take time in proportion to the length of the text, so that a file made to
+choke a parser is refused with a message instead.
 """
 
 import re
@@ -13,22 +13,22 @@ from unicodedata import category
 from rules.words.messages import Fault, Message, message_of
 
 LONGEST_FILE = 1_000_000
-"""Characters a file of a ruleset may have."""
+"""The most characters of a file of a ruleset."""
 
 LONGEST_RULESET = 4_000_000
-"""Characters all files of a ruleset may have together."""
+"""The most characters of all files of a ruleset together."""
 
 MOST_LINES = 20_000
-"""Lines a file of a ruleset may have."""
+"""The most lines of a file of a ruleset."""
 
 DEEPEST = 24
-"""Tables and lists within each other that a file may hold, and names with dots between them in one key."""
+"""The most levels of tables and lists within each other, and names in one dotted key."""
 
 MOST_DIGITS = 15
-"""Digits that a number may have."""
+"""The most digits of a number."""
 
 LONGEST_TEXT = 4_000
-"""Characters that one text within a file, and one line of it, may have."""
+"""The most characters of one string, and of one line."""
 
 _SHORT_STRINGS = re.compile(r"""\"(?:[^"\\\n]++|\\[^\n])*+"?|'[^'\n]*+'?|#[^\n]*+""")
 _STRINGS = re.compile(
@@ -51,7 +51,10 @@ _NOT_BRACKETS = re.compile(r"[^\[\]{}]+")
 
 
 class UnfitText(Fault, ValueError):
-    """A text that is not read as a file of a ruleset; the message is one sentence, `line` is 0 if it is all of it."""
+    """Raised for a text that exceeds a limit or is not TOML; the message is one sentence, `line` counts from 1.
+
+    `line` is 0 if the whole text is meant.
+    """
 
     def __init__(self, message: Message, line: int = 0) -> None:
         super().__init__(message)
@@ -59,7 +62,7 @@ class UnfitText(Fault, ValueError):
 
 
 def parse_toml(text: str) -> dict[str, Any]:
-    """The tree of a TOML text that keeps the limits. Raises UnfitText with one sentence."""
+    """Return the tree of a TOML text. Raises UnfitText if it exceeds a limit or is not TOML."""
     text = text.replace("\r\n", "\n")
     check_text(text)
     try:
@@ -75,7 +78,7 @@ def parse_toml(text: str) -> dict[str, Any]:
 
 
 def _not_toml(text: str) -> UnfitText:
-    # Only a faulty text needs it.
+    # Imported here because only a faulty text needs it.
     from rules.loading.toml_fault import find_toml_fault
 
     fault = find_toml_fault(text)
@@ -83,7 +86,7 @@ def _not_toml(text: str) -> UnfitText:
 
 
 def check_text(text: str) -> None:
-    """Refuse a text that is too long, too deep, or holds what cannot be seen. Raises UnfitText."""
+    """Raise UnfitText for a text that is too long, too deep, or contains invisible characters."""
     if len(text) > LONGEST_FILE:
         raise UnfitText(message_of("limits.file_characters", most=LONGEST_FILE))
     if text.count("\n") > MOST_LINES:
@@ -99,7 +102,7 @@ def check_text(text: str) -> None:
 
 
 def _without_strings(text: str) -> str:
-    """The text with all strings empty and no comments. Raises UnfitText where a string or a line is too long."""
+    """Return the text with empty strings and without comments. Raises UnfitText if a string or a line is too long."""
     if max(map(len, text.split("\n"))) > LONGEST_TEXT:
         line = next(number for number, line in enumerate(text.split("\n"), 1) if len(line) > LONGEST_TEXT)
         raise UnfitText(message_of("limits.line", most=LONGEST_TEXT), line)
@@ -112,7 +115,7 @@ def _without_strings(text: str) -> str:
 
 
 def check_shown(text: str) -> None:
-    """Refuse what cannot be seen, or turns the writing around: control and direction signs. Raises UnfitText."""
+    """Raise UnfitText for characters that are invisible or change the direction of the writing."""
     plain = _PLAIN.match(text)
     start = 0 if plain is None else plain.end()
     for sign in set(text[start:]):
@@ -121,17 +124,17 @@ def check_shown(text: str) -> None:
 
 
 def depth(tree: object) -> int:
-    """How deeply tables and lists are nested, counted without recursion."""
+    """Return the number of levels of a tree of tables and lists, counted without recursion."""
     deepest = 0
     level = [tree]
     while level:
         deepest += 1
-        level = [each for part in level if isinstance(part, dict | list) for each in _within(part)]
+        level = [each for part in level if isinstance(part, dict | list) for each in _children(part)]
     return deepest
 
 
 def texts_in(tree: object) -> Iterator[str]:
-    """Every text of a tree, keys included."""
+    """Yield every text of a tree, keys included."""
     waiting: list[Any] = [tree]
     while waiting:
         part = waiting.pop()
@@ -139,10 +142,10 @@ def texts_in(tree: object) -> Iterator[str]:
             yield part
         elif _is_table(part):
             yield from part
-        waiting.extend(_within(part))
+        waiting.extend(_children(part))
 
 
-def _within(part: Any) -> Iterable[Any]:
+def _children(part: Any) -> Iterable[Any]:
     return part.values() if _is_table(part) else part if _is_list(part) else ()
 
 
@@ -155,7 +158,7 @@ def _is_list(part: object) -> TypeGuard[list[Any]]:
 
 
 def _deepest_bracket(bare: str) -> bool:
-    """Whether brackets are nested too deeply. What is closed is taken away level by level, all of a level at once."""
+    """Return whether brackets are nested too deeply, by removing closed pairs level by level."""
     brackets = _NOT_BRACKETS.sub("", bare)
     for _ in range(DEEPEST):
         fewer = brackets.replace("[]", "").replace("{}", "")

@@ -1,8 +1,8 @@
 """Finding why a text is not TOML: the line, the column, and what belongs there.
 
-`tomllib` refuses a text with a sentence in English, and tells the place as data from Python 3.14 on only. So the text
-is cut into its entries, `tomllib` is asked for a yes or no to find the first one that it refuses, and what is wrong is
-read from that entry itself: no word of another library matters.
+`tomllib` describes a fault in English, and gives its place as data only from Python 3.14 on. This module splits the
+text into its entries, finds the first entry that `tomllib` refuses, and looks for the fault in that entry itself, so
+that it does not depend on the wording of another library.
 """
 
 import re
@@ -16,7 +16,7 @@ from msgspec import Struct
 from rules.words.messages import Message, message_of
 
 LONGEST_SHOWN = 40
-"""Characters of a faulty value that are shown."""
+"""The most characters of a faulty value in a message."""
 
 _STRING = r'''"""(?:\\.|[^\\])*?"{3,5}|\'\'\'.*?\'{3,5}|"(?!"")(?:[^"\\\n]|\\[^\n])*+"|'(?!'')[^'\n]*+\''''
 _STRINGS = re.compile(_STRING, re.DOTALL)
@@ -32,15 +32,15 @@ _LINE_END = re.compile(r"[ \t]*(?:#[^\n]*)?(?:\n|\Z)")
 
 
 class TomlFault(Struct, frozen=True):
-    """The first thing that keeps a text from being TOML; line and column are counted from 1."""
+    """The first fault of a text that is not TOML; line and column count from 1."""
 
     line: int
     column: int
     what: Message
 
 
-class _Found(Exception):
-    """What is wrong is found: at which character of the text, and what it is."""
+class _FaultFound(Exception):
+    """Raised when the fault is found: the index of its character in the text, and the message."""
 
     def __init__(self, at: int, what: Message) -> None:
         super().__init__(at)
@@ -49,7 +49,7 @@ class _Found(Exception):
 
 
 def find_toml_fault(text: str) -> TomlFault:
-    """The first fault of a text that `tomllib` refuses; its lines end with a line feed."""
+    """Return the first fault of a text that `tomllib` refuses; its lines must end with a line feed."""
     ends = tuple(_ends_of_entries(text))
     entries = [text[start:end] for start, end in pairwise((0, *ends))]
     faulty = next((index for index, entry in enumerate(entries) if not _is_toml(entry)), None)
@@ -61,19 +61,19 @@ def find_toml_fault(text: str) -> TomlFault:
         name = _check_entry(text, at)
         if faulty is None:
             what = message_of("toml.twice", name=name)
-    except _Found as found:
+    except _FaultFound as found:
         at, what = found.at, found.what
     return TomlFault(text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at), what)
 
 
 def _first_repeated(entries: Sequence[str]) -> int:
-    """The first entry that does not go with those before it, where each is TOML by itself."""
+    """Return the index of the first entry that conflicts with those before it, if each entry is valid TOML alone."""
     outlines = [_outline(entry) for entry in entries]
     return bisect_left(range(len(entries) - 1), True, key=lambda last: not _is_toml("".join(outlines[: last + 1])))
 
 
 def _outline(entry: str) -> str:
-    """An entry with the shortest value there is in the place of a plain one, which is quicker to read."""
+    """Return an entry with a plain value replaced by 0, which `tomllib` reads faster."""
     names = _NAMES.match(entry)
     if names is None or not entry.startswith("=", names.end()):
         return entry
@@ -90,7 +90,7 @@ def _is_toml(text: str) -> bool:
 
 
 def _ends_of_entries(text: str) -> Iterator[int]:
-    """Where each entry ends: a header with its line, a key with its value, however many lines that takes."""
+    """Yield the index at which each entry ends: a header with its line, a key with all lines of its value."""
     start = depth = 0
     for token in _TOKENS.finditer(text):
         if token[0] in "[{":
@@ -104,7 +104,7 @@ def _ends_of_entries(text: str) -> Iterator[int]:
 
 
 def _check_entry(text: str, at: int) -> str:
-    """Look at the header or key that begins here, and at its value; return its name. Raises _Found."""
+    """Check the header or the key and value that begin here; return its name. Raises _FaultFound."""
     is_header = text.startswith("[", at)
     if is_header:
         names, at = _check_header(text, at)
@@ -112,7 +112,7 @@ def _check_entry(text: str, at: int) -> str:
         names, at = _check_key(text, at)
         at = _check_value(text, at)
     if not _LINE_END.match(text, at):
-        raise _Found(_after(_SPACE, text, at), message_of("toml.header" if is_header else "toml.rest"))
+        raise _FaultFound(_after(_SPACE, text, at), message_of("toml.header" if is_header else "toml.rest"))
     return names
 
 
@@ -120,24 +120,24 @@ def _check_header(text: str, at: int) -> tuple[str, int]:
     brackets = 2 if text.startswith("[[", at) else 1
     names = _NAMES.match(text, at + brackets)
     if names is None:
-        raise _Found(at + brackets, message_of("toml.name"))
+        raise _FaultFound(at + brackets, message_of("toml.name"))
     if not text.startswith("]" * brackets, names.end()):
-        raise _Found(names.end(), message_of("toml.header"))
+        raise _FaultFound(names.end(), message_of("toml.header"))
     return names[1], names.end() + brackets
 
 
 def _check_key(text: str, at: int) -> tuple[str, int]:
-    """The names of a key, and where its value begins."""
+    """Return the name of a key, and the index at which its value begins. Raises _FaultFound."""
     names = _NAMES.match(text, at)
     end = at if names is None else names.end()
     if names is not None and text.startswith("=", end):
         return names[1], end + 1
     has_equals = "=" in text[end:].partition("\n")[0]
-    raise _Found(end, message_of("toml.name" if has_equals or names is None else "toml.equals"))
+    raise _FaultFound(end, message_of("toml.name" if has_equals or names is None else "toml.equals"))
 
 
 def _check_value(text: str, at: int) -> int:
-    """Look at the value that begins here; return where it ends. Raises _Found."""
+    """Check the value that begins here; return the index at which it ends. Raises _FaultFound."""
     at = _after(_SPACE, text, at)
     if text.startswith("[", at):
         return _check_list(text, at)
@@ -147,22 +147,22 @@ def _check_value(text: str, at: int) -> int:
         return _check_string(text, at)
     plain = _PLAIN.match(text, at)
     if plain is None:
-        raise _Found(at, message_of("toml.nothing"))
+        raise _FaultFound(at, message_of("toml.nothing"))
     if not _is_toml(f"a = {plain[0]}"):
-        raise _Found(at, message_of("toml.value", value=plain[0][:LONGEST_SHOWN]))
+        raise _FaultFound(at, message_of("toml.value", value=plain[0][:LONGEST_SHOWN]))
     return plain.end()
 
 
 def _check_string(text: str, at: int) -> int:
     string = _STRINGS.match(text, at)
     if string is None:
-        raise _Found(at, message_of("toml.text"))
+        raise _FaultFound(at, message_of("toml.text"))
     if text[at] == '"':
         for escape in _ESCAPES.finditer(text, at, string.end()):
             if escape[1] is None:
-                raise _Found(escape.start(), message_of("toml.backslash"))
+                raise _FaultFound(escape.start(), message_of("toml.backslash"))
     if not _is_toml(f"a = {string[0]}"):
-        raise _Found(at, message_of("toml.backslash"))
+        raise _FaultFound(at, message_of("toml.backslash"))
     return string.end()
 
 
@@ -170,13 +170,13 @@ def _check_list(text: str, opening: int) -> int:
     at = _after(_GAP, text, opening + 1)
     while not text.startswith("]", at):
         if at == len(text):
-            raise _Found(opening, message_of("toml.list"))
+            raise _FaultFound(opening, message_of("toml.list"))
         at = _after(_GAP, text, _check_value(text, at))
         if text.startswith(",", at):
             at = _after(_GAP, text, at + 1)
         elif not text.startswith("]", at):
             is_open = at == len(text) or (text[:at].rstrip(" \t").endswith("\n") and _ENTRY.match(text, at))
-            raise _Found(opening if is_open else at, message_of("toml.list" if is_open else "toml.comma"))
+            raise _FaultFound(opening if is_open else at, message_of("toml.list" if is_open else "toml.comma"))
     return at + 1
 
 
@@ -187,21 +187,21 @@ def _check_table(text: str, opening: int) -> int:
     known: set[str] = set()
     while True:
         if _LINE_END.match(text, at) or text.startswith("}", at):
-            raise _Found(opening, message_of("toml.table"))
+            raise _FaultFound(opening, message_of("toml.table"))
         name, value = _check_key(text, at)
         if name in known:
-            raise _Found(at, message_of("toml.twice", name=name))
+            raise _FaultFound(at, message_of("toml.twice", name=name))
         known.add(name)
         at = _after(_SPACE, text, _check_value(text, value))
         if text.startswith("}", at):
             return at + 1
         if not text.startswith(",", at):
             is_open = _LINE_END.match(text, at)
-            raise _Found(opening if is_open else at, message_of("toml.table" if is_open else "toml.comma"))
+            raise _FaultFound(opening if is_open else at, message_of("toml.table" if is_open else "toml.comma"))
         at = _after(_SPACE, text, at + 1)
 
 
 def _after(pattern: re.Pattern[str], text: str, at: int) -> int:
-    """Where what a pattern passes over ends."""
+    """Return the index after the match of a pattern at an index; the index itself if nothing matches."""
     passed = pattern.match(text, at)
     return at if passed is None else passed.end()

@@ -1,7 +1,7 @@
 """Reading a ruleset's presets, `characters/*.toml` and `encounters/*.toml`, with every problem in one report."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import PurePosixPath
 from typing import Any, TypeVar
 
@@ -10,6 +10,7 @@ import msgspec
 from rules.formula.formulas import FormulaError
 from rules.loading.conversion import UnfitValue, figure, unfit_value
 from rules.loading.mismatch import find_mismatch
+from rules.loading.problems import Problems
 from rules.loading.ruleset_file import Problem, RulesetError, Source, key_lines, parse_file
 from rules.presets.presets import PresetCharacter, PresetEncounter, Presets
 from rules.ruleset.sections import Ruleset
@@ -85,10 +86,6 @@ class _Reader:
             except msgspec.ValidationError:
                 found = find_mismatch(told, type_, msgspec.convert)
                 self.problems.append(Source(self.places).problem(path + found.path, found.message))
-
-
-Problems = Iterator[tuple[str, Message]]
-"""Problems as (path, message)."""
 
 
 def _wrong_characters(ready: Presets, ruleset: Ruleset) -> Problems:

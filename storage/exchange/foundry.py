@@ -14,7 +14,7 @@ from msgspec import Struct, field
 
 from rules.facts.book import FactBook, Facts
 from rules.formula.formulas import AnyFormula, FormulaError
-from rules.loading.mismatch import UnfitTree, fitted
+from rules.loading.mismatch import UnfitTree, convert_tree
 from rules.loading.ruleset_file import RulesetError, parse_file
 from rules.play.enlistment import begin_fight, enlist
 from rules.ruleset.rulebook import Rulebook
@@ -81,7 +81,7 @@ def load_foundry_map(folder: Traversable) -> FoundryMap:
     """What the ruleset of a folder says of actors. Raises ExchangeError if it says nothing that can be read."""
     try:
         text = (folder / "exchange" / FILE).read_text(encoding="utf-8")
-        return fitted(parse_file(FILE, text), FoundryMap)
+        return convert_tree(parse_file(FILE, text), FoundryMap)
     except FileNotFoundError as error:
         raise ExchangeError(message_of("sent.no_actor_map", file=FILE)) from error
     except (OSError, UnicodeError, RulesetError, UnfitTree) as error:

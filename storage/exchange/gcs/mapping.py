@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from rules.loading.mismatch import UnfitTree, fitted
+from rules.loading.mismatch import UnfitTree, convert_tree
 from rules.loading.ruleset_file import RulesetError, parse_file
 from rules.loading.text_limits import UnfitText
 from rules.values import Value
@@ -89,7 +89,7 @@ def load_mapping(folder: Traversable) -> GcsMap:
         text = file.read_text(encoding="utf-8")
         if len(text) > LARGEST:
             raise ExchangeError(message_of("sent.map_long", file=FILE))
-        return fitted(parse_file(FILE, text), GcsMap)
+        return convert_tree(parse_file(FILE, text), GcsMap)
     except FileNotFoundError as error:
         raise ExchangeError(message_of("sent.no_map", file=FILE)) from error
     except (OSError, UnicodeError, UnfitText, RulesetError, UnfitTree) as error:

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from msgspec import Meta, Struct
 
-from rules.loading.mismatch import Mismatch, Refused, UnfitTree, find_mismatch, fitted
+from rules.loading.mismatch import Mismatch, Refused, UnfitTree, convert_tree, find_mismatch
 from rules.words.messages import message_of
 
 
@@ -85,8 +85,8 @@ def test_a_fault_is_found_with_its_path(tree, path, told):
 
 
 def test_a_key_that_is_missing_is_named():
-    assert find_mismatch({}, Whole, convert).lacking == "name"
-    assert find_mismatch({"name": 1}, Whole, convert).lacking == ""
+    assert find_mismatch({}, Whole, convert).missing_key == "name"
+    assert find_mismatch({"name": 1}, Whole, convert).missing_key == ""
 
 
 def test_what_is_like_its_type_and_refused_all_the_same_is_told_in_the_words_of_who_refuses_it():
@@ -96,11 +96,11 @@ def test_what_is_like_its_type_and_refused_all_the_same_is_told_in_the_words_of_
 
 def test_a_path_is_told_before_the_fault_unless_it_is_the_whole():
     fault = message_of("type.text")
-    assert str(Mismatch(".a.b[1]", fault).placed) == "a.b[1]: a text"
-    assert Mismatch("", fault).placed == fault
+    assert str(Mismatch(".a.b[1]", fault).full_message) == "a.b[1]: a text"
+    assert Mismatch("", fault).full_message == fault
 
 
 def test_a_tree_that_fits_is_given_as_its_type():
-    assert fitted({"id": "a"}, Inner) == Inner("a")
+    assert convert_tree({"id": "a"}, Inner) == Inner("a")
     with pytest.raises(UnfitTree, match="many: Expected a whole number here, not a text"):
-        fitted({"id": "a", "many": "b"}, Inner)
+        convert_tree({"id": "a", "many": "b"}, Inner)

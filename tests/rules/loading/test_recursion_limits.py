@@ -4,7 +4,7 @@ import pytest
 
 from rules.formula.formulas import Undefined
 from rules.loading.compiler import compile_ruleset
-from rules.loading.recursion_limits import DEEPEST_CHAIN, boundless, endless
+from rules.loading.recursion_limits import DEEPEST_CHAIN, cycles, excessive_work
 from rules.loading.ruleset_file import RulesetError, read_ruleset
 from rules.play.fight import Fight
 from rules.resolving.resolution import Endless
@@ -45,7 +45,7 @@ CIRCLES = [
 
 @pytest.mark.parametrize("more", CIRCLES)
 def test_a_circle_is_told(more):
-    found = list(endless(ruleset(more)))
+    found = list(cycles(ruleset(more)))
     assert found
     assert all("in a circle" in str(message) for _, message in found)
 
@@ -65,7 +65,7 @@ def test_a_circle_is_told(more):
 )
 def test_a_circle_of_an_action_is_told(action):
     more = "procedures.p = { do = [{ perform = 'a' }] }"
-    found = list(endless(ruleset(more, f"[a]\ngroup = 'moves'\n{action}")))
+    found = list(cycles(ruleset(more, f"[a]\ngroup = 'moves'\n{action}")))
     assert [message for _, message in found if "in a circle" in str(message)]
 
 
@@ -81,15 +81,15 @@ def test_a_circle_of_an_action_is_told(action):
     ],
 )
 def test_what_only_looks_like_a_circle_is_not_told(more, action):
-    assert list(endless(ruleset(more, action))) == []
+    assert list(cycles(ruleset(more, action))) == []
 
 
 def test_a_chain_may_be_long_but_not_endless():
     def chain(length: int) -> str:
         return "values.v0 = { is = 1 }\n" + "\n".join(f"values.v{n} = {{ is = 'v{n - 1}' }}" for n in range(1, length))
 
-    assert list(endless(ruleset(chain(DEEPEST_CHAIN)))) == []
-    told = list(endless(ruleset(chain(DEEPEST_CHAIN + 60))))
+    assert list(cycles(ruleset(chain(DEEPEST_CHAIN)))) == []
+    told = list(cycles(ruleset(chain(DEEPEST_CHAIN + 60))))
     assert [place for place, _ in told] == [f"values.v{DEEPEST_CHAIN}"]
 
 
@@ -111,7 +111,7 @@ LOOPS = "{ repeat = 20, do = [" * 5 + "{ face = 1 }" + "] }" * 5
     ],
 )
 def test_what_grows_beyond_measure_is_told(more, path):
-    found = list(boundless(ruleset(more + "\nfunctions.f0 = { is = 1 }\nprocedures.p0 = { do = [{ face = 1 }] }")))
+    found = list(excessive_work(ruleset(more + "\nfunctions.f0 = { is = 1 }\nprocedures.p0 = { do = [{ face = 1 }] }")))
     assert found
     assert all(place.startswith(path) for place, _ in found)
 
@@ -120,7 +120,7 @@ def test_actions_made_of_actions_grow_too():
     actions = "[a0]\ngroup = 'moves'\n" + "\n".join(
         f"[a{n}]\ngroup = 'moves'\nparts = [" + f"{{ action = 'a{n - 1}' }}," * 16 + "]" for n in range(1, 5)
     )
-    assert [place for place, _ in boundless(ruleset("", actions))] == ["actions.a3", "actions.a4"]
+    assert [place for place, _ in excessive_work(ruleset("", actions))] == ["actions.a3", "actions.a4"]
 
 
 def test_a_circle_keeps_a_ruleset_from_being_played():

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import fields
 
 from rules.loading.compiler import compile_ruleset
-from rules.loading.ruleset_file import LONGEST_LINE_OF_LIKES, MOST_PROBLEMS, RulesetError, read_ruleset
+from rules.loading.ruleset_file import LONGEST_LIKE_CHAIN, MOST_PROBLEMS, RulesetError, read_ruleset
 from rules.loading.ruleset_limits import MOST_CHOICES, MOST_ENTRIES, MOST_NAMES, MOST_NEEDS, MOST_PARTS, MOST_VALUES
 from rules.loading.text_limits import LONGEST_FILE, LONGEST_RULESET
 from rules.ruleset.rulebook import Rulebook
@@ -92,7 +92,7 @@ def action(text: str) -> str:
         ("", "a = { group = 'moves', like = 'a' }", "cannot be like each other in a circle"),
         (
             "",
-            many(LONGEST_LINE_OF_LIKES + 9, "[a#]\nlike = 'a%'").replace("'a%'", "'step'", 1),
+            many(LONGEST_LIKE_CHAIN + 9, "[a#]\nlike = 'a%'").replace("'a%'", "'step'", 1),
             "There is no action 'a%'",
         ),
         ("", "'\u0430b' = { group = 'moves' }", "An id is letters, digits and underscores"),
