@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistent
 from gui.log.rows import LogRow, RoundEnd, rows_of
 from gui.log.signs import Sign, amended_by, signs_of
 from gui.words.words import Words
-from rules.telling.chronicle import Behind
+from rules.telling.chronicle import Detail
 from storage.campaign.cursor import StepState
 from storage.campaign.log import Found, LogEntry
 from storage.campaign.log_filter import OPEN, LogFilter
@@ -51,7 +51,7 @@ class Source(Protocol):
         """The newest entries older than step `before` that meet a filter, as far as one stretch of the log goes."""
         ...
 
-    def details(self, entry: LogEntry) -> tuple[Behind, ...]:
+    def details(self, entry: LogEntry) -> tuple[Detail, ...]:
         """What is behind a line."""
         ...
 
@@ -76,7 +76,7 @@ class LogModel(QAbstractItemModel):
         self._wanted = OPEN
         self._rows: list[LogRow] = []
         self._keys: list[int] = []
-        self._details: dict[int, tuple[Behind, ...]] = {}
+        self._details: dict[int, tuple[Detail, ...]] = {}
         self._amended: frozenset[int] = frozenset()
         self._reached = 0
         self._missing = 0
@@ -225,7 +225,7 @@ class LogModel(QAbstractItemModel):
         if row.key in self._details:
             return
         if row.ends:
-            details = tuple(map(Behind, self._source.block(row.entry).whole))
+            details = tuple(map(Detail, self._source.block(row.entry).whole))
         else:
             details = self._source.details(row.entry)
         self.beginInsertRows(self.index(line.row(), 0), 0, len(details) - 1)
@@ -318,7 +318,7 @@ class LogModel(QAbstractItemModel):
         return row if row < len(self._keys) and self._keys[row] == -key else -1
 
 
-def _detail_data(detail: Behind, role: int) -> object:
+def _detail_data(detail: Detail, role: int) -> object:
     if role == DEPTH_ROLE:
         return detail.depth
     return detail.text if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole) else None

@@ -11,7 +11,7 @@ from rules.loading.text_check import read_texts
 from rules.play.fight import Fight
 from rules.scenario.scenario import parse, read_scenario
 from rules.state.events import PoolChanged, Reckoned, Rolled, apply_all
-from rules.telling.chronicle import Behind, Chronicler
+from rules.telling.chronicle import Chronicler, Detail
 from rules.telling.public import Audience, Withheld
 
 RULESET = """
@@ -127,10 +127,10 @@ def test_the_parts_stand_behind_the_line_and_on_paper(book, teller):
     assert line.text == "ann: Hit (→ bo, might 1, edge 1.5). bo: HP 20 → 14."
     assert line.details[0] == "Damage: 6 on 1d8 (typed in)."
     assert line.details[1:] == ("Wound (bo): damage 6, might +1, mail −3, edge ×1.5, together 6.",)
-    behind = teller.behind(before, events)
-    at = behind.index(Behind("Wound (bo): 6."))
+    behind = teller.details(before, events)
+    at = behind.index(Detail("Wound (bo): 6."))
     parts = ("damage 6", "might +1", "mail −3", "edge ×1.5")
-    assert behind[at + 1 : at + 5] == tuple(Behind(part, 1) for part in parts)
+    assert behind[at + 1 : at + 5] == tuple(Detail(part, 1) for part in parts)
 
 
 def test_what_armour_took_whole_is_told_too(book, teller):

@@ -352,7 +352,7 @@ def test_behind_a_line_stand_dice_with_their_terms_and_every_change(chronicler: 
         Rolled("ann", "d20", "1d20", 7, (7,), False, 8, None, "success", 1, (("low", -4), ("high", 2)), secret=True),
         PoolChanged("bob", "BLOOD", -3),
     )
-    assert [(each.text, each.depth) for each in chronicler.behind(start, events)] == [
+    assert [(each.text, each.depth) for each in chronicler.details(start, events)] == [
         ("ann: Hit (→ bob).", 0),
         ("Breath 14 → 13.", 0),
         ("Roll: 7 on 1d20 (in secret) against 8, success.", 0),
