@@ -29,14 +29,24 @@ def user_folders(tmp_path_factory, monkeypatch):
 
 @pytest.fixture(autouse=True)
 def nothing_left_running(request):
-    """Fail a test that leaves a window open, a timer running or a worker busy."""
+    """Fail a test that leaves a window open, a timer running or a worker busy.
+
+    The collector runs only once the windows are deleted: Qt calls the layouts of a window while it is taken down, and
+    they must not be half collected by then.
+    """
+    gc.disable()
     yield
+    gc.enable()
     if "qapp" not in request.fixturenames:
         return
     core, widgets = sys.modules["PySide6.QtCore"], sys.modules["PySide6.QtWidgets"]
     widgets.QApplication.sendPostedEvents(None, core.QEvent.Type.DeferredDelete)
+    left_open = [window for window in widgets.QApplication.topLevelWidgets() if window.isVisible()]
+    for window in widgets.QApplication.topLevelWidgets():
+        window.deleteLater()
+    widgets.QApplication.sendPostedEvents(None, core.QEvent.Type.DeferredDelete)
     gc.collect()
-    assert [window for window in widgets.QApplication.topLevelWidgets() if window.isVisible()] == []
+    assert left_open == []
     assert core.QThreadPool.globalInstance().activeThreadCount() == 0
     assert [thing for thing in gc.get_objects() if type(thing) is core.QTimer and is_ticking(thing)] == []
 
