@@ -1,4 +1,4 @@
-"""Binding the choices of an action: what was given, else its default, else the first of the values it may take."""
+"""Binding the choices of an action: the given value, else the default, else the first candidate."""
 
 from collections.abc import Container
 
@@ -14,10 +14,10 @@ from rules.values import Value
 
 
 class ChoicePreferences(Struct, frozen=True):
-    """What a choice that was left open rather takes than the first of its values.
+    """Preferred values for choices that nobody made.
 
-    `named` is taken by one action (`by`) if it is one of them; every action takes what is `liked` where its choice
-    prefers no other, the first that serves.
+    The action `by` takes `named` if it is a candidate; every action takes the first possible value in `liked` if its
+    choice prefers no other.
     """
 
     choice: str = ""
@@ -27,18 +27,17 @@ class ChoicePreferences(Struct, frozen=True):
 
 
 NO_PREFERENCES = ChoicePreferences()
-"""Leans to nothing."""
+"""No preference."""
 
 
 def bind(
     book: FactBook, frame: Frame, plan: Plan, given: Container[str], preferences: ChoicePreferences = NO_PREFERENCES
 ) -> dict[str, tuple[Value, ...]]:
-    """Name every choice that was not given, and answer the values of those that can be listed.
+    """Bind every choice that was not given, and return the candidates of those that have a list.
 
-    The first of them is taken, unless the choice leans to another.
-    A kind of gear of which there are several pieces means the first that the choice lets through.
-    A choice that can neither be listed nor has a default stays open: formulas that ask for it raise Unknown. So does
-    a figure that need not be told, or that has no values left.
+    The first candidate is taken unless another is preferred. A kind of gear with several pieces means the first piece
+    that passes the filter. A choice without a list and a default stays open: formulas that use it raise Unknown. So do
+    an optional figure, and a figure without candidates.
     """
     listed: dict[str, tuple[Value, ...]] = {}
     for name, choice in plan.action.choices.items():
@@ -67,7 +66,7 @@ def bind(
 def _leant(
     book: FactBook, frame: Frame, plan: Plan, choice: Choice, values: tuple[Value, ...], preferences: ChoicePreferences
 ) -> Value:
-    """The value that a choice takes which may lean to another than the first."""
+    """Return the value of a choice, which may prefer another than the first candidate."""
     if preferences.named in values and preferences.by == plan.id:
         return preferences.named
     if choice.default is not None or choice.optional:
@@ -77,7 +76,7 @@ def _leant(
 
 
 def _settle_piece(book: FactBook, frame: Frame, choice: Choice, name: str) -> None:
-    """Where the piece that was named will not do, but another of its kind will, take that one."""
+    """Replace a given piece that fails the filter by another of its kind that passes."""
     value = frame.known[name]
     try:
         owner = book.of(frame.who_is(choice.of)).combatant

@@ -1,4 +1,4 @@
-"""What a choice of an action may be: the values that can be listed, and the one taken when it is left out."""
+"""The candidates of a choice: the values that can be listed, and the default."""
 
 from collections.abc import Iterable
 
@@ -11,11 +11,11 @@ from rules.ruleset.sections import Choice
 from rules.values import Value
 
 MOST_LISTED = 12
-"""Whole figures a number choice may range over and still be listed."""
+"""The largest range of whole figures that is listed."""
 
 
 def default_of(facts: Facts, choice: Choice) -> Value | None:
-    """What a choice is when left out; None if there is no default, or it hangs on something nobody gave."""
+    """Return the default of a choice; None if it has none or depends on an unknown value."""
     if choice.default is None:
         return False if choice.kind == "flag" else None
     try:
@@ -25,9 +25,9 @@ def default_of(facts: Facts, choice: Choice) -> Value | None:
 
 
 def candidates(book: FactBook, frame: Frame, choice: Choice) -> tuple[Value, ...] | None:
-    """The values a choice may take, best first; None if they cannot be listed, or hang on something nobody told.
+    """Return the candidates of a choice, best first; None if they have no list or depend on an unknown value.
 
-    Many actions ask for the same thing, such as a weapon in hand: it is looked for once.
+    Actions with the same choice, such as a weapon in hand, share the result.
     """
     shared = book.rulebook.shared_choices.get(choice)
     if shared is None:
@@ -42,7 +42,7 @@ def candidates(book: FactBook, frame: Frame, choice: Choice) -> tuple[Value, ...
 
 
 def is_as_good(book: FactBook, frame: Frame, choice: Choice, value: Value, best: Value) -> bool:
-    """Whether a choice among combatants prefers no value to this one; `best` is the one it lists first."""
+    """Return whether a choice among combatants prefers no candidate to this one; `best` is the first candidate."""
     if choice.prefer is None or value == best:
         return True
     facts = frame.facts(book)
@@ -92,7 +92,7 @@ def _items(book: FactBook, frame: Frame, choice: Choice) -> tuple[Value, ...]:
 
 
 def _borders(book: FactBook, frame: Frame) -> tuple[Value, ...]:
-    """The borders of the cell the actor stands in; none off the board."""
+    """Return the borders of the actor's cell; none off the board."""
     here = book.of(frame.who).combatant.at
     if here is None:
         return ()
@@ -120,7 +120,7 @@ def _numbers(book: FactBook, frame: Frame, choice: Choice) -> tuple[Value, ...] 
 
 
 def _filtered(book: FactBook, frame: Frame, choice: Choice, pairs: Iterable[tuple[str, View]]) -> tuple[Value, ...]:
-    """The candidates that the choice's filter lets through, those it prefers first."""
+    """Return the candidates that pass the choice's filter, preferred ones first."""
     if choice.when is None and choice.prefer is None:
         return tuple(value for value, _ in pairs)
     kept: list[tuple[float, str]] = []

@@ -1,4 +1,4 @@
-"""What formulas may ask about places: who stands where, and what lies between."""
+"""Facts about places: who stands where, and what lies between."""
 
 from rules.board import grid as board
 from rules.facts.book import Facts, names
@@ -8,14 +8,14 @@ from rules.values import Number, Place, Value
 
 
 def adjacent(facts: Facts, who: str) -> bool:
-    """Whether somebody stands in the cell next to his."""
+    """Return whether somebody stands in a cell next to the combatant's."""
     other = facts.book.encounter.combatants.get(who)
     here, there = facts.combatant.at, None if other is None else other.at
     return here is not None and there is not None and board.adjacent(facts.book.rulebook.ruleset.grid, here, there)
 
 
 def across(facts: Facts, who: str, other: str) -> bool:
-    """Whether he stands next to somebody, on the side turned away from another."""
+    """Return whether the combatant stands next to somebody, on the side turned away from another."""
     fighters = facts.book.encounter.combatants
     if facts.combatant.at is None or who not in fighters or other not in fighters:
         return False
@@ -27,7 +27,7 @@ def across(facts: Facts, who: str, other: str) -> bool:
 
 
 def same_way(facts: Facts, who: str, other: str) -> bool:
-    """Whether two others lie in the same of the directions in which he could face."""
+    """Return whether two others lie in the same direction of facing from the combatant."""
     fighters, here = facts.book.encounter.combatants, facts.combatant.at
     ends = [fighters[each].at for each in (who, other) if each in fighters]
     if here is None or len(ends) < 2:
@@ -38,7 +38,7 @@ def same_way(facts: Facts, who: str, other: str) -> bool:
 
 
 def ahead(facts: Facts, who: str) -> bool:
-    """Whether somebody stands in the cells straight ahead of him."""
+    """Return whether somebody stands in the cells straight ahead of the combatant."""
     other = facts.book.encounter.combatants.get(who)
     here, there = facts.combatant.at, None if other is None else other.at
     if here is None or there is None:
@@ -47,7 +47,7 @@ def ahead(facts: Facts, who: str) -> bool:
 
 
 def stays_ahead(facts: Facts, who: str, place: str, facing: Number) -> bool:
-    """Whether he would stay ahead of somebody from a place, facing so."""
+    """Return whether the combatant would stay ahead of somebody from a place with a facing."""
     foe, to = facts.book.encounter.combatants.get(who), place_of(place) or facts.combatant.at
     if foe is None or foe.at is None or to is None:
         return False
@@ -55,7 +55,7 @@ def stays_ahead(facts: Facts, who: str, place: str, facing: Number) -> bool:
 
 
 def crosses_front(facts: Facts, who: str, place: str) -> bool:
-    """Whether the straight way to a place leads him into the cells ahead of somebody and out of them again."""
+    """Return whether the straight way to a place enters and leaves the cells ahead of somebody."""
     foe, to, here = facts.book.encounter.combatants.get(who), place_of(place), facts.combatant.at
     if foe is None or foe.at is None or to is None or here is None:
         return False
@@ -66,7 +66,7 @@ def crosses_front(facts: Facts, who: str, place: str) -> bool:
 
 
 def at_border(facts: Facts, border: str) -> bool:
-    """Whether he stands in one of the two touching cells of a border. Raises Unknown if he is off the board."""
+    """Return whether the combatant stands at a border. Raises Unknown off the board."""
     if facts.combatant.at is None:
         raise Unknown("border")
     cells = [place for each in border.split(BETWEEN) if (place := place_of(each)) is not None]
@@ -74,18 +74,18 @@ def at_border(facts: Facts, border: str) -> bool:
 
 
 def border_to(facts: Facts, place: str) -> str:
-    """The border between his cell and a place, empty if they share none."""
+    """Return the border between the combatant's cell and a place; empty if they share none."""
     here, there = _two_places(facts, place)
     return spelled_border(here, there) if board.shares_border(here, there) else ""
 
 
 def shares_border(facts: Facts, place: str) -> bool:
-    """Whether his cell and a place share a border."""
+    """Return whether the combatant's cell and a place share a border."""
     return board.shares_border(*_two_places(facts, place))
 
 
 def _two_places(facts: Facts, place: str) -> tuple[Place, Place]:
-    """Where he stands, and a place. Raises Unknown if one of them is not known."""
+    """Return the combatant's place and another. Raises Unknown if one of them is not known."""
     there = place_of(place)
     if facts.combatant.at is None or there is None:
         raise Unknown("to")
@@ -93,7 +93,7 @@ def _two_places(facts: Facts, place: str) -> tuple[Place, Place]:
 
 
 def distance_to(facts: Facts, place: str) -> Number:
-    """How many cells away a place is. Raises Unknown if either is not known."""
+    """Return the distance to a place in cells. Raises Unknown if either is not known."""
     to, here = place_of(place), facts.combatant.at
     if to is None or here is None:
         raise Unknown("distance")
@@ -101,14 +101,14 @@ def distance_to(facts: Facts, place: str) -> Number:
 
 
 def occupant(facts: Facts, place: str) -> str:
-    """Who stands in a place, empty for nobody."""
+    """Return who stands in a place; empty for nobody."""
     to = place_of(place)
     others = facts.book.encounter.combatants.values()
     return next((other.id for other in others if to is not None and other.at == to), "")
 
 
 def beside(facts: Facts, who: str) -> str:
-    """The free cell beside somebody that is nearest to him, on the straight way if he can; empty if he needs none."""
+    """Return the nearest free cell beside somebody, on the straight way if possible; empty if none is needed."""
     fighters, here = facts.book.encounter.combatants, facts.combatant.at
     there = fighters[who].at if who in fighters else None
     grid = facts.book.rulebook.ruleset.grid
@@ -124,7 +124,7 @@ def beside(facts: Facts, who: str) -> str:
 
 
 def nearer(facts: Facts, place: str, who: Value) -> bool:
-    """Whether a place is nearer than his to any of those meant."""
+    """Return whether a place is nearer to any of these combatants than the combatant's own place."""
     to, here = place_of(place), facts.combatant.at
     if to is None or here is None:
         return False

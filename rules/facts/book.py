@@ -1,7 +1,7 @@
-"""Facts: everything a formula may ask about a combatant, his target, his gear, an attack, the fight and the board.
+"""Facts: everything a formula may ask about a combatant, a target, gear, an attack, the fight and the board.
 
-Facts are worked out when asked for and remembered. What depends on one combatant alone is worked out once for all
-options of all fighters (`FactBook.of`); what depends on choices, in a frame of its own (`FactBook.frame`).
+Facts are computed on first use and cached. Facts of one combatant alone are computed once for all options
+(`FactBook.of`); facts that depend on choices are computed in a frame (`rules.facts.frame`).
 A fact that nobody entered raises Unknown.
 """
 
@@ -20,22 +20,22 @@ from rules.state.encounter import Combatant, Condition, Encounter
 from rules.values import EMPTY, Known, Number, Place, Value
 
 View: TypeAlias = Mapping[str, Known]
-"""What stands behind the prefix of a name such as `target.DX`: a combatant's facts, an item's fields, a table."""
+"""The values under the prefix of a name such as `target.DX`: a combatant's facts, an item's fields, a table."""
 
 
 OPEN = "?"
-"""Stands for an input that nobody gave. No value is spelled so: values of choices are ids, words or figures."""
+"""The mark of an input that nobody gave. No value equals it: values of choices are ids, words or figures."""
 
 NO_LETS: Mapping[str, AnyFormula] = {}
-"""No formulas by name; never changed, so it can be shared."""
+"""The empty table of named formulas; it is never changed, so everybody can share it."""
 
 
 NO_TAGS: tuple[str, ...] = ()
-"""The tags where no action is meant."""
+"""The tags without an action."""
 
 
 class Views(dict[str, View]):
-    """What stands behind each prefix, looked up when it is asked for. Raises Unknown for one nothing stands behind."""
+    """The view of each prefix, made on first use. Raises Unknown for an unknown prefix."""
 
     __slots__ = ("_look_up",)
 
@@ -49,26 +49,26 @@ class Views(dict[str, View]):
         return view
 
     def also(self, **more: View) -> "Views":
-        """These views, and a few more that take precedence."""
+        """Return these views with a few more that take precedence."""
         views = Views(self.__getitem__)
         views.update(more)
         return views
 
 
 def nothing_behind(name: str) -> View:
-    """What stands behind a prefix where none is known. Raises Unknown."""
+    """Raise Unknown for a prefix."""
     raise Unknown(name)
 
 
 SharedCache: TypeAlias = dict[object, object]
-"""What was worked out for one combatant and one set of inputs, whichever action asked for it first."""
+"""Cached results for one combatant and one set of inputs, shared by all actions."""
 
 Found = TypeVar("Found")
-"""What a strand keeps under one key."""
+"""The type of a cached result."""
 
 
 def cached(shared_cache: SharedCache, key: object, work: Callable[[], Found]) -> Found:
-    """What a strand knows under a key, worked out the first time. Raises Unknown again where it did then."""
+    """Return the cached result of a key, computing it the first time. Re-raises a cached Unknown."""
     try:
         known = shared_cache[key]
     except KeyError:
@@ -83,9 +83,9 @@ def cached(shared_cache: SharedCache, key: object, work: Callable[[], Found]) ->
 
 
 class FactBook:
-    """The facts of one moment of one fight, remembered as they are asked for.
+    """The facts of one moment of one fight, cached on first use.
 
-    `later` are the moments that rehearsals have come to from this one, each by the event that leads to it.
+    `later` holds the moments that rehearsals reached from this one, by the event that leads to each.
     """
 
     __slots__ = (
@@ -114,7 +114,7 @@ class FactBook:
         self._variants: dict[tuple[object, ...], VariantFacts] = {}
 
     def of(self, id: str) -> "Facts":
-        """The facts of one combatant alone, without any choice made."""
+        """Return the facts of one combatant alone, without choices."""
         facts = self._of.get(id)
         if facts is None:
             combatant = self.encounter.combatants.get(id)
@@ -124,7 +124,7 @@ class FactBook:
         return facts
 
     def item(self, owner: str, handle: str) -> "ItemFacts":
-        """The fields of a combatant's piece; of one he does not have, or a natural weapon, those of the catalogue."""
+        """Return the fields of a combatant's piece; for a piece they do not have, those of the catalogue."""
         known = self._items.get((owner, handle))
         if known is None:
             known = self._items[owner, handle] = self._item(owner, handle)
@@ -141,7 +141,7 @@ class FactBook:
         return known
 
     def variant(self, item: "ItemFacts", way: str) -> "VariantFacts":
-        """The fields of one way to use a piece, as its owner would."""
+        """Return the fields of one way to use a piece in its owner's hands."""
         key = (item.token, way)
         known = self._variants.get(key)
         if known is None:
@@ -151,12 +151,12 @@ class FactBook:
         return known
 
     def chance(self, test: str, score: Number, against: Number = 0) -> float:
-        """The exact chance of a test to succeed, 0 to 1."""
+        """Return the exact chance that a test succeeds, 0 to 1."""
         return chance(self.rulebook.test_rules[test], self.rulebook.odds, score, against)
 
 
 class _InputCache:
-    """What tells each input of some facts from others, and the strands that were found by that."""
+    """The cache keys of the inputs of some facts, and the shared caches found by them."""
 
     __slots__ = ("shared_caches", "tokens")
 
@@ -165,15 +165,15 @@ class _InputCache:
         self.tokens: dict[str, object] = {}
 
     def depends_on(self, name: str) -> bool:
-        """Whether it may be otherwise once a name is known: one that was asked for, or anything if one was open."""
+        """Return whether a new name may change the keys: a requested name, or any name if an input was open."""
         return name in self.tokens or OPEN in self.tokens.values()
 
 
 class Facts(dict[str, Known]):
-    """Facts from one combatant's point of view; a mapping that works out what it is asked for.
+    """Facts from one combatant's point of view; a mapping that computes each fact on first use.
 
-    `base` holds what hangs on the combatant alone; None if these are that. `lets` are formulas by name that hold
-    within one action, `tags` the words it is marked with.
+    `base` holds the facts of the combatant alone; None if these are those. `lets` are named formulas of one action,
+    `tags` the tags of the action.
     """
 
     __slots__ = ("_inputs", "base", "book", "combatant", "lets", "tags", "views")
@@ -187,7 +187,7 @@ class Facts(dict[str, Known]):
         views: Views,
         plan: Plan | None = None,
     ) -> None:
-        # What the base has worked out is taken along: it is asked for again and again.
+        # The base's cached facts are copied, because formulas ask for them again and again.
         super().__init__(known if base is None else base)
         if base is not None:
             self.update(known)
@@ -201,11 +201,11 @@ class Facts(dict[str, Known]):
 
     @property
     def token(self) -> str | None:
-        """What tells these facts from others of the same moment; None if choices were made."""
+        """The cache key of these facts within their moment; None if they contain choices."""
         return self.combatant.id if self.base is None else None
 
     def shared_cache(self, inputs: tuple[str, ...]) -> SharedCache | None:
-        """What is known for these inputs already; None if they cannot be told from others."""
+        """Return the shared cache for these inputs; None if an input has no cache key."""
         cache = self._inputs
         try:
             return cache.shared_caches[inputs]
@@ -221,7 +221,7 @@ class Facts(dict[str, Known]):
         return shared_cache
 
     def _token(self, name: str) -> object:
-        """What tells an input from another, `OPEN` where nobody gave it; None if it cannot be told."""
+        """Return the cache key of an input, `OPEN` if nobody gave it; None if it has none."""
         if name == THE_TAGS:
             return self.tags
         try:
@@ -232,7 +232,7 @@ class Facts(dict[str, Known]):
             return None
 
     def named(self, name: str, value: Value) -> None:
-        """Take over a name that was not known before."""
+        """Add a name that was not known before."""
         self[name] = value
         self.pop(f"given({name!r})", None)
         if self._inputs.depends_on(name):
@@ -250,26 +250,26 @@ class Facts(dict[str, Known]):
             reader = book.framed.get(key)
             known = self._behind(key) if reader is None else reader(self)
         if base is not None:
-            # Where no choices are made it is not kept: frames take over all that is, and may know better.
+            # Facts without choices do not cache it: frames copy the cache and may know better.
             self[key] = known
         return known
 
     def _behind(self, key: str) -> Known:
-        """A name with a prefix is asked of what stands behind it; any other is a choice that stayed open."""
+        """Look up a name with a prefix in its view; raise Unknown for any other, because it is an open choice."""
         prefix, dot, rest = key.partition(".")
         if not dot:
             raise Unknown(key)
         return self.views[prefix][rest]
 
     def number(self, key: str) -> Number:
-        """A fact that is a figure. Raises TypeError if it is not one."""
+        """Return a fact as a figure. Raises TypeError if it is not one."""
         value = self[key]
         if isinstance(value, int | float):
             return value
         raise TypeError(f"the fact {key} is not a figure but {value!r}")
 
     def seen(self, name: str) -> View | None:
-        """What stands behind a prefix, or None if nothing does."""
+        """Return the view of a prefix; None if there is none."""
         try:
             return self.views[name]
         except Unknown:
@@ -277,7 +277,7 @@ class Facts(dict[str, Known]):
 
 
 class ScopedFacts(dict[str, Known]):
-    """Facts with a few names in front of them, and one more thing in sight."""
+    """Facts with extra bindings and one extra prefix."""
 
     __slots__ = ("_facts", "_prefix", "_view")
 
@@ -295,7 +295,7 @@ class ScopedFacts(dict[str, Known]):
 
 
 class ItemFacts(dict[str, Known]):
-    """The fields of one piece of gear, in the hands of its owner."""
+    """The fields of one piece of gear in its owner's hands."""
 
     __slots__ = ("item", "owner", "token")
 
@@ -344,33 +344,33 @@ class VariantFacts(dict[str, Known]):
 
 
 def token_of(view: View) -> object:
-    """What tells a view from others of the same moment; None for one that is made up on the way."""
+    """Return the cache key of a view within its moment; None for a view made for one use."""
     return view.token if isinstance(view, Facts | ItemFacts | VariantFacts) else None
 
 
 def condition_fields(combatant: Combatant, id: str) -> Iterator[Mapping[str, Value]]:
-    """The fields of each condition of that kind a combatant has."""
+    """Yield the fields of each condition of a kind that a combatant has."""
     return (condition.fields for condition in combatant.conditions_of(id))
 
 
 BLANK: Mapping[str, Value] = {"number": 0, "text": "", "flag": False, "list": ()}
-"""What a field of a condition is that nobody filled in, by its type."""
+"""The value of an empty field of a condition, by its type."""
 
 
 def condition_view(rulebook: Rulebook, held: Condition) -> dict[str, Known]:
-    """A condition as formulas ask for it: its id and its fields, blank where nobody filled them in."""
+    """Return a condition as formulas see it: its id and its fields, with blanks for empty fields."""
     rule = rulebook.ruleset.conditions.get(held.id)
     blank = {} if rule is None else {name: BLANK[type_] for name, type_ in rule.fields.items()}
     return {"id": held.id, **blank, **held.fields}
 
 
 def names(value: Value | None, id: Value) -> bool:
-    """Whether a field that names combatants means this one: it is he, he is among them, or it is `all`."""
+    """Return whether a field that names combatants includes this one, by id or as `all`."""
     return value == id or value == "all" or (isinstance(value, tuple) and id in value)
 
 
 def of_moment(facts: Facts, fact: Fact, key: str) -> Known:
-    """A fact of the moment: entered by the GM, measured on the board, or by default."""
+    """Return a fact of the moment: entered by the GM, measured on the board, or its default."""
     entered = _entered(facts, key)
     if entered is not None:
         return entered
@@ -393,9 +393,9 @@ def _entered(facts: Facts, key: str) -> Value | None:
 
 
 def _measured(facts: Facts, measure: str, via: str) -> Value | None:
-    """What the board says of actor and target, or None if one of them is off the board.
+    """Return what the board measures between actor and target; None if one of them is off the board.
 
-    The actor counts as standing in the place that the choice `via` names, if it was made.
+    The actor counts as standing in the place of the choice `via`, if it is made.
     """
     if facts.combatant.at is None:
         return None
@@ -421,7 +421,7 @@ def _measured(facts: Facts, measure: str, via: str) -> Value | None:
 
 
 def free_behind(grid: board.Grid, encounter: Encounter, who: str, threat: str) -> tuple[Place, ...]:
-    """The free cells to which somebody may step back from another, clockwise; none if one of them is off the board."""
+    """Return the free cells for a step back from a threat, clockwise; none if one of the two is off the board."""
     here, other = encounter.combatants[who].at, encounter.combatants.get(threat)
     there = None if other is None else other.at
     if here is None or there is None:
@@ -431,7 +431,7 @@ def free_behind(grid: board.Grid, encounter: Encounter, who: str, threat: str) -
 
 
 def derived(facts: Facts, id: str, rule: DerivedValue) -> Value:
-    """A derived value: pinned by the sheet, gathered from several, or by its formula."""
+    """Return a derived value: pinned by the sheet, summed over several things, or by its formula."""
     pinned = facts.combatant.sheet.values.get(id)
     if pinned is not None:
         return pinned
@@ -439,7 +439,7 @@ def derived(facts: Facts, id: str, rule: DerivedValue) -> Value:
 
 
 def gathered_figure(facts: Facts, rule: DerivedValue | Function, known: Mapping[str, Value]) -> Number:
-    """What a gathered value or function comes to; `known` are the arguments of a function."""
+    """Return the result of a gathered value or function; `known` holds the arguments of a function."""
     figures: list[Number] = []
     for each in gathered(facts, rule, known):
         figure = rule.value.evaluate(each)
@@ -452,12 +452,12 @@ def gathered_figure(facts: Facts, rule: DerivedValue | Function, known: Mapping[
 
 
 def gathered(facts: Facts, rule: DerivedValue | Function, known: Mapping[str, Value] = EMPTY) -> Iterator[ScopedFacts]:
-    """The facts of each thing that counts towards a gathered value, seen as `item`, `condition` or `other`."""
+    """Yield the facts of each thing that counts towards a gathered value, as `item`, `condition` or `other`."""
     return (each for each in _each(facts, rule.over, known) if rule.when is None or rule.when.evaluate_flag(each))
 
 
 def conditions_by_standing(facts: Facts) -> Iterator[Condition]:
-    """The conditions a combatant is in by how everybody stands just now, other than those that were put on him."""
+    """Yield the conditions that follow from the present positions of all combatants."""
     ruleset, put_on = facts.book.rulebook.ruleset, facts.combatant.conditions
     for id, rule in ruleset.conditions.items():
         for name, value in rule.also.items():
@@ -468,7 +468,7 @@ def conditions_by_standing(facts: Facts) -> Iterator[Condition]:
 
 
 def _each(facts: Facts, over: str, known: Mapping[str, Value]) -> Iterator[ScopedFacts]:
-    """The facts with each thing a value is gathered from in sight, as `item`, `condition` or `other`."""
+    """Yield the facts with each thing of a kind in sight, as `item`, `condition` or `other`."""
     book, me = facts.book, facts.combatant
     if over == "items":
         for item in me.items:

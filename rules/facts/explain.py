@@ -1,6 +1,6 @@
-"""Why a figure is what it is: its formula, and everything the formula hangs on with its value.
+"""Explanations of figures: the formula, and everything it depends on with its value.
 
-A term that is a derived value itself can be explained in its turn.
+A term that is a derived value can be explained in turn.
 """
 
 from collections.abc import Iterator
@@ -14,11 +14,11 @@ from rules.formula.tree import lookups
 from rules.values import Value
 
 TermKind: TypeAlias = Literal["fact", "item", "condition", "combatant"]
-"""What a term is: a fact of a formula, or one of the things a value is gathered from."""
+"""The kind of a term: a fact in a formula, or one of the things a value is summed over."""
 
 
 class Term(Struct, frozen=True):
-    """One thing a figure hangs on, and what it comes to; a value of None is not known.
+    """One thing a figure depends on, with its value; None if unknown.
 
     `key` is how the formula spells it (`STR`, `level('climb')`), or what it was gathered from: the handle of a piece
     of gear, the id of a condition or of a combatant. `path` is the plain name or function, `arguments` what the
@@ -35,8 +35,8 @@ class Term(Struct, frozen=True):
 class Explanation(Struct, frozen=True):
     """A figure (None if it cannot be computed), the formula it follows from, and its terms.
 
-    `pinned` ones stand on the sheet and win over the formula. `take` is empty, or how the terms that were gathered
-    are put together: `sum`, `max`, `min`, `count`.
+    A `pinned` figure is on the sheet and overrides the formula. `take` is empty, or says how gathered terms combine:
+    `sum`, `max`, `min`, `count`.
     """
 
     value: Value | None
@@ -47,7 +47,7 @@ class Explanation(Struct, frozen=True):
 
 
 def explain(facts: Facts, id: str) -> Explanation:
-    """Why a derived value is what it is for a combatant. Raises KeyError if the ruleset has no such value."""
+    """Explain a derived value of a combatant. Raises KeyError for an unknown value."""
     rule = facts.book.rulebook.ruleset.values[id]
     pinned = facts.combatant.sheet.values.get(id)
     if pinned is not None:
@@ -59,12 +59,12 @@ def explain(facts: Facts, id: str) -> Explanation:
 
 
 def explain_formula(facts: Facts, formula: Formula) -> Explanation:
-    """Why a formula gives what it gives for a combatant."""
+    """Explain a formula's value for a combatant."""
     return Explanation(_computed(facts, formula), formula.source, tuple(_terms(facts, formula)))
 
 
 def _terms(facts: Facts, formula: Formula) -> Iterator[Term]:
-    """What a formula looks up, each once, in the order it is written."""
+    """Return what a formula looks up, each once, in the order of the source."""
     seen: set[str] = set()
     for reference, column in lookups(formula.tree):
         computed = reference.is_call and reference.arguments is None
@@ -106,7 +106,7 @@ def _text(facts: ScopedFacts, key: str) -> str:
 
 
 def _call_at(source: str, column: int) -> str:
-    """A call as it is written, from its column (1 is the first character) to the bracket that ends it."""
+    """Return the source of a call, from its column (1 is the first character) to its closing bracket."""
     depth, quote = 0, ""
     for at in range(column - 1, len(source)):
         sign = source[at]

@@ -1,4 +1,4 @@
-"""A frame: who acts, what is chosen and named so far, and whom and what the names stand for."""
+"""A frame: the actor of an action, the choices and names so far, and what they refer to."""
 
 from collections.abc import Mapping
 
@@ -10,10 +10,10 @@ from rules.values import EMPTY, Value
 
 
 class Frame:
-    """The point of view of one actor in one action. Its facts are worked out afresh when the fight has changed.
+    """The point of view of one actor in one action; its facts are recomputed when the fight changes.
 
-    `against` is what a reaction answers. `others`, `pieces` and `tables` name further combatants, pieces of gear and
-    tables that formulas may ask about.
+    `against` describes what a reaction answers. `others`, `pieces` and `tables` name further combatants, pieces of gear
+    and tables for formulas.
     """
 
     __slots__ = ("_facts", "against", "known", "others", "pieces", "plan", "tables", "who")
@@ -37,7 +37,7 @@ class Frame:
         self._facts: Facts | None = None
 
     def facts(self, book: FactBook) -> Facts:
-        """The facts as the fight stands in this book."""
+        """The facts at the moment of this book."""
         facts = self._facts
         if facts is None or facts.book is not book:
             base = book.of(self.who)
@@ -53,11 +53,11 @@ class Frame:
         self.known[name] = value
 
     def forget(self) -> None:
-        """Work out all facts anew: something else stands behind a prefix now."""
+        """Drop the cached facts, because a prefix refers to something else now."""
         self._facts = None
 
     def who_is(self, name: str) -> str:
-        """The combatant a word of the ruleset means here: `self`, `attacker`, a choice. Raises Unknown if nobody."""
+        """Return the combatant a word refers to: `self`, `attacker`, or a choice. Raises Unknown if there is none."""
         if name == "self":
             return self.who
         if name == "attacker" and self.against is not None:
@@ -68,7 +68,7 @@ class Frame:
         return who
 
     def inner(self) -> "Frame":
-        """A frame for steps within this one that may name things of their own."""
+        """Return a frame for inner steps, which may add their own names."""
         frame = Frame(self.who, self.plan, self.known, self.against)
         frame.others = dict(self.others)
         frame.pieces = dict(self.pieces)
@@ -76,7 +76,7 @@ class Frame:
         return frame
 
     def _view(self, name: str) -> View:
-        """What stands behind a prefix. Raises Unknown if nothing does."""
+        """Return the view of a prefix. Raises Unknown if there is none."""
         facts = self._facts
         if name in self.tables:
             return self.tables[name]
@@ -95,7 +95,7 @@ class Frame:
         return _combatant_view(facts.book, self.others.get(name) or self.known.get(name), name)
 
     def _chosen(self, facts: Facts, name: str, kind: str, of: str) -> View:
-        """What a choice of the action stands for: a combatant, a piece of gear, a way to use one."""
+        """Return the view of a choice: a combatant, a piece of gear, or a way to use one."""
         book = facts.book
         if kind == "combatant":
             return _combatant_view(book, self.known.get(name), name)
@@ -117,7 +117,7 @@ def _combatant_view(book: FactBook, who: Value | None, name: str) -> Facts:
 
 
 class PriceFacts(dict[str, "Value"]):
-    """What the action would cost, pool by pool, or spend, counter by counter: `price.END` in a need."""
+    """The price of the action by pool and counter: `price.END` in a need."""
 
     __slots__ = ("_facts", "plan")
 
@@ -134,7 +134,7 @@ class PriceFacts(dict[str, "Value"]):
 
 
 def price(facts: Facts, plan: Plan, pool: str) -> int | float:
-    """What an action costs of one pool: nothing where the optional rule the pool belongs to is off."""
+    """Return what an action costs of one pool; 0 if the pool's optional rule is off."""
     formula = plan.costs.get(pool)
     if formula is None:
         return 0
@@ -145,16 +145,16 @@ def price(facts: Facts, plan: Plan, pool: str) -> int | float:
 
 
 def rule_is_on(rulebook: Rulebook, encounter: Encounter, rule: str) -> bool:
-    """Whether an optional rule is on in this fight."""
+    """Return whether an optional rule is on in this fight."""
     return encounter.rules.get(rule, rulebook.ruleset.rules[rule].default)
 
 
 AGAINST = frozenset({"against", "attacker", "incoming", "incoming_mode"})
-"""The prefixes by which a reaction speaks of what it answers."""
+"""The prefixes that refer to what a reaction answers."""
 
 
 def _against_view(book: FactBook, against: Mapping[str, Value], name: str) -> View:
-    """What is coming, who does it, the piece it comes with, or the way that piece is used. Raises Unknown."""
+    """Return the view of the attack: itself, the attacker, the weapon, or its way of use. Raises Unknown."""
     if name == "against":
         return AgainstFacts(book, against)
     attacker, weapon = against.get("attacker"), against.get("weapon")
@@ -171,7 +171,7 @@ def _against_view(book: FactBook, against: Mapping[str, Value], name: str) -> Vi
 
 
 def ways_of(book: FactBook, item: ItemFacts) -> tuple[str, ...]:
-    """The ways a piece can be used, the usual one first; those of its own come last."""
+    """Return the ways to use a piece, the usual one first and its own ones last."""
     catalogue = book.rulebook.ruleset.items.get(item.item.id)
     listed = () if catalogue is None else tuple(catalogue.variants)
     own = item.item.ways() if item.item.fields else {}
@@ -179,7 +179,7 @@ def ways_of(book: FactBook, item: ItemFacts) -> tuple[str, ...]:
 
 
 class AgainstFacts(dict[str, "Value"]):
-    """What is coming at the one who reacts: as told, else as the ruleset takes for granted."""
+    """The facts of the attack that a reaction answers: as given, else the ruleset's defaults."""
 
     __slots__ = ("_book",)
 

@@ -1,4 +1,4 @@
-"""Modifiers: what position, stance, conditions, gear, traits and the board add to a score, with its breakdown."""
+"""Modifiers: the terms that position, stance, conditions, gear, traits and the board add to a score."""
 
 from collections.abc import Iterable, Mapping
 from functools import partial
@@ -12,11 +12,11 @@ Terms = tuple[tuple[str, Number], ...]
 """The terms of a score: each modifier's id and its figure, none of them 0."""
 
 MODIFIERS = "modifiers"
-"""Marks what a strand keeps of the modifiers of a tag."""
+"""The first part of the cache key of a tag's modifiers."""
 
 
 def gather(facts: Facts, tags: Iterable[str]) -> Terms:
-    """The modifiers that apply to a roll with these tags, each once, in the order of the ruleset."""
+    """Return the modifiers that apply to a roll with these tags, each once, in the ruleset's order."""
     terms: dict[str, Number] = {}
     seen: set[int] = set()
     for tag in tags:
@@ -28,7 +28,7 @@ def gather(facts: Facts, tags: Iterable[str]) -> Terms:
 
 
 def _of_tag(facts: Facts, tag: str) -> tuple[tuple[int, str, Number], ...]:
-    """The modifiers of one tag that apply: the number each has in the ruleset, its id and its figure."""
+    """Return the applicable modifiers of one tag: the number in the ruleset, the id and the figure of each."""
     tagged = facts.book.rulebook.modifiers.get(tag)
     if tagged is None:
         return ()
@@ -47,7 +47,7 @@ def _applying(facts: Facts, tagged: TaggedModifiers) -> tuple[tuple[int, str, Nu
 
 
 def named(facts: Facts, plus: Mapping[str, NumberFormula]) -> Terms:
-    """The terms a step brings along itself."""
+    """Return a step's own terms."""
     terms: dict[str, Number] = {}
     for name, formula in plus.items():
         _add(terms, name, formula.evaluate_number(facts))
@@ -55,7 +55,7 @@ def named(facts: Facts, plus: Mapping[str, NumberFormula]) -> Terms:
 
 
 def total(base: Number, terms: Terms) -> Number:
-    """A score with its terms."""
+    """Return the sum of a score and its terms."""
     return base + sum(value for _, value in terms)
 
 

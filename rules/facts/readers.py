@@ -1,4 +1,4 @@
-"""The facts formulas can ask for, each with the function that works it out.
+"""The facts that formulas can use, each with the function that computes it.
 
 `OWN_NAMES` and `OWN_FUNCTIONS` are those of every ruleset; attributes, values, pools, functions and tables of the
 ruleset at hand are added to them.
@@ -319,7 +319,7 @@ def _modified(facts: Facts, tag: str) -> Number:
 
 
 def _preview(_facts: Facts) -> Known:
-    """Whether this is only a preview; where it is, the resolver says so."""
+    """Return whether this is only a preview, which the resolver marks."""
     return False
 
 
@@ -335,12 +335,11 @@ FRAMED_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "beside": (Signature((_T,), _T), board_facts.beside),
     "nearer": (Signature((_T, _T), _F), board_facts.nearer),
 }
-"""Functions that hang on the choices made: whether a name is known, dice notation made from figures, what the modifiers
-of a tag come to."""
+"""Functions that depend on choices: whether a name is known, dice notation, the sum of a tag's modifiers."""
 
 
 def own_readers(ruleset: Ruleset, owned: frozenset[str]) -> dict[str, Reader]:
-    """The readers of all facts of one combatant alone; `owned` names the functions that ask for nothing else."""
+    """Return the readers of all facts of one combatant; `owned` names the functions that use nothing else."""
     readers: dict[str, Reader] = {name: reader for name, (_, reader) in OWN_NAMES.items()}
     for id, attribute in ruleset.attributes.items():
         readers[id] = partial(_attribute, id, attribute.default)
@@ -350,7 +349,7 @@ def own_readers(ruleset: Ruleset, owned: frozenset[str]) -> dict[str, Reader]:
         readers[id] = partial(_pool, id)
         readers[f"{id}_max"] = partial(_pool_max, pool)
     for name, (_, function) in OWN_FUNCTIONS.items():
-        # A figure of the ruleset wins over a function of its name.
+        # A figure of the ruleset overrides a function of the same name.
         readers.setdefault(name, partial(_bound, function))
     for name, table in ruleset.tables.items():
         readers[name] = partial(_table_reader, _table(table))
@@ -360,7 +359,7 @@ def own_readers(ruleset: Ruleset, owned: frozenset[str]) -> dict[str, Reader]:
 
 
 def framed_readers(ruleset: Ruleset, owned: frozenset[str], inputs: Inputs) -> dict[str, Reader]:
-    """The readers of the facts that hang on choices and on the moment."""
+    """Return the readers of facts that depend on choices and the moment."""
     readers: dict[str, Reader] = {name: partial(_bound, each) for name, (_, each) in FRAMED_FUNCTIONS.items()}
     readers["preview"] = _preview
     for name, fact in ruleset.facts.items():
@@ -413,7 +412,7 @@ def _fact(name: str, fact: Fact, facts: Facts) -> Known:
 
 
 def _function(function: Function, facts: Facts) -> Known:
-    """A function that asks for facts of one combatant alone: it is worked out once for the same arguments."""
+    """Return a reader for a function of one combatant's facts; it caches the result for each set of arguments."""
     names = tuple(function.of)
     own = facts.base or facts
     worked_out: dict[tuple[Value, ...], Value] = {}
@@ -434,7 +433,7 @@ def _function(function: Function, facts: Facts) -> Known:
 
 
 def _framed_function(name: str, inputs: tuple[str, ...], function: Function, facts: Facts) -> Callable[..., Value]:
-    """A function that asks for choices or the moment: it sees all that was chosen and named, and its arguments."""
+    """Return a reader for a function that uses choices or the moment besides its arguments."""
     names = tuple(function.of)
 
     def call(*arguments: Value) -> Value:
@@ -450,9 +449,9 @@ def _remembered(shared_cache: SharedCache, name: str, call: Callable[..., Value]
 
 
 def shared_reader(key: str, inputs: Collection[str], read: Reader) -> Reader:
-    """A reader of the same, which does the work once for all frames that agree on its inputs.
+    """Wrap a reader so that frames with equal inputs share its result.
 
-    What asks about the action itself agrees with no other, and is read as it stands.
+    A reader that depends on the action itself is returned unchanged.
     """
     names = tuple(sorted(inputs))
     if THE_PRICE in inputs:
@@ -470,7 +469,7 @@ def _table_reader(look_up: Callable[[Value], Value], _facts: Facts) -> Known:
 
 
 def _table(table: Table) -> Callable[[Value], Value]:
-    """The look-up of a table. Raises Unknown for what the table does not list and has no other value for."""
+    """Return the lookup function of a table; it raises Unknown for a missing row without a default."""
     bounds = [to for to, _ in table.steps]
     results = [value for _, value in table.steps]
     rows = table.rows
@@ -492,6 +491,6 @@ def _table(table: Table) -> Callable[[Value], Value]:
 
 
 def counters_back(ruleset: Ruleset, when: str) -> tuple[str, ...]:
-    """The counters that go back to nothing at this moment."""
+    """Return the counters that reset at this moment."""
     counters: Mapping[str, Counter] = ruleset.counters
     return tuple(id for id, counter in counters.items() if counter.back == when)

@@ -1,4 +1,4 @@
-"""The steps that change something without asking anybody: pools, positions, conditions, gear, places, counters."""
+"""Steps that change something without a question: pools, positions, conditions, gear, places, counters."""
 
 from collections.abc import Callable, Mapping
 from math import floor
@@ -65,7 +65,7 @@ def change_pool(resolution: Resolution, who: str, pool: str, change: Number, cau
 
 
 def gain_condition(resolution: Resolution, who: str, condition: Condition, cause: str = "effect") -> None:
-    """Give a combatant a condition; one that is the same by its ruleset is replaced."""
+    """Give a combatant a condition; it replaces a condition that the ruleset counts as the same."""
     rule = resolution.rulebook.ruleset.conditions[condition.id]
     replaces = -1
     for index, held in enumerate(resolution.combatant(who).conditions):
@@ -75,7 +75,7 @@ def gain_condition(resolution: Resolution, who: str, condition: Condition, cause
 
 
 def end_conditions(resolution: Resolution, who: str, ends: Callable[[Condition], bool], cause: str = "effect") -> None:
-    """End all conditions of a combatant that are meant."""
+    """End the conditions of a combatant that a step selects."""
     index = 0
     while index < len(resolution.combatant(who).conditions):
         held = resolution.combatant(who).conditions[index]
@@ -92,7 +92,7 @@ def table_of(frame: Frame, resolution: Resolution, given: Mapping[str, AnyFormul
 
 
 def text_of(frame: Frame, resolution: Resolution, text: str) -> str:
-    """An id as it stands, or the fact in braces."""
+    """Return an id as it is, or the value of the fact in braces."""
     if text.startswith("{") and text.endswith("}"):
         return str(frame.facts(resolution.book)[text[1:-1].strip()])
     return text
@@ -129,7 +129,7 @@ def _end(resolution: Resolution, frame: Frame, step: End) -> None:
 
 
 def _meant(resolution: Resolution, frame: Frame, held: Condition, id: str, where: FlagFormula | None) -> bool:
-    """Whether a condition is of a kind, and what a step says of it holds."""
+    """Return whether a condition is of a kind and meets a step's filter."""
     if held.id != id:
         return False
     inner = frame.inner()
@@ -138,7 +138,7 @@ def _meant(resolution: Resolution, frame: Frame, held: Condition, id: str, where
 
 
 def _end_for(resolution: Resolution, frame: Frame, step: End, on: str, who: str) -> None:
-    """End conditions for one of those whom a field names; for the others they go on."""
+    """End conditions for one of the combatants in a field; for the others they continue."""
     everybody = tuple(id for id in resolution.encounter.combatants if id != on)
     for held in resolution.combatant(on).conditions:
         named = held.fields.get(step.of)
@@ -162,7 +162,7 @@ def _alter(resolution: Resolution, frame: Frame, step: Alter) -> None:
 
 
 def _replace_condition(resolution: Resolution, who: str, held: Condition, fields: Mapping[str, Value]) -> None:
-    """Put a condition in the place of itself with other fields."""
+    """Replace a condition by one with other fields."""
     changed = Condition(held.id, {**held.fields, **fields}, held.since)
     for index, each in enumerate(resolution.combatant(who).conditions):
         if each is held and changed != held:
@@ -202,13 +202,13 @@ def _travel(resolution: Resolution, frame: Frame, step: Travel) -> None:
 
 
 def _turned(resolution: Resolution, who: str, facing: Number) -> int | None:
-    """A facing of the board; None if he faces that way already."""
+    """Return a facing of the board; None if the combatant has that facing already."""
     facing = board.rotate(resolution.rulebook.ruleset.grid, 0, floor(facing))
     return None if facing == resolution.combatant(who).facing else facing
 
 
 def _beside(resolution: Resolution, who: str, side: str) -> Place | None:
-    """The cell on one side of somebody, as he sees it; None off the board, or if the board has no such side."""
+    """Return the cell on one side of a combatant, as they see it; None off the board or without such a side."""
     grid, combatant = resolution.rulebook.ruleset.grid, resolution.combatant(who)
     where = next((known for known in board.wheres(grid) if known == side), None)
     if where is None or combatant.at is None:
@@ -274,7 +274,7 @@ def _note(resolution: Resolution, frame: Frame, step: Note) -> None:
 
 
 def reset_counters(resolution: Resolution, who: str, counters: tuple[str, ...]) -> None:
-    """Let counters of a combatant go back to nothing, if anything is on them."""
+    """Reset counters of a combatant that are not 0."""
     held = {key.partition(":")[0] for key in resolution.combatant(who).used}
     gone = tuple(counter for counter in counters if counter in held)
     if gone:
@@ -297,4 +297,4 @@ EFFECTS: Mapping[type[Step], Callable[[Resolution, Frame, Any], None]] = {
     Handle: _item,
     Note: _note,
 }
-"""What each step that asks nobody does."""
+"""The function of each step that asks no question."""

@@ -1,4 +1,4 @@
-"""What the palette says of an action: an option is the action as it stands for this combatant now."""
+"""Options: an action as it stands for a combatant now, as the palette shows it."""
 
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
@@ -9,11 +9,11 @@ from rules.dice.values import Pool
 from rules.values import Number, Value
 
 Status: TypeAlias = Literal["legal", "illegal", "ask"]
-"""May he? Yes; no, because; or it is for the GM to say, or needs a fact nobody entered."""
+"""Legal; illegal with reasons; or `ask`, if the GM has to decide or to enter a fact."""
 
 
 class Reason(Struct, frozen=True, gc=False):
-    """Why an option is not plainly open.
+    """A reason why an option is not legal.
 
     `kind` is `unmet` for a need that is not met, `gm` for one the GM decides, `unknown` for a missing fact,
     `undefined` for a formula that could not be computed (`detail` says how).
@@ -47,12 +47,12 @@ class ChoiceState(Struct, frozen=True, gc=False):
 
     @property
     def legal(self) -> tuple[Value, ...]:
-        """The values that may still be taken."""
+        """The values that are legal."""
         return tuple(value.value for value in self.values if value.status != "illegal")
 
 
 class Projection(Struct, frozen=True, gc=False):
-    """What a cost leaves of a pool, and the marks it would cross on the way."""
+    """A pool after a cost, with the thresholds that the cost would cross."""
 
     pool: str
     before: Number
@@ -63,7 +63,7 @@ class Projection(Struct, frozen=True, gc=False):
 class Preview(Struct, frozen=True, gc=False):
     """The first roll of an action: its score, the terms it is made of, and the exact chance of success.
 
-    `pool` are its dice where their number hangs on the fighter; the last `of_pool` of the terms say how.
+    `pool` holds its dice if their number depends on the combatant; the last `of_pool` terms explain that number.
     """
 
     score: Number | None = None

@@ -1,4 +1,4 @@
-"""What the engine asks while an action is resolved. Dice and decisions come from outside, as replies to these."""
+"""Questions of the engine during an action; dice and decisions come from outside, as replies."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
@@ -10,7 +10,7 @@ from rules.values import Number, Reply, Value
 
 
 class Question(Struct, frozen=True):
-    """What all questions have in common: who answers (a combatant's id, or empty for the GM) and what about."""
+    """The base of all questions: who answers (a combatant's id, or empty for the GM), and the subject."""
 
     who: str
     about: str
@@ -56,7 +56,7 @@ def spelled(reply: Reply) -> str:
 
 
 class ReactionQuestion(Question, frozen=True, tag="reaction"):
-    """How does `who` answer what `attacker` does? `answers` are the reactions open to him, or `none`."""
+    """A reaction of `who` to the act of `attacker`; `answers` are the reactions open to them, and `none`."""
 
     attacker: str
     answers: tuple[str, ...]
@@ -64,7 +64,7 @@ class ReactionQuestion(Question, frozen=True, tag="reaction"):
 
 
 class RulingQuestion(Question, frozen=True, tag="ruling"):
-    """The rules leave it to the GM: yes or no."""
+    """A ruling of the GM: yes or no."""
 
 
 AnyQuestion: TypeAlias = RollQuestion | DiceQuestion | ChoiceQuestion | ReactionQuestion | RulingQuestion

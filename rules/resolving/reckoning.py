@@ -1,4 +1,4 @@
-"""Working out a figure from named terms, so that the log can tell what it is made of, such as what armour took."""
+"""Figures calculated from named terms, so that the log can show each term, such as armour."""
 
 from collections.abc import Mapping
 from math import floor, prod
@@ -14,12 +14,12 @@ from rules.values import Number
 
 
 def plain_result(terms: Terms, times: Terms) -> int:
-    """What terms come to, multiplied and rounded down, before anything bounds it."""
+    """Return the sum of terms, multiplied and rounded down, before limits apply."""
     return floor(sum(figure for _, figure in terms) * prod(figure for _, figure in times))
 
 
 def reckon(resolution: Resolution, frame: Frame, step: Reckon) -> None:
-    """Work the figure out and leave it in the frame; it is told unless it is nothing but its only term."""
+    """Calculate the figure and store it in the frame; log it unless it equals its only term."""
     facts = frame.facts(resolution.book)
     terms, times = named(facts, step.terms), _factors(facts, step.times)
     plain = plain_result(terms, times)
@@ -30,7 +30,7 @@ def reckon(resolution: Resolution, frame: Frame, step: Reckon) -> None:
 
 
 def _factors(facts: Facts, times: Mapping[str, NumberFormula]) -> Terms:
-    """What the sum is multiplied by, each with its name; a factor of 1 changes nothing and is left out."""
+    """Return the named factors of the sum, without factors of 1."""
     factors = ((name, formula.evaluate_number(facts)) for name, formula in times.items())
     return tuple((name, figure) for name, figure in factors if figure != 1)
 

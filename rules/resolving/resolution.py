@@ -1,4 +1,4 @@
-"""The working area of one resolution: the fight as it changes, and the events that changed it."""
+"""The resolution of one action: the fight as it changes, and the events that change it."""
 
 from collections.abc import Generator, Mapping
 from typing import Protocol, TypeAlias
@@ -16,18 +16,18 @@ from rules.values import Reply, Value
 from rules.words.messages import Message, message_of
 
 Asking: TypeAlias = Generator[AnyQuestion, Reply, str]
-"""Work that asks questions and is sent replies; it ends with '' to go on, `here` or `action` to stop."""
+"""A generator of questions that is sent replies; it returns '' to continue, `here` or `action` to stop."""
 
 
 DEEPEST = 100
-"""Scripts that may run within each other."""
+"""The most nested scripts."""
 
 MOST_STEPS = 20_000
-"""Steps that one action may take, with everything that it sets off."""
+"""The most steps of one action, with everything it triggers."""
 
 
 class Illegal(Exception):
-    """An action that the rules do not allow as things stand; `reasons` are the ids of the unmet needs."""
+    """Raised for an action that the rules forbid; `reasons` are the ids of the unmet needs."""
 
     def __init__(self, action: str, reasons: tuple[str, ...]) -> None:
         super().__init__(f"{action} is not legal now: {', '.join(reasons)}")
@@ -36,19 +36,19 @@ class Illegal(Exception):
 
 
 class Endless(Undefined):
-    """An action that sets off more and more and would never come to an end."""
+    """Raised for an action that would never end."""
 
     def __init__(self) -> None:
         super().__init__("", message_of("formula.sets_off"))
 
     @property
     def full_message(self) -> Message:
-        """What it does instead."""
+        """The reason with its place."""
         return message_of("formula.endless", reason=self.message)
 
 
 class Missing(Exception):
-    """A fact or a choice that an action needs and nobody gave."""
+    """Raised for a fact or a choice that an action needs and nobody gave."""
 
     def __init__(self, action: str, facts: tuple[str, ...]) -> None:
         super().__init__(f"{action} needs to be told: {', '.join(facts)}")
@@ -57,7 +57,7 @@ class Missing(Exception):
 
 
 class Verdict(Struct, frozen=True, gc=False):
-    """How the rules see an action with these choices: its status with the reasons, and every choice settled."""
+    """The judgement of an action with these choices: its status with the reasons, and every bound choice."""
 
     status: Status
     reasons: tuple[Reason, ...]
@@ -65,7 +65,7 @@ class Verdict(Struct, frozen=True, gc=False):
 
 
 class Judge(Protocol):
-    """What says whether an action is legal; handed to a stage, because judging a combination needs a stage itself."""
+    """Judges whether an action is legal; passed to a resolution, because judging a combination needs one itself."""
 
     def __call__(
         self, book: FactBook, actor: str, action: str, given: Mapping[str, Value], against: Mapping[str, Value] | None
@@ -75,10 +75,10 @@ class Judge(Protocol):
 
 
 class Resolution:
-    """A fight in the course of being changed. Lives as long as one action does.
+    """A fight that an action is changing; it lives as long as the action.
 
-    In a `rehearsal` nothing is asked that is not needed to see the first roll; `certain` is set when the action
-    cannot fail at what would have been that roll. `passing` passes over the turns in which nothing can be done.
+    A `rehearsal` asks only what it needs to reach the first roll; `certain` is set if the action cannot fail at that
+    roll. `passing` skips turns in which the combatant can do nothing.
     """
 
     def __init__(
@@ -102,23 +102,23 @@ class Resolution:
         self.book = book or FactBook(rulebook, encounter)
 
     def enter(self) -> None:
-        """Begin a script within whatever is under way. Raises Endless where that goes too deep."""
+        """Begin a nested script. Raises Endless if scripts nest too deeply."""
         self._within += 1
         if self._within > DEEPEST:
             raise Endless
 
     def leave(self) -> None:
-        """End the script begun last."""
+        """End the innermost script."""
         self._within -= 1
 
     def tick(self) -> None:
-        """Take a step. Raises Endless if it is one too many."""
+        """Count a step. Raises Endless if there are too many."""
         self._taken += 1
         if self._taken > MOST_STEPS:
             raise Endless
 
     def emit(self, event: AnyEvent) -> None:
-        """Let something happen."""
+        """Apply an event and record it."""
         self.events.append(event)
         if self.rehearsal:
             self._come_to(self._moment_after(event))
@@ -131,7 +131,7 @@ class Resolution:
         self.book, self.encounter = book, book.encounter
 
     def _moment_after(self, event: AnyEvent) -> FactBook:
-        """The moment after an event. Rehearsals that begin alike share what is worked out on the way."""
+        """Return the facts after an event; rehearsals with equal events share them."""
         spelled = repr(event)
         known = self.book.later.get(spelled)
         if known is None:
@@ -141,7 +141,7 @@ class Resolution:
         return known
 
     def combatant(self, id: str) -> Combatant:
-        """A combatant as he is now. Raises Unknown if there is none of that id, such as one who has left the fight."""
+        """Return a combatant in the present state. Raises Unknown for an unknown id, such as one who left the fight."""
         found = self.encounter.combatants.get(id)
         if found is None:
             raise Unknown(id)

@@ -1,4 +1,4 @@
-"""Performing an action: a generator that asks questions, is sent replies, and changes the stage by events."""
+"""Performing an action: a generator that asks questions, is sent replies, and changes the fight by events."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -38,7 +38,7 @@ from rules.state.events import Answered, Performed, Reacted, Spent
 from rules.values import EMPTY, Number, Reply, Value
 
 NOTHING = "none"
-"""The answer of one who does not react."""
+"""The answer without a reaction."""
 
 
 def run_action(
@@ -51,9 +51,9 @@ def run_action(
     frame: Frame | None = None,
     against: Mapping[str, Value] | None = None,
 ) -> Asking:
-    """Take a whole action: what the GM decides is asked, the price is paid, the steps are taken.
+    """Perform a whole action: ask for rulings, pay the price, take the steps.
 
-    `against` is what a reaction answers that is taken by itself.
+    `against` describes what a reaction answers if it is performed by itself.
 
     Raises Illegal if the rules forbid it and there is no ruling, Missing if a fact is needed that nobody gave.
     """
@@ -77,7 +77,7 @@ def run_action(
 
 
 def _gm_allows(resolution: Resolution, action: str, verdict: Verdict, known: dict[str, Value], ruled: bool) -> Asking:
-    """Put to the GM what the rules leave to him; 'yes' if he allows all of it."""
+    """Ask the GM for all rulings; return 'yes' if every one is granted."""
     missing = tuple(reason.id for reason in verdict.reasons if reason.kind in ("unknown", "undefined"))
     if missing and not ruled:
         raise Missing(action, missing)
@@ -93,7 +93,7 @@ def _gm_allows(resolution: Resolution, action: str, verdict: Verdict, known: dic
 
 
 def run_body(resolution: Resolution, frame: Frame, plan: Plan) -> Asking:
-    """Take the steps of an action, or the actions a combination is made of, in their order."""
+    """Take the steps of an action, or perform the parts of a combination in order."""
     if resolution.rehearsal:
         frame.name("preview", True)
     if plan.action.score is not None:
@@ -114,7 +114,7 @@ def run_body(resolution: Resolution, frame: Frame, plan: Plan) -> Asking:
 
 
 def part_frame(book: FactBook, frame: Frame, action: str, given: Mapping[str, Value]) -> Frame:
-    """The frame of one part of a combination: its choices are those named here, else those of the same name."""
+    """Return the frame of one part of a combination: its choices as named there, else those of the same name."""
     plan = book.rulebook.plans[action]
     own = frozenset[str]() if frame.plan is None else frozenset(frame.plan.action.choices)
     taken = plan.action.choices
@@ -128,9 +128,9 @@ def part_frame(book: FactBook, frame: Frame, action: str, given: Mapping[str, Va
 def take_price(
     resolution: Resolution, frame: Frame, plan: Plan, already: frozenset[str] = frozenset()
 ) -> Mapping[str, Number]:
-    """Count what an action takes of the turn's budget, but for what is spent already, and pay what it costs.
+    """Count what an action spends of the turn's budget, apart from what is spent already, and pay its costs.
 
-    Answers what is owed of the pools that are paid only after its steps.
+    Returns the costs that are due only after its steps.
     """
     facts = frame.facts(resolution.book)
     ruleset = resolution.rulebook.ruleset
@@ -147,20 +147,20 @@ def take_price(
 
 
 def pay(resolution: Resolution, who: str, costs: Mapping[str, Number]) -> None:
-    """Take from somebody's pools what an action costs."""
+    """Subtract costs from somebody's pools."""
     for pool, amount in costs.items():
         counts_up = resolution.rulebook.ruleset.pools[pool].counts == "up"
         change_pool(resolution, who, pool, amount if counts_up else -amount, "cost")
 
 
 def _counted(frame: Frame, plan: Plan, counter: str, per_item: bool) -> str:
-    """A counter's key; one that is counted piece by piece carries the piece the action is done with."""
+    """Return the key of a counter; a counter for each piece of gear includes the piece in use."""
     piece = frame.known.get(plan.items[0]) if per_item and plan.items else None
     return f"{counter}:{piece}" if piece else counter
 
 
 def run_script(resolution: Resolution, frame: Frame, script: Script) -> Asking:
-    """Take the steps of a script; answers '' at its end, or where it was stopped."""
+    """Take the steps of a script; return '' at its end, or where it was stopped."""
     resolution.enter()
     stopped = ""
     for step in script.steps:
@@ -234,12 +234,12 @@ def _cells_away(resolution: Resolution, who: str, threat: str) -> tuple[str, ...
 
 
 def is_yes(reply: Reply) -> bool:
-    """Whether a reply to a yes-or-no question says yes."""
+    """Return whether a reply to a yes-or-no question is yes."""
     return reply is True or reply == "yes"
 
 
 def _react(resolution: Resolution, frame: Frame, step: React) -> Asking:
-    """Open a group of reactions to somebody, and let him do what he answers."""
+    """Ask somebody for a reaction of a group, and perform it."""
     who = frame.who_is(step.who)
     against = {"attacker": frame.who, **table_of(frame, resolution, step.against)}
     for name, formula in step.otherwise.items():
@@ -273,11 +273,11 @@ def _react(resolution: Resolution, frame: Frame, step: React) -> Asking:
 
 
 GIVEN = "given:"
-"""Marks the names in a reaction's frame that are handed back to the action it answers."""
+"""The prefix of names in a reaction's frame that are returned to the action it answers."""
 
 
 def open_reactions(resolution: Resolution, who: str, group: str, against: Mapping[str, Value]) -> tuple[str, ...]:
-    """The reactions of a group that somebody may choose from."""
+    """Return the reactions of a group that are open to somebody."""
     return tuple(
         id
         for id, plan in resolution.rulebook.plans.items()
@@ -288,7 +288,7 @@ def open_reactions(resolution: Resolution, who: str, group: str, against: Mappin
 
 
 def reaction_of(reply: Reply, group: str) -> tuple[str, Mapping[str, Value]]:
-    """Which reaction a reply names, and with what choices: an id, or a table keyed by the group."""
+    """Read a reply: the reaction and its choices, from an id or a table keyed by the group."""
     if isinstance(reply, Mapping):
         given = {name: value for name, value in reply.items() if name != group}
         return str(reply.get(group, NOTHING)), given
@@ -352,7 +352,7 @@ def _each_condition(resolution: Resolution, frame: Frame, step: Each) -> Asking:
 
 
 def _in_turn(resolution: Resolution) -> tuple[Combatant, ...]:
-    """Everybody in the order of turns; those who have no place in it come last, as they came into the fight."""
+    """Return all combatants in the order of turns; those without a place come last, as they joined."""
     known = resolution.encounter.combatants
     order = (*(id for id in resolution.encounter.order if id in known), *known)
     return tuple(known[id] for id in dict.fromkeys(order))
@@ -382,14 +382,14 @@ def _signal(resolution: Resolution, frame: Frame, step: Signal) -> Asking:
 
 
 def send_signal(resolution: Resolution, name: str, about: str, told: Mapping[str, Value] = EMPTY) -> Asking:
-    """Send a signal, and run what it sets off."""
+    """Send a signal and run the scripts it triggers."""
     for frame, script in signal(resolution, name, about, told).scripts:
         yield from run_script(resolution, frame, script)
     return ""
 
 
 def _perform(resolution: Resolution, frame: Frame, step: Perform) -> Asking:
-    """Let somebody take a whole action, if he wants to where it is only offered."""
+    """Have somebody perform a whole action; an offered action is a question first."""
     who, action = frame.who_is(step.by), text_of(frame, resolution, step.perform)
     given = {name: value for name, value in table_of(frame, resolution, step.given).items() if value != ""}
     verdict = resolution.judge(resolution.book, who, action, given, None)
@@ -410,7 +410,7 @@ def _perform(resolution: Resolution, frame: Frame, step: Perform) -> Asking:
 
 
 def _take_over(frame: Frame, name: str, inner: Frame) -> None:
-    """Name in this frame what an inner action has given."""
+    """Store the figures that an inner action returned."""
     for key, value in inner.known.items():
         if key.startswith(GIVEN):
             frame.name(f"{name}.{key.removeprefix(GIVEN)}", value)
@@ -448,4 +448,4 @@ _ASKING: Mapping[type[Step], Callable[[Resolution, Frame, Any], Asking]] = {
     Arrange: _arrange,
     Stop: _stop,
 }
-"""What each step that may ask, or that decides how things go on, does."""
+"""The function of each step that may ask a question or change the course of the script."""

@@ -18,21 +18,21 @@ from rules.values import Number, Reply
 
 
 class Score(NamedTuple):
-    """A score with the terms it is made of."""
+    """A score with its terms."""
 
     value: Number
     terms: Terms
 
 
 def dice_read(dice: Dice, reply: Reply) -> Roll:
-    """What a reply says the dice show. Raises DiceError if they cannot show that."""
+    """Read a reply as a roll of the dice. Raises DiceError if the dice cannot show it."""
     if isinstance(reply, tuple | list):
         return read(dice, reply)
     return read(dice, int(reply) if isinstance(reply, int | float) else -1)
 
 
 def run_test(resolution: Resolution, frame: Frame, step: Test) -> Asking:
-    """Ask for a test's roll and read it; the outcome is left in the frame, and is what is answered."""
+    """Ask for the roll of a test and read it; store the outcome in the frame and return it."""
     facts = frame.facts(resolution.book)
     reading = resolution.rulebook.test_rules[step.test]
     roller = frame.who_is(step.by)
@@ -58,7 +58,7 @@ def run_test(resolution: Resolution, frame: Frame, step: Test) -> Asking:
 
 
 def _extra_dice(resolution: Resolution, frame: Frame, step: Test, reading: TestRules) -> Score:
-    """How many more dice of its pool a test takes, with the terms that make it so and, by its name, the sum itself."""
+    """Return the number of additional dice of a test's pool, with its terms and the sum under its name."""
     if not reading.pool:
         return Score(0, ())
     facts = frame.facts(resolution.book)
@@ -68,7 +68,7 @@ def _extra_dice(resolution: Resolution, frame: Frame, step: Test, reading: TestR
 
 
 def test_score(resolution: Resolution, frame: Frame, step: Test, reading: TestRules) -> Score:
-    """The score of a test: its formula, the modifiers that apply to the roller, and its own terms."""
+    """Return the score of a test: its formula, the modifiers that apply to the roller, and its own terms."""
     facts = frame.facts(resolution.book)
     roller = frame.who_is(step.by)
     terms = (*gather(_seen_by(resolution, frame, facts, roller, step.by), step.mods), *named(facts, step.plus))
@@ -79,13 +79,13 @@ def test_score(resolution: Resolution, frame: Frame, step: Test, reading: TestRu
 
 
 def with_terms(resolution: Resolution, reading: TestRules, base: Number, terms: Terms) -> Number:
-    """A score with its terms added, or taken off where the test says so."""
+    """Return a score with its terms added, or subtracted if the test says so."""
     added = resolution.rulebook.ruleset.tests[reading.id].terms == "added"
     return total(base, terms) if added else base - total(0, terms)
 
 
 def run_contest(resolution: Resolution, frame: Frame, step: Contest) -> Asking:
-    """Ask for both rolls of a contest, ours first; answers `win`, `lose` or `tie`."""
+    """Ask for both rolls of a contest, ours first; return `win`, `lose` or `tie`."""
     facts = frame.facts(resolution.book)
     name = step.name or step.contest
     if step.wins_if is not None and step.wins_if.evaluate_flag(facts):
@@ -119,7 +119,7 @@ def run_contest(resolution: Resolution, frame: Frame, step: Contest) -> Asking:
 
 
 def run_amount(resolution: Resolution, frame: Frame, step: Amount) -> Asking:
-    """Ask for an amount of dice; the sum of the faces is left in the frame."""
+    """Ask for the roll of an amount; store the sum of the faces in the frame."""
     facts = frame.facts(resolution.book)
     dice = parse_dice(step.dice.evaluate_text(facts))
     roller = frame.who_is(step.by)
@@ -138,7 +138,7 @@ def _side(
     more: tuple[tuple[str, ...], Terms],
     name: str,
 ) -> Score:
-    """One side's score in a contest; `more` are the tags of its modifiers and the terms it has besides."""
+    """Return one side's score in a contest; `more` holds the tags of its modifiers and further terms."""
     facts = frame.facts(resolution.book)
     tags, plus = more
     terms = (*gather(_seen_by(resolution, frame, facts, frame.who_is(name), name), tags), *plus)
@@ -146,7 +146,7 @@ def _side(
 
 
 def _seen_by(resolution: Resolution, frame: Frame, facts: Facts, roller: str, name: str) -> Facts:
-    """The facts from the roller's point of view: for anybody but the actor, the actor is the target."""
+    """Return the facts from the roller's point of view; for anybody but the actor, the actor is the target."""
     if name == "self":
         return facts
     views = facts.views.also(target=resolution.book.of(frame.who))

@@ -1,4 +1,4 @@
-"""Signals: moments at which conditions and stances end, or let something happen."""
+"""Signals: moments at which conditions and stances end or trigger scripts."""
 
 from collections.abc import Mapping
 
@@ -13,20 +13,20 @@ from rules.state.events import StanceChanged
 from rules.values import EMPTY, Value
 
 ANYBODY = "anybody"
-"""What a trigger names that hears a signal whomever it is about."""
+"""The `of` of a trigger for signals about any combatant."""
 
 
 class Due:
-    """Scripts that a signal has set off, each with the frame it runs in."""
+    """The scripts that a signal triggers, each with its frame."""
 
     def __init__(self) -> None:
         self.scripts: list[tuple[Frame, Script]] = []
 
 
 def signal(resolution: Resolution, name: str, about: str, told: Mapping[str, Value] = EMPTY) -> Due:
-    """Let everybody's stance and conditions hear a signal about a combatant; `told` are names their formulas know.
+    """Send a signal about a combatant to all stances and conditions; `told` holds names for their formulas.
 
-    What ends, ends at once; the scripts that are set off are handed back, since they may ask questions.
+    Conditions end at once; triggered scripts are returned, because they may ask questions.
     """
     due = Due()
     for bearer in tuple(resolution.encounter.combatants):
@@ -74,7 +74,7 @@ def _conditions_hear(
 def _meant(
     resolution: Resolution, bearer: Combatant, held: Condition, trigger: Trigger, about: str, told: Mapping[str, Value]
 ) -> bool:
-    """Whether a trigger is about this combatant, and its turn and its formula allow it."""
+    """Return whether a trigger concerns this combatant and its turn and formula allow it."""
     whose = held.fields.get(trigger.of) if trigger.of else bearer.id
     if whose != about and trigger.of != ANYBODY:
         return False

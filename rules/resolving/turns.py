@@ -1,4 +1,4 @@
-"""Turns and rounds: who is next, what comes back, and what happens as a turn begins or ends."""
+"""Turns and rounds: who is next, which counters reset, and the scripts at the start and end of a turn."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias
@@ -23,11 +23,11 @@ RunScript: TypeAlias = Callable[[Resolution, Frame, Script], Asking]
 """Takes the steps of a script."""
 
 SendSignal: TypeAlias = Callable[[Resolution, str, str], Asking]
-"""Lets conditions hear of a moment."""
+"""Sends a signal to conditions."""
 
 
 def turn_order(book: FactBook, initiative: Mapping[str, Number]) -> tuple[str, ...]:
-    """Everybody in the order of turns: by initiative if anybody rolled, else as the ruleset says, else as they came."""
+    """Return all combatants in the order of turns: by initiative if rolled, else by the ruleset, else as joined."""
     turn = book.rulebook.ruleset.turn
     ids = tuple(book.encounter.combatants)
     standing = {id: 0 if turn.order is None else turn.order.evaluate_number(book.of(id)) for id in ids}
@@ -41,15 +41,15 @@ def turn_order(book: FactBook, initiative: Mapping[str, Number]) -> tuple[str, .
 
 
 def next_turn(resolution: Resolution, run: RunScript, send: SendSignal) -> Asking:
-    """End the turn that is on and begin the next; after the last of the order a new round begins."""
+    """End the current turn and begin the next; after the last one a new round begins."""
     yield from _advance(resolution, run, send)
     return (yield from _pass_over(resolution, run, send))
 
 
 def _pass_over(resolution: Resolution, run: RunScript, send: SendSignal) -> Asking:
-    """Let the turns of those who can do nothing in them begin and end, until it is that of somebody who can.
+    """Begin and end the turns of combatants who can do nothing, until the turn of one who can.
 
-    Each is passed over once at most; where nobody could do anything, nobody is.
+    Each is skipped at most once; if nobody can do anything, nobody is skipped.
     """
     for _ in range(len(resolution.encounter.combatants) if resolution.passing else 0):
         idle = frozenset(id for id in resolution.encounter.combatants if is_idle(resolution.book, id))
@@ -61,7 +61,7 @@ def _pass_over(resolution: Resolution, run: RunScript, send: SendSignal) -> Aski
 
 
 def is_idle(book: FactBook, who: str) -> bool:
-    """Whether somebody can do nothing in his turn, as far as it is known."""
+    """Return whether a combatant can do nothing in their turn, as far as known."""
     rule = book.rulebook.ruleset.turn.passed_over
     try:
         return rule is not None and rule.evaluate_flag(book.of(who))
@@ -70,7 +70,7 @@ def is_idle(book: FactBook, who: str) -> bool:
 
 
 def _advance(resolution: Resolution, run: RunScript, send: SendSignal) -> Asking:
-    """End the turn that is on and begin the next, whoever's it is."""
+    """End the current turn and begin the next."""
     rules = resolution.rulebook.ruleset.turn
     ending = resolution.encounter.turn
     if ending in resolution.encounter.combatants:
@@ -90,10 +90,10 @@ def _advance(resolution: Resolution, run: RunScript, send: SendSignal) -> Asking
 
 
 def put_off(resolution: Resolution, who: str, after: str, run: RunScript, send: SendSignal) -> Asking:
-    """Put somebody's turn off for this round: behind that of `after`, else behind everybody's.
+    """Delay somebody's turn in this round: until after that of `after`, else until after everybody's.
 
-    One whose turn is on is not through with it: nothing of it ends, and it begins when it comes. Where nobody is left
-    to wait for, the turn is passed on; one who has had his turn this round stays where he is.
+    A current turn is not finished: nothing of it ends, and it begins again later. If nobody is left to wait for, the
+    turn ends; a combatant who has had their turn in this round keeps their place.
     """
     order = tuple(_present(resolution.encounter, _order(resolution)))
     on, place = _place(order, resolution.encounter.turn), _place(order, who)
@@ -113,7 +113,7 @@ def put_off(resolution: Resolution, who: str, after: str, run: RunScript, send: 
 
 
 def _place(order: tuple[str, ...], who: str) -> int:
-    """Where somebody stands in an order; -1 if nowhere."""
+    """Return the index of a combatant in an order; -1 if absent."""
     return order.index(who) if who in order else -1
 
 
@@ -127,7 +127,7 @@ def _begin(resolution: Resolution, who: str, run: RunScript, send: SendSignal) -
 
 
 def _settle(resolution: Resolution) -> None:
-    """Settle the order of a fight that begins: until then it is that in which they came."""
+    """Set the order of turns of a fight that begins; before, it is the order of joining."""
     order = turn_order(resolution.book, resolution.encounter.initiative)
     if order != resolution.encounter.order:
         resolution.emit(OrderChanged(order))
@@ -165,7 +165,7 @@ def _present(encounter: Encounter, order: Iterable[str]) -> Iterable[str]:
 
 
 def _initiative_dice(rule: Initiative, facts: Facts) -> Dice:
-    """The dice somebody rolls initiative with."""
+    """Return the initiative dice of a combatant."""
     if rule.test:
         return facts.book.rulebook.test_rules[rule.test].dice
     if rule.pool is None:
@@ -174,7 +174,7 @@ def _initiative_dice(rule: Initiative, facts: Facts) -> Dice:
 
 
 def roll_order(resolution: Resolution, run: RunScript, send: SendSignal) -> Asking:
-    """Ask everybody's initiative roll, settle the order of turns by it, and let the first of it begin."""
+    """Ask everybody for initiative, set the order of turns by it, and begin the first turn."""
     before = resolution.encounter.initiative
     yield from _roll_for_order(resolution)
     order = resolution.encounter.order
