@@ -55,7 +55,9 @@ class AfterPaint(QObject):
             self._timer.stop()
             if self._other is not None:
                 self._other.removeEventFilter(self)
-            self._refresh()
+            # A window that was closed in the meantime has closed its campaign too.
+            if self._other is None or self._other.window().isVisible():
+                self._refresh()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow in the next turn of the event loop."""
