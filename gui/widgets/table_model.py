@@ -71,10 +71,10 @@ class Column(Struct, Generic[Shown], frozen=True, kw_only=True):
     def head(self, role: int) -> object:
         """What the heading shows in a role."""
         match role:
-            case Role.DisplayRole if self.heading is not None:
-                return self.heading()
             case Role.ToolTipRole if self.heading_tip is not None:
                 return self.heading_tip()
+            case Role.DisplayRole | Role.ToolTipRole if self.heading is not None:
+                return self.heading()
             case Role.TextAlignmentRole:
                 return self.align
             case _:
