@@ -200,7 +200,7 @@ class ActionsPage(QWidget):
     def _show_chosen(self) -> None:
         parts = {part: self._words(key) for part, key in PARTS.items()}
         settings = self._session.settings_of_action(self._chosen, parts) if self._chosen else ()
-        self.settings.show(settings, self._session.standing)
+        self.settings.show_settings(settings, self._session.standing)
         self.title.setText(self._session.texts.name("actions", self._chosen) if self._chosen else "")
         self.title.setFont(self._look.theme.font("heading", strong=True))
 
