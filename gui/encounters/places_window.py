@@ -20,9 +20,8 @@ from PySide6.QtWidgets import (
 )
 
 from gui.actions.entry_delegate import EntryDelegate, entry_column
-from gui.board.cell_grid import CellGrid
+from gui.board.cell_grid import CellGrid, pieces_of
 from gui.board.cells import FACINGS
-from gui.board.pieces import pieces_of
 from gui.combatants.sides import sides_of
 from gui.desk.changes import COMBATANTS, ORDER, ChangeSet
 from gui.desk.desk import Desk
@@ -54,7 +53,7 @@ class PlacesWindow(QDialog):
         self._desk = desk
         self._words = words
         self._look = look
-        column = entry_column(attrgetter("name"), attrgetter("side"), _place_told)
+        column = entry_column(attrgetter("name"), attrgetter("side"), _place_of)
         self.model = TableModel[Combatant]((column,), attrgetter("id"), self)
         self.view = QListView()
         self.grid = CellGrid(words, look)
@@ -245,5 +244,5 @@ class PlacesWindow(QDialog):
             self.refresh()
 
 
-def _place_told(combatant: Combatant) -> str:
+def _place_of(combatant: Combatant) -> str:
     return "" if combatant.at is None else place_text(combatant.at)
