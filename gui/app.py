@@ -24,8 +24,7 @@ from gui.campaign.daily_backup import DailyBackup
 from gui.campaign.opening import Opened, open_for_desk
 from gui.crash.fault_file import FaultFile
 from gui.crash.handler import CrashHandler
-from gui.crash.logs import RecentLines, start_log, stop_log
-from gui.crash.places import traces_folder
+from gui.crash.logs import RecentLines, start_log, stop_log, traces_folder
 from gui.crash.qt_messages import log_qt_message
 from gui.crash.report import environment, write_report
 from gui.desk.desk import Desk

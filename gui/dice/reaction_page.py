@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from gui.desk.desk import Desk
 from gui.dice.telling import next_words
-from gui.dice.typed_letters import TypedLetters
 from gui.palette.model import PaletteModel
 from gui.palette.row_maker import RowMaker
 from gui.palette.telling import tell
@@ -27,6 +26,33 @@ from rules.resolving.resolve import NOTHING
 from rules.values import Reply, Value
 
 NOTHING_KEY = "n"
+
+PAUSE = 1500
+"""Milliseconds after which the next letter begins another name."""
+
+
+class TypedLetters(QObject):
+    """Remembers what was typed in one go."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._letters = ""
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE)
+        self._pause.timeout.connect(self.forget)
+
+    def add(self, letter: str) -> str:
+        """Take in one more, and give all of them."""
+        self._letters += letter
+        self._pause.start()
+        return self._letters
+
+    @Slot()
+    def forget(self) -> None:
+        """Begin anew."""
+        self._letters = ""
+        self._pause.stop()
 
 
 class ReactionPage(QWidget):

@@ -8,9 +8,9 @@ from gui.dice.typed_roll import Refused, read_typed
 from gui.palette.breakdown import added, signed
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
-from gui.widgets.desk_line import DeskLine
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.sentence_label import SentenceLabel
+from gui.widgets.undo_keys import DeskLine
 from gui.words.words import Words
 from rules.dice.values import Dice, Pool, Sum, notation
 from rules.resolving.questions import DiceQuestion, RollQuestion

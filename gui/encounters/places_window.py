@@ -2,8 +2,9 @@
 
 import re
 from itertools import pairwise, product
+from operator import attrgetter
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt, Slot
+from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
@@ -18,10 +19,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.actions.entry_delegate import KEYS_ROLE, LIGHT_ROLE, EntryDelegate
-from gui.board.cell_grid import CellGrid
+from gui.actions.entry_delegate import EntryDelegate, entry_column
+from gui.board.cell_grid import CellGrid, pieces_of
 from gui.board.cells import FACINGS
-from gui.board.pieces import pieces_of
 from gui.combatants.sides import sides_of
 from gui.desk.changes import COMBATANTS, ORDER, ChangeSet
 from gui.desk.desk import Desk
@@ -30,6 +30,7 @@ from gui.theme.look import Look
 from gui.turn_order.rows import ids_in_order
 from gui.widgets.completing_box import CompletingBox
 from gui.widgets.sentence_label import SentenceLabel
+from gui.widgets.table_model import TableModel
 from gui.words.words import Words
 from rules.state.encounter import Combatant
 from rules.values import Place
@@ -42,48 +43,6 @@ OFF_KEYS = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 WIDTH, HEIGHT = 210, 130
 """The window's first size in steps of the grid, if the screen has room for it."""
 
-Index = QModelIndex | QPersistentModelIndex
-
-
-class FightersModel(QAbstractListModel):
-    """Those in the fight with their sides and places."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._rows: tuple[Combatant, ...] = ()
-
-    @property
-    def rows(self) -> tuple[Combatant, ...]:
-        """Those who are shown."""
-        return self._rows
-
-    def show(self, rows: tuple[Combatant, ...]) -> None:
-        """Show these from now on."""
-        if [row.id for row in rows] == [row.id for row in self._rows]:
-            self._rows = rows
-            if rows:
-                self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
-            return
-        self.beginResetModel()
-        self._rows = rows
-        self.endResetModel()
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Count them."""
-        return 0 if parent.isValid() else len(self._rows)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Give what the delegate paints and a screen reader says."""
-        row = self._rows[index.row()]
-        place = "" if row.at is None else place_text(row.at)
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return row.name
-            case Qt.ItemDataRole.AccessibleTextRole:
-                return ", ".join(filter(None, (row.name, row.side, place)))
-            case _:
-                return {int(LIGHT_ROLE): row.side, int(KEYS_ROLE): place}.get(int(role))
-
 
 class PlacesWindow(QDialog):
     """Edits sides and places of the open encounter; each change is a step that can be undone. Nothing waits for it."""
@@ -94,7 +53,8 @@ class PlacesWindow(QDialog):
         self._desk = desk
         self._words = words
         self._look = look
-        self.model = FightersModel(self)
+        column = entry_column(attrgetter("name"), attrgetter("side"), _place_of)
+        self.model = TableModel[Combatant]((column,), attrgetter("id"), self)
         self.view = QListView()
         self.grid = CellGrid(words, look)
         self.side, self.place, self.facing = CompletingBox(), QLineEdit(), QSpinBox()
@@ -282,3 +242,7 @@ class PlacesWindow(QDialog):
     def _note(self, change: ChangeSet) -> None:
         if self.isVisible() and change.touches(COMBATANTS, ORDER):
             self.refresh()
+
+
+def _place_of(combatant: Combatant) -> str:
+    return "" if combatant.at is None else place_text(combatant.at)

@@ -6,8 +6,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from gui.desk.desk import Desk
-from gui.help_card.card import Card, card_of
-from gui.help_card.page import page_of
+from gui.help_card.card import Card, card_of, page_of
 from gui.palette.wording import Wording
 from gui.theme.look import Look
 from gui.widgets.file_dialogs import file_dialog

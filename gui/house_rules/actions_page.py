@@ -1,25 +1,24 @@
 """The page on which actions are changed: a list of them to search, and everything that can be changed in the chosen."""
 
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import NamedTuple
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, Qt, Slot
+from PySide6.QtCore import QModelIndex, QObject, QPoint, Qt, Slot
 from PySide6.QtWidgets import QLabel, QListView, QPushButton, QSplitter, QVBoxLayout, QWidget
 
-from gui.actions.entry_delegate import LIGHT_ROLE, EntryDelegate
+from gui.actions.entry_delegate import EntryDelegate, entry_column
 from gui.house_rules.model import SettingsModel
 from gui.house_rules.session import Session
 from gui.house_rules.settings import Setting
 from gui.house_rules.table import SettingsTable
 from gui.theme.look import Look
 from gui.widgets.fields import Field
-from gui.widgets.row_model import SearchModel
 from gui.widgets.search_line import SearchLine
 from gui.widgets.small_form import SmallForm
+from gui.widgets.table_model import SearchModel
 from gui.words.words import Words
 from rules.values import Value
-
-Index = QModelIndex | QPersistentModelIndex
 
 PARTS = {
     "play": "house.play",
@@ -45,38 +44,20 @@ class ActionsModel(SearchModel[ActionEntry]):
     """The actions that answer what was typed."""
 
     def __init__(self, words: Words, parent: QObject) -> None:
-        super().__init__(parent)
+        super().__init__((entry_column(_marked, attrgetter("group"), spoken=self._spoken),), attrgetter("id"), parent)
         self._words = words
-
-    def key_of(self, row: ActionEntry) -> str:
-        """The action."""
-        return row.id
-
-    def name_of(self, row: ActionEntry) -> str:
-        """Its name."""
-        return row.name
 
     def id_of(self, row: int) -> str:
         """The action in a row; empty if there is none."""
         return self._rows[row].id if 0 <= row < len(self._rows) else ""
 
-    def row_of(self, id: str) -> int:
-        """Where an action stands, -1 if it is not shown."""
-        return next((row for row, entry in enumerate(self._rows) if entry.id == id), -1)
+    def _spoken(self, entry: ActionEntry) -> str:
+        changed = self._words("house.changed_here") if entry.changed else ""
+        return ", ".join(filter(None, (entry.name, entry.group, changed)))
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Give what the delegate paints and a screen reader says."""
-        if not 0 <= index.row() < len(self._rows):
-            return None
-        entry = self._rows[index.row()]
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return f"\N{BLACK CIRCLE} {entry.name}" if entry.changed else entry.name
-            case Qt.ItemDataRole.AccessibleTextRole:
-                changed = self._words("house.changed_here") if entry.changed else ""
-                return ", ".join(filter(None, (entry.name, entry.group, changed)))
-            case _:
-                return entry.group if role == LIGHT_ROLE else None
+
+def _marked(entry: ActionEntry) -> str:
+    return f"\N{BLACK CIRCLE} {entry.name}" if entry.changed else entry.name
 
 
 class ActionsPage(QWidget):
@@ -116,7 +97,7 @@ class ActionsPage(QWidget):
         session = self._session
         rows = [ActionEntry(id, name, group, session.is_changed(id)) for id, name, group in session.actions()]
         self.model.offer(rows)
-        if self.model.row_of(self._chosen) < 0:
+        if self.model.place_of(self._chosen) < 0:
             self._chosen = self.model.id_of(0)
         self._follow_choice()
         self.add_button.setEnabled(session.standing is not None)
@@ -124,7 +105,7 @@ class ActionsPage(QWidget):
 
     def choose(self, action: str) -> None:
         """Show an action."""
-        if self.model.row_of(action) < 0:
+        if self.model.place_of(action) < 0:
             self.search.clear()
         self._chosen = action
         self._follow_choice()
@@ -212,14 +193,14 @@ class ActionsPage(QWidget):
         self._session.set_value(setting, figure)
 
     def _follow_choice(self) -> None:
-        row = self.model.row_of(self._chosen)
+        row = self.model.place_of(self._chosen)
         if row >= 0 and self.list.currentIndex().row() != row:
             self.list.setCurrentIndex(self.model.index(row))
 
     def _show_chosen(self) -> None:
         parts = {part: self._words(key) for part, key in PARTS.items()}
         settings = self._session.settings_of_action(self._chosen, parts) if self._chosen else ()
-        self.settings.show(settings, self._session.standing)
+        self.settings.show_settings(settings, self._session.standing)
         self.title.setText(self._session.texts.name("actions", self._chosen) if self._chosen else "")
         self.title.setFont(self._look.theme.font("heading", strong=True))
 

@@ -45,7 +45,7 @@ class FiguresPage(QWidget):
 
     def refresh(self) -> None:
         """Show the session as it stands."""
-        self.settings.show(self._session.settings(self._words.language), self._session.standing)
+        self.settings.show_settings(self._session.settings(self._words.language), self._session.standing)
 
     def retranslate(self) -> None:
         """Say everything in the language of the moment."""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.house_rules.model import BOOK, CITE, HERE, NAME, SETTING_ROLE, SettingsModel
+from gui.house_rules.model import BOOK, CITE, HERE, NAME, SETTING_ROLE, SettingsModel, key_of
 from gui.house_rules.settings import Setting
 from gui.theme.look import Look
 
@@ -91,6 +91,7 @@ class SettingsTable(QTableView):
         header.sectionResized.connect(self._note_drag)
         model.headerDataChanged.connect(self.share_width)
         model.modelReset.connect(self.span_headings)
+        model.layoutChanged.connect(self.span_headings)
         look.changed.connect(self.restyle)
         self.restyle()
 
@@ -125,7 +126,7 @@ class SettingsTable(QTableView):
 
     def show_setting(self, setting: Setting) -> None:
         """Put the keys on what stands here of a setting."""
-        row = self._settings.row_of(setting)
+        row = self._settings.place_of(key_of(setting))
         if row >= 0:
             self.setCurrentIndex(self._settings.index(row, HERE))
 

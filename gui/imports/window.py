@@ -131,12 +131,12 @@ class ImportWindow(QDialog):
     def case(self) -> Case | None:
         """The character who is shown."""
         index = self.list.currentIndex()
-        return self.people.case(index.row()) if index.isValid() else None
+        return self.people.row(index.row()) if index.isValid() else None
 
     def show_cases(self, file: str, cases: Sequence[Case]) -> None:
         """Show what arrived in a file, the first that brings news at first."""
         self._file, self._done = file, []
-        self.people.offer(cases)
+        self.people.replace(cases)
         self._aside.setVisible(len(cases) > 1)
         first = next((row for row, case in enumerate(cases) if case.is_news), 0)
         self.list.setCurrentIndex(self.people.index(first))
@@ -197,7 +197,7 @@ class ImportWindow(QDialog):
             self._finish()
             return
         self._come = []
-        self._waiting = iter([case for case in self.people.cases if case.is_news])
+        self._waiting = iter([case for case in self.people.rows if case.is_news])
         self.everybody_button.setText(self._words("imports.stop"))
         self._slices.start(0)
 
@@ -348,9 +348,9 @@ class ImportWindow(QDialog):
         brings = self._taking.has_picture(case)
         self.portrait.setVisible(brings)
         self.portrait.setChecked(brings and not self._has_own(case))
-        several = len(self.people.cases) > 1
+        several = len(self.people.rows) > 1
         self.everybody_button.setVisible(several)
-        self.everybody_button.setEnabled(any(each.is_news for each in self.people.cases))
+        self.everybody_button.setEnabled(any(each.is_news for each in self.people.rows))
         self.back_button.setEnabled(bool(self._done))
         for button in (self.all_button, self.none_button, self.likely_button):
             button.setVisible(bool(case.entries))

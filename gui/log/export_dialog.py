@@ -20,12 +20,11 @@ from PySide6.QtWidgets import (
 
 from gui.desk.desk import Desk
 from gui.log.export_work import ExportOrder, ExportWork, Part
-from gui.log.file_name import file_name
 from gui.log.filter_row import LAST_ROUND
 from gui.log.panel import LogPanel
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
-from gui.widgets.file_dialogs import file_dialog
+from gui.widgets.file_dialogs import file_dialog, file_stem
 from gui.widgets.message_strip import Notice
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.troubles import sentence_of
@@ -110,7 +109,7 @@ class ExportDialog(QDialog):
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilter(f"{self._words(FORMS[form])} (*{SUFFIXES[form]})")
         dialog.setDefaultSuffix(SUFFIXES[form][1:])
-        dialog.selectFile(file_name(self._desk.name, SUFFIXES[form]))
+        dialog.selectFile(f"{file_stem(self._desk.name, 'log')}{SUFFIXES[form]}")
         dialog.fileSelected.connect(self.write)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()

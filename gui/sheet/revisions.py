@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from gui.sheet.catalogue import RoomyRows
 from gui.sheet.history import Stand
 from gui.sheet.keeping import Keeper
-from gui.sheet.revision_model import DifferenceModel
+from gui.sheet.revision_model import RevisionModel
 from gui.sheet.state import SheetState
 from gui.theme.look import Look
 from gui.widgets.button_keys import ButtonKeys
@@ -66,7 +66,7 @@ class RevisionsWindow(QDialog):
         self._look = look
         self._revisions: Sequence[Revision] = ()
         self.list, self.against = QListWidget(), QComboBox()
-        self.model = DifferenceModel(state(), look.theme.space(PORTRAIT), self)
+        self.model = RevisionModel(look.theme.space(PORTRAIT), self)
         self.table = QTableView()
         self.told = SentenceLabel()
         self.restore_button, self.close_button = QPushButton(), QPushButton()
@@ -178,16 +178,16 @@ class RevisionsWindow(QDialog):
         state, version = self._state(), self._chosen()
         now = state.sheet, self._portrait()
         if version is None:
-            self.model.show(state, None, None)
+            self.model.compare(state, None, None)
             self.told.setText(self._words("sheet.no_revisions") if not self._revisions else self.told.text())
             self.restore_button.setEnabled(False)
             return
         if self.against.currentData() == BEFORE:
             older = self.list.currentRow() + 1
             before = self._version(older) if older < len(self._revisions) else None
-            self.model.show(state, before or (Character(version[0].id, version[0].ruleset), None), version)
+            self.model.compare(state, before or (Character(version[0].id, version[0].ruleset), None), version)
         else:
-            self.model.show(state, version, now)
+            self.model.compare(state, version, now)
         self._fit_portraits()
         self.restore_button.setEnabled(version != now and not self._keeper.read_only)
         count = self.model.rowCount()

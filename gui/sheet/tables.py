@@ -1,6 +1,6 @@
 """What the tables of a sheet share: a view that is edited like a spreadsheet, and boxes for its cells."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from PySide6.QtCore import (
@@ -266,20 +266,6 @@ def _cell_text(index: QModelIndex) -> str:
         return "1" if checked in (Qt.CheckState.Checked, Qt.CheckState.Checked.value) else "0"
     shown = str(index.data() or "")
     return "" if shown == "\N{EN DASH}" else shown
-
-
-def heading_of(names: Sequence[str], section: int, orientation: Qt.Orientation, role: int, figures: int) -> object:
-    """What a header shows over a column: its name, on the side of its cells: from column `figures` on, the right."""
-    if orientation is not Qt.Orientation.Horizontal:
-        return None
-    match role:
-        case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.ToolTipRole:
-            return names[section]
-        case Qt.ItemDataRole.TextAlignmentRole:
-            side = Qt.AlignmentFlag.AlignRight if section >= figures else Qt.AlignmentFlag.AlignLeft
-            return side | Qt.AlignmentFlag.AlignVCenter
-        case _:
-            return None
 
 
 def share_columns(view: QTableView, to_name: bool = False) -> bool:

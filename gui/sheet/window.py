@@ -28,11 +28,11 @@ from gui.sheet.keeping import Keeper
 from gui.sheet.portrait import PortraitBox
 from gui.sheet.revisions import RevisionsWindow
 from gui.sheet.state import SheetState, facts_of
-from gui.sheet.undo_keys import UndoKeys
 from gui.theme.look import Look
 from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.sentence_label import SentenceLabel
 from gui.widgets.small_form import SmallForm
+from gui.widgets.undo_keys import UndoKeys
 from gui.words.words import Words
 from rules.ruleset.rulebook import Rulebook
 from rules.state.character import Character

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QLabel,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from gui.theme.look import Look
 from gui.tracker.costs import CostRow
 from gui.widgets.row_ground import is_chosen, paint_ground
+from gui.widgets.table_model import Column, TableModel, itself
 from gui.widgets.texts import LEFT, RIGHT, write
 from gui.words.words import Words
 
@@ -29,37 +30,6 @@ FIGURE, LEFT_OVER = 10, 16
 """The width of a cost and of what it left, in steps of the grid."""
 
 Index = QModelIndex | QPersistentModelIndex
-
-
-class CostsModel(QAbstractListModel):
-    """Shows rows."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._rows: tuple[CostRow, ...] = ()
-
-    @property
-    def rows(self) -> tuple[CostRow, ...]:
-        """The rows that are shown."""
-        return self._rows
-
-    def show(self, rows: Sequence[CostRow]) -> None:
-        """Show these rows from now on."""
-        if tuple(rows) != self._rows:
-            self.beginResetModel()
-            self._rows = tuple(rows)
-            self.endResetModel()
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Count the rows."""
-        return 0 if parent.isValid() else len(self._rows)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Give what the delegate paints and a screen reader says."""
-        row = self._rows[index.row()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return " ".join(filter(None, (f"{row.name}: {row.cost}", row.left)))
-        return row if role == ROW_ROLE else None
 
 
 class CostsDelegate(QStyledItemDelegate):
@@ -99,7 +69,8 @@ class CostsPane(QWidget):
         self._words = words
         self._look = look
         self.title = QLabel()
-        self.model = CostsModel(self)
+        column = Column(text=_line, spoken=_line, more={ROW_ROLE: itself})
+        self.model = TableModel[CostRow]((column,), itself, self)
         self.view = QListView()
         self.view.setModel(self.model)
         self.view.setItemDelegate(CostsDelegate(look, self.view))
@@ -127,3 +98,7 @@ class CostsPane(QWidget):
         self.title.setContentsMargins(theme.space(2), theme.space(1), theme.space(2), 0)
         self.view.setFixedHeight(LINES * (theme.metrics("small").height() + theme.space(1)))
         self.view.doItemsLayout()
+
+
+def _line(row: CostRow) -> str:
+    return " ".join(filter(None, (f"{row.name}: {row.cost}", row.left)))
