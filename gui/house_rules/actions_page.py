@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, Qt, Slot
-from PySide6.QtWidgets import QLabel, QListView, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QListView, QSplitter, QVBoxLayout, QWidget
 
 from gui.actions.entry_delegate import LIGHT_ROLE, EntryDelegate
 from gui.house_rules.model import SettingsModel
@@ -16,6 +16,7 @@ from gui.widgets.fields import Field
 from gui.widgets.row_model import SearchModel
 from gui.widgets.search_line import SearchLine
 from gui.widgets.small_form import SmallForm
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 from rules.values import Value
 
@@ -89,19 +90,20 @@ class ActionsPage(QWidget):
         self._look = look
         self._chosen = ""
         self.form = SmallForm(self, words, look)
-        self.search = SearchLine()
+        bind = BoundWords(words, self)
+        self.search = bind(SearchLine(), placeholder="house.search_actions", accessible="house.search_actions")
         self.search.setClearButtonEnabled(True)
         self.model = ActionsModel(words, self)
-        self.list = QListView()
+        self.list = bind(QListView(), accessible="house.actions")
         self.list.setModel(self.model)
         self.list.setItemDelegate(EntryDelegate(look, self.list))
         self.list.setUniformItemSizes(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.add_button = QPushButton()
+        self.add_button = bind.button("house.add_action", self.ask_new)
         self.add_button.setAutoDefault(False)
         self.title = QLabel()
         self.settings = SettingsModel(words, look, self)
-        self.table = SettingsTable(self.settings, look)
+        self.table = bind(SettingsTable(self.settings, look), accessible="house.settings")
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self._build()
         self._connect()
@@ -142,16 +144,6 @@ class ActionsPage(QWidget):
             at = self.add_button.mapToGlobal(QPoint(0, -self.add_button.height() * 5))
             self.form.ask(self._words("house.new_action"), fields, self._added, at)
 
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment."""
-        words = self._words
-        self.search.setPlaceholderText(words("house.search_actions"))
-        self.search.setAccessibleName(words("house.search_actions"))
-        self.list.setAccessibleName(words("house.actions"))
-        self.table.setAccessibleName(words("house.settings"))
-        self.add_button.setText(words("house.add_action"))
-        self.settings.retranslate()
-
     def _build(self) -> None:
         theme = self._look.theme
         left, right = QWidget(), QWidget()
@@ -176,7 +168,6 @@ class ActionsPage(QWidget):
         self.search.left_down.connect(self._enter_list)
         self.list.selectionModel().currentChanged.connect(self._chosen_in_list)
         self.list.activated.connect(self._enter_table)
-        self.add_button.clicked.connect(self.ask_new)
         self.settings.wanted.connect(self._edit)
 
     @Slot(str)

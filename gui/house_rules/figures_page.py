@@ -9,6 +9,7 @@ from gui.house_rules.settings import Setting
 from gui.house_rules.table import SettingsTable
 from gui.theme.look import Look
 from gui.widgets.search_line import SearchLine
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 
 SHARES = (8, 3, 3, 1)
@@ -22,11 +23,13 @@ class FiguresPage(QWidget):
         super().__init__()
         self._session = session
         self._words = words
-        self.search = SearchLine()
+        bind = BoundWords(words, self)
+        self.search = bind(SearchLine(), placeholder="house.search_figures", accessible="house.search_figures")
         self.search.setClearButtonEnabled(True)
-        self.house_only, self.changed_only = QCheckBox(), QCheckBox()
+        self.house_only = bind(QCheckBox(), text="house.house_only")
+        self.changed_only = bind(QCheckBox(), text="house.changed_only")
         self.settings = SettingsModel(words, look, self)
-        self.table = SettingsTable(self.settings, look, SHARES)
+        self.table = bind(SettingsTable(self.settings, look, SHARES), accessible="house.figures")
         theme = look.theme
         head, layout = QHBoxLayout(), QVBoxLayout(self)
         head.setSpacing(theme.space(3))
@@ -46,16 +49,6 @@ class FiguresPage(QWidget):
     def refresh(self) -> None:
         """Show the session as it stands."""
         self.settings.show(self._session.settings(self._words.language), self._session.standing)
-
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment."""
-        words = self._words
-        self.search.setPlaceholderText(words("house.search_figures"))
-        self.search.setAccessibleName(words("house.search_figures"))
-        self.house_only.setText(words("house.house_only"))
-        self.changed_only.setText(words("house.changed_only"))
-        self.table.setAccessibleName(words("house.figures"))
-        self.settings.retranslate()
 
     @Slot()
     def _filter(self) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal, Slot
 
 from gui.house_rules.settings import Setting, Standing
 from gui.theme.look import Look
@@ -35,6 +35,7 @@ class SettingsModel(QAbstractTableModel):
         self._typed = ""
         self._house_only = False
         self._changed_only = False
+        words.changed.connect(self._name_columns)
 
     def show(self, settings: Sequence[Setting], standing: Standing | None) -> None:
         """Show settings as they stand; without a standing they can only be looked at."""
@@ -50,8 +51,8 @@ class SettingsModel(QAbstractTableModel):
         self._rows = rows
         self.endResetModel()
 
-    def retranslate(self) -> None:
-        """Let the headings of the columns be read anew."""
+    @Slot()
+    def _name_columns(self) -> None:
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, NAME, CITE)
 
     def filter(self, typed: str, *, house_only: bool = False, changed_only: bool = False) -> None:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QListView,
     QPlainTextEdit,
-    QPushButton,
     QSplitter,
     QStackedWidget,
     QStyledItemDelegate,
@@ -35,6 +34,7 @@ from gui.widgets.announcing import announce
 from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.sentence_label import SentenceLabel
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 from storage.exchange.difference import offered
 from storage.exchange.gcs.report import Line
@@ -110,22 +110,28 @@ class ImportWindow(QDialog):
         self._slices.timeout.connect(self._go_on)
         self.told, self.who = SentenceLabel(), SentenceLabel()
         self.people = ArrivalList(words, self)
-        self.list = QListView()
+        bind = BoundWords(words, self)
+        bind(self, window_title="imports.title")
+        self.list = bind(QListView(), accessible="imports.people")
         self.model = DifferenceModel(self)
-        self.view = DifferenceView()
+        self.view = bind(DifferenceView(), accessible="imports.differences")
         self.plain = SentenceLabel()
-        self.report = QPlainTextEdit()
+        self.report = bind(QPlainTextEdit(), accessible="imports.report")
         self.tabs = QTabWidget()
-        self.portrait = QCheckBox()
-        self.all_button, self.none_button, self.likely_button = QPushButton(), QPushButton(), QPushButton()
-        self.back_button, self.everybody_button = QPushButton(), QPushButton()
-        self.take_button, self.close_button = QPushButton(), QPushButton()
+        self.portrait = bind(QCheckBox(), text="imports.portrait")
+        self.all_button = bind.button("imports.all", self._choose_all)
+        self.none_button = bind.button("imports.none", self._choose_none)
+        self.likely_button = bind.button("imports.likely", self._choose_likely, "imports.likely_tip")
+        self.back_button = bind.button("imports.take_back", self.take_back)
+        self.everybody_button = bind.button("imports.everybody", self.take_everybody)
+        self.take_button = bind.button("imports.take", self.take)
+        self.close_button = bind.button("ready.close", self.close)
         self._aside = QWidget()
         self._count = QLabel()
         self._pages = QStackedWidget()
         self._build()
+        bind.tabs(self.tabs, "imports.differences", "imports.report")
         self._connect()
-        self.retranslate()
 
     @property
     def case(self) -> Case | None:
@@ -149,30 +155,6 @@ class ImportWindow(QDialog):
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self._enter_case()
-
-    @Slot()
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment."""
-        words = self._words
-        self.setWindowTitle(words("imports.title"))
-        self.list.setAccessibleName(words("imports.people"))
-        self.view.setAccessibleName(words("imports.differences"))
-        self.report.setAccessibleName(words("imports.report"))
-        self.tabs.setTabText(0, words("imports.differences"))
-        self.tabs.setTabText(1, words("imports.report"))
-        for button, key in (
-            (self.portrait, "imports.portrait"),
-            (self.all_button, "imports.all"),
-            (self.none_button, "imports.none"),
-            (self.likely_button, "imports.likely"),
-            (self.back_button, "imports.take_back"),
-            (self.everybody_button, "imports.everybody"),
-            (self.take_button, "imports.take"),
-            (self.close_button, "ready.close"),
-        ):
-            button.setText(words(key))
-        self.likely_button.setToolTip(words("imports.likely_tip"))
-        self._show_case()
 
     @Slot()
     def take(self) -> None:
@@ -312,17 +294,10 @@ class ImportWindow(QDialog):
 
     def _connect(self) -> None:
         ButtonKeys(self).watch(self)
-        self._words.changed.connect(self.retranslate)
+        self._words.changed.connect(self._show_case)
         self.list.selectionModel().currentChanged.connect(self._show_case)
         self.model.chosen_changed.connect(self._show_count)
         self.view.entered.connect(self.take)
-        self.all_button.clicked.connect(self._choose_all)
-        self.none_button.clicked.connect(self._choose_none)
-        self.likely_button.clicked.connect(self._choose_likely)
-        self.take_button.clicked.connect(self.take)
-        self.everybody_button.clicked.connect(self.take_everybody)
-        self.back_button.clicked.connect(self.take_back)
-        self.close_button.clicked.connect(self.close)
 
     @Slot()
     def _show_case(self) -> None:

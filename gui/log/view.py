@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QTreeView
 
 from gui.log.delegate import LogDelegate
 from gui.log.model import DEPTH_ROLE, LogModel
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.words.words import Words
 
@@ -37,13 +38,9 @@ class LogView(QTreeView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMouseTracking(True)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        look.changed.connect(self.restyle)
-        self.restyle()
-
-    def restyle(self) -> None:
-        """Take the measures of the theme."""
-        self.setIndentation(self._look.theme.space(INDENT))
-        self.scheduleDelayedItemsLayout()
+        style = BoundLook(look, self)
+        style.steps(self, self.setIndentation, INDENT)
+        style.bind(self, self.scheduleDelayedItemsLayout)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter looks back, Space opens, Ctrl+Backspace goes on from here, F2 edits a note, the usual keys copy."""

@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QSize
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QAbstractButton, QLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QLayout, QTableView, QToolBar, QWidget
 
 from gui.scheduling.bindings import Bindings
 from gui.theme.look import Look
@@ -29,7 +29,13 @@ class BoundLook(Bindings):
 
     def icon(self, button: QAbstractButton, name: str, role: str = "text", *, size: float | None = None) -> None:
         """Show an icon in the colour of a role, in the size that buttons have if none is given."""
-        self.bind(button, partial(self._set_icon, button, name, role, size))
+        self.bind(button, partial(self._set_icon, button, name, role))
+        if size is not None:
+            self.icon_size(button, size)
+
+    def icon_size(self, shown: QAbstractButton | QAbstractItemView | QToolBar, steps: float) -> None:
+        """Show icons so large."""
+        self.bind(shown, partial(self._set_icon_size, shown, steps))
 
     def space(
         self, shown: QLayout | QWidget, *, around: float | Sequence[float] | None = None, between: float | None = None
@@ -41,6 +47,10 @@ class BoundLook(Bindings):
         if between is not None and isinstance(shown, QLayout):
             self.steps(shown, shown.setSpacing, between)
 
+    def row_height(self, table: QTableView, steps: float) -> None:
+        """Make the rows of a table higher than its text by so many steps."""
+        self.bind(table, partial(self._set_row_height, table, steps))
+
     def steps(self, shown: QObject, setter: Callable[..., object], *steps: float) -> None:
         """Set any other measures, such as a least width, in steps of the grid."""
         self.bind(shown, partial(self._set_steps, setter, steps))
@@ -51,11 +61,15 @@ class BoundLook(Bindings):
     def _set_colour(self, shown: QWidget, role: str) -> None:
         set_colour(shown, self._look.theme.colour(role))
 
-    def _set_icon(self, button: QAbstractButton, name: str, role: str, size: float | None) -> None:
+    def _set_icon(self, button: QAbstractButton, name: str, role: str) -> None:
         button.setIcon(self._look.icon(name, role))
-        if size is not None:
-            side = self._look.theme.space(size)
-            button.setIconSize(QSize(side, side))
+
+    def _set_icon_size(self, shown: QAbstractButton | QAbstractItemView | QToolBar, steps: float) -> None:
+        side = self._look.theme.space(steps)
+        shown.setIconSize(QSize(side, side))
+
+    def _set_row_height(self, table: QTableView, steps: float) -> None:
+        table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + self._look.theme.space(steps))
 
     def _set_steps(self, setter: Callable[..., object], steps: Sequence[float]) -> None:
         setter(*(self._look.theme.space(each) for each in steps))

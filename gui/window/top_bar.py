@@ -1,15 +1,19 @@
 """The bar at the top of the desk: which encounter, whose turn it is, and what is done most."""
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup, QPixmap
 from PySide6.QtWidgets import QLabel, QMenu, QToolBar, QToolButton
 
 from gui.actions import table
 from gui.actions.actions import Actions
 from gui.actions.command import Command
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.elided_label import ElidedLabel
 from gui.window.heading import Heading
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 
 WITH_WORDS = (table.NEXT_TURN, table.ADD_FIGHTER, table.FIND_COMMAND)
@@ -51,32 +55,29 @@ class TopBar(QToolBar):
         self._side_action = self.addWidget(self._side)
         self.addWidget(self.turn)
         self._add_buttons()
-        words.changed.connect(self.retranslate)
-        look.changed.connect(self._restyle)
-        self._restyle()
+        bind = BoundWords(words, self)
+        bind(self, window_title="bar.name", accessible="bar.name")
+        bind(self.chooser, tool_tip="bar.choose_encounter")
+        bind(self.sizes, tool_tip="bar.text_size", accessible="bar.text_size")
+        self._style()
+        words.changed.connect(self._show_words)
         self.show_heading(self._heading)
 
     def show_heading(self, heading: Heading) -> None:
         """Show where we are."""
         self._heading = heading
         self._fill_chooser()
-        self.retranslate()
+        self._show_words()
         self._paint_side()
 
     @Slot()
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment."""
+    def _show_words(self) -> None:
         heading = self._heading
-        self.setAccessibleName(self._words("bar.name"))
-        self.setWindowTitle(self._words("bar.name"))
         self.chooser.setAccessibleName(self._words("bar.encounter", name=heading.encounter_name))
         self.chooser.setText(heading.encounter_name or self._words("bar.no_encounter"))
-        self.chooser.setToolTip(self._words("bar.choose_encounter"))
         self.turn.setText(self._turn_text())
         self._keep_turn_readable()
         self.turn.setAccessibleName(self.turn.text())
-        self.sizes.setAccessibleName(self._words("bar.text_size"))
-        self.sizes.setToolTip(self._words("bar.text_size"))
 
     def _turn_text(self) -> str:
         heading = self._heading
@@ -137,24 +138,20 @@ class TopBar(QToolBar):
             band.fill(theme.side(side))
             self._side.setPixmap(band)
 
-    @Slot()
-    def _restyle(self) -> None:
-        theme = self._look.theme
-        self.setIconSize(QSize(theme.space(5), theme.space(5)))
-        self.sizes.setIcon(self._look.icon("text_size"))
-        self.sizes.setIconSize(QSize(theme.space(5), theme.space(5)))
-        self._restyle_further()
-        self.turn.setFont(theme.font("heading", strong=True, figures=True))
-        self.turn.setContentsMargins(theme.space(2), 0, theme.space(2), 0)
-        self._keep_turn_readable()
-        self._side.setContentsMargins(theme.space(2), 0, 0, 0)
-        self._paint_side()
-
-    def _restyle_further(self) -> None:
-        """Show the button for what finds no room as large as the text; Qt would draw it in a few pixels."""
-        theme = self._look.theme
+    def _style(self) -> None:
+        style = BoundLook(self._look, self)
+        style.icon_size(self, 5)
+        style.icon(self.sizes, "text_size", size=5)
+        # The button for what finds no room is as large as the text; Qt would draw it in a few pixels.
         for button in self.findChildren(QToolButton, FURTHER):
-            button.setIcon(self._look.icon("unfold"))
-            button.setIconSize(QSize(theme.space(3), theme.space(3)))
-            # Qt places it by its own size, which is fixed; what goes beyond that falls into the margin of the bar.
-            button.setMinimumWidth(button.sizeHint().width() + theme.space(2))
+            style.icon(button, "unfold", size=3)
+            style.bind(button, partial(self._widen, button))
+        style.font(self.turn, size="heading", strong=True, figures=True)
+        style.space(self.turn, around=(2, 0, 2, 0))
+        style.bind(self.turn, self._keep_turn_readable)
+        style.space(self._side, around=(2, 0, 0, 0))
+        style.bind(self._side, self._paint_side)
+
+    def _widen(self, button: QToolButton) -> None:
+        # Qt places it by its own size, which is fixed; what goes beyond that falls into the margin of the bar.
+        button.setMinimumWidth(button.sizeHint().width() + self._look.theme.space(2))

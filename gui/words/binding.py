@@ -14,6 +14,7 @@ Sentence: TypeAlias = str | Callable[[], str]
 """The key of a sentence, or what gives the sentence itself where it has parameters."""
 
 Shown = TypeVar("Shown", bound=QObject)
+Id = TypeVar("Id", bound=str)
 
 
 class BoundWords(Bindings):
@@ -57,7 +58,7 @@ class BoundWords(Bindings):
         button.clicked.connect(pressed)
         return button
 
-    def choices(self, box: QComboBox, keys: Mapping[str, str]) -> None:
+    def choices(self, box: QComboBox, keys: Mapping[Id, str]) -> None:
         """Offer choices, each under its id; the chosen one stays chosen, without a signal."""
         self.bind(box, partial(self._offer, box, keys))
 
@@ -72,7 +73,7 @@ class BoundWords(Bindings):
         label.setBuddy(field)
         form.addRow(label, self(field, accessible=key))
 
-    def _offer(self, box: QComboBox, keys: Mapping[str, str]) -> None:
+    def _offer(self, box: QComboBox, keys: Mapping[Id, str]) -> None:
         refill(box, ((id, self._words(key)) for id, key in keys.items()))
 
     def _show(self, setter: Callable[[str], object], sentence: Sentence) -> None:
