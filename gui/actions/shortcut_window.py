@@ -22,6 +22,7 @@ from gui.actions.fixed_keys import FIXED_KEYS
 from gui.actions.key_conflicts import obstacle
 from gui.actions.shortcut_model import ShortcutModel, ShortcutRow
 from gui.actions.table import MENUS
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.search_line import SearchLine
@@ -197,8 +198,7 @@ class ShortcutWindow(QDialog):
         for button in (self.none_button, self.first_button, self.all_button, self.close_button):
             foot.addWidget(button)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(*[theme.space(4)] * 4)
-        layout.setSpacing(theme.space(2))
+        BoundLook(self._look, self).space(layout, around=4, between=2)
         layout.addWidget(self.search)
         layout.addWidget(self.view, 1)
         layout.addLayout(fields)

@@ -163,7 +163,7 @@ class DicePanel(QWidget):
         for label in (self.occasion, self.idle, self.rolled):
             style.font(label, size="small", figures=True)
             style.colour(label, "muted")
-        style.bind(self.frame, self.frame.update)
+        style.call(self.frame.update)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def _connect(self) -> None:

@@ -131,7 +131,7 @@ class RollPage(QWidget):
         style.font(self.against, figures=True)
         style.font(self.terms, size="small", figures=True)
         style.font(self.field, size="title", figures=True)
-        style.steps(self.field, self.field.setFixedWidth, 38)
+        style.steps(self.field.setFixedWidth, 38)
         style.font(self.problem, size="small")
         style.colour(self.problem, "danger")
 

@@ -25,6 +25,7 @@ from gui.combatants.sides import sides_of
 from gui.desk.changes import COMBATANTS, ORDER, ChangeSet
 from gui.desk.desk import Desk
 from gui.desk.hand import turned_to_foes
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.turn_order.rows import ids_in_order
 from gui.widgets.completing_box import CompletingBox
@@ -165,8 +166,7 @@ class PlacesWindow(QDialog):
         foot.addWidget(self.close_button)
         outer.addLayout(columns, 1)
         outer.addLayout(foot)
-        outer.setContentsMargins(*[theme.space(4)] * 4)
-        outer.setSpacing(theme.space(2))
+        BoundLook(self._look, self).space(outer, around=4, between=2)
         self.problem.hide()
         fields, buttons = (self.side, self.place, self.facing), (self.off_button, self.turn_button, self.close_button)
         stops = (self.view, self.grid, *fields, *buttons)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.guide.browser import GuideBrowser
 from gui.guide.pages import GuidePages
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.words.binding import BoundWords
 from gui.words.words import Words
@@ -50,8 +51,7 @@ class GuideWindow(QDialog):
         head.addStretch(1)
         head.addWidget(self.close_button)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(*[theme.space(4)] * 4)
-        layout.setSpacing(theme.space(2))
+        BoundLook(self._look, self).space(layout, around=4, between=2)
         layout.addLayout(head)
         layout.addWidget(self.browser, 1)
         self.back_button.setEnabled(False)

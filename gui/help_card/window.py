@@ -9,6 +9,7 @@ from gui.desk.desk import Desk
 from gui.help_card.card import Card, card_of
 from gui.help_card.page import page_of
 from gui.palette.wording import Wording
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.file_dialogs import file_dialog
 from gui.widgets.message_strip import Notice
@@ -132,8 +133,7 @@ class HelpCard(QDialog):
         foot.addStretch(1)
         foot.addWidget(self.close_button)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(*[theme.space(4)] * 4)
-        layout.setSpacing(theme.space(2))
+        BoundLook(self._look, self).space(layout, around=4, between=2)
         layout.addWidget(self.page, 1)
         layout.addLayout(foot)
         self.close_button.setDefault(True)

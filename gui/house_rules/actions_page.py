@@ -11,6 +11,7 @@ from gui.house_rules.model import SettingsModel
 from gui.house_rules.session import Session
 from gui.house_rules.settings import Setting
 from gui.house_rules.table import SettingsTable
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.fields import Field
 from gui.widgets.row_model import SearchModel
@@ -145,12 +146,12 @@ class ActionsPage(QWidget):
             self.form.ask(self._words("house.new_action"), fields, self._added, at)
 
     def _build(self) -> None:
-        theme = self._look.theme
+        theme, style = self._look.theme, BoundLook(self._look, self)
+        style.font(self.title, size="heading", strong=True)
         left, right = QWidget(), QWidget()
         for side, widgets in ((left, (self.search, self.list, self.add_button)), (right, (self.title, self.table))):
             column = QVBoxLayout(side)
-            column.setContentsMargins(0, 0, 0, 0)
-            column.setSpacing(theme.space(1.5))
+            style.space(column, around=0, between=1.5)
             for widget in widgets:
                 column.addWidget(widget)
             self.splitter.addWidget(side)
@@ -158,7 +159,7 @@ class ActionsPage(QWidget):
         self.splitter.setChildrenCollapsible(False)
         self.splitter.setSizes([theme.space(62), theme.space(150)])
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(theme.space(2), theme.space(2), theme.space(2), theme.space(2))
+        style.space(layout, around=2)
         layout.addWidget(self.splitter)
         self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.setFocusProxy(self.search)
@@ -212,7 +213,6 @@ class ActionsPage(QWidget):
         settings = self._session.settings_of_action(self._chosen, parts) if self._chosen else ()
         self.settings.show(settings, self._session.standing)
         self.title.setText(self._session.texts.name("actions", self._chosen) if self._chosen else "")
-        self.title.setFont(self._look.theme.font("heading", strong=True))
 
     def _added(self, values: Mapping[str, Value]) -> str | None:
         name = str(values["name"]).strip()

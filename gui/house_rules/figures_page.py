@@ -7,6 +7,7 @@ from gui.house_rules.model import HERE, SettingsModel
 from gui.house_rules.session import Session
 from gui.house_rules.settings import Setting
 from gui.house_rules.table import SettingsTable
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.search_line import SearchLine
 from gui.words.binding import BoundWords
@@ -30,13 +31,13 @@ class FiguresPage(QWidget):
         self.changed_only = bind(QCheckBox(), text="house.changed_only")
         self.settings = SettingsModel(words, look, self)
         self.table = bind(SettingsTable(self.settings, look, SHARES), accessible="house.figures")
-        theme = look.theme
         head, layout = QHBoxLayout(), QVBoxLayout(self)
-        head.setSpacing(theme.space(3))
+        style = BoundLook(look, self)
+        style.space(head, between=3)
+        style.space(layout, around=2)
         head.addWidget(self.search, 1)
         head.addWidget(self.house_only)
         head.addWidget(self.changed_only)
-        layout.setContentsMargins(theme.space(2), theme.space(2), theme.space(2), theme.space(2))
         layout.addLayout(head)
         layout.addWidget(self.table, 1)
         self.setFocusProxy(self.search)

@@ -93,7 +93,7 @@ class SettingsTable(QTableView):
         model.modelReset.connect(self.span_headings)
         style = BoundLook(look, self)
         style.row_height(self, 2.5)
-        style.bind(self, self._share_anew)
+        style.call(self._share_anew)
 
     def span_headings(self) -> None:
         """Let headings run over the whole width."""

@@ -58,7 +58,7 @@ class TextPage(QPlainTextEdit):
         self.textChanged.connect(self._tell)
         self.blockCountChanged.connect(self._make_room)
         self.updateRequest.connect(self._move_margin)
-        BoundLook(look, self).bind(self, self._fit_text)
+        BoundLook(look, self).call(self._fit_text)
 
     def show_text(self, text: str) -> None:
         """Show a text; where it is as before, the hand stays where it was."""

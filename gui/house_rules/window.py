@@ -86,7 +86,7 @@ class HouseRulesWindow(QDialog):
         bind.tabs(self.tabs, "house.actions", "house.figures", "house.text")
         self._connect()
         self._style()
-        bind.bind(self, self._show_in_words)
+        bind.call(self._show_in_words)
 
     @Slot()
     def open_window(self) -> None:

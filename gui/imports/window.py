@@ -29,6 +29,7 @@ from gui.imports.arrival_list import ArrivalList
 from gui.imports.model import HERE, DifferenceModel
 from gui.imports.naming import Naming
 from gui.imports.taking import Case, Taken, Taking
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.button_keys import ButtonKeys
@@ -102,7 +103,7 @@ class ImportWindow(QDialog):
         self._naming = naming
         self._words = words
         self._look = look
-        self._file = ""
+        self._file = self._introduced = ""
         self._done: list[tuple[Taken, ...]] = []
         self._come: list[Taken] = []
         self._waiting: Iterator[Case] = iter(())
@@ -146,7 +147,8 @@ class ImportWindow(QDialog):
         self._aside.setVisible(len(cases) > 1)
         first = next((row for row, case in enumerate(cases) if case.is_news), 0)
         self.list.setCurrentIndex(self.people.index(first))
-        self._tell(self._summary())
+        self._introduced = self._summary()
+        self._tell(self._introduced)
         self._show_case()
         self.show()
         self.raise_()
@@ -283,8 +285,9 @@ class ImportWindow(QDialog):
         for button in (self.take_button, self.everybody_button, self.back_button, self.close_button):
             foot.addWidget(button)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(*[theme.space(4)] * 4)
-        layout.setSpacing(theme.space(2))
+        style = BoundLook(self._look, self)
+        style.font(self.who, size="heading", strong=True)
+        style.space(layout, around=4, between=2)
         layout.addWidget(self.told)
         layout.addWidget(self.who)
         layout.addWidget(split, 1)
@@ -294,10 +297,17 @@ class ImportWindow(QDialog):
 
     def _connect(self) -> None:
         ButtonKeys(self).watch(self)
-        self._words.changed.connect(self._show_case)
+        self._words.changed.connect(self._show_in_words)
         self.list.selectionModel().currentChanged.connect(self._show_case)
         self.model.chosen_changed.connect(self._show_count)
         self.view.entered.connect(self.take)
+
+    @Slot()
+    def _show_in_words(self) -> None:
+        if self.told.text() == self._introduced:
+            self._introduced = self._summary()
+            self.told.setText(self._introduced)
+        self._show_case()
 
     @Slot()
     def _show_case(self) -> None:
@@ -311,7 +321,6 @@ class ImportWindow(QDialog):
         self.view.setColumnHidden(HERE, is_new)
         self.view.expandAll()
         self.who.setText(self._taking.about(case))
-        self.who.setFont(self._look.theme.font("heading", strong=True))
         self.tabs.setTabText(0, self._words("imports.brings" if is_new else "imports.differences"))
         if shown:
             self.view.setCurrentIndex(self.model.index(0, 0, self.model.index(0, 0)))

@@ -170,7 +170,7 @@ class ExportDialog(QDialog):
         style = BoundLook(self._look, self)
         style.space(self._outer, around=4, between=3)
         style.space(self._fields, between=2)
-        style.steps(self, self.setMinimumWidth, 110)
+        style.steps(self.setMinimumWidth, 110)
         style.colour(self.problem, "danger")
 
     def _build(self) -> None:

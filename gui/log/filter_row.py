@@ -85,8 +85,8 @@ class FilterRow(QWidget):
         self._build()
         bind.choices(self.kind, KINDS)
         self._style(look)
-        bind.bind(self, self._say_ends)
-        bind.bind(self, self._offer)
+        bind.call(self._say_ends)
+        bind.call(self._offer)
 
     @property
     def is_set(self) -> bool:
@@ -122,7 +122,7 @@ class FilterRow(QWidget):
         style.space(self._flow, around=(2, 0, 2, 0), between=1)
         style.font(*self._labels, *self._editors(), size="small")
         style.icon(self.clear_button, "close", "muted", size=4)
-        style.bind(self, self._say_ends)
+        style.call(self._say_ends)
 
     def _say_ends(self) -> None:
         self.first.say_nothing_as(self._words("log.from_start"))

@@ -233,5 +233,5 @@ class LogPanel(QWidget):
         style.icon(self.filter_button, "filter", size=5)
         style.icon(self.note_button, "note", size=5)
         style.icon(self.export_button, "export", size=5)
-        style.steps(self.empty, self.empty.setMargin, 4)
+        style.steps(self.empty.setMargin, 4)
         style.font(self.looking, size="small")

@@ -1,6 +1,6 @@
 """The banner over the desk while an earlier moment is shown: what is seen, and the ways on from there."""
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import Signal
 
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
@@ -23,7 +23,7 @@ class PastBanner(Strip):
         self.take_back_button = bind.button("past.take_back", self.take_back_wanted, "past.take_back_tip")
         self.back_button = bind.button("past.back", self.back_wanted)
         self.add(self.take_back_button, self.back_button)
-        words.changed.connect(self._say_round)
+        bind.call(self._say_round)
         self.hide()
 
     def show_moment(self, round: int, *, may_take_back: bool) -> None:
@@ -35,6 +35,5 @@ class PastBanner(Strip):
             self.show()
             announce(self, self.text.text())
 
-    @Slot()
     def _say_round(self) -> None:
         self.say(self._words("past.text", round=self._round))

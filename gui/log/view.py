@@ -39,8 +39,8 @@ class LogView(QTreeView):
         self.setMouseTracking(True)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         style = BoundLook(look, self)
-        style.steps(self, self.setIndentation, INDENT)
-        style.bind(self, self.scheduleDelayedItemsLayout)
+        style.steps(self.setIndentation, INDENT)
+        style.call(self.scheduleDelayedItemsLayout)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter looks back, Space opens, Ctrl+Backspace goes on from here, F2 edits a note, the usual keys copy."""

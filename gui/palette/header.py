@@ -100,7 +100,7 @@ class PaletteHeader(QWidget):
             style.icon_size(button, 4)
         style.space(self._line, between=1)
         style.space(self._outer, around=(2, 2, 2, 0), between=1)
-        style.bind(self._side, self._paint_side)
+        style.call(self._paint_side)
 
     def _build(self) -> None:
         line = QWidget()

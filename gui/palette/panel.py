@@ -68,12 +68,12 @@ class PalettePanel(QWidget):
         style = BoundLook(look, self)
         style.space(self._outer, between=2)
         style.space(self._bar, around=(2, 0, 2, 0), between=1)
-        style.steps(self.empty, self.empty.setMargin, 6)
+        style.steps(self.empty.setMargin, 6)
         bind = BoundWords(words, self)
         bind(self.search, accessible="palette.find")
         bind(self.view, accessible="palette.list")
         bind(self.empty, text="palette.empty")
-        bind.bind(self, self._show_in_words)
+        bind.call(self._show_in_words)
 
     def _show_in_words(self) -> None:
         self._say_how()

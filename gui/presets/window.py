@@ -19,6 +19,7 @@ from gui.desk.desk import Desk
 from gui.presets.model import ReadyModel, ReadyRow
 from gui.presets.reading import ready_of
 from gui.presets.taking import take_into_roster
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.button_keys import ButtonKeys
@@ -80,7 +81,7 @@ class ReadyWindow(QDialog):
         self._labels = (bind(QLabel(), text="roster.ruleset"), bind(QLabel(), text="ready.how_many"))
         self._build()
         self._connect()
-        bind.bind(self, self._name_rulesets)
+        bind.call(self._name_rulesets)
 
     @Slot()
     def open_list(self) -> None:
@@ -136,8 +137,7 @@ class ReadyWindow(QDialog):
         for label, field in zip(self._labels, (self.ruleset, self.how_many), strict=True):
             label.setBuddy(field)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(*[theme.space(4)] * 4)
-        layout.setSpacing(theme.space(2))
+        BoundLook(self._look, self).space(layout, around=4, between=2)
         layout.addLayout(head)
         layout.addWidget(self.search)
         layout.addWidget(self.view, 1)

@@ -401,5 +401,5 @@ class RosterPanel(QWidget):
         style.space(self._head, around=(2, 1, 2, 0))
         for row in (self._foot, self.sorting):
             style.space(row, around=(2, 0, 2, 0))
-        style.steps(self.empty, self.empty.setMargin, 4)
-        style.bind(self.view, self.view.doItemsLayout)
+        style.steps(self.empty.setMargin, 4)
+        style.call(self.view.doItemsLayout)

@@ -21,6 +21,7 @@ from gui.sheet.history import Stand
 from gui.sheet.keeping import Keeper
 from gui.sheet.revision_model import DifferenceModel
 from gui.sheet.state import SheetState
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.sentence_label import SentenceLabel
@@ -68,7 +69,7 @@ class RevisionsWindow(QDialog):
         self._look = look
         self._revisions: Sequence[Revision] = ()
         bind = BoundWords(words, self)
-        bind(self, window_title=self._title)
+        bind.call(self._show_title)
         self.list = bind(QListWidget(), accessible="sheet.revisions")
         self.against = bind(QComboBox(), accessible="sheet.compare_with")
         bind.choices(self.against, STANDARDS)
@@ -92,8 +93,8 @@ class RevisionsWindow(QDialog):
         self.activateWindow()
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _title(self) -> str:
-        return self._words("sheet.revisions_of", name=self._state().sheet.name)
+    def _show_title(self) -> None:
+        self.setWindowTitle(self._words("sheet.revisions_of", name=self._state().sheet.name))
 
     @Slot()
     def _read_again(self) -> None:
@@ -109,7 +110,6 @@ class RevisionsWindow(QDialog):
         self.table.setTabKeyNavigation(False)
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + theme.space(2.5))
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         head, middle, foot = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
         head.addWidget(self._label)
@@ -121,8 +121,9 @@ class RevisionsWindow(QDialog):
         foot.addWidget(self.close_button)
         foot.addWidget(self.restore_button)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(*[theme.space(4)] * 4)
-        layout.setSpacing(theme.space(3))
+        style = BoundLook(self._look, self)
+        style.row_height(self.table, 2.5)
+        style.space(layout, around=4, between=3)
         layout.addLayout(head)
         layout.addLayout(middle, 1)
         layout.addLayout(foot)

@@ -28,6 +28,7 @@ from gui.sheet.portrait import PortraitBox
 from gui.sheet.revisions import RevisionsWindow
 from gui.sheet.state import SheetState, facts_of
 from gui.sheet.undo_keys import UndoKeys
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.sentence_label import SentenceLabel
@@ -227,8 +228,7 @@ class SheetWindow(QDialog):
         for button in self._foot[4:]:
             foot.addWidget(button)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(*[theme.space(4)] * 4)
-        layout.setSpacing(theme.space(3))
+        BoundLook(self._look, self).space(layout, around=4, between=3)
         layout.addLayout(head)
         layout.addWidget(self.body, 1)
         layout.addWidget(self.problem)

@@ -114,7 +114,7 @@ class CostsPane(QWidget):
         style = BoundLook(look, self)
         style.font(self.title, size="small", strong=True)
         style.space(self.title, around=(2, 1, 2, 0))
-        style.bind(self.view, self._fit_lines)
+        style.call(self._fit_lines)
 
     def show_costs(self, whose: str, rows: Sequence[CostRow]) -> None:
         """Show what somebody's pool has paid; `whose` names them."""

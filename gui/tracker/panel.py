@@ -301,4 +301,4 @@ class TrackerPanel(QWidget):
         style.space(self.hint, around=(2, 0, 2, 0))
         style.font(self.hint, size="small")
         style.colour(self.hint, "muted")
-        style.bind(self.view, self.view.doItemsLayout)
+        style.call(self.view.doItemsLayout)

@@ -49,18 +49,18 @@ class MessageStrip(QFrame):
         bind = BoundWords(words, self)
         self.details_button = QToolButton()
         self.details_button.setCheckable(True)
-        bind(self.details_button, text=self._unfold_words)
+        bind.call(self._name_details)
         self.dismiss_button = DismissButton(words, look)
         self.details = bind(QPlainTextEdit(), accessible="message.details")
         self.details.setReadOnly(True)
         self._layout = QVBoxLayout(self)
         self._arrange()
         self.details_button.toggled.connect(self.details.setVisible)
-        self.details_button.toggled.connect(bind.apply)
+        self.details_button.toggled.connect(self._name_details)
         self.dismiss_button.clicked.connect(self.dismiss)
         style = BoundLook(look, self)
         style.space(self._layout, around=(3, 1, 1, 1))
-        style.bind(self, self._draw)
+        style.call(self._draw)
         self._show_newest()
 
     @property
@@ -87,8 +87,10 @@ class MessageStrip(QFrame):
             self._messages = [known for known in self._messages if known.text != text]
             self._show_newest()
 
-    def _unfold_words(self) -> str:
-        return self._words("message.hide_details" if self.details_button.isChecked() else "message.details")
+    @Slot()
+    def _name_details(self) -> None:
+        unfolded = self.details_button.isChecked()
+        self.details_button.setText(self._words("message.hide_details" if unfolded else "message.details"))
 
     def _arrange(self) -> None:
         line = StripLayout()

@@ -35,7 +35,7 @@ class Strip(QFrame):
         self._row.addWidget(self.text)
         style = BoundLook(look, self)
         style.space(self._row, around=(3, 1, 1, 1), between=2)
-        style.bind(self._icon, self._draw)
+        style.call(self._draw)
 
     def add(self, *buttons: QAbstractButton) -> None:
         """Put buttons behind the sentence."""

@@ -31,7 +31,7 @@ class DockTitle(QWidget):
         style.space(row, around=(2, 1, 1, 1), between=1)
         style.icon(self.float_button, "float", "muted", size=4)
         style.icon(self.close_button, "close", "muted", size=4)
-        style.bind(self, self._show_mark)
+        style.call(self._show_mark)
 
     @property
     def entered(self) -> bool:

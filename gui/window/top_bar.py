@@ -1,8 +1,6 @@
 """The bar at the top of the desk: which encounter, whose turn it is, and what is done most."""
 
-from functools import partial
-
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup, QPixmap
 from PySide6.QtWidgets import QLabel, QMenu, QToolBar, QToolButton
 
@@ -142,16 +140,18 @@ class TopBar(QToolBar):
         style = BoundLook(self._look, self)
         style.icon_size(self, 5)
         style.icon(self.sizes, "text_size", size=5)
-        # The button for what finds no room is as large as the text; Qt would draw it in a few pixels.
-        for button in self.findChildren(QToolButton, FURTHER):
-            style.icon(button, "unfold", size=3)
-            style.bind(button, partial(self._widen, button))
+        style.call(self._show_further)
         style.font(self.turn, size="heading", strong=True, figures=True)
         style.space(self.turn, around=(2, 0, 2, 0))
-        style.bind(self.turn, self._keep_turn_readable)
+        style.call(self._keep_turn_readable)
         style.space(self._side, around=(2, 0, 0, 0))
-        style.bind(self._side, self._paint_side)
+        style.call(self._paint_side)
 
-    def _widen(self, button: QToolButton) -> None:
-        # Qt places it by its own size, which is fixed; what goes beyond that falls into the margin of the bar.
-        button.setMinimumWidth(button.sizeHint().width() + self._look.theme.space(2))
+    def _show_further(self) -> None:
+        """Show the button for what finds no room as large as the text; Qt would draw it in a few pixels."""
+        theme = self._look.theme
+        for button in self.findChildren(QToolButton, FURTHER):
+            button.setIcon(self._look.icon("unfold"))
+            button.setIconSize(QSize(theme.space(3), theme.space(3)))
+            # Qt places it by its own size, which is fixed; what goes beyond that falls into the margin of the bar.
+            button.setMinimumWidth(button.sizeHint().width() + theme.space(2))

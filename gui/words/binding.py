@@ -2,23 +2,19 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 from PySide6.QtCore import QObject, QSignalBlocker, SignalInstance
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QPushButton, QTabWidget, QWidget
 
-from gui.scheduling.bindings import Bindings
+from gui.scheduling.bindings import Bindings, Shown
 from gui.words.words import Words
 
-Sentence: TypeAlias = str | Callable[[], str]
-"""The key of a sentence, or what gives the sentence itself where it has parameters."""
-
-Shown = TypeVar("Shown", bound=QObject)
 Id = TypeVar("Id", bound=str)
 
 
 class BoundWords(Bindings):
-    """States which sentences the widgets of a window or panel show; `owner` is the window or panel."""
+    """States which sentences the widgets of a window or panel show, each by its key; `owner` is the window or panel."""
 
     def __init__(self, words: Words, owner: QObject) -> None:
         super().__init__(words.changed, owner)
@@ -28,18 +24,18 @@ class BoundWords(Bindings):
         self,
         shown: Shown,
         *,
-        text: Sentence = "",
-        title: Sentence = "",
-        window_title: Sentence = "",
-        tool_tip: Sentence = "",
-        placeholder: Sentence = "",
-        accessible: Sentence = "",
+        text: str = "",
+        title: str = "",
+        window_title: str = "",
+        tool_tip: str = "",
+        placeholder: str = "",
+        accessible: str = "",
     ) -> Shown:
         """Show sentences in a widget or an action, each in its place, and give that widget or action.
 
         Raises UnknownWords if a key has no sentence, AttributeError if the widget has no such place.
         """
-        sentences = {
+        keys = {
             "setText": text,
             "setTitle": title,
             "setWindowTitle": window_title,
@@ -47,9 +43,9 @@ class BoundWords(Bindings):
             "setPlaceholderText": placeholder,
             "setAccessibleName": accessible,
         }
-        for setter, sentence in sentences.items():
-            if sentence:
-                self.bind(shown, partial(self._show, getattr(shown, setter), sentence))
+        for setter, key in keys.items():
+            if key:
+                self.bind(shown, partial(_show, self._words, setter, key))
         return shown
 
     def button(self, key: str, pressed: Callable[..., object] | SignalInstance, tool_tip: str = "") -> QPushButton:
@@ -60,24 +56,17 @@ class BoundWords(Bindings):
 
     def choices(self, box: QComboBox, keys: Mapping[Id, str]) -> None:
         """Offer choices, each under its id; the chosen one stays chosen, without a signal."""
-        self.bind(box, partial(self._offer, box, keys))
+        self.bind(box, partial(_offer, self._words, keys))
 
     def tabs(self, tabs: QTabWidget, *keys: str) -> None:
         """Name tabs, the first one first."""
-        for place, key in enumerate(keys):
-            self.bind(tabs, partial(self._show, partial(tabs.setTabText, place), key))
+        self.bind(tabs, partial(_name_tabs, self._words, keys))
 
     def row(self, form: QFormLayout, field: QWidget, key: str) -> None:
         """Add a field to a form, with its name as its label and its accessible name."""
         label = self(QLabel(), text=key)
         label.setBuddy(field)
         form.addRow(label, self(field, accessible=key))
-
-    def _offer(self, box: QComboBox, keys: Mapping[Id, str]) -> None:
-        refill(box, ((id, self._words(key)) for id, key in keys.items()))
-
-    def _show(self, setter: Callable[[str], object], sentence: Sentence) -> None:
-        setter(self._words(sentence) if isinstance(sentence, str) else sentence())
 
 
 def refill(box: QComboBox, entries: Iterable[tuple[str, str]], chosen: str = "") -> bool:
@@ -94,3 +83,16 @@ def refill(box: QComboBox, entries: Iterable[tuple[str, str]], chosen: str = "")
     box.setCurrentIndex(max(place, 0))
     blocker.unblock()
     return place >= 0
+
+
+def _show(words: Words, setter: str, key: str, shown: QObject) -> None:
+    getattr(shown, setter)(words(key))
+
+
+def _offer(words: Words, keys: Mapping[Id, str], box: QComboBox) -> None:
+    refill(box, ((id, words(key)) for id, key in keys.items()))
+
+
+def _name_tabs(words: Words, keys: Iterable[str], tabs: QTabWidget) -> None:
+    for place, key in enumerate(keys):
+        tabs.setTabText(place, words(key))
