@@ -23,6 +23,7 @@ from gui.actions.table import FIGHT, MENUS
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.table_model import SearchModel
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 
 WIDTH, HEIGHT = 120, 90
@@ -84,10 +85,9 @@ class CommandBox(QFrame):
         self, parent: QWidget, sources: Sequence[Source], words: Words, look: Look, keys: BoxWords | None = None
     ) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
-        self._keys = keys or BoxWords()
+        keys = keys or BoxWords()
         self.setObjectName("command_box")
         self._sources = sources
-        self._words = words
         self._look = look
         self._before: QWidget | None = None
         self._desk = parent
@@ -110,18 +110,11 @@ class CommandBox(QFrame):
         self.field.textEdited.connect(self._search)
         self.field.returnPressed.connect(self._perform_current)
         self.view.clicked.connect(self._perform)
-        words.changed.connect(self.retranslate)
-        self.retranslate()
-
-    @Slot()
-    def retranslate(self) -> None:
-        """Name the field in the language of the moment."""
-        self.setAccessibleName(self._words(self._keys.name))
-        self.setWindowTitle(self._words(self._keys.name))
-        self.field.setPlaceholderText(self._words(self._keys.hint))
-        self.field.setAccessibleName(self._words(self._keys.hint))
-        self.view.setAccessibleName(self._words(self._keys.list))
-        self.nothing.setText(self._words("command_box.nothing"))
+        bind = BoundWords(words, self)
+        bind(self, window_title=keys.name, accessible=keys.name)
+        bind(self.field, placeholder=keys.hint, accessible=keys.hint)
+        bind(self.view, accessible=keys.list)
+        bind(self.nothing, text="command_box.nothing")
 
     @Slot()
     def open(self) -> None:

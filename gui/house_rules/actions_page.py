@@ -5,18 +5,20 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from PySide6.QtCore import QModelIndex, QObject, QPoint, Qt, Slot
-from PySide6.QtWidgets import QLabel, QListView, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QListView, QSplitter, QVBoxLayout, QWidget
 
 from gui.actions.entry_delegate import EntryDelegate, entry_column
 from gui.house_rules.model import SettingsModel
 from gui.house_rules.session import Session
 from gui.house_rules.settings import Setting
 from gui.house_rules.table import SettingsTable
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.fields import Field
 from gui.widgets.search_line import SearchLine
 from gui.widgets.small_form import SmallForm
 from gui.widgets.table_model import SearchModel
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 from rules.values import Value
 
@@ -70,19 +72,20 @@ class ActionsPage(QWidget):
         self._look = look
         self._chosen = ""
         self.form = SmallForm(self, words, look)
-        self.search = SearchLine()
+        bind = BoundWords(words, self)
+        self.search = bind(SearchLine(), placeholder="house.search_actions", accessible="house.search_actions")
         self.search.setClearButtonEnabled(True)
         self.model = ActionsModel(words, self)
-        self.list = QListView()
+        self.list = bind(QListView(), accessible="house.actions")
         self.list.setModel(self.model)
         self.list.setItemDelegate(EntryDelegate(look, self.list))
         self.list.setUniformItemSizes(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.add_button = QPushButton()
+        self.add_button = bind.button("house.add_action", self.ask_new)
         self.add_button.setAutoDefault(False)
         self.title = QLabel()
         self.settings = SettingsModel(words, look, self)
-        self.table = SettingsTable(self.settings, look)
+        self.table = bind(SettingsTable(self.settings, look), accessible="house.settings")
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self._build()
         self._connect()
@@ -123,23 +126,13 @@ class ActionsPage(QWidget):
             at = self.add_button.mapToGlobal(QPoint(0, -self.add_button.height() * 5))
             self.form.ask(self._words("house.new_action"), fields, self._added, at)
 
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment."""
-        words = self._words
-        self.search.setPlaceholderText(words("house.search_actions"))
-        self.search.setAccessibleName(words("house.search_actions"))
-        self.list.setAccessibleName(words("house.actions"))
-        self.table.setAccessibleName(words("house.settings"))
-        self.add_button.setText(words("house.add_action"))
-        self.settings.retranslate()
-
     def _build(self) -> None:
-        theme = self._look.theme
+        theme, style = self._look.theme, BoundLook(self._look, self)
+        style.font(self.title, size="heading", strong=True)
         left, right = QWidget(), QWidget()
         for side, widgets in ((left, (self.search, self.list, self.add_button)), (right, (self.title, self.table))):
             column = QVBoxLayout(side)
-            column.setContentsMargins(0, 0, 0, 0)
-            column.setSpacing(theme.space(1.5))
+            style.space(column, around=0, between=1.5)
             for widget in widgets:
                 column.addWidget(widget)
             self.splitter.addWidget(side)
@@ -147,7 +140,7 @@ class ActionsPage(QWidget):
         self.splitter.setChildrenCollapsible(False)
         self.splitter.setSizes([theme.space(62), theme.space(150)])
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(theme.space(2), theme.space(2), theme.space(2), theme.space(2))
+        style.space(layout, around=2)
         layout.addWidget(self.splitter)
         self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.setFocusProxy(self.search)
@@ -157,7 +150,6 @@ class ActionsPage(QWidget):
         self.search.left_down.connect(self._enter_list)
         self.list.selectionModel().currentChanged.connect(self._chosen_in_list)
         self.list.activated.connect(self._enter_table)
-        self.add_button.clicked.connect(self.ask_new)
         self.settings.wanted.connect(self._edit)
 
     @Slot(str)
@@ -202,7 +194,6 @@ class ActionsPage(QWidget):
         settings = self._session.settings_of_action(self._chosen, parts) if self._chosen else ()
         self.settings.show_settings(settings, self._session.standing)
         self.title.setText(self._session.texts.name("actions", self._chosen) if self._chosen else "")
-        self.title.setFont(self._look.theme.font("heading", strong=True))
 
     def _added(self, values: Mapping[str, Value]) -> str | None:
         name = str(values["name"]).strip()

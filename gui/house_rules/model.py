@@ -38,6 +38,7 @@ class SettingsModel(TableModel[Setting | str]):
         self._house_only = False
         self._changed_only = False
         super().__init__([self._column(place) for place in range(len(HEADINGS))], key_of, parent)
+        words.changed.connect(self.reread_headings)
 
     def show_settings(self, settings: Sequence[Setting], standing: Standing | None) -> None:
         """Show settings as they stand; without a standing they can only be looked at."""

@@ -24,10 +24,6 @@ class ArrivalList(TableModel[Case]):
         self.put(place, case)
         return case.arrival.character.name
 
-    def retranslate(self) -> None:
-        """Say what is news in the language of the moment."""
-        self.dataChanged.emit(self.index(0), self.index(len(self._cases) - 1))
-
     def counts(self) -> tuple[int, int, int]:
         """How many are new here, how many differ, and how many are the same."""
         new = sum(case.ours is None for case in self._rows)

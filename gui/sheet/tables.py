@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QComboBox, QHeaderView, QStyledItemDelegate, QStyl
 from gui.sheet.column_widths import widths
 from gui.sheet.figures import FigureBox
 from gui.sheet.spreadsheet import text_of
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.words.words import Words
 
@@ -77,7 +78,6 @@ class RowTable(QTableView):
     def __init__(self, model: QAbstractItemModel, figures: int, look: Look) -> None:
         super().__init__()
         self._figures = figures
-        self._look = look
         self._widths: dict[int, int] = {}
         # Before the view hears of a change and measures its columns.
         for change in (model.modelReset, model.dataChanged, model.rowsInserted, model.rowsRemoved, model.layoutChanged):
@@ -96,18 +96,13 @@ class RowTable(QTableView):
         self.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
         # To measure every row would take longer than to show the sheet.
         self.horizontalHeader().setResizeContentsPrecision(MEASURED)
-        look.changed.connect(self.restyle)
-        self.restyle()
+        BoundLook(look, self).row_height(self, 2.5)
 
     def share(self) -> None:
         """Let `share_columns` say how wide the columns are."""
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         # Whatever the theme and the style would have at the least, a column may be as narrow as its cells.
         self.horizontalHeader().setMinimumSectionSize(0)
-
-    def restyle(self) -> None:
-        """Take the measures of the theme."""
-        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + self._look.theme.space(2.5))
 
     def sizeHintForColumn(self, column: int) -> int:
         """How wide a column must be, measured when the table is shown and again when something in it changes.

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.tracker.costs import CostRow
 from gui.widgets.row_ground import is_chosen, paint_ground
@@ -76,11 +77,15 @@ class CostsPane(QWidget):
         self.view.setItemDelegate(CostsDelegate(look, self.view))
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.setUniformItemSizes(True)
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.addWidget(self.title)
-        self._layout.addWidget(self.view)
-        self.restyle()
+        self.title.setWordWrap(True)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.title)
+        layout.addWidget(self.view)
+        style = BoundLook(look, self)
+        style.font(self.title, size="small", strong=True)
+        style.space(self.title, around=(2, 1, 2, 0))
+        style.call(self._fit_lines)
 
     def show_costs(self, whose: str, rows: Sequence[CostRow]) -> None:
         """Show what somebody's pool has paid; `whose` names them."""
@@ -90,12 +95,8 @@ class CostsPane(QWidget):
         self.view.setAccessibleName(self._words("tracker.costs_of", whose=whose))
         self.view.setVisible(bool(rows))
 
-    def restyle(self) -> None:
-        """Take over the theme of the moment."""
+    def _fit_lines(self) -> None:
         theme = self._look.theme
-        self.title.setFont(theme.font("small", strong=True))
-        self.title.setWordWrap(True)
-        self.title.setContentsMargins(theme.space(2), theme.space(1), theme.space(2), 0)
         self.view.setFixedHeight(LINES * (theme.metrics("small").height() + theme.space(1)))
         self.view.doItemsLayout()
 

@@ -170,8 +170,8 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         self._readers = [column.readers() for column in self._columns]
 
     @Slot()
-    def retranslate(self) -> None:
-        """Let the headings be read again."""
+    def reread_headings(self) -> None:
+        """Let views read the headings again, after a change of language."""
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self._columns) - 1)
 
     def index(self, row: int, column: int = 0, parent: Index = QModelIndex()) -> QModelIndex:  # noqa: B008

@@ -194,7 +194,7 @@ def test_headings_are_read_anew_in_another_language(stable, qtbot):
     assert heads(3) is None
     stable.language = "pl"
     with qtbot.waitSignal(stable.model.headerDataChanged) as renamed:
-        stable.model.retranslate()
+        stable.model.reread_headings()
     assert renamed.args[1:] == [0, 2]
     assert heads(0) == "Boks"
 
