@@ -1,4 +1,4 @@
-"""What every test stands on: no display, folders of its own, nothing left behind."""
+"""Fixtures of every test: no display, separate user folders, and nothing left running."""
 
 import gc
 import os
@@ -18,7 +18,7 @@ USER_FOLDERS = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE
 
 @pytest.fixture(autouse=True)
 def user_folders(tmp_path_factory, monkeypatch):
-    """Send what a program keeps for its user into a folder of this test."""
+    """Redirect the user's folders into a folder of this test."""
     home = tmp_path_factory.mktemp("user")
     for name in USER_FOLDERS:
         folder = home / name.lower()
@@ -29,7 +29,7 @@ def user_folders(tmp_path_factory, monkeypatch):
 
 @pytest.fixture(autouse=True)
 def nothing_left_running(request):
-    """Fail a test that used Qt and left a window open, a timer ticking or a worker busy."""
+    """Fail a test that leaves a window open, a timer running or a worker busy."""
     yield
     if "qapp" not in request.fixturenames:
         return
@@ -42,5 +42,5 @@ def nothing_left_running(request):
 
 
 def is_ticking(timer):
-    """Whether a timer that Qt still has will fire again."""
+    """Return whether an existing timer of Qt will fire again."""
     return sys.modules["shiboken6"].isValid(timer) and timer.isActive()

@@ -1,4 +1,4 @@
-"""Reading the guides in docs/: their chapters, and the files that their examples make up."""
+"""Reading the guides in docs/: their chapters, and the files that their examples form."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -7,18 +7,18 @@ from pathlib import Path
 DOCS = Path(__file__).parent.parent / "docs"
 
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-"""An example: its language, and what it says."""
+"""An example: its language and its text."""
 
 _HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)
 
 
 def guide(name: str) -> str:
-    """The text of a guide."""
+    """Return the text of a guide."""
     return (DOCS / name).read_text(encoding="utf-8")
 
 
 def chapters(text: str) -> Mapping[str, str]:
-    """What stands under each heading, the headings below it included, by title without its marks."""
+    """Return the text under each heading, including that of lower headings, by title without markup."""
     plain = FENCE.sub(lambda fence: fence[0].replace("\n#", "\n "), text)
     found: dict[str, str] = {}
     headings = list(_HEADING.finditer(plain))
@@ -30,7 +30,7 @@ def chapters(text: str) -> Mapping[str, str]:
 
 
 def examples(text: str, language: str = "toml") -> Iterator[tuple[str, str]]:
-    """Each example, with the file it names in its first line."""
+    """Yield each example, with the file it names in its first line."""
     for fence in FENCE.finditer(text):
         if fence[1] == language:
             first, _, rest = fence[2].partition("\n")
@@ -38,7 +38,7 @@ def examples(text: str, language: str = "toml") -> Iterator[tuple[str, str]]:
 
 
 def files_of(text: str) -> dict[str, str]:
-    """The files that the examples make up: those of the same file one after the other."""
+    """Return the files that the examples form; those of the same file are joined in order."""
     files: dict[str, str] = {}
     for name, example in examples(text):
         files[name] = f"{files.get(name, '')}\n{example}"
@@ -46,7 +46,7 @@ def files_of(text: str) -> dict[str, str]:
 
 
 def changed(files: Mapping[str, str], name: str, change: str) -> dict[str, str]:
-    """The files with the lines of a change taken out and put in. Raises ValueError if one of the former is missing."""
+    """Return the files after a change removes and adds lines. Raises ValueError if a line to remove is missing."""
     lines = files[name].splitlines()
     at = 0
     for line in change.splitlines():
@@ -60,10 +60,10 @@ def changed(files: Mapping[str, str], name: str, change: str) -> dict[str, str]:
 
 
 def anchors(text: str) -> set[str]:
-    """The places within a guide that a link can lead to."""
+    """Return the anchors of a guide."""
     return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in chapters(text)}
 
 
 def links(text: str) -> list[str]:
-    """Where the links of a guide lead."""
+    """Return the targets of a guide's links."""
     return re.findall(r"\]\(([^)\s]+)\)", FENCE.sub("", text))

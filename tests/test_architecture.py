@@ -1,4 +1,4 @@
-"""The rules of the house that can be read off the source, each a check that is tried on a breach first."""
+"""Check the source for the rules of the project; each check is first tried on a breach."""
 
 import ast
 import subprocess
@@ -17,9 +17,9 @@ MOST_LINES_IN_A_FUNCTION = 60
 ENGINE_MAY_IMPORT = {"msgspec", "rules"}
 ENGINE_MAY_NOT_IMPORT = {"datetime", "os", "random", "secrets", "socket", "sqlite3", "subprocess", "time"}
 
-# Sections of a ruleset file whose ids belong to that ruleset alone.
+# Sections of a ruleset file whose ids belong to one ruleset only.
 SECTIONS_OF_IDS = {"conditions", "positions", "reactions", "skills", "stances"}
-# Words of the rules language and the program that rulesets also happen to use as ids.
+# Words of the rules language and the program that some rulesets use as ids too.
 GENERAL_WORDS = {"attack", "end_turn", "initiative", "move", "pinned", "push"}
 GENERAL_WORDS |= {"reach", "ready", "run", "sheath", "turn", "wait"}
 
@@ -92,7 +92,7 @@ def literals_among(ids: set[str]) -> Check:
 
 
 def ids_of_rulesets(rulesets: Path) -> set[str]:
-    """The ids of actions, reactions, positions, stances, conditions and skills in all rulesets of a folder."""
+    """Return the ids of actions, reactions, positions, stances, conditions and skills in all rulesets of a folder."""
     found: set[str] = set()
     for path in rulesets.glob("*/**/*.toml"):
         inside = path.relative_to(rulesets).parts[1:]
@@ -107,7 +107,7 @@ def ids_of_rulesets(rulesets: Path) -> set[str]:
 
 
 def ids_in(section: object) -> set[str]:
-    """The ids of a section: the keys of a table, or the entries of a list, or their `id`."""
+    """Return the ids of a section: the keys of a table, or the entries of a list, or their `id`."""
     match section:
         case dict():
             return set(section)
@@ -183,7 +183,7 @@ def test_files_stay_short():
 
 
 def test_tests_are_not_packages():
-    """A `tests/rules/__init__.py` would be taken for the `rules` package itself."""
+    """A `tests/rules/__init__.py` would hide the `rules` package."""
     assert list((ROOT / "tests").rglob("__init__.py")) == []
 
 

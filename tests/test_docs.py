@@ -1,4 +1,4 @@
-"""The guides teach all there is, and what they show is true."""
+"""Test that the guides cover the whole language, and that their examples work."""
 
 import re
 import tomllib
@@ -13,15 +13,13 @@ from gui.commands.command_line import COMMANDS, command_parser
 from rules.board.grid import Grid
 from rules.dice.values import MOST_DICE, MOST_SIDES
 from rules.facts.readers import FRAMED_FUNCTIONS, OWN_FUNCTIONS, OWN_NAMES, TYPES
-from rules.loading import recursion_limits as circles
-from rules.loading import ruleset_limits as bounds
-from rules.loading import text_limits as limits
+from rules.loading import recursion_limits, ruleset_limits, text_limits
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
 from rules.loading.text_check import LONGEST_NAME, LONGEST_SENTENCE, read_texts
 from rules.presets.preset_file import read_presets
 from rules.presets.presets import FIRST_FIGHT, PresetCharacter, PresetCombatant, PresetEncounter, fight_of
-from rules.resolving import resolution as stage
+from rules.resolving import resolution
 from rules.ruleset import sections as language
 from rules.ruleset import sheet_layout
 from rules.ruleset.steps import WORDS, Step
@@ -40,10 +38,10 @@ FILES = files_of(RULESETS)
 SCENARIOS = guide("scenarios.md")
 SCENARIO_FILES = {name: text for name, text in (FILES | files_of(SCENARIOS)).items() if name.startswith("scenarios/")}
 AT_THE_TOP = {"id", "format", "version", "cite"}
-"""Keys of a ruleset that are no section."""
+"""Keys of a ruleset that are not sections."""
 
 TAUGHT_ELSEWHERE = {"cite", "when"}
-"""Fields of entries and steps that one place teaches for all."""
+"""Fields of entries and steps that the guide explains in one place for all."""
 
 PARTS_OF_CHAPTERS: list[tuple[str, type[Struct]]] = [
     ("sources", language.SourceDocument),
@@ -88,7 +86,7 @@ PARTS_OF_CHAPTERS: list[tuple[str, type[Struct]]] = [
 
 
 def unsaid(chapter: str, words: set[str]) -> list[str]:
-    """The words that a chapter does not set in code marks, alone or as the key of an example."""
+    """Return the words that a chapter shows neither in code marks nor as the key of an example."""
     shown = set(re.findall(r"`\"?([A-Za-z_]+)\"?`", chapter))
     return sorted(words - shown - set(re.findall(r"^\s*(\w+) =|[{,] (\w+) =", chapter)))
 
@@ -98,7 +96,7 @@ def keys_of(part: type[Struct]) -> set[str]:
 
 
 def words_of(part: type[Struct]) -> set[str]:
-    """The words that the keys of a structure choose from."""
+    """Return the words that the keys of a structure may have."""
     waiting = [info.type for info in fields(part)]
     found: set[str] = set()
     while waiting:
@@ -116,7 +114,7 @@ def compiled(files: dict[str, str], house_rules: str = ""):
 
 
 def ruleset_files(files: dict[str, str]) -> dict[str, str]:
-    """What of the examples belongs to the ruleset itself."""
+    """Return the example files that belong to the ruleset itself."""
     return {name: text for name, text in files.items() if name in ("ruleset.toml", "items.toml") or "actions/" in name}
 
 
@@ -261,12 +259,24 @@ def test_every_command_for_rulesets_is_taught():
 def test_the_limits_are_those_that_hold():
     figures = [int(figure) for figure in re.findall(r"\d+", CHAPTERS["What is refused"].partition("Formulas have")[0])]
     package = (archive.LARGEST_PACKAGE >> 20, archive.LARGEST_CONTENT >> 20, archive.LARGEST_FILE >> 20)
-    texts = (limits.LONGEST_FILE, limits.LONGEST_RULESET, limits.MOST_LINES, limits.LONGEST_TEXT, limits.DEEPEST)
-    amounts = (bounds.MOST_ENTRIES, bounds.MOST_CHOICES, bounds.MOST_VALUES, bounds.MOST_NEEDS, bounds.MOST_PARTS)
-    work = (circles.DEEPEST_CHAIN, circles.MOST_STEPS, stage.MOST_STEPS, MOST_DICE, MOST_SIDES)
+    texts = (
+        text_limits.LONGEST_FILE,
+        text_limits.LONGEST_RULESET,
+        text_limits.MOST_LINES,
+        text_limits.LONGEST_TEXT,
+        text_limits.DEEPEST,
+    )
+    amounts = (
+        ruleset_limits.MOST_ENTRIES,
+        ruleset_limits.MOST_CHOICES,
+        ruleset_limits.MOST_VALUES,
+        ruleset_limits.MOST_NEEDS,
+        ruleset_limits.MOST_PARTS,
+    )
+    work = (recursion_limits.DEEPEST_CHAIN, recursion_limits.MOST_STEPS, resolution.MOST_STEPS, MOST_DICE, MOST_SIDES)
     words = (LONGEST_NAME, LONGEST_SENTENCE)
     others = (archive.MOST_PACKED, library.MOST_FILES)
-    assert figures == [*package, *others, *texts, limits.MOST_DIGITS, *amounts, *work, *words]
+    assert figures == [*package, *others, *texts, text_limits.MOST_DIGITS, *amounts, *work, *words]
 
 
 def test_the_manifest_that_is_shown_is_one():

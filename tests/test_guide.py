@@ -1,4 +1,4 @@
-"""The guide is true: its links lead somewhere, its keys are the program's, its words stand on the screen."""
+"""Test that the guide is right: its links, its shortcuts, and its words on the screen."""
 
 import re
 import tomllib
@@ -24,7 +24,7 @@ KEYS = re.compile(r"\*([^*\n]+)\* \(((?:Ctrl|Alt|Shift|Esc|F\d)[^)\s]*)\)")
 """A command with its keys."""
 
 ON_SCREEN = re.compile(r"(?<!\*)\*([^*\n]+)\*(?!\*)")
-"""What stands on the screen."""
+"""Words that the screen shows."""
 
 
 def language_of(page: Path) -> str:
@@ -32,7 +32,7 @@ def language_of(page: Path) -> str:
 
 
 def plain(words: str) -> str:
-    """Words as they are seen: without the letter that is underlined."""
+    """Return words without the mark of the shortcut letter."""
     return words.replace("&", "")
 
 
@@ -53,7 +53,7 @@ def texts_in(tree: object) -> Iterator[str]:
 
 
 def words_on_screen(language: str) -> set[str]:
-    """Everything that the program, the ruleset of the sample, and the sample itself can put on the screen."""
+    """Return all words of the program, of the sample's ruleset, and of the sample itself."""
     trees: list[Mapping[str, Any]] = [tomllib.loads(resources.read_text("text", "gui", f"{language}.toml"))]
     sample = tomllib.loads(resources.read_text("samples", f"{SAMPLE}.toml"))
     ruleset = resources.ruleset_folder(sample["ruleset"])

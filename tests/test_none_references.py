@@ -1,4 +1,4 @@
-"""PySide6 6.12 gives away a reference to None with each call that returns it, which ends the program on Python 3.11."""
+"""Test for a fault of PySide6 6.12: each call that returns None drops a reference to it, which ends Python 3.11."""
 
 import sys
 from importlib.metadata import version
@@ -22,5 +22,5 @@ def test_calls_that_return_none_keep_its_references(qtbot):
     for _ in range(CALLS // BATCH):
         for _ in range(BATCH):
             label.setText("a")
-        # Looked at between batches: the interpreter would be gone before the end.
+        # Checked after each batch, because the interpreter would crash before the end.
         assert sys.getrefcount(None) > before - BATCH // 2

@@ -1,4 +1,4 @@
-"""Every rule of the documents became an action, every action stands in a document, and each is proved."""
+"""Test that every rule of the documents has an action and every action a rule, each proved by a scenario."""
 
 from functools import cache
 
@@ -15,12 +15,12 @@ RULESETS = resources.ruleset_ids()
 
 @cache
 def rows(ruleset: str) -> tuple[Row, ...]:
-    """The rows of a ruleset: running all its scenarios takes a while."""
+    """Return the rows of a ruleset; cached, because running all its scenarios takes a while."""
     return tuple(rows_of(ruleset))
 
 
 def unproved(rows: tuple[Row, ...], offered: frozenset[str]) -> list[str]:
-    """The headings and the actions on offer that no scenario performs."""
+    """Return the headings and the offered actions that no scenario performs."""
     headings = [row.heading for row in rows if not any(row.actions.values())]
     actions = {id for row in rows for id, scenarios in row.actions.items() if not scenarios and id in offered}
     return [*headings, *sorted(actions)]

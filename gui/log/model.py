@@ -9,7 +9,7 @@ from gui.log.rows import LogRow, RoundEnd, rows_of
 from gui.log.signs import Sign, amended_by, signs_of
 from gui.log.window import LogWindow
 from gui.words.words import Words
-from rules.telling.chronicle import Behind
+from rules.telling.chronicle import Detail
 from storage.campaign.cursor import StepState
 from storage.campaign.log import LogEntry, LogPage
 from storage.campaign.log_filter import OPEN, LogFilter
@@ -56,7 +56,7 @@ class Source(Protocol):
         """These steps as they are now, the oldest first."""
         ...
 
-    def details(self, entry: LogEntry) -> tuple[Behind, ...]:
+    def details(self, entry: LogEntry) -> tuple[Detail, ...]:
         """What is behind a line."""
         ...
 
@@ -86,7 +86,7 @@ class LogModel(QAbstractItemModel):
         self._wanted = OPEN
         self._window = LogWindow()
         self._head: tuple[LogEntry, ...] = ()
-        self._details: dict[int, tuple[Behind, ...]] = {}
+        self._details: dict[int, tuple[Detail, ...]] = {}
         self._amended: frozenset[int] = frozenset()
         self._amending: dict[int, LogEntry] = {}
         self._missing = 0
@@ -265,7 +265,7 @@ class LogModel(QAbstractItemModel):
     def _fetch_details(self, line: Index) -> None:
         row = self._window.rows[line.row()]
         if row.ends:
-            details = tuple(map(Behind, self._source.block(row.entry).whole))
+            details = tuple(map(Detail, self._source.block(row.entry).whole))
         else:
             details = self._source.details(row.entry)
         self.beginInsertRows(self.index(line.row(), 0), 0, len(details) - 1)
@@ -421,7 +421,7 @@ class LogModel(QAbstractItemModel):
         return self._window.place_of(key)
 
 
-def _detail_data(detail: Behind, role: int) -> object:
+def _detail_data(detail: Detail, role: int) -> object:
     if role == DEPTH_ROLE:
         return detail.depth
     return detail.text if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole) else None

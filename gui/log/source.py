@@ -13,7 +13,7 @@ from gui.words.words import Words
 from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent, RoundBegan, apply_all
 from rules.state.journal import moment_of
-from rules.telling.chronicle import Behind
+from rules.telling.chronicle import Detail
 from storage.campaign.log import Log, LogEntry, LogPage
 from storage.campaign.log_filter import LogFilter
 from storage.files.errors import CampaignError
@@ -47,7 +47,7 @@ class LogSource:
         """These steps as they are now, the oldest first."""
         return self._read(partial(self._log.entries, steps=steps), ())
 
-    def details(self, entry: LogEntry) -> tuple[Behind, ...]:
+    def details(self, entry: LogEntry) -> tuple[Detail, ...]:
         """What is behind a line: everything in the step with its figures, and when it was done."""
         try:
             return (*self._behind(entry), self._stamp(entry))
@@ -86,9 +86,9 @@ class LogSource:
             self._desk.failed.emit(sentence_of(trouble, self._words))
             return nothing
 
-    def _behind(self, entry: LogEntry) -> Iterator[Behind]:
+    def _behind(self, entry: LogEntry) -> Iterator[Detail]:
         chronicler = self._desk.chronicler
-        told = chronicler.behind(self._stood_before(entry), self._events(entry))
+        told = chronicler.details(self._stood_before(entry), self._events(entry))
         alone = {entry.text} if len(told) == 1 else ()
         yield from (each for each in told if each.text not in alone)
 
@@ -108,9 +108,9 @@ class LogSource:
             return loaded.encounter
         return self._desk.campaign.fights.as_it_stood(entry.encounter, entry.parent)
 
-    def _stamp(self, entry: LogEntry) -> Behind:
+    def _stamp(self, entry: LogEntry) -> Detail:
         when = f"{entry.committed.astimezone():%Y-%m-%d %H:%M}"
-        return Behind(self._words("log.stamp", when=when, step=entry.step))
+        return Detail(self._words("log.stamp", when=when, step=entry.step))
 
 
 def _goes_before(event: AnyEvent) -> bool:

@@ -1,4 +1,4 @@
-"""Several pieces of one kind: which of them a scenario means that names the kind only."""
+"""Choosing between several pieces of gear of a kind when a scenario names only the kind."""
 
 from collections.abc import Iterator, Mapping
 
@@ -7,26 +7,26 @@ from rules.resolving.option import Option
 from rules.values import Value
 
 
-def with_piece_that_will_do(fight: Fight, stands: Option, given: Mapping[str, Value]) -> Option:
-    """Of the pieces of the kind that was named, what is said of the first with which the action is not barred.
+def with_usable_piece(fight: Fight, option: Option, given: Mapping[str, Value]) -> Option:
+    """Return the option with the first piece of the named kind for which the action is not illegal.
 
-    `stands` is what is said of the first piece of all, and stays where no other will do.
+    `option` is the option with the first piece; it is returned if no other piece is usable.
     """
-    if stands.status != "illegal":
-        return stands
-    for name, piece in _others_of_their_kind(fight, stands, given):
-        other = fight.option(stands.actor, stands.action, {**given, name: piece}, stands.against)
+    if option.status != "illegal":
+        return option
+    for name, piece in _other_pieces(fight, option, given):
+        other = fight.option(option.actor, option.action, {**given, name: piece}, option.against)
         if other.status != "illegal":
             return other
-    return stands
+    return option
 
 
-def _others_of_their_kind(fight: Fight, stands: Option, given: Mapping[str, Value]) -> Iterator[tuple[str, str]]:
-    """The further pieces of each kind of gear that a choice names."""
-    for name, choice in fight.rulebook.plans[stands.action].action.choices.items():
+def _other_pieces(fight: Fight, option: Option, given: Mapping[str, Value]) -> Iterator[tuple[str, str]]:
+    """Yield the name of each item choice and the handle of each further piece of the kind it names."""
+    for name, choice in fight.rulebook.plans[option.action].action.choices.items():
         if choice.kind != "item" or name not in given:
             continue
-        owner = stands.actor if choice.of == "self" else stands.bound.get(choice.of)
+        owner = option.actor if choice.of == "self" else option.bound.get(choice.of)
         combatant = fight.encounter.combatants.get(str(owner))
         alike = [item.handle for item in combatant.items if item.id == given[name]] if combatant else []
         yield from ((name, handle) for handle in alike if handle != given[name])

@@ -1,4 +1,4 @@
-"""Running a scenario: every step is done or asked, and every expectation that fails is told."""
+"""Running a scenario: perform or query every step, and report every expectation that fails."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, cast
@@ -17,16 +17,16 @@ from rules.resolving.resolve import NOTHING, reaction_of
 from rules.ruleset.rulebook import Rulebook
 from rules.ruleset.sections import Action, Choice
 from rules.ruleset.traversal import formulas
-from rules.scenario.pieces import with_piece_that_will_do
-from rules.scenario.scenario import Scenario, ScenarioError, against_of, value_of
+from rules.scenario.pieces import with_usable_piece
+from rules.scenario.scenario import Scenario, ScenarioError, as_value, read_against
 from rules.scenario.state import Failure, shown, state_failures
-from rules.scenario.values import list_told, table_told, text_told, unknown
+from rules.scenario.values import as_list, as_table, as_text, unknown_id
 from rules.scenario.words import (
-    attack_as_said,
+    as_attack,
+    as_choice,
+    as_fact,
+    as_ruling,
     check_expected,
-    choice_as_said,
-    fact_as_said,
-    ruling_as_said,
 )
 from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent, apply_all
@@ -35,7 +35,7 @@ from rules.words.messages import Message, message_of
 from rules.words.nearest import nearest
 
 ODDS_WITHIN = 0.0005
-"""How far odds may be from what is expected."""
+"""The largest difference between expected and actual odds."""
 
 _OWN_KEYS = ("actor", "action", "against", "replies", "ruling")
 
@@ -44,11 +44,11 @@ _KINDS: Mapping[str, Message] = {
     "item": message_of("kind.item"),
     "position": message_of("kind.position"),
 }
-"""What a choice of each kind names; one of any other kind, a value."""
+"""The word for the value of each kind of choice; the value of any other kind is called a value."""
 
 
 class Run(Struct, frozen=True):
-    """What came of a scenario: the fight at its end, the events of each step, and what failed."""
+    """The result of a scenario: the fight at its end, the events of each step, and the failures."""
 
     encounter: Encounter
     events: tuple[tuple[AnyEvent, ...], ...]
@@ -56,7 +56,7 @@ class Run(Struct, frozen=True):
 
 
 def run(scenario: Scenario, rulebook: Rulebook) -> Run:
-    """Run every step. A step that fails is told and the next one is run all the same."""
+    """Run every step and return the result. A step that fails is reported, and the next one runs all the same."""
     encounter = scenario.encounter
     events: list[tuple[AnyEvent, ...]] = []
     failures: list[Failure] = []
@@ -75,33 +75,33 @@ def run(scenario: Scenario, rulebook: Rulebook) -> Run:
 def _step(step: Mapping[str, Any], number: int, fight: Fight) -> tuple[tuple[AnyEvent, ...], tuple[Failure, ...]]:
     keys = set(step)
     if "do" in keys and keys == {"do"}:
-        return _do(table_told(step["do"], "do"), number, fight)
+        return _do(as_table(step["do"], "do"), number, fight)
     if "ask" in keys and keys <= {"ask", "expect"}:
-        expect = table_told(step.get("expect", {}), "expect")
-        return (), tuple(_ask(table_told(step["ask"], "ask"), expect, number, fight))
+        expect = as_table(step.get("expect", {}), "expect")
+        return (), tuple(_ask(as_table(step["ask"], "ask"), expect, number, fight))
     if keys == {"state"}:
-        return (), tuple(state_failures(table_told(step["state"], "state"), number, fight))
+        return (), tuple(state_failures(as_table(step["state"], "state"), number, fight))
     raise ScenarioError(message_of("scenario.steps"))
 
 
-def _do(told: Mapping[str, Any], number: int, fight: Fight) -> tuple[tuple[AnyEvent, ...], tuple[Failure, ...]]:
-    stands = _option(told, fight)
-    what = message_of("failure.do", action=stands.action)
-    replies = [_reply(each) for each in list_told(told.get("replies", []), "replies")]
-    ruling = text_told(told.get("ruling", ""), "ruling")
+def _do(entry: Mapping[str, Any], number: int, fight: Fight) -> tuple[tuple[AnyEvent, ...], tuple[Failure, ...]]:
+    option = _option(entry, fight)
+    what = message_of("failure.do", action=option.action)
+    replies = [_reply(each) for each in as_list(entry.get("replies", []), "replies")]
+    ruling = as_text(entry.get("ruling", ""), "ruling")
     try:
-        events, question, spare = _play(fight, fight.perform(stands, ruling), replies)
+        events, question, spare = _play(fight, fight.perform(option, ruling), replies)
     except Illegal as illegal:
         barred = message_of("failure.illegal", reasons=", ".join(illegal.reasons))
         return (), (Failure(number, what, message_of("failure.legal"), barred),)
     except Missing as missing:
-        return (), (_untold(number, what, ", ".join(missing.facts)),)
+        return (), (_facts_missing(number, what, ", ".join(missing.facts)),)
     except (BadReply, DiceError, Undefined) as problem:
         return (), (Failure(number, what, message_of("failure.possible"), problem.full_message),)
     except Unknown as unknown:
-        return (), (_untold(number, what, unknown.fact),)
+        return (), (_facts_missing(number, what, unknown.fact),)
     if question is not None:
-        return (), (Failure(number, what, message_of("failure.reply"), _told(question)),)
+        return (), (Failure(number, what, message_of("failure.reply"), _no_reply_left(question)),)
     if spare:
         return events, (
             Failure(number, what, message_of("failure.no_more"), message_of("failure.spare", replies=str(spare))),
@@ -109,14 +109,14 @@ def _do(told: Mapping[str, Any], number: int, fight: Fight) -> tuple[tuple[AnyEv
     return events, ()
 
 
-def _untold(number: int, what: Message, facts: str) -> Failure:
+def _facts_missing(number: int, what: Message, facts: str) -> Failure:
     return Failure(number, what, message_of("failure.all_facts"), message_of("failure.not_told", facts=facts))
 
 
 def _play(
     fight: Fight, work: Performance, replies: list[Reply]
 ) -> tuple[tuple[AnyEvent, ...], AnyQuestion | None, list[Reply]]:
-    """Play an action with these replies: its events, the question that stayed open, and the replies left over."""
+    """Play an action with these replies; return its events, the unanswered question, and the unused replies."""
     waiting = list(replies)
     try:
         question = next(work)
@@ -124,15 +124,15 @@ def _play(
             if not waiting:
                 work.close()
                 return (), question, []
-            question = work.send(_checked(fight, question, waiting.pop(0)))
+            question = work.send(_checked_reply(fight, question, waiting.pop(0)))
     except StopIteration as end:
         return end.value, None, waiting
 
 
-def _checked(fight: Fight, question: AnyQuestion, reply: Reply) -> Reply:
-    """A reply as the rules know it; a reaction is judged by the resolver, as the fight stands by then.
+def _checked_reply(fight: Fight, question: AnyQuestion, reply: Reply) -> Reply:
+    """Return a reply with checked values; the resolver later judges whether a reaction is legal.
 
-    Raises BadReply or ScenarioError for one that cannot be.
+    Raises BadReply or ScenarioError for an invalid reply.
     """
     if not isinstance(question, ReactionQuestion):
         fight.check_reply(question, reply)
@@ -147,61 +147,61 @@ def _checked(fight: Fight, question: AnyQuestion, reply: Reply) -> Reply:
         raise BadReply(message_of("reply.none_of", reply=action, known=", ".join(question.answers)))
     if not given:
         return reply
-    said = {name: _choice_as_said(action, name, value, fight) for name, value in given.items()}
-    return {question.about: action, **said}
+    checked = {name: _as_choice(action, name, value, fight) for name, value in given.items()}
+    return {question.about: action, **checked}
 
 
-def _told(question: AnyQuestion) -> Message:
-    """That no reply is left for a question."""
+def _no_reply_left(question: AnyQuestion) -> Message:
+    """Return the message that no reply is left for a question."""
     kind = type(question).__name__.removesuffix("Question").lower()
     who = question.who or message_of("failure.gm")
     return message_of("failure.none_left", question=kind, about=question.about, who=who)
 
 
-def _reply(told: object) -> Reply:
-    if isinstance(told, list):
-        return tuple(cast("list[int]", told))
-    if isinstance(told, dict):
-        table = cast("dict[str, object]", told)
-        return {key: value_of(value, f"replies.{key}") for key, value in table.items()}
-    if isinstance(told, bool | int | float | str):
-        return told
-    raise ScenarioError(message_of("reply.nothing", value=repr(told)), "replies")
+def _reply(value: object) -> Reply:
+    if isinstance(value, list):
+        return tuple(cast("list[int]", value))
+    if isinstance(value, dict):
+        table = cast("dict[str, object]", value)
+        return {key: as_value(each, f"replies.{key}") for key, each in table.items()}
+    if isinstance(value, bool | int | float | str):
+        return value
+    raise ScenarioError(message_of("reply.nothing", value=repr(value)), "replies")
 
 
-def _option(told: Mapping[str, Any], fight: Fight) -> Option:
-    """The option a `do` or `ask` speaks of. Raises ScenarioError for unknown ids."""
+def _option(entry: Mapping[str, Any], fight: Fight) -> Option:
+    """Return the option that a `do` or `ask` describes. Raises ScenarioError for unknown ids."""
     encounter, rulebook = fight.encounter, fight.rulebook
-    actor, action = told.get("actor"), told.get("action")
+    actor, action = entry.get("actor"), entry.get("action")
     if not isinstance(actor, str) or actor not in encounter.combatants:
-        raise unknown("scenario.unknown", message_of("kind.combatant"), actor, tuple(encounter.combatants), "actor")
+        raise unknown_id("scenario.unknown", message_of("kind.combatant"), actor, tuple(encounter.combatants), "actor")
     if not isinstance(action, str) or action not in rulebook.plans:
-        raise unknown("scenario.unknown", message_of("kind.action"), action, tuple(rulebook.plans), "action")
+        raise unknown_id("scenario.unknown", message_of("kind.action"), action, tuple(rulebook.plans), "action")
     plan = rulebook.plans[action].action
     given: dict[str, Value] = {}
-    for key, value in told.items():
+    for key, value in entry.items():
         if key not in _OWN_KEYS:
-            given[key] = _choice_as_said(action, key, value_of(value, key), fight)
-    against: object = told.get("against", {} if plan.reaction else None)
+            given[key] = _as_choice(action, key, as_value(value, key), fight)
+    against: object = entry.get("against", {} if plan.reaction else None)
     if against is None:
-        return with_piece_that_will_do(fight, fight.option(actor, action, given, None), given)
-    coming = {**_of_target(plan, given), **table_told(against, "against")}
-    coming = against_of(coming, "against", rulebook.ruleset)
-    stands = fight.option(actor, action, given, attack_as_said(coming, rulebook, encounter, "against"))
-    return with_piece_that_will_do(fight, stands, given)
+        return with_usable_piece(fight, fight.option(actor, action, given, None), given)
+    attack = {**_attacker_of(plan, given), **as_table(against, "against")}
+    attack = read_against(attack, "against", rulebook.ruleset)
+    option = fight.option(actor, action, given, as_attack(attack, rulebook, encounter, "against"))
+    return with_usable_piece(fight, option, given)
 
 
-def _of_target(plan: Action, given: Mapping[str, Value]) -> Mapping[str, Any]:
-    """Who attacks, where only the target of a reaction was named and that is the attacker unless somebody else is."""
+def _attacker_of(plan: Action, given: Mapping[str, Value]) -> Mapping[str, Any]:
+    """Return the attacker if a reaction names only its target, which by default is the attacker; else nothing."""
     choice = plan.choices.get("target")
     is_attacker = choice is not None and choice.default is not None and choice.default.source == "attacker"
     return {"attacker": given["target"]} if plan.reaction and is_attacker and "target" in given else {}
 
 
-def _choice_as_said(action: str, name: str, value: Value, fight: Fight) -> Value:
-    """A choice, a fact or the GM's word, as the rules know it.
+def _as_choice(action: str, name: str, value: Value, fight: Fight) -> Value:
+    """Return the checked value of a choice, a fact or a ruling of the GM.
 
-    Raises ScenarioError for what the action does not ask, and for a value that cannot be.
+    Raises ScenarioError for a name that the action does not have, and for an invalid value.
     """
     choices = _choices_of(action, fight.rulebook)
     ruleset = fight.rulebook.ruleset
@@ -211,29 +211,31 @@ def _choice_as_said(action: str, name: str, value: Value, fight: Fight) -> Value
         raise ScenarioError(message_of("scenario.no_choice", action=action, hint=hint), name)
     choice = choices.get(name)
     if choice is None:
-        return _fact_or_word(name, value, fight)
+        return _fact_or_ruling(name, value, fight)
     values = _values_of(choice, fight)
     if values and value not in values:
-        raise unknown("scenario.unknown_here", _KINDS.get(choice.kind, message_of("kind.value")), value, values, name)
-    return choice_as_said(value, choice, name)
+        raise unknown_id(
+            "scenario.unknown_here", _KINDS.get(choice.kind, message_of("kind.value")), value, values, name
+        )
+    return as_choice(value, choice, name)
 
 
-def _fact_or_word(name: str, value: Value, fight: Fight) -> Value:
+def _fact_or_ruling(name: str, value: Value, fight: Fight) -> Value:
     fact = fight.rulebook.ruleset.facts.get(name)
     if fact is not None:
-        return fact_as_said(value, fact, name)
-    return value if name in ("target", "weapon") else ruling_as_said(value, name)
+        return as_fact(value, fact, name)
+    return value if name in ("target", "weapon") else as_ruling(value, name)
 
 
 def _choices_of(action: str, rulebook: Rulebook) -> Mapping[str, Choice]:
-    """The choices of an action, and those that only its parts have."""
+    """Return the choices of an action and of its parts; its own take precedence."""
     plan = rulebook.plans[action].action
     inner = (_choices_of(part.action, rulebook) for part in plan.parts)
     return {name: choice for each in inner for name, choice in each.items()} | dict(plan.choices)
 
 
 def _own_needs_of(action: str, rulebook: Rulebook) -> Iterator[str]:
-    """The needs an action judges in a way of its own, on which the GM may have his word; its parts' included."""
+    """Yield the ids of the needs of an action and of its parts, which the GM may rule on."""
     plan = rulebook.plans[action]
     yield from (need.id for need in plan.needs)
     for part in plan.action.parts:
@@ -241,7 +243,7 @@ def _own_needs_of(action: str, rulebook: Rulebook) -> Iterator[str]:
 
 
 def _values_of(choice: Choice, fight: Fight) -> tuple[str, ...]:
-    """The ids that a choice may name at all, legal now or not; empty if they cannot be told."""
+    """Return the ids that a choice may have at all, legal now or not; none if any value may be given."""
     if choice.kind == "combatant":
         return tuple(fight.encounter.combatants)
     if choice.kind == "item":
@@ -253,35 +255,35 @@ def _values_of(choice: Choice, fight: Fight) -> tuple[str, ...]:
     return choice.values if choice.kind == "one_of" else ()
 
 
-def _ask(told: Mapping[str, Any], expect: Mapping[str, Any], number: int, fight: Fight) -> Iterator[Failure]:
-    stands = _option(told, fight)
+def _ask(entry: Mapping[str, Any], expect: Mapping[str, Any], number: int, fight: Fight) -> Iterator[Failure]:
+    option = _option(entry, fight)
     for key, wanted in expect.items():
         if key not in _EXPECTED:
             raise ScenarioError(message_of("scenario.no_expectation", hint=nearest(key, _EXPECTED)), f"expect.{key}")
         check_expected(key, wanted, fight.rulebook.ruleset, f"expect.{key}")
-        got = _EXPECTED[key](stands)
+        got = _EXPECTED[key](option)
         if key == "choices":
-            got = cast("dict[str, object]", got) | _stated(told, wanted, stands, fight)
+            got = cast("dict[str, object]", got) | _open_texts(entry, wanted, option, fight)
         if key == "mods":
-            got = _of_amounts(stands, fight) | cast("dict[str, object]", got)
+            got = _amount_modifiers(option, fight) | cast("dict[str, object]", got)
         if not _meets(key, wanted, got):
-            what = message_of("failure.ask", action=stands.action, key=key)
+            what = message_of("failure.ask", action=option.action, key=key)
             yield Failure(number, what, shown(wanted), shown(got))
 
 
-def _stated(told: Mapping[str, Any], names: Mapping[str, Any], stands: Option, fight: Fight) -> dict[str, object]:
-    """Of the facts among these names that the action leaves to be stated: the texts that bar nothing."""
+def _open_texts(entry: Mapping[str, Any], names: Mapping[str, Any], option: Option, fight: Fight) -> dict[str, object]:
+    """Return, for each of these names that is a fact to state, the texts that bar nothing."""
     facts = fight.rulebook.ruleset.facts
     return {
-        name: [text for text in facts[name].values if not _bars(told, name, text, fight)]
+        name: [text for text in facts[name].values if not _bars(entry, name, text, fight)]
         for name in names
-        if name in facts and facts[name].values and stands.choice(name) is None
+        if name in facts and facts[name].values and option.choice(name) is None
     }
 
 
-def _bars(told: Mapping[str, Any], name: str, text: str, fight: Fight) -> bool:
-    """Whether a fact so stated leaves a need unmet that is not if nobody states it."""
-    unstated = {key: value for key, value in told.items() if key != name}
+def _bars(entry: Mapping[str, Any], name: str, text: str, fight: Fight) -> bool:
+    """Return whether stating this text leaves a need unmet that is met without the statement."""
+    unstated = {key: value for key, value in entry.items() if key != name}
     return not _unmet(_option({**unstated, name: text}, fight)) <= _unmet(_option(unstated, fight))
 
 
@@ -289,13 +291,13 @@ def _unmet(option: Option) -> set[str]:
     return {reason.id for reason in option.reasons if reason.kind == "unmet"}
 
 
-def _of_amounts(stands: Option, fight: Fight) -> dict[str, object]:
-    """The modifiers of what the action works out beside its score, such as damage; none while a fact is not known."""
-    plan = fight.rulebook.plans[stands.action]
+def _amount_modifiers(option: Option, fight: Fight) -> dict[str, object]:
+    """Return the modifiers of an action's other figures, such as damage; none while a fact is unknown."""
+    plan = fight.rulebook.plans[option.action]
     asked = (reference for _, formula in formulas(plan.action) for reference in formula.references)
     tags = [str(each.arguments[0]) for each in asked if each.path == "modified" and each.arguments]
     try:
-        facts = Frame(stands.actor, plan, stands.bound, stands.against).facts(fight.book)
+        facts = Frame(option.actor, plan, option.bound, option.against).facts(fight.book)
         return dict(gather(facts, tags))
     except (Unknown, Undefined):
         return {}
@@ -367,4 +369,4 @@ _EXPECTED: Mapping[str, Callable[[Option], object]] = {
     "odds": _odds,
     "choices": _choices,
 }
-"""What may be expected of an option, and how it is read off it."""
+"""The keys that a scenario may expect of an option, and the function that reads each."""

@@ -1,7 +1,7 @@
-"""Scenario files: a moment in a fight, what is done in it, and what must be true.
+"""Scenario files: the state of a fight, the steps to play, and the expected results.
 
-The format is documented in docs/scenarios.md. Nothing is ever guessed: unknown keys and ids are errors that name the
-place and the nearest known word.
+docs/scenarios.md documents the format. Nothing is guessed: unknown keys and ids are errors with the place and the
+nearest known word.
 """
 
 import json
@@ -19,15 +19,15 @@ from rules.ruleset.sections import Fact, Ruleset
 from rules.ruleset.skills import unknown_skills
 from rules.scenario.values import (
     ScenarioError,
-    flag_told,
-    known_told,
-    list_told,
-    number_told,
-    place_text,
-    table_told,
-    text_told,
-    typed,
-    value_of,
+    as_flag,
+    as_list,
+    as_number,
+    as_place,
+    as_table,
+    as_text,
+    as_type,
+    as_value,
+    check_known,
 )
 from rules.state.character import PLACES, Character, Item, number_items
 from rules.state.encounter import Combatant, Condition, Encounter
@@ -36,7 +36,7 @@ from rules.words.messages import Message, message_of
 from rules.words.nearest import nearest
 
 SETUP_KEYS = ("ruleset", "turn", "rules", "combatants", "step", "name")
-"""What stands at the top of a scenario file."""
+"""The keys at the top of a scenario file."""
 
 COMBATANT_KEYS = (
     "id",
@@ -55,7 +55,7 @@ COMBATANT_KEYS = (
     "conditions",
     "items",
 )
-"""What may be said of a combatant."""
+"""The keys of a combatant."""
 
 
 _KINDS: Mapping[str, Message] = {
@@ -66,18 +66,18 @@ _KINDS: Mapping[str, Message] = {
     "position": message_of("kind.position"),
     "stance": message_of("kind.stance"),
 }
-"""What a key of a combatant names where there is nothing of a name."""
+"""The word for an entry under a combatant's key, in a message about an unknown id."""
 
 
 class Scenario(Struct, frozen=True):
-    """A scenario, read: how the fight stands, and the steps as they are written."""
+    """A scenario that was read: the fight at its start, and the steps as they are written."""
 
     encounter: Encounter
     steps: tuple[Mapping[str, Any], ...]
 
 
 def parse(text: str, json_text: bool = False) -> Mapping[str, Any]:
-    """The tree of a scenario file, TOML or JSON. Raises ScenarioError."""
+    """Return the tree of a scenario file, TOML or JSON. Raises ScenarioError if it cannot be parsed."""
     try:
         tree = json.loads(text) if json_text else parse_toml(text)
     except UnfitText as problem:
@@ -95,7 +95,7 @@ def parse(text: str, json_text: bool = False) -> Mapping[str, Any]:
 
 
 def _json_fault(problem: json.JSONDecodeError) -> Message:
-    """What is wrong with a JSON text, by what stands where it cannot be read on."""
+    """Return the message for a JSON text, by the character at which parsing fails."""
     sign = problem.doc[problem.pos : problem.pos + 1]
     before = problem.doc[: problem.pos].rstrip()[-1:]
     if not sign:
@@ -106,7 +106,7 @@ def _json_fault(problem: json.JSONDecodeError) -> Message:
 
 
 def ruleset_of(tree: Mapping[str, Any]) -> str:
-    """The id of the ruleset a scenario is for. Raises ScenarioError."""
+    """Return the id of a scenario's ruleset. Raises ScenarioError if the scenario has none."""
     id = tree.get("ruleset")
     if not isinstance(id, str) or not id:
         raise ScenarioError(message_of("scenario.ruleset"), "ruleset")
@@ -114,11 +114,11 @@ def ruleset_of(tree: Mapping[str, Any]) -> str:
 
 
 def read_scenario(tree: Mapping[str, Any], rulebook: Rulebook) -> Scenario:
-    """The set-up and the steps of a scenario. Raises ScenarioError for whatever cannot be meant."""
+    """Return the set-up and the steps of a scenario. Raises ScenarioError for unknown keys and ids and unfit values."""
     _known_keys(tree, SETUP_KEYS, "")
     rules = _table(tree, "rules", "")
     for id, on in rules.items():
-        known_told(id, rulebook.ruleset.rules, message_of("kind.rule"), f"rules.{id}")
+        check_known(id, rulebook.ruleset.rules, message_of("kind.rule"), f"rules.{id}")
         if not isinstance(on, bool):
             raise ScenarioError(message_of("scenario.flag", value=repr(on)), f"rules.{id}")
     entries = _list(tree, "combatants", "")
@@ -129,7 +129,7 @@ def read_scenario(tree: Mapping[str, Any], rulebook: Rulebook) -> Scenario:
     if len({fighter.id for fighter in fighters}) < len(fighters):
         raise ScenarioError(message_of("scenario.same_id"), "combatants")
     turn = tree.get("turn", fighters[0].id)
-    known_told(turn, ids, message_of("kind.combatant"), "turn")
+    check_known(turn, ids, message_of("kind.combatant"), "turn")
     steps = tuple(_list(tree, "step", ""))
     try:
         return Scenario(begin_fight(rulebook, fighters, turn, rules), steps)
@@ -144,7 +144,7 @@ def _combatant(entry: Mapping[str, Any], path: str, rulebook: Rulebook, rules: M
     sheet = Character(
         id=id,
         ruleset=ruleset.id,
-        name=text_told(entry.get("name", ""), f"{path}.name"),
+        name=as_text(entry.get("name", ""), f"{path}.name"),
         attributes=_figures(entry, "attributes", path, ruleset.attributes),
         skills=_skills(entry, path, ruleset),
         traits=_traits(entry, path, ruleset),
@@ -152,7 +152,7 @@ def _combatant(entry: Mapping[str, Any], path: str, rulebook: Rulebook, rules: M
         pools=_figures(entry, "pools", path, ruleset.pools),
         items=_items(entry, path, ruleset),
     )
-    side = text_told(entry.get("side", id), f"{path}.side")
+    side = as_text(entry.get("side", id), f"{path}.side")
     try:
         fighter = enlist(rulebook, sheet, id, side, rules)
     except Undefined as problem:
@@ -170,13 +170,13 @@ def _combatant(entry: Mapping[str, Any], path: str, rulebook: Rulebook, rules: M
         used,
         (*held, *_conditions(entry, path, ruleset)),
         number_items(sheet.items),
-        None if at is None else place_text(at, f"{path}.at"),
+        None if at is None else as_place(at, f"{path}.at"),
         _facing(entry, path, facings(rulebook.ruleset.grid)),
     )
 
 
 def _stance(entry: Mapping[str, Any], path: str, ruleset: Ruleset) -> tuple[str, tuple[Condition, ...]]:
-    """The stance that is named; where it is a condition that counts as one, the condition."""
+    """Return the named stance; if it is a condition that counts as a stance, an empty text and the condition."""
     held = tuple(id for id, rule in ruleset.conditions.items() if rule.stance)
     stance = _chosen(entry, "stance", path, (*ruleset.stances, *held))
     return ("", (Condition(stance),)) if stance in held else (stance, ())
@@ -184,7 +184,7 @@ def _stance(entry: Mapping[str, Any], path: str, ruleset: Ruleset) -> tuple[str,
 
 def _skills(entry: Mapping[str, Any], path: str, ruleset: Ruleset) -> dict[str, int | float]:
     for id in unknown_skills(_table(entry, "skills", path), ruleset.skills):
-        known_told(id, ruleset.skills, message_of("kind.skill"), f"{path}.skills.{id}")
+        check_known(id, ruleset.skills, message_of("kind.skill"), f"{path}.skills.{id}")
     return _numbers(entry, "skills", path)
 
 
@@ -193,7 +193,7 @@ def _traits(entry: Mapping[str, Any], path: str, ruleset: Ruleset) -> tuple[str,
     if not isinstance(traits, list):
         raise ScenarioError(message_of("scenario.needs_ids"), f"{path}.traits")
     for trait in cast("list[Any]", traits):
-        known_told(trait, ruleset.traits, message_of("kind.trait"), f"{path}.traits")
+        check_known(trait, ruleset.traits, message_of("kind.trait"), f"{path}.traits")
     return tuple(cast("list[str]", traits))
 
 
@@ -203,67 +203,67 @@ def _items(entry: Mapping[str, Any], path: str, ruleset: Ruleset) -> tuple[Item,
         here = f"{path}.items[{index}]"
         id = _text(table, "id", here)
         where = table.get("where", "pack")
-        known_told(where, PLACES, message_of("kind.place"), f"{here}.where")
+        check_known(where, PLACES, message_of("kind.place"), f"{here}.where")
         fields = {key: value for key, value in table.items() if key not in ("id", "where", "ready", "key")}
         if id not in ruleset.items and not fields:
-            known_told(id, ruleset.items, message_of("kind.item"), f"{here}.id")
+            check_known(id, ruleset.items, message_of("kind.item"), f"{here}.id")
         for key in fields:
-            known_told(key, ruleset.fields, message_of("kind.field_of_gear"), f"{here}.{key}")
+            check_known(key, ruleset.fields, message_of("kind.field_of_gear"), f"{here}.{key}")
         types = ruleset.fields
         known = {
             key: _field(value, types[key].type, f"{here}.{key}", types[key].values) for key, value in fields.items()
         }
-        ready = flag_told(table.get("ready", True), f"{here}.ready")
-        items.append(Item(id, text_told(table.get("key", ""), f"{here}.key"), where, ready, known))
+        ready = as_flag(table.get("ready", True), f"{here}.ready")
+        items.append(Item(id, as_text(table.get("key", ""), f"{here}.key"), where, ready, known))
     return tuple(items)
 
 
 def _conditions(entry: Mapping[str, Any], path: str, ruleset: Ruleset) -> tuple[Condition, ...]:
     conditions: list[Condition] = []
-    for index, each in enumerate(list_told(entry.get("conditions", []), f"{path}.conditions")):
+    for index, each in enumerate(as_list(entry.get("conditions", []), f"{path}.conditions")):
         here = f"{path}.conditions[{index}]"
-        table: Mapping[str, Any] = {"id": each} if isinstance(each, str) else table_told(each, here)
+        table: Mapping[str, Any] = {"id": each} if isinstance(each, str) else as_table(each, here)
         id = _text(table, "id", here)
-        known_told(id, ruleset.conditions, message_of("kind.condition"), here)
-        told = {key: value for key, value in table.items() if key != "id"}
+        check_known(id, ruleset.conditions, message_of("kind.condition"), here)
+        given = {key: value for key, value in table.items() if key != "id"}
         types = ruleset.conditions[id].fields
-        for key in told:
-            known_told(key, types, message_of("kind.field_of", id=id), f"{here}.{key}")
-        fields = {key: _field(value, types[key], f"{here}.{key}") for key, value in told.items()}
+        for key in given:
+            check_known(key, types, message_of("kind.field_of", id=id), f"{here}.{key}")
+        fields = {key: _field(value, types[key], f"{here}.{key}") for key, value in given.items()}
         conditions.append(Condition(id, fields))
     return tuple(conditions)
 
 
 def _field(value: object, type_: str, path: str, values: tuple[str, ...] = ()) -> Value:
-    return typed(value_of(value, path), type_, path, values)
+    return as_type(as_value(value, path), type_, path, values)
 
 
 def _figures(entry: Mapping[str, Any], key: str, path: str, known: Mapping[str, Any]) -> dict[str, int | float]:
     for id in _table(entry, key, path):
-        known_told(id.partition(":")[0], known, _KINDS[key], f"{path}.{key}.{id}")
+        check_known(id.partition(":")[0], known, _KINDS[key], f"{path}.{key}.{id}")
     return _numbers(entry, key, path)
 
 
 def _numbers(entry: Mapping[str, Any], key: str, path: str) -> dict[str, int | float]:
     table = _table(entry, key, path)
     for id, figure in table.items():
-        number_told(figure, f"{path}.{key}.{id}")
+        as_number(figure, f"{path}.{key}.{id}")
     return dict(table)
 
 
 def _chosen(entry: Mapping[str, Any], key: str, path: str, known: Iterable[str]) -> str:
     id = entry.get(key, "")
     if id:
-        known_told(id, known, _KINDS[key], f"{path}.{key}")
+        check_known(id, known, _KINDS[key], f"{path}.{key}")
     return str(id)
 
 
-def against_of(told: Mapping[str, Any], path: str, ruleset: Ruleset) -> dict[str, Value]:
-    """What an `against` table says is coming. Raises ScenarioError."""
+def read_against(given: Mapping[str, Any], path: str, ruleset: Ruleset) -> dict[str, Value]:
+    """Return the figures of an attack from an `against` table. Raises ScenarioError."""
     facts: Mapping[str, Fact] = ruleset.against
-    for key in told:
-        known_told(key, ("attacker", *facts), message_of("kind.known_of_attack"), f"{path}.{key}")
-    return {key: value_of(value, f"{path}.{key}") for key, value in told.items()}
+    for key in given:
+        check_known(key, ("attacker", *facts), message_of("kind.known_of_attack"), f"{path}.{key}")
+    return {key: as_value(value, f"{path}.{key}") for key, value in given.items()}
 
 
 def _known_keys(table: Mapping[str, Any], known: tuple[str, ...], path: str) -> None:
@@ -288,7 +288,7 @@ def _list(tree: Mapping[str, Any], key: str, path: str) -> list[Mapping[str, Any
 
 
 def _facing(entry: Mapping[str, Any], path: str, count: int) -> int:
-    """Where somebody faces: one of so many directions, clockwise from 0."""
+    """Return a combatant's facing: one of `count` directions, clockwise from 0."""
     facing = entry.get("facing", 0)
     if isinstance(facing, bool) or not isinstance(facing, int):
         raise ScenarioError(message_of("scenario.whole_number", value=repr(facing)), f"{path}.facing")

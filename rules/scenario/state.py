@@ -1,4 +1,4 @@
-"""Whether combatants stand as a scenario says they must, and what is told where they do not."""
+"""Comparing the state of combatants with what a scenario expects, and the failures it reports."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
@@ -8,7 +8,7 @@ from msgspec import Struct
 from rules.facts.book import FactBook, conditions_by_standing
 from rules.formula.formulas import Unknown
 from rules.play.fight import Fight
-from rules.scenario.values import ScenarioError, table_told, unknown, value_of
+from rules.scenario.values import ScenarioError, as_table, as_value, unknown_id
 from rules.scenario.words import check_state
 from rules.state.encounter import Combatant
 from rules.values import Value
@@ -17,7 +17,7 @@ from rules.words.nearest import nearest
 
 
 class Failure(Struct, frozen=True):
-    """An expectation that was not met, or a step that could not be done."""
+    """An expectation that was not met, or a step that could not be performed; steps count from 1."""
 
     step: int
     what: Message
@@ -26,26 +26,26 @@ class Failure(Struct, frozen=True):
 
     @property
     def full_message(self) -> Message:
-        """Which step it is, what was expected of it, and what came of it."""
+        """The step, what was expected, and what happened instead."""
         return message_of("failure.told", step=self.step, what=self.what, wanted=self.wanted, got=self.got)
 
     def __str__(self) -> str:
         return str(self.full_message)
 
 
-def state_failures(told: Mapping[str, Any], number: int, fight: Fight) -> Iterator[Failure]:
-    """What of the state of combatants is not as it is told. Raises ScenarioError for what cannot be meant."""
-    for id, wanted in told.items():
+def state_failures(states: Mapping[str, Any], number: int, fight: Fight) -> Iterator[Failure]:
+    """Yield a failure for each expected state that does not hold. Raises ScenarioError for unknown ids and keys."""
+    for id, wanted in states.items():
         combatant = fight.encounter.combatants.get(id)
         if combatant is None:
             ids = tuple(fight.encounter.combatants)
             raise ScenarioError(message_of("scenario.no_combatant", hint=nearest(id, ids)), f"state.{id}")
-        for key, value in table_told(wanted, f"state.{id}").items():
+        for key, value in as_table(wanted, f"state.{id}").items():
             check_state(key, value, fight.rulebook.ruleset, f"state.{id}.{key}")
-            yield from _state_of(combatant, key, value, number, fight.book)
+            yield from _combatant_failures(combatant, key, value, number, fight.book)
 
 
-def _state_of(combatant: Combatant, key: str, wanted: Any, number: int, book: FactBook) -> Iterator[Failure]:
+def _combatant_failures(combatant: Combatant, key: str, wanted: Any, number: int, book: FactBook) -> Iterator[Failure]:
     what = key
     if key in ("position", "stance", "facing"):
         held = key == "stance" and next(combatant.conditions_of(str(wanted)), None) is not None
@@ -59,20 +59,20 @@ def _state_of(combatant: Combatant, key: str, wanted: Any, number: int, book: Fa
     elif key == "values":
         pairs = [(f"{what}.{id}", figure, _value(combatant, id, book)) for id, figure in wanted.items()]
     elif key == "conditions":
-        yield from _conditions(combatant, wanted, number, _state_said(combatant, key), book)
+        yield from _conditions(combatant, wanted, number, _state_message(combatant, key), book)
         return
     elif key == "items":
-        yield from _items(combatant, wanted, number, _state_said(combatant, key), book)
+        yield from _items(combatant, wanted, number, _state_message(combatant, key), book)
         return
     else:
         known = ("pools", "position", "stance", "conditions", "used", "values", "items", "at", "facing")
         raise ScenarioError(message_of("scenario.no_key", hint=nearest(key, known)), f"state.{combatant.id}.{key}")
     for where, value, got in pairs:
         if value != got:
-            yield Failure(number, _state_said(combatant, where), shown(value), shown(got))
+            yield Failure(number, _state_message(combatant, where), shown(value), shown(got))
 
 
-def _state_said(combatant: Combatant, key: str) -> Message:
+def _state_message(combatant: Combatant, key: str) -> Message:
     return message_of("failure.state", id=combatant.id, key=key)
 
 
@@ -82,16 +82,16 @@ def _value(combatant: Combatant, id: str, book: FactBook) -> object:
     except Unknown:
         values = book.rulebook.ruleset.values
         where = f"state.{combatant.id}.values.{id}"
-        raise unknown("scenario.unknown", message_of("kind.value"), id, tuple(values), where) from None
+        raise unknown_id("scenario.unknown", message_of("kind.value"), id, tuple(values), where) from None
 
 
 def _used(combatant: Combatant, counter: str) -> int | float:
-    """What a counter stands at, all pieces of gear together."""
+    """Return the count of a counter, added up over all pieces of gear."""
     return sum(count for key, count in combatant.used.items() if key == counter or key.startswith(f"{counter}:"))
 
 
 def _conditions(combatant: Combatant, wanted: Any, number: int, what: Message, book: FactBook) -> Iterator[Failure]:
-    """All that were put on him must be named; those he is in by how everybody stands may be."""
+    """Every condition the combatant was given must be expected; conditions that follow from the board may be."""
     left = [{"id": held.id, **held.fields} for held in combatant.conditions]
     standing = [{"id": held.id, **held.fields} for held in conditions_by_standing(book.of(combatant.id))]
     for each in wanted:
@@ -108,7 +108,7 @@ def _conditions(combatant: Combatant, wanted: Any, number: int, what: Message, b
 
 
 def _holds(held: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
-    return all(_same(held.get(key), value_of(value, key)) for key, value in wanted.items())
+    return all(_same(held.get(key), as_value(value, key)) for key, value in wanted.items())
 
 
 def _same(held: object, wanted: Value) -> bool:
@@ -118,7 +118,7 @@ def _same(held: object, wanted: Value) -> bool:
 
 
 def _listed(value: object) -> object:
-    """A field of a condition as it is compared: a list in any order, and a list of one like that one."""
+    """Return a condition's field for comparison: lists ignore their order, and a list of one text equals that text."""
     if not isinstance(value, tuple):
         return value
     texts = cast("tuple[str, ...]", value)
@@ -136,13 +136,13 @@ def _items(combatant: Combatant, wanted: Any, number: int, what: Message, book: 
 def _piece_holds(book: FactBook, owner: str, handle: str, fields: Mapping[str, Any]) -> bool:
     known = book.item(owner, handle)
     try:
-        return all(_same(known[key], value_of(value, key)) for key, value in fields.items())
+        return all(_same(known[key], as_value(value, key)) for key, value in fields.items())
     except Unknown:
         return False
 
 
 def shown(value: object) -> str:
-    """A value as it is told beside what was expected."""
+    """Return a value as failures show it."""
     if isinstance(value, float):
         return f"{value:.4f}".rstrip("0").rstrip(".")
     return str(value)

@@ -1,4 +1,4 @@
-"""A fight as the text of a scenario file: everything about its combatants that such a file can hold."""
+"""Writing a fight as the text of a scenario file, with all that such a file can hold."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -9,18 +9,21 @@ from rules.state.encounter import Combatant, Condition, Encounter
 from rules.values import Value
 
 LeftOut: TypeAlias = Literal["initiative", "facts", "round", "notes"]
-"""What a scenario file cannot hold: rolled places in the order, stated facts, the round, and notes on sheets."""
+"""The parts of a fight that a scenario file cannot hold: initiative, stated facts, the round, and notes on sheets."""
 
 
 def scenario_text(encounter: Encounter, name: str = "") -> str:
-    """The text of a scenario that begins as this fight stands. Raises ValueError for a fight without combatants."""
+    """Return the text of a scenario that begins in the state of this fight.
+
+    Raises ValueError for a fight without combatants.
+    """
     if not encounter.combatants:
         raise ValueError("a scenario needs at least one combatant")
     return "\n".join(_lines(encounter, name)) + "\n"
 
 
 def left_out(encounter: Encounter) -> tuple[LeftOut, ...]:
-    """What of this fight its scenario does not hold."""
+    """Return the parts of this fight that its scenario omits."""
     sheets = [combatant.sheet for combatant in encounter.combatants.values()]
     found: Mapping[LeftOut, bool] = {
         "initiative": bool(encounter.initiative),
@@ -46,7 +49,7 @@ def _lines(encounter: Encounter, name: str) -> Iterator[str]:
 
 
 def _in_order(encounter: Encounter) -> Iterable[Combatant]:
-    """Those who act first come first: without rolls, a ruleset may keep the order of the file."""
+    """Return the combatants in the order of turns: without rolls, a ruleset may keep the order of the file."""
     ids = dict.fromkeys((*(id for id in encounter.order if id in encounter.combatants), *encounter.combatants))
     return (encounter.combatants[id] for id in ids)
 
@@ -85,12 +88,12 @@ def _condition(held: Condition) -> str:
 
 
 def _item(item: Item) -> str:
-    told: dict[str, Value] = {"id": item.id, "where": item.where}
+    entry: dict[str, Value] = {"id": item.id, "where": item.where}
     if item.key:
-        told["key"] = item.key
+        entry["key"] = item.key
     if not item.ready:
-        told["ready"] = False
-    return _table({**told, **{field: value for field, value in item.fields.items() if value != ()}})
+        entry["ready"] = False
+    return _table({**entry, **{field: value for field, value in item.fields.items() if value != ()}})
 
 
 def _list(entries: Iterable[str]) -> str:
@@ -112,7 +115,7 @@ def _value(value: Value) -> str:
     if isinstance(value, tuple):
         return f"[{', '.join(_value(each) for each in value)}]"
     if isinstance(value, str):
-        # Signs that cannot be seen are refused in scenario files; the escapes of JSON are escapes of TOML too.
+        # Scenario files refuse invisible characters; the escapes of JSON are escapes of TOML too.
         seen = "".join(sign for sign in value if sign.isprintable() or sign in "\n\t")
         return json.dumps(seen, ensure_ascii=False)
     return f"{value!r}"

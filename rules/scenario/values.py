@@ -1,4 +1,4 @@
-"""Values in scenario files: each is of the type that the ruleset has for it, or is refused with its place."""
+"""Converting values of scenario files to the types of the ruleset; an unfit value is refused with its place."""
 
 from collections.abc import Iterable, Mapping
 from math import isfinite
@@ -9,11 +9,11 @@ from rules.values import Place, Value
 from rules.words.messages import Fault, Message, message_of
 from rules.words.nearest import nearest
 
-_WORDS: Mapping[str, bool] = {"yes": True, "no": False}
+_FLAG_WORDS: Mapping[str, bool] = {"yes": True, "no": False}
 
 
 class ScenarioError(Fault):
-    """A scenario that cannot be read: what is wrong, and the path of the place, empty if it is all of it."""
+    """Raised for a scenario that cannot be read, with the path of the fault, empty for the whole file."""
 
     def __init__(self, message: Message, path: str = "") -> None:
         super().__init__(message)
@@ -21,14 +21,14 @@ class ScenarioError(Fault):
 
     @property
     def full_message(self) -> Message:
-        """The place, and what is wrong there."""
+        """The message after its path."""
         return message_of("place.at", place=self.path, fault=self.message) if self.path else self.message
 
 
-def value_of(value: object, path: str) -> Value:
-    """A value as scenario files write it; a place is a list of two figures. Raises ScenarioError."""
+def as_value(value: object, path: str) -> Value:
+    """Return a value of a scenario file; lists of figures become a place or border as text. Raises ScenarioError."""
     if isinstance(value, float) and not isfinite(value):
-        return number_told(value, path)
+        return as_number(value, path)
     if isinstance(value, bool | int | float | str):
         return value
     if isinstance(value, list):
@@ -36,20 +36,20 @@ def value_of(value: object, path: str) -> Value:
         if all(isinstance(each, int) for each in listed):
             return ",".join(str(each) for each in listed)
         if len(listed) == 2 and all(isinstance(each, list) for each in listed):
-            return spelled_border(place_text(listed[0], path), place_text(listed[1], path))
+            return spelled_border(as_place(listed[0], path), as_place(listed[1], path))
         return tuple(str(each) for each in listed)
     raise ScenarioError(message_of("scenario.unfit", value=repr(value)), path)
 
 
-def typed(value: Value, type_: str, path: str, values: Iterable[str] = ()) -> Value:
-    """A fact or a field as its type has it: a flag may be told as yes or no, a text that names several as a list.
+def as_type(value: Value, type_: str, path: str, values: Iterable[str] = ()) -> Value:
+    """Return a fact or a field converted to its type; a flag may be yes or no, and a list may be a single text.
 
-    Raises ScenarioError for a value of another type, and for a text that is none of `values`, if there are any.
+    Raises ScenarioError for a value of another type, and for a text that is not in `values` if these are given.
     """
     if type_ == "number":
-        return number_told(value, path)
+        return as_number(value, path)
     if type_ == "flag":
-        return flag_told(value, path)
+        return as_flag(value, path)
     if not isinstance(value, str | tuple):
         raise ScenarioError(message_of("scenario.text", value=repr(value)), path)
     known = tuple(values)
@@ -62,32 +62,32 @@ def typed(value: Value, type_: str, path: str, values: Iterable[str] = ()) -> Va
     return (value,) if type_ == "list" and isinstance(value, str) else value
 
 
-def text_told(value: object, path: str) -> str:
-    """A text. Raises ScenarioError for anything else."""
+def as_text(value: object, path: str) -> str:
+    """Return a value that is a text. Raises ScenarioError for anything else."""
     if isinstance(value, str):
         return value
     raise ScenarioError(message_of("scenario.text", value=repr(value)), path)
 
 
-def number_told(value: object, path: str) -> int | float:
-    """A figure. Raises ScenarioError for anything else."""
+def as_number(value: object, path: str) -> int | float:
+    """Return a value that is a finite number. Raises ScenarioError for anything else."""
     finite = isinstance(value, int) or (isinstance(value, float) and isfinite(value))
     if isinstance(value, bool) or not finite:
         raise ScenarioError(message_of("scenario.number", value=repr(value)), path)
     return cast("int | float", value)
 
 
-def flag_told(value: object, path: str) -> bool:
-    """Whether something is so: true or false, or the words yes and no. Raises ScenarioError for anything else."""
+def as_flag(value: object, path: str) -> bool:
+    """Return a flag: true or false, or the words yes and no. Raises ScenarioError for anything else."""
     if isinstance(value, bool):
         return value
-    if isinstance(value, str) and value in _WORDS:
-        return _WORDS[value]
+    if isinstance(value, str) and value in _FLAG_WORDS:
+        return _FLAG_WORDS[value]
     raise ScenarioError(message_of("scenario.flag", value=repr(value)), path)
 
 
-def place_text(value: object, path: str) -> Place:
-    """A place, a list of two figures. Raises ScenarioError for anything else."""
+def as_place(value: object, path: str) -> Place:
+    """Return a place from a list of two whole numbers. Raises ScenarioError for anything else."""
     if isinstance(value, list):
         listed = cast("list[object]", value)
         if len(listed) == 2 and all(isinstance(each, int) and not isinstance(each, bool) for each in listed):
@@ -95,27 +95,27 @@ def place_text(value: object, path: str) -> Place:
     raise ScenarioError(message_of("scenario.place"), path)
 
 
-def table_told(value: object, path: str) -> Mapping[str, Any]:
-    """A table. Raises ScenarioError for anything else."""
+def as_table(value: object, path: str) -> Mapping[str, Any]:
+    """Return a value that is a table. Raises ScenarioError for anything else."""
     if isinstance(value, dict):
         return cast("dict[str, Any]", value)
     raise ScenarioError(message_of("scenario.table", value=repr(value)), path)
 
 
-def list_told(value: object, path: str) -> list[Any]:
-    """A list. Raises ScenarioError for anything else."""
+def as_list(value: object, path: str) -> list[Any]:
+    """Return a value that is a list. Raises ScenarioError for anything else."""
     if isinstance(value, list):
         return cast("list[Any]", value)
     raise ScenarioError(message_of("scenario.list", value=repr(value)), path)
 
 
-def known_told(id: object, known: Iterable[str], kind: Message, path: str) -> None:
-    """Raise ScenarioError for an id that is none of those that are known."""
+def check_known(id: object, known: Iterable[str], kind: Message, path: str) -> None:
+    """Raise ScenarioError for an id that is not in `known`."""
     listed = tuple(known)
     if id not in listed:
-        raise unknown("scenario.unknown", kind, id, listed, path)
+        raise unknown_id("scenario.unknown", kind, id, listed, path)
 
 
-def unknown(sentence: str, kind: Message, id: object, known: tuple[str, ...], path: str) -> ScenarioError:
-    """That there is nothing of an id, with the nearest that is known."""
-    return ScenarioError(message_of(sentence, kind=kind, id=str(id), hint=nearest(str(id), known)), path)
+def unknown_id(key: str, kind: Message, id: object, known: tuple[str, ...], path: str) -> ScenarioError:
+    """Return the error for an unknown id, with the nearest known one; `key` is the key of its message."""
+    return ScenarioError(message_of(key, kind=kind, id=str(id), hint=nearest(str(id), known)), path)

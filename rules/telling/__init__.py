@@ -1,4 +1,4 @@
-"""The log in words: events become sentences, for the GM and for players.
+"""The log in words: sentences for events, for the GM and for players.
 
-Others take the log's sentences from `chronicle`. May import `play` and what is below it; not `presets` or `scenario`.
+Other packages get the sentences from `chronicle`. May import `play` and what is below it; not `presets` or `scenario`.
 """

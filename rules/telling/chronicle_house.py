@@ -1,4 +1,4 @@
-"""How a change of house rules is told in the log."""
+"""The sentences of the log about changes of house rules."""
 
 from collections.abc import Mapping
 
@@ -7,21 +7,21 @@ from rules.state.rule_change import RuleChange
 from rules.words.texts import KINDS, Texts
 
 MOST = 12
-"""Changes that are told one by one; the others are counted."""
+"""The most changes that are described one by one; the others are counted."""
 
 
 def tell_house_rules(event: HouseRulesChanged, texts: Texts, templates: Mapping[str, str]) -> str:
-    """The sentence about a change of house rules."""
+    """Return the sentence about a change of house rules."""
     if not event.changes:
         return templates["house_rules_words"]
-    told = [_told(change, texts, templates) for change in event.changes[:MOST]]
+    changes = [_change_text(change, texts, templates) for change in event.changes[:MOST]]
     if len(event.changes) > MOST:
-        told.append(templates["house_more"].format(count=len(event.changes) - MOST))
+        changes.append(templates["house_more"].format(count=len(event.changes) - MOST))
     template = "house_rules_taken_over" if event.taken_over else "house_rules"
-    return templates[template].format(changes="; ".join(told))
+    return templates[template].format(changes="; ".join(changes))
 
 
-def _told(change: RuleChange, texts: Texts, templates: Mapping[str, str]) -> str:
+def _change_text(change: RuleChange, texts: Texts, templates: Mapping[str, str]) -> str:
     what = spoken_figure(tuple(change.path.split(".")), texts, templates)
     if change.how != "set":
         return templates[f"house_{change.how}"].format(entry=what)
@@ -32,9 +32,9 @@ def _told(change: RuleChange, texts: Texts, templates: Mapping[str, str]) -> str
 
 
 def spoken_figure(path: tuple[str, ...], texts: Texts, templates: Mapping[str, str]) -> str:
-    """What stands at a path of a ruleset, in words: `actions.step.costs.END` as "Step: END".
+    """Return the name of the figure at a path of a ruleset: "Step: END" for `actions.step.costs.END`.
 
-    An entry that is hardly more than one figure, such as a value with its formula, is called by its name alone.
+    An entry with a single figure, such as a value with its formula, goes by its name alone.
     """
     section, id, key = path[0], ".".join(path[1:2]), path[2:]
     if section not in KINDS or not id:

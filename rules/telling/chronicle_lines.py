@@ -1,7 +1,7 @@
-"""The lines of a step: which sentence stands in whose line, and what of it at once.
+"""Arranging the sentences of a step in lines.
 
-What somebody did and what came of it is one line, however many answer him meanwhile; each answer has a line of its
-own, with what it cost and what came of it.
+An action and its results form one line, however many combatants react to it; each reaction has a line of its own, with
+its costs and results.
 """
 
 from collections.abc import Callable
@@ -12,15 +12,15 @@ from rules.state import events as happened
 from rules.state.events import AnyEvent
 
 MOST_ALIKE, FIRST_OF_MANY = 6, 4
-"""How many initiatives stand in a line at most, and how many of them where there are more."""
+"""The most initiatives of a line, and how many of them it keeps if there are more."""
 
 
-_OF_THE_DEED = (happened.ItemChanged, happened.ConditionEnded, happened.Moved)
-"""What belongs to what somebody did if it is about him, even after he was answered: where he goes all the same."""
+_OWN_EFFECTS = (happened.ItemChanged, happened.ConditionEnded, happened.Moved)
+"""The events that belong to the action's line if they concern its actor, even after a reaction."""
 
 
 class Line(Struct, frozen=True):
-    """One thing told: the sentence, who it is about, the kind of event it leads with, and the details behind it."""
+    """A line of the log: its text, the id of its combatant, the tag of its first event, and its details."""
 
     text: str
     who: str = ""
@@ -28,22 +28,22 @@ class Line(Struct, frozen=True):
     details: tuple[str, ...] = ()
 
 
-class Told(Struct, frozen=True):
-    """An event in words: `clause` is what of it belongs into the line itself; either may be empty.
+class EventText(Struct, frozen=True):
+    """An event in words: the `whole` sentence, and the `clause` for the line itself; either may be empty.
 
-    `idle` is what belongs there if nobody's pools changed by it; `last` says that he is in no more conditions of the
-    kind that ended.
+    `no_effect` is added to the line if an amount changes no pool; `last` says that the combatant has no more conditions
+    of the kind that ended.
     """
 
     event: AnyEvent
     whole: str
     clause: str
-    idle: str = ""
+    no_effect: str = ""
     last: bool = False
 
 
 class Draft:
-    """A line being put together: what was done, what came of it, and last what it cost."""
+    """Builds a line: an action or reaction, its results, and its costs at the end."""
 
     def __init__(self) -> None:
         self.head = ""
@@ -56,52 +56,55 @@ class Draft:
         self._ended: dict[tuple[str, str], list[str]] = {}
         self._order: tuple[str, ...] = ()
 
-    def add(self, told: Told) -> None:
-        """Take up what happened next."""
-        if told.whole and not self.head:
-            self.head, self.who = told.clause or told.whole, who_of(told.event)
-            self._kind = str(type(told.event).__struct_config__.tag)
-        elif told.clause:
-            if isinstance(told.event, happened.InitiativeSet):
-                self._initiatives[told.event.who] = told.clause
-                self._order = told.event.order
-            if isinstance(told.event, happened.ConditionEnded):
-                self._note_ended(told.event, told)
-            (self._costs if _is_cost(told.event) else self._clauses).append(told.clause)
-        if told.whole not in (told.clause, self.head):
-            self._details.append(told.whole)
+    def add(self, text: EventText) -> None:
+        """Add the next event."""
+        if text.whole and not self.head:
+            self.head, self.who = text.clause or text.whole, who_of(text.event)
+            self._kind = str(type(text.event).__struct_config__.tag)
+        elif text.clause:
+            if isinstance(text.event, happened.InitiativeSet):
+                self._initiatives[text.event.who] = text.clause
+                self._order = text.event.order
+            if isinstance(text.event, happened.ConditionEnded):
+                self._note_ended(text.event, text)
+            (self._costs if _is_cost(text.event) else self._clauses).append(text.clause)
+        if text.whole not in (text.clause, self.head):
+            self._details.append(text.whole)
 
-    def _note_ended(self, event: happened.ConditionEnded, told: Told) -> None:
-        """Where all conditions of a kind end one after the other, the end of the last is told as that of all."""
+    def _note_ended(self, event: happened.ConditionEnded, text: EventText) -> None:
+        """Keep one clause for conditions of a kind that all end: drop the others when the last one ends."""
         before = self._ended.setdefault((event.who, event.id), [])
-        if told.last:
+        if text.last:
             for clause in before:
-                self.drop(clause)
-        before.append(told.clause)
+                self.drop_clause(clause)
+        before.append(text.clause)
 
-    def tell(self, clause: str) -> None:
-        """Say something more."""
+    def add_clause(self, clause: str) -> None:
+        """Add a clause at the end of the results."""
         self._clauses.append(clause)
 
-    def drop(self, clause: str) -> None:
-        """Leave out the newest clause of these words; its details stay."""
+    def drop_clause(self, clause: str) -> None:
+        """Remove the last clause with this text; its details stay."""
         for place in reversed(range(len(self._clauses))):
             if self._clauses[place] == clause:
                 del self._clauses[place]
                 return
 
     def line(self, and_more: Callable[[int], str]) -> Line:
-        """The line as it stands; of many initiatives the first, and in `and_more` how many others, told behind it."""
-        clauses, behind = self._clauses, tuple[str, ...]()
+        """Return the line; of many initiatives it keeps the first, the number of the others in words of `and_more`.
+
+        The others move to the details.
+        """
+        clauses, further = self._clauses, tuple[str, ...]()
         if len(self._initiatives) > MOST_ALIKE:
             in_turn = sorted(self._initiatives.items(), key=self._place_in_order)
-            told = tuple(clause for _, clause in in_turn)
-            behind = told[FIRST_OF_MANY:]
-            begin = min(map(clauses.index, told))
-            others = [clause for clause in clauses[begin:] if clause not in told]
-            clauses = [*clauses[:begin], *told[:FIRST_OF_MANY], and_more(len(behind)), *others]
+            sentences = tuple(clause for _, clause in in_turn)
+            further = sentences[FIRST_OF_MANY:]
+            begin = min(map(clauses.index, sentences))
+            others = [clause for clause in clauses[begin:] if clause not in sentences]
+            clauses = [*clauses[:begin], *sentences[:FIRST_OF_MANY], and_more(len(further)), *others]
         text = " ".join((self.head, *clauses, *self._costs))
-        return Line(text, self.who, self._kind, (*self._details, *behind))
+        return Line(text, self.who, self._kind, (*self._details, *further))
 
     def _place_in_order(self, initiative: tuple[str, str]) -> int:
         who, _ = initiative
@@ -109,31 +112,31 @@ class Draft:
 
 
 class Drafts:
-    """The lines of a step while its events are told one after the other."""
+    """Distributes the events of a step over its lines, in the order in which they happened."""
 
     def __init__(self) -> None:
         self._all: list[Draft] = []
-        self._deed = self._answer = self._current = self._begin()
+        self._action = self._reaction = self._current = self._begin()
         self._rolls: list[tuple[Draft, str, str]] = []
-        self._idle: tuple[Draft, str] | None = None
+        self._no_effect: tuple[Draft, str] | None = None
 
-    def take(self, told: Told) -> None:
-        """Put what happened next into its line."""
-        event = told.event
+    def take(self, text: EventText) -> None:
+        """Add the next event to its line."""
+        event = text.event
         self._note_effect(event)
         if isinstance(event, happened.Reacted):
-            self._answer = self._current = self._begin()
-        elif _leads(event) and self._deed.head:
-            self._deed = self._answer = self._current = self._begin()
+            self._reaction = self._current = self._begin()
+        elif _leads(event) and self._action.head:
+            self._action = self._reaction = self._current = self._begin()
         self._current = self._draft_of(event)
-        self._current.add(told)
-        self._note_rolls(told)
-        if told.idle:
-            self._idle = (self._current, told.idle)
+        self._current.add(text)
+        self._note_rolls(text)
+        if text.no_effect:
+            self._no_effect = (self._current, text.no_effect)
 
     def finish(self, and_more: Callable[[int], str]) -> tuple[Line, ...]:
-        """The lines of everything that has been told, in the order in which they began."""
-        self._tell_idle()
+        """Return the finished lines, in the order in which they began."""
+        self._add_no_effect()
         return tuple(draft.line(and_more) for draft in self._all if draft.head)
 
     def _begin(self) -> Draft:
@@ -142,45 +145,48 @@ class Drafts:
         return draft
 
     def _draft_of(self, event: AnyEvent) -> Draft:
-        """The line an event belongs to: that of whoever rolled last, but a blow to who answered is the other's work."""
-        if self._answer is self._deed:
+        """Return the line of an event: that of the combatant who rolled last.
+
+        A blow to the reacting combatant belongs to the line of the action.
+        """
+        if self._reaction is self._action:
             return self._current
         if isinstance(event, happened.Rolled | happened.Contested):
-            by_name = {self._deed.who: self._deed, self._answer.who: self._answer}
+            by_name = {self._action.who: self._action, self._reaction.who: self._reaction}
             return by_name.get(event.actor, self._current)
-        hurt = isinstance(event, happened.PoolChanged) and not _is_cost(event) and event.who == self._answer.who
-        own = isinstance(event, _OF_THE_DEED) and event.who == self._deed.who != self._answer.who
-        return self._deed if hurt or own else self._current
+        hurt = isinstance(event, happened.PoolChanged) and not _is_cost(event) and event.who == self._reaction.who
+        own = isinstance(event, _OWN_EFFECTS) and event.who == self._action.who != self._reaction.who
+        return self._action if hurt or own else self._current
 
     def _note_effect(self, event: AnyEvent) -> None:
-        """Whatever is rolled for next, an amount that has changed nothing until then changes nothing any more."""
+        """Forget a pending amount once it changes a pool; add its `no_effect` clause when something new begins."""
         if isinstance(event, happened.PoolChanged) and not _is_cost(event):
-            self._idle = None
+            self._no_effect = None
         elif isinstance(event, happened.Rolled | happened.Reacted) or _leads(event):
-            self._tell_idle()
+            self._add_no_effect()
 
-    def _tell_idle(self) -> None:
-        if self._idle is not None:
-            draft, words = self._idle
-            draft.tell(words)
-            self._idle = None
+    def _add_no_effect(self) -> None:
+        if self._no_effect is not None:
+            draft, words = self._no_effect
+            draft.add_clause(words)
+            self._no_effect = None
 
-    def _note_rolls(self, told: Told) -> None:
-        """Two rolls that are held against each other are told by who won."""
-        event = told.event
+    def _note_rolls(self, text: EventText) -> None:
+        """Replace the clauses of two opposed rolls with that of their contest."""
+        event = text.event
         if isinstance(event, happened.Contested) and self._rolls:
             asked = self._rolls[-1][2]
             for draft, clause, about in self._rolls:
                 if about == asked:
-                    draft.drop(clause)
+                    draft.drop_clause(clause)
         if isinstance(event, happened.Rolled):
-            self._rolls.append((self._current, told.clause, event.about))
+            self._rolls.append((self._current, text.clause, event.about))
         else:
             self._rolls.clear()
 
 
 def who_of(event: AnyEvent) -> str:
-    """Whom an event is about, empty for nobody in particular."""
+    """Return the id of the combatant an event is about, empty if there is none."""
     return str(getattr(event, "actor", "") or getattr(event, "who", ""))
 
 
@@ -189,5 +195,5 @@ def _is_cost(event: AnyEvent) -> bool:
 
 
 def _leads(event: AnyEvent) -> bool:
-    """Whether an event begins something new."""
+    """Return whether an event begins a new line."""
     return isinstance(event, happened.Performed | happened.RoundBegan | happened.TurnBegan)

@@ -1,4 +1,4 @@
-"""How everybody and everything stands, told so fully that the moment can be set up again from what was told."""
+"""The state of a fight in words, complete enough to set it up again."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -14,7 +14,7 @@ from rules.words.texts import Texts
 
 
 class StateTeller:
-    """Tells states in the language of its templates; `tell_condition` puts a condition and its fields into words."""
+    """Renders states in the language of its templates; `tell_condition` renders a condition with its fields."""
 
     def __init__(
         self,
@@ -29,7 +29,7 @@ class StateTeller:
         self._tell_condition = tell_condition
 
     def tell(self, encounter: Encounter, id: str) -> str:
-        """A combatant's pools, posture, conditions, place, what he has spent, and where his gear is."""
+        """Return a combatant's pools, posture, conditions, place, initiative, spent counters and gear."""
         combatant = encounter.combatants[id]
         parts = [
             *self._pools(combatant),
@@ -40,42 +40,42 @@ class StateTeller:
             *self._spent(encounter, combatant),
             *self._gear(combatant),
         ]
-        return self._say("state", name=combatant.name, state=", ".join(parts))
+        return self._render("state", name=combatant.name, state=", ".join(parts))
 
     def tell_briefly(self, encounter: Encounter, id: str) -> str:
-        """A combatant's pools that are to be watched, his posture and his conditions."""
+        """Return a combatant's watched pools, posture and conditions."""
         combatant = encounter.combatants[id]
         parts = [
             *(self._pool(combatant, pool) for pool in watched_pools(self._ruleset, encounter)),
             *self._posture(combatant),
             *dict.fromkeys(self._texts.name("conditions", held.id) for held in combatant.conditions),
         ]
-        return self._say("state", name=combatant.name, state=", ".join(parts))
+        return self._render("state", name=combatant.name, state=", ".join(parts))
 
     def surroundings(self, encounter: Encounter) -> Iterator[str]:
-        """A line each for whose turn it is, the order, the sides, the optional rules and the facts that were stated."""
+        """Yield a line each for the turn, the order, each side, the optional rules and the stated facts."""
         names = {id: combatant.name for id, combatant in encounter.combatants.items()}
         if encounter.turn in names:
-            yield self._say("moment_turn", name=names[encounter.turn])
+            yield self._render("moment_turn", name=names[encounter.turn])
         if encounter.order:
             order = ", ".join(names[id] for id in encounter.order if id in names)
-            yield self._say("moment_order", order=order)
+            yield self._render("moment_order", order=order)
         for side in dict.fromkeys(combatant.side for combatant in encounter.combatants.values()):
             people = ", ".join(each.name for each in encounter.combatants.values() if each.side == side)
-            yield self._say("moment_side", side=self._texts.name("sides", side), names=people)
+            yield self._render("moment_side", side=self._texts.name("sides", side), names=people)
         rules = [f"{self._texts.name('rules', id)} ({self._yes(on)})" for id, on in encounter.rules.items()]
         if rules:
-            yield self._say("moment_rules", rules=", ".join(rules))
+            yield self._render("moment_rules", rules=", ".join(rules))
         facts = [self._fact(key, value, names) for key, value in encounter.facts.items()]
         if facts:
-            yield self._say("moment_facts", facts="; ".join(facts))
+            yield self._render("moment_facts", facts="; ".join(facts))
 
     def item_changes(self, before: Item, after: Item) -> Iterator[str]:
-        """What differs between a piece before and after: fields that have words, and whether it is ready."""
+        """Yield each difference between a piece before and after a change: its fields, and whether it is ready."""
         for field, value in after.fields.items():
             known = before.fields[field] if field in before.fields else self._usual(before.id, field)
             if known not in (None, "", value):
-                yield self._say(
+                yield self._render(
                     "field_changed",
                     field=self._texts.name("fields", field),
                     before=self._texts.value(field, known),
@@ -85,7 +85,7 @@ class StateTeller:
             yield self._templates["item_ready" if after.ready else "item_not_ready"]
 
     def _usual(self, item: str, field: str) -> Value | None:
-        """What a field of a piece is where nobody changed it; None if it is worked out."""
+        """Return the unchanged value of a piece's field; None if a formula gives it."""
         catalogue = self._ruleset.items.get(item)
         if catalogue is not None and field in catalogue.fields:
             value: object = catalogue.fields[field]
@@ -98,8 +98,8 @@ class StateTeller:
     def _fact(self, key: str, value: Value, names: Mapping[str, str]) -> str:
         fact, *whom = key.split(":")
         about = " → ".join(names.get(id, id) for id in whom)
-        said = " ".join(filter(None, (self._texts.name("facts", fact), about)))
-        return f"{said}: {self._texts.value(fact, value)}"
+        name = " ".join(filter(None, (self._texts.name("facts", fact), about)))
+        return f"{name}: {self._texts.value(fact, value)}"
 
     def _yes(self, on: bool) -> str:
         return self._templates["yes" if on else "no"]
@@ -119,19 +119,19 @@ class StateTeller:
     def _place(self, combatant: Combatant) -> Iterator[str]:
         if combatant.at is not None:
             column, row = combatant.at
-            yield self._say("state_place", column=figure(column), row=figure(row), facing=combatant.facing)
+            yield self._render("state_place", column=figure(column), row=figure(row), facing=combatant.facing)
 
     def _order(self, encounter: Encounter, id: str) -> Iterator[str]:
         if id in encounter.initiative:
-            yield self._say("state_initiative", initiative=figure(encounter.initiative[id]))
+            yield self._render("state_initiative", initiative=figure(encounter.initiative[id]))
 
     def _spent(self, encounter: Encounter, combatant: Combatant) -> Iterator[str]:
         spent = [f"{self._counter(encounter, key)} {figure(count)}" for key, count in combatant.used.items() if count]
         if spent:
-            yield self._say("state_spent", spent=", ".join(spent))
+            yield self._render("state_spent", spent=", ".join(spent))
 
     def _counter(self, encounter: Encounter, key: str) -> str:
-        """What is counted, and for which piece of gear or about whom it is kept."""
+        """Return the name of a counter, with the piece of gear or the combatant it is kept for."""
         counter, _, of = key.partition(":")
         name = self._texts.name("counters", counter)
         if not of:
@@ -143,7 +143,7 @@ class StateTeller:
         if combatant.items:
             brought = {item.handle: item for item in combatant.sheet.items}
             gear = (self._piece(item, brought.get(item.handle)) for item in combatant.items)
-            yield self._say("state_gear", gear=", ".join(gear))
+            yield self._render("state_gear", gear=", ".join(gear))
 
     def _piece(self, item: Item, brought: Item | None) -> str:
         where = self._templates.get(f"where_{item.where}", item.where)
@@ -159,5 +159,5 @@ class StateTeller:
             shown += (f"({change})" for change in self.item_changes(brought, altered))
         return " ".join(shown)
 
-    def _say(self, template: str, **shown: object) -> str:
+    def _render(self, template: str, **shown: object) -> str:
         return self._templates[template].format_map(shown)

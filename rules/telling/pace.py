@@ -1,6 +1,6 @@
-"""Pace: what a fight has cost a combatant so far, round by round, and how long he can go on like that.
+"""Pace: what each round of a fight has cost a combatant, and how long their pools will last.
 
-Everything is read off the journal, so what was undone has cost nothing.
+The journal is the only source, so undone steps cost nothing.
 """
 
 from collections.abc import Mapping
@@ -14,20 +14,20 @@ from rules.state.journal import Journal, Moment, Step
 from rules.values import Number
 
 ROUNDS_WEIGHED = 3
-"""How many whole rounds, the newest, a pace is the mean of."""
+"""The number of newest whole rounds whose mean is the pace."""
 
 STEPS_SHOWN = 100
-"""How many steps, the newest, a curve goes back at most."""
+"""The most steps of a curve, counted back from the newest."""
 
 Key: TypeAlias = tuple[str, str]
-"""A combatant and one of his pools, by their ids."""
+"""The ids of a combatant and a pool."""
 
 
 class Pace(Struct, frozen=True):
-    """What one pool of one combatant has paid in costs, as amounts of zero or more.
+    """The costs that a combatant's pool has paid, as amounts of zero or more.
 
-    `last_round` is None as long as no round has ended. `per_round` is the mean of the last whole rounds, or in the
-    first round what it has cost so far.
+    `last_round` is None until a round has ended. `per_round` is the mean of the last whole rounds, or in the first
+    round the costs so far.
     """
 
     this_round: Number = 0
@@ -35,12 +35,12 @@ class Pace(Struct, frozen=True):
     per_round: float = 0
 
     def rounds_to(self, now: Number, at: Number) -> int | None:
-        """How many more whole rounds of this pace lie between two levels of the pool; None if it never gets there."""
+        """Return the whole rounds of this pace between two levels of the pool; None without costs."""
         return floor(abs(now - at) / self.per_round) if self.per_round > 0 else None
 
 
 class Payment(Struct, frozen=True):
-    """What one step cost a pool: in which round, by which action (empty if none), how much, and what was left."""
+    """The cost of one step to a pool: the round, the action (empty if none), the amount, and the rest."""
 
     round: int
     action: str
@@ -49,9 +49,9 @@ class Payment(Struct, frozen=True):
 
 
 class PaceBook:
-    """How every pool went up to one moment of a fight, gathered in one walk through the newest of its steps.
+    """The paces and curves of all pools up to one moment of a fight, collected in one pass over its newest steps.
 
-    The walk goes back as far as paces and curves do, so that it takes no longer late in a long fight.
+    The pass goes back only as far as paces and curves do, so that long fights take no more time.
     """
 
     def __init__(self, journal: Journal) -> None:
@@ -63,7 +63,7 @@ class PaceBook:
         self._held: dict[str, tuple[Mapping[str, Number], ...]] = {}
 
     def pace(self, who: str, pool: str) -> Pace:
-        """How fast a combatant spends a pool."""
+        """Return how fast a combatant spends a pool."""
         paid = self._paid.get((who, pool), {})
         this_round = paid.get(self._round, 0)
         whole = range(max(self._first, self._round - ROUNDS_WEIGHED), self._round)
@@ -73,11 +73,11 @@ class PaceBook:
         return Pace(this_round, spent[-1], sum(spent) / len(spent))
 
     def curve(self, who: str, pool: str) -> tuple[Number, ...]:
-        """What a pool held after each of the newest steps, the last last; it begins when the combatant came."""
+        """Return the level of a pool after each of the newest steps, oldest first, since the combatant joined."""
         return tuple(held.get(pool, 0) for held in self._pools_of(who))
 
     def _pools_of(self, who: str) -> tuple[Mapping[str, Number], ...]:
-        """What a combatant had of every pool after each of the newest steps."""
+        """Return a combatant's pools after each of the newest steps, oldest first."""
         if who not in self._held:
             there = (fight.combatants.get(who) for fight in self._fights)
             self._held[who] = tuple(combatant.pools for combatant in there if combatant is not None)
@@ -85,7 +85,7 @@ class PaceBook:
 
 
 def payments(journal: Journal, who: str, pool: str) -> tuple[Payment, ...]:
-    """Every cost that a combatant's pool has paid in the steps that are loaded, the oldest first."""
+    """Return every cost that a combatant's pool has paid in the loaded steps, oldest first."""
     moments = tuple(_moments(journal.now))
     round, paid = moments[0].encounter.round, list[Payment]()
     for moment in moments:
@@ -106,7 +106,7 @@ def _paid_in(moment: Moment, who: str, pool: str) -> Number:
 
 
 def _action_of(step: Step, who: str) -> str:
-    """What somebody did in a step that may be another's: his own action, or his answer to it."""
+    """Return the combatant's action in a step: their own, or their reaction in somebody else's."""
     if step.actor == who:
         return step.subject
     reactions = (each.action for each in step.events if isinstance(each, Reacted) and each.actor == who)
@@ -114,7 +114,7 @@ def _action_of(step: Step, who: str) -> str:
 
 
 def _moments(newest: Moment) -> tuple[Moment, ...]:
-    """A moment and those before it that are loaded and still matter, the oldest first."""
+    """Return a moment and the loaded ones before it that paces and curves need, oldest first."""
     moments, oldest = [newest], newest.encounter.round - ROUNDS_WEIGHED - 1
     while (before := moments[-1].before) is not None:
         if len(moments) >= STEPS_SHOWN and before.encounter.round < oldest:
@@ -124,7 +124,7 @@ def _moments(newest: Moment) -> tuple[Moment, ...]:
 
 
 def _paid(moments: tuple[Moment, ...]) -> Mapping[Key, Mapping[int, Number]]:
-    """What each pool has paid in each round."""
+    """Return the costs of each pool by round."""
     paid: dict[Key, dict[int, Number]] = {}
     round = moments[0].encounter.round
     for moment in moments:

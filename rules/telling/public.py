@@ -1,4 +1,4 @@
-"""What of a fight the players may hear: nothing of who is hidden, no secret rolls, no figures of the other sides."""
+"""What players may know of a fight: no hidden combatants, no secret rolls, no figures of other sides."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -10,7 +10,7 @@ from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent, apply
 from rules.values import Value
 
-_UNTOLD = (
+_WITHHELD = (
     happened.Answered,
     happened.Reckoned,
     happened.FactEntered,
@@ -18,19 +18,19 @@ _UNTOLD = (
     happened.HouseRulesChanged,
     happened.SheetChanged,
 )
-"""What is between the GM and the rules."""
+"""The events that are withheld from players: they concern only the GM."""
 
 
 class Withheld(Struct, frozen=True):
-    """Something that happened and is not told: what comes of it is, so nothing may be said as if it had not been."""
+    """An event that is not shown; later events build on it, so it still changes the encounter."""
 
     event: AnyEvent
 
 
 class Audience(Struct, frozen=True):
-    """Whom the players do not know of, and the sides whose figures they see.
+    """The combatants hidden from players, and the sides whose figures they see.
 
-    `sums` are the tests that are told as a sum: of one that had nothing to meet, nothing but its dice can be told.
+    `sums` are the tests shown as a sum; without a target, only their dice are public.
     """
 
     hidden: frozenset[str] = frozenset()
@@ -38,20 +38,24 @@ class Audience(Struct, frozen=True):
     sums: frozenset[str] = frozenset()
 
     def sees(self, encounter: Encounter, who: str) -> bool:
-        """Whether the players see somebody's figures."""
+        """Return whether the players see a combatant's figures."""
         combatant = encounter.combatants.get(who)
         return who not in self.hidden and combatant is not None and combatant.side in self.shown
 
     def public(self, before: Encounter, events: Iterable[AnyEvent]) -> Iterator[AnyEvent | Withheld]:
-        """The events of a step, each with nothing in it that the players may not hear, or withheld altogether."""
+        """Yield the events of a step, each reduced to what players may know, or wrapped in Withheld."""
         encounter = before
         for event in events:
-            told = None if isinstance(event, _UNTOLD) or self._is_about_hidden(event) else self._told(event, encounter)
-            yield Withheld(event) if told is None else told
+            public = (
+                None
+                if isinstance(event, _WITHHELD) or self._is_about_hidden(event)
+                else self._public_event(event, encounter)
+            )
+            yield Withheld(event) if public is None else public
             encounter = apply(encounter, event)
 
     def choices(self, encounter: Encounter, who: str, values: Mapping[str, Value]) -> Mapping[str, Value]:
-        """Choices, or what is noted of a condition: without hidden ones, and without figures that are not seen."""
+        """Return choices, or a condition's fields, without hidden combatants and figures of other sides."""
         figures = self.sees(encounter, who)
         kept = {name: self._without_hidden(value) for name, value in values.items() if figures or not _is_figure(value)}
         return {name: value for name, value in kept.items() if value not in ("", ())}
@@ -67,8 +71,8 @@ class Audience(Struct, frozen=True):
             who = event.combatant.id
         return who in self.hidden or (isinstance(event, happened.Contested) and event.target in self.hidden)
 
-    def _told(self, event: AnyEvent, encounter: Encounter) -> AnyEvent | None:
-        """An event as the players hear it, None if they do not."""
+    def _public_event(self, event: AnyEvent, encounter: Encounter) -> AnyEvent | None:
+        """Return the public part of an event; None if players may not know of it."""
         match event:
             case happened.Rolled():
                 return None if event.secret else self._bare_roll(event)
@@ -92,7 +96,7 @@ class Audience(Struct, frozen=True):
                 return event
 
     def _bare_roll(self, event: happened.Rolled) -> happened.Rolled:
-        """A roll with its dice and what came of it, and nothing of what it was held against."""
+        """Return a roll with its dice and its outcome, without its score and target."""
         met_nothing = event.roll in self.sums and event.against is None and event.outcome == "success"
         outcome = "" if met_nothing else event.outcome
         return replace(event, score=None, against=None, mods=(), margin=0, outcome=outcome)

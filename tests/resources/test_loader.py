@@ -1,4 +1,4 @@
-"""The loader of resources: what it finds, and what it will not look for."""
+"""Test the loader of resources: what it finds, and which paths it refuses."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ import resources
 
 @pytest.fixture
 def shipped(tmp_path, monkeypatch):
-    """A folder of resources of our own, in place of the shipped one."""
+    """Replace the shipped resources with a folder of the test, and return it."""
     ruleset = tmp_path / "rulesets" / "duel"
     ruleset.mkdir(parents=True)
     (ruleset / "ruleset.toml").write_text('name = "łuk"\n', encoding="utf-8")

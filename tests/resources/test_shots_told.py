@@ -1,4 +1,4 @@
-"""What is told of a shot that may fly on past somebody to the next."""
+"""Test the log of a shot that may fly on past a combatant to the next."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The words of every shipped ruleset that has a text folder: complete, nothing spare, the same in every language."""
+"""Test the texts of every shipped ruleset: complete, without spare entries, the same in every language."""
 
 import re
 from functools import cache
@@ -23,7 +23,7 @@ from tests.resources.words_needed import (
 )
 
 MOST_OF_A_FIGURE = 60
-"""Characters in the name of a price, a table or a function: what a row of the house rules has room for."""
+"""The most characters of the name of a price, a table or a function that fit a row of the house rules."""
 
 LANGUAGES = tuple(sorted(file.name.removesuffix(".toml") for file in resources.entry("text", "gui").iterdir()))
 RULESETS = tuple(
@@ -44,7 +44,7 @@ def ruleset_of(ruleset_id):
 
 @cache
 def presets_of(ruleset_id):
-    """The ids of what is ready, by section of the text file."""
+    """Return the ids of a ruleset's presets, by section of the text file."""
     ready = load_presets(resources.ruleset_folder(ruleset_id), ruleset_of(ruleset_id))
     sides = {fighter.side for fight in ready.fights.values() for fighter in fight.fighters}
     return {"characters": set(ready.characters), "encounters": set(ready.fights), "sides": sides}
@@ -56,7 +56,7 @@ def texts_of(ruleset_id, language):
 
 
 def lacking(texts, wanted, what):
-    """The ids of each section that do not say this of themselves, ready to be written down."""
+    """Return the ids of each section whose entries lack this text."""
     return [
         f"{kind}.{id}" for kind in sorted(wanted) for id in sorted(wanted[kind]) if not said(texts, kind, id).get(what)
     ]
@@ -67,7 +67,7 @@ def said(texts, kind, id):
 
 
 def values_without_words(texts, values):
-    """The values that neither the choice nor the thing of that id has a word for."""
+    """Return the values without a text of their choice or of the entry with that id."""
     named = {id for kind in THINGS_A_VALUE_MAY_BE for id in texts.words.get(kind, {})}
     return [
         f"choices.{name}.values.{value}"
@@ -77,7 +77,7 @@ def values_without_words(texts, values):
 
 
 def rows_without_words(texts, rows):
-    """The rows of tables that neither the table nor the thing of that id has a word for."""
+    """Return the rows of tables without a text of the table or of the entry with that id."""
     named = {id for kind in THINGS_OF_ROWS for id in texts.words.get(kind, {})}
     return [
         f"tables.{name}.values.{row}"
@@ -87,7 +87,7 @@ def rows_without_words(texts, rows):
 
 
 def shape(texts):
-    """All that is said, without the words: the keys down to each value of a choice."""
+    """Return the keys of all texts, down to each value of a choice."""
     return {
         f"{kind}.{id}.{what}" + (f".{value}" if value else "")
         for kind, entries in texts.words.items()
@@ -220,7 +220,7 @@ def test_every_language_says_the_same_things(ruleset_id):
     english = shape(texts_of(ruleset_id, "en"))
     forms = {f"ruleset.unit.{form}" for forms in FORMS.values() for form in forms}
     for language in LANGUAGES:
-        # How many forms a unit has beside a figure, each language has its own way with.
+        # The plural forms of a unit differ between languages.
         assert (shape(texts_of(ruleset_id, language)) ^ english) - forms == set(), language
 
 
@@ -239,13 +239,13 @@ def test_a_translation_is_in_its_own_words(ruleset_id):
 
 
 @every_text
-def test_every_attack_is_told_by_what_came_of_it(ruleset_id, language):
+def test_every_attack_is_shown_by_what_came_of_it(ruleset_id, language):
     texts = texts_of(ruleset_id, language)
     assert all(texts.outcome("hit", outcome) for outcome in ("success", "failure"))
 
 
 @every_text
-def test_what_came_of_a_roll_is_told_for_outcomes_there_are(ruleset_id, language):
+def test_what_came_of_a_roll_is_shown_for_outcomes_there_are(ruleset_id, language):
     outcomes = {"success", "failure", "critical_success", "critical_failure", "none"}
     entries = texts_of(ruleset_id, language).words["questions"]
     told = {f"{id}.{outcome}" for id, entry in entries.items() for outcome in entry.get("values", {})}

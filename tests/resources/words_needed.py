@@ -1,4 +1,4 @@
-"""What the texts of a ruleset have to name: every id of the ruleset that somebody may read on screen."""
+"""The ids that the texts of a ruleset must name: every id that a user may read on screen."""
 
 import re
 from collections import defaultdict
@@ -10,29 +10,29 @@ from rules.ruleset.steps import Amount, Ask, Contest, Gain, Note, Perform, React
 from rules.ruleset.traversal import steps
 
 RULESET_WORDS = ("name", "summary", "unit", "round", "turn")
-"""What the section [ruleset] says."""
+"""The keys of the section [ruleset]."""
 
 THINGS_A_VALUE_MAY_BE = ("positions", "items", "skills", "actions")
-"""Sections whose names a value of a choice borrows if the choice has no word of its own for it."""
+"""Sections whose names serve for a value of a choice that has no text for it."""
 
 SAID_BY_THE_CHRONICLE = ("yes", "no", "none")
-"""Answers for which the log has words of its own."""
+"""Answers for which the log has its own words."""
 
 A_WORD = re.compile(r"^'(\w+)'$")
-"""A formula that is nothing but a word: what a condition may note."""
+"""A formula that is a single word, which a field of a condition may hold."""
 
 AN_ID = re.compile(r"^[a-z]\w+$")
-"""A row of a table that is no figure, such as `1/2`, and no shorthand, such as `C`."""
+"""A row of a table that needs a text: no figure, such as `1/2`, and no abbreviation, such as `C`."""
 
 Needed = Mapping[str, set[str]]
 
 
 MOMENTS = ("turn_start", "turn_end", "round_start", "round_end", "acted", "reacted")
-"""The signals of every ruleset, which the program has words for."""
+"""The signals of every ruleset, for which the program has words."""
 
 
 def needed_ids(ruleset: Ruleset) -> Needed:
-    """The ids that need an entry, by section of the text file."""
+    """Return the ids that need an entry, by section of the text file."""
     ids: dict[str, set[str]] = defaultdict(set)
     ids["ruleset"] |= set(RULESET_WORDS)
     for section in ("groups", "actions", "attributes", "values", "pools", "skills", "traits", "items", "positions"):
@@ -43,7 +43,7 @@ def needed_ids(ruleset: Ruleset) -> Needed:
         ids[section] |= getattr(ruleset, section).keys()
     ids["specialities"] |= {each for skill in ruleset.skills.values() for each in skill.specialities or ()}
     ids["facts"] |= ruleset.against.keys()
-    ids["choices"] |= ruleset.facts.keys()  # a fact stated with an action is told like a choice of it
+    ids["choices"] |= ruleset.facts.keys()  # the log shows a fact stated with an action like a choice
     ids["fields"] |= ruleset.fields.keys() | ruleset.variants.keys()
     ids["conditions"] |= {mark for pool in ruleset.pools.values() for mark in pool.marks}
     ids["choices"] |= {name for rule in ruleset.conditions.values() for name in rule.fields}
@@ -68,7 +68,7 @@ def needed_ids(ruleset: Ruleset) -> Needed:
 
 
 def needed_values(ruleset: Ruleset) -> Mapping[str, set[str]]:
-    """The values that need a word, by choice, fact, field or question they are a value of."""
+    """Return the values that need a text, by their choice, fact, field or question."""
     values: dict[str, set[str]] = defaultdict(set)
     for name, words in (*_values_of_choices(ruleset), *_values_of_fields(ruleset)):
         values[name] |= words
@@ -79,14 +79,14 @@ def needed_values(ruleset: Ruleset) -> Mapping[str, set[str]]:
 
 
 def needed_rows(ruleset: Ruleset) -> Mapping[str, set[str]]:
-    """The rows that need a word, by table: those that are an id rather than a figure or what a book writes."""
+    """Return the rows that need a text, by table: ids rather than figures or abbreviations."""
     return {name: set(filter(AN_ID.match, table.rows)) for name, table in ruleset.tables.items()}
 
 
 def noted_values(ruleset: Ruleset) -> Mapping[str, set[str]]:
-    """The words that conditions may note by some field, which may be told in words of the texts.
+    """Return the words that fields of conditions may hold, which the texts may name.
 
-    Fields of text may name combatants, and so everybody as well.
+    Text fields may also name combatants, and so `everybody`.
     """
     values: dict[str, set[str]] = defaultdict(set)
     for condition in ruleset.conditions.values():
@@ -106,7 +106,7 @@ def _values_of_choices(ruleset: Ruleset) -> Iterator[tuple[str, set[str]]]:
 
 
 def _values_of_fields(ruleset: Ruleset) -> Iterator[tuple[str, set[str]]]:
-    """What facts, and fields of gear and of conditions, may be: the words they list, or yes and no."""
+    """Yield the values of facts and of fields of gear and conditions: the words they list, or yes and no."""
     for rules in (ruleset.facts, ruleset.against, ruleset.fields, ruleset.variants):
         for name, rule in rules.items():
             yield name, {"yes", "no"} if rule.type == "flag" else set(rule.values) - {""}
@@ -115,24 +115,24 @@ def _values_of_fields(ruleset: Ruleset) -> Iterator[tuple[str, set[str]]]:
 
 
 def asked_facts(ruleset: Ruleset) -> Mapping[str, set[str]]:
-    """The choices and facts that somebody may be asked for, and so need a question, by section."""
+    """Return the choices and facts that the program may ask for, which need a question, by section."""
     choices = {name for action in ruleset.actions.values() for name in action.choices}
     return {"choices": choices, "facts": set(ruleset.facts)}
 
 
 def summarised(ruleset: Ruleset) -> Mapping[str, set[str]]:
-    """The ids that need a summary, by section."""
+    """Return the ids that need a summary, by section."""
     return {"actions": set(ruleset.actions), "rules": set(ruleset.rules)}
 
 
 def gm_needs(ruleset: Ruleset) -> set[str]:
-    """The needs that are put to the GM as questions."""
+    """Return the needs that the GM is asked about."""
     own = (need for action in ruleset.actions.values() for need in action.needs if not isinstance(need, str))
     return {id for id, need in ruleset.needs.items() if need.gm} | {need.id for need in own if need.gm}
 
 
 def all_steps(ruleset: Ruleset) -> Iterator[Step]:
-    """Every step of every script of a ruleset."""
+    """Yield every step of every script of a ruleset."""
     for script in _scripts(ruleset):
         for _, step in steps(script):
             yield step
@@ -148,13 +148,13 @@ def _scripts(ruleset: Ruleset) -> Iterator[Script]:
 
 
 def _pools_of_dice(ruleset: Ruleset) -> Iterator[str]:
-    """What the number of dice in a pool is told as."""
+    """Yield the ids under which the log shows the number of dice in a pool."""
     initiative = () if ruleset.turn.initiative is None else (ruleset.turn.initiative,)
     yield from (rule.pool.name for rule in (*ruleset.tests.values(), *initiative) if rule.pool is not None)
 
 
 def _said_by(step: Step) -> Iterator[tuple[str, str]]:
-    """What a step lets be said, as (section, id)."""
+    """Yield the texts that a step may show, as (section, id)."""
     match step:
         case Test():
             yield "questions", step.about or step.name or step.test
@@ -187,7 +187,7 @@ def _values_of(choice: Choice, ways: set[str]) -> set[str]:
 
 
 def _listed_in_catalogue(ruleset: Ruleset) -> Iterator[str]:
-    """The texts in the lists of the catalogue: what is said of a piece of gear in one word."""
+    """Yield the texts in list fields of the catalogue, which describe gear in single words."""
     lists = {name for name, rule in (*ruleset.fields.items(), *ruleset.variants.items()) if rule.type == "list"}
     for item in ruleset.items.values():
         for fields in (item.fields, *item.variants.values()):
@@ -197,7 +197,7 @@ def _listed_in_catalogue(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _signals_of_its_own(ruleset: Ruleset) -> Iterator[str]:
-    """The signals at which something ends that only this ruleset sends."""
+    """Yield the signals that end a state and that only this ruleset sends."""
     for rule in (*ruleset.conditions.values(), *ruleset.stances.values()):
         for trigger in rule.ends:
             if trigger.end and trigger.on not in MOMENTS:

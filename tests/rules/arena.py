@@ -1,4 +1,4 @@
-"""Fights nobody would set up: any gear anywhere, any states, any places; and what a GM may change by hand."""
+"""Random unusual fights: any gear in any place, any states and positions; and random edits by a GM."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -35,7 +35,7 @@ FACINGS = tuple(range(8))
 
 
 def some_fight(rulebook: Rulebook, pick: Pick) -> Encounter:
-    """A fight of two to five, as strange as the ruleset lets it be."""
+    """Return a fight of two to five combatants, as strange as the ruleset allows."""
     ids = NAMES[: pick((2, 2, 3, 4, 5))]
     rules = {id: pick((True, False)) for id in rulebook.ruleset.rules if pick((True, False))}
     board = pick((True, True, False))
@@ -50,7 +50,7 @@ def some_fight(rulebook: Rulebook, pick: Pick) -> Encounter:
 def some_fighter(
     rulebook: Rulebook, id: str, ids: tuple[str, ...], rules: Mapping[str, bool], pick: Pick, board: bool
 ) -> Combatant:
-    """Somebody, in any state and with anything in his hands."""
+    """Return a combatant in any state and with anything in their hands."""
     ruleset = rulebook.ruleset
     fighter = enlist(rulebook, some_sheet(rulebook, id, pick), id, pick(("a", "b", "b", "c")), rules)
     positions, stances = tuple(ruleset.positions), ("", "", *ruleset.stances)
@@ -67,7 +67,7 @@ def some_fighter(
 
 
 def some_sheet(rulebook: Rulebook, id: str, pick: Pick) -> Character:
-    """A sheet with figures from one end to the other, a few skills and traits, and a heap of gear."""
+    """Return a sheet with figures over the whole range, a few skills and traits, and much gear."""
     ruleset = rulebook.ruleset
     skills, traits = tuple(ruleset.skills), tuple(ruleset.traits)
     return Character(
@@ -81,13 +81,13 @@ def some_sheet(rulebook: Rulebook, id: str, pick: Pick) -> Character:
 
 
 def some_item(rulebook: Rulebook, pick: Pick) -> Item:
-    """A piece of the catalogue, most likely in a hand."""
+    """Return a piece of the catalogue, usually in a hand."""
     where = pick(("right_hand", "left_hand", "both_hands", "worn", *PLACES))
     return Item(pick(tuple(rulebook.ruleset.items)), where=where, ready=pick((True, True, False)))
 
 
 def some_condition(rulebook: Rulebook, id: str, ids: tuple[str, ...], pick: Pick, since: int = 0) -> Condition:
-    """A condition with its fields filled in, or some of them left blank."""
+    """Return a condition with its fields filled in, or some of them blank."""
     some: Mapping[str, Callable[[], Value]] = {
         "number": lambda: pick((0, 1, 2, 5)),
         "flag": lambda: pick((True, False)),
@@ -99,7 +99,7 @@ def some_condition(rulebook: Rulebook, id: str, ids: tuple[str, ...], pick: Pick
 
 
 def hand_edit(fight: Fight, pick: Pick) -> tuple[AnyEvent, ...]:
-    """Something a GM changes by hand."""
+    """Return the events of a random change that a GM makes by hand."""
     who = pick(tuple(fight.encounter.combatants))
     edit = pick(tuple(EDITS))
     return tuple(EDITS[edit](fight, fight.encounter.combatants[who], pick))

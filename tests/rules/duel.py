@@ -1,4 +1,4 @@
-"""A small ruleset for tests of the engine: just enough of every word of the language."""
+"""A small ruleset for tests of the engine, with an example of every word of the language."""
 
 from collections.abc import Mapping
 
@@ -227,11 +227,11 @@ SETUP: Mapping[str, object] = {
 
 
 def rulebook(house_rules: str = "") -> Rulebook:
-    """The ruleset, ready for play."""
+    """Return the compiled ruleset."""
     reading = read_ruleset(FILES, house_rules)
     return compile_ruleset(reading.ruleset, reading.source)
 
 
 def encounter(book: Rulebook) -> Encounter:
-    """Ann with a sword against Bob in mail."""
+    """Return a fight of Ann with a sword against Bob in mail."""
     return read_scenario(SETUP, book).encounter

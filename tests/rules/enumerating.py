@@ -1,4 +1,4 @@
-"""Every way a roll can come out, weighed exactly, without the arithmetic the program itself uses for odds."""
+"""Enumerating the outcomes of rolls with their exact chances, independently of the program's own odds."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -21,7 +21,7 @@ from rules.state.events import AnyEvent, Contested, Rolled
 from rules.values import Number, Reply
 
 RAREST = Fraction(1, 10**11)
-"""Chains of a die that is rolled on and on are broken off where they are rarer than this."""
+"""The enumeration ends chains of open-ended rolls that are rarer than this."""
 
 Faces = tuple[int, ...]
 Outcomes = tuple[tuple[Faces, Fraction], ...]
@@ -29,7 +29,7 @@ Outcomes = tuple[tuple[Faces, Fraction], ...]
 
 @cache
 def outcomes(dice: Dice) -> Outcomes:
-    """For each total of these dice faces that show it, and its chance; the lowest total first."""
+    """Return faces for each total of these dice, and its chance, by rising totals."""
     chances: dict[int, Fraction] = {}
     shown: dict[int, Faces] = {}
     for faces, chance in _ways(dice):
@@ -50,7 +50,7 @@ def _chains(dice: OpenEnded, faces: Faces, chance: Fraction) -> Iterator[tuple[F
     if sides is None:
         yield faces, chance
     elif chance < RAREST:
-        # So rare that it matters not how it ends.
+        # So rare that the last die does not matter.
         yield (*faces, 2), chance
     else:
         for face in range(1, sides + 1):
@@ -58,28 +58,28 @@ def _chains(dice: OpenEnded, faces: Faces, chance: Fraction) -> Iterator[tuple[F
 
 
 def _fixed(dice: Sum | Pool) -> Iterable[tuple[Faces, Fraction]]:
-    """Die by die, rows that count for the same put together."""
+    """Return the outcomes of a fixed number of dice, die by die; equivalent rows are merged."""
     ways: dict[object, tuple[Faces, Fraction]] = {(): ((), Fraction(1))}
     while (sides := next_die(dice, next(iter(ways.values()))[0])) is not None:
         more: dict[object, tuple[Faces, Fraction]] = {}
         for faces, chance in ways.values():
             for face in range(1, sides + 1):
                 row = (*faces, face)
-                kind = sum(row) if isinstance(dice, Sum) else (_told_apart(dice, row))
+                kind = sum(row) if isinstance(dice, Sum) else (_merge_key(dice, row))
                 first, known = more.get(kind, (row, Fraction(0)))
                 more[kind] = first, known + chance / sides
         ways = more
     return ways.values()
 
 
-def _told_apart(dice: Pool, row: Faces) -> object:
-    """What of some dice of a pool can make a difference to how they are read together with more."""
+def _merge_key(dice: Pool, row: Faces) -> object:
+    """Return the key that equivalent rows of some dice of a pool share, whatever further dice show."""
     top = max((*dice.always, dice.extra_sides)) if dice.extra else max(dice.always)
     return max(row), min(row), row.count(top), row.count(1)
 
 
 class Trial:
-    """An action run up to a question on a fight of its own, by the replies it is given."""
+    """An action that runs on a fight of its own up to its next question, with the given replies."""
 
     def __init__(self, fight: Fight, option: Option, replies: Sequence[Reply] = ()) -> None:
         self._resolution = Resolution(fight.rulebook, fight.encounter, judge)
@@ -91,16 +91,16 @@ class Trial:
 
     @property
     def events(self) -> list[AnyEvent]:
-        """What has happened by now."""
+        """Return the events so far."""
         return self._resolution.events
 
     @property
     def encounter(self) -> Encounter:
-        """The fight as it stands by now."""
+        """Return the fight after the events so far."""
         return self._resolution.encounter
 
     def answer(self, reply: Reply) -> None:
-        """Answer what is asked."""
+        """Answer the open question."""
         try:
             self.question = self._work.send(reply)
         except StopIteration:
@@ -108,7 +108,7 @@ class Trial:
 
 
 def granted(question: AnyQuestion | None) -> Reply | None:
-    """The reply a preview takes for granted; None for dice, and when nothing is asked."""
+    """Return the reply that a preview assumes; None for dice and without a question."""
     if isinstance(question, ChoiceQuestion):
         return question.assume or question.answers[0]
     if isinstance(question, ReactionQuestion):
@@ -117,7 +117,7 @@ def granted(question: AnyQuestion | None) -> Reply | None:
 
 
 def to_first_roll(fight: Fight, option: Option, replies: Sequence[Reply] = ()) -> tuple[tuple[Reply, ...], Trial]:
-    """The replies that lead to the next roll, with everything before it as a preview takes it for granted."""
+    """Return the replies that lead to the next roll, with the answers that a preview assumes, and the trial there."""
     given = list(replies)
     trial = Trial(fight, option, given)
     while (reply := granted(trial.question)) is not None:
@@ -127,9 +127,9 @@ def to_first_roll(fight: Fight, option: Option, replies: Sequence[Reply] = ()) -
 
 
 def chance_of_roll(fight: Fight, option: Option, replies: tuple[Reply, ...], anew: bool = False) -> Fraction | None:
-    """The chance that the roll asked after these replies succeeds, or the contest it begins is won.
+    """Return the chance that the roll after these replies succeeds, or that the contest it begins is won.
 
-    With `anew`, rolls that lead to the same roll once more do not count. None if nothing else can come up.
+    With `anew`, rolls that lead to the same roll again do not count. None if there are no others.
     """
     asked = Trial(fight, option, replies).question
     assert isinstance(asked, RollQuestion)
@@ -147,7 +147,7 @@ def chance_of_roll(fight: Fight, option: Option, replies: tuple[Reply, ...], ane
 
 
 def _outcome(fight: Fight, option: Option, replies: tuple[Reply, ...], asked: RollQuestion, anew: bool) -> int:
-    """1 for a success, -1 for a failure, 0 for what does not count."""
+    """Return 1 for a success, -1 for a failure, 0 for a roll that does not count."""
     trial = Trial(fight, option, replies)
     if anew and trial.question == asked:
         return 0
@@ -157,11 +157,11 @@ def _outcome(fight: Fight, option: Option, replies: tuple[Reply, ...], asked: Ro
 
 
 FEW = 40
-"""So many totals are all run; of more, those around the borders between failure and success, and some between."""
+"""Up to this many totals, all are run; of more, those around each change of the outcome, and some between."""
 
 
 def _read_all(ways: Outcomes, read: Callable[[Faces], int]) -> list[int]:
-    """What each total comes to. Of many totals not all are read: the higher ones are never worse, or never better."""
+    """Return the outcome of each total; of many totals only some are read, because outcomes are monotonic."""
     if len(ways) <= FEW:
         return [read(faces) for faces, _ in ways]
     first, last = read(ways[0][0]), read(ways[-1][0])
@@ -177,13 +177,13 @@ def _read_all(ways: Outcomes, read: Callable[[Faces], int]) -> list[int]:
 
 
 MOST_PAIRS = 40
-"""Pairs of rolls of a contest that are run, spread over all there are."""
+"""The most pairs of rolls of a contest that are run, spread over all pairs."""
 
 
 def _chance_of_contest(
     fight: Fight, option: Option, replies: tuple[Reply, ...], rule: str, asked: tuple[RollQuestion, RollQuestion]
 ) -> Fraction | None:
-    """What the resolver makes of pairs of rolls is what the rule says, and by the rule the chance is summed up."""
+    """Return the chance by the contest's rule, after checking that the resolver agrees on pairs of rolls."""
     dice, scores = asked[0].dice, (asked[0].score, asked[1].score)
     before = len(Trial(fight, option, replies).events)
     ways = outcomes(dice)
@@ -205,7 +205,7 @@ def _chance_of_contest(
 
 
 def _verdict(fight: Fight, option: Option, replies: tuple[Reply, ...], before: int) -> int | None:
-    """Who won a contest; None if it is rolled again."""
+    """Return who won a contest; None if it is rolled again."""
     told = Trial(fight, option, replies).events[before:]
     if len(told) > 2 and isinstance(told[2], Contested):
         return told[2].verdict
@@ -213,7 +213,7 @@ def _verdict(fight: Fight, option: Option, replies: tuple[Reply, ...], before: i
 
 
 class Shares(NamedTuple):
-    """Of all pairs of rolls the share that we win and the share that is tied, and two rolls that tie, if any do."""
+    """The shares of all pairs of rolls that the actor wins and that tie, and a pair that ties if there is one."""
 
     won: Fraction
     tied: Fraction
@@ -222,7 +222,7 @@ class Shares(NamedTuple):
 
 @cache
 def shares_of(rulebook: Rulebook, rule: str, dice: Dice, scores: tuple[Number, Number]) -> Shares:
-    """The shares of a contest of these dice between these scores."""
+    """Return the shares of a contest of these dice between these scores."""
     won, tied, tie = 0.0, 0.0, None
     ways = [(total_of(dice, faces), faces, float(chance)) for faces, chance in outcomes(dice)]
     ours, theirs = ([_roll(rulebook, rule, total, score) for total, _, _ in ways] for score in scores)
@@ -238,13 +238,13 @@ def shares_of(rulebook: Rulebook, rule: str, dice: Dice, scores: tuple[Number, N
 
 
 def verdict(rulebook: Rulebook, rule: str, totals: tuple[int, int], scores: tuple[Number, Number]) -> int:
-    """Who wins a contest, by its formulas as they are written."""
+    """Return who wins a contest, by evaluating its formulas directly."""
     mine, yours = (_roll(rulebook, rule, total, score) for total, score in zip(totals, scores, strict=True))
     return _winner(rulebook, rule, mine, yours)
 
 
 class Thrown(NamedTuple):
-    """What one side of a contest rolled."""
+    """The roll of one side of a contest."""
 
     total: int
     score: Number

@@ -1,4 +1,4 @@
-"""Somebody who plays a fight at random, and lets nothing pass that must not be."""
+"""A player who plays a fight at random and checks every result."""
 
 from collections.abc import Mapping, Sequence
 
@@ -26,7 +26,7 @@ EVENTS = tuple[AnyEvent, ...]
 
 
 class Player:
-    """One fight and its journal. Each of the things he does is checked as it is done, and told in `story`."""
+    """A fight and its journal. Each act is checked when it is done, and recorded in `story`."""
 
     def __init__(self, rulebook: Rulebook, start: Encounter, pick: Pick) -> None:
         self.rulebook = rulebook
@@ -39,7 +39,7 @@ class Player:
         self.fight = Fight(rulebook, start)
 
     def act(self) -> None:
-        """Take some action that the palette offers."""
+        """Perform a random action that the palette offers."""
         actor = self._somebody()
         open_to_all = [id for id, plan in self.rulebook.plans.items() if not plan.action.reaction]
         tries = (choose(self.fight, actor, self.pick(open_to_all), self.pick) for _ in range(8))
@@ -48,7 +48,7 @@ class Player:
             self._take(option, "action")
 
     def rule(self) -> None:
-        """Let somebody do something on the GM's word, whatever the rules say."""
+        """Perform a random action by a ruling of the GM, whatever the rules say."""
         plans = [id for id, plan in self.rulebook.plans.items() if not plan.action.reaction]
         option = self.fight.option(self._somebody(), self.pick(plans))
         try:
@@ -57,34 +57,34 @@ class Player:
             self.story.append(f"  {type(refusal).__name__}: {refusal}")
 
     def edit(self) -> None:
-        """Change something by hand."""
+        """Make a random change by hand."""
         events = hand_edit(self.fight, self.pick)
         self.story.append(f"by hand: {events}")
         self._record("hand", events)
 
     def end_turn(self) -> None:
-        """Pass the turn on."""
+        """End the turn."""
         ends = [id for id, plan in self.rulebook.plans.items() if _passes_on(plan.action.do)]
         option = self.fight.option(self.fight.encounter.turn or self._somebody(), ends[0])
         self._take(option, "turn")
         self.turns += 1
 
     def undo(self) -> None:
-        """Take a step back; to take it again must lead here."""
+        """Undo a step; redoing it must lead back to the same state."""
         undone = journal.undo(self.journal)
         if self.journal.now.before is not None:
             assert journal.redo(undone) == self.journal, self.told("undo and redo lead elsewhere")
         self._go_on_from(undone)
 
     def redo(self) -> None:
-        """Take an undone step again; to take it back must lead here."""
+        """Redo a step; undoing it must lead back to the same state."""
         redone = journal.redo(self.journal)
         if self.journal.ahead:
             assert journal.undo(redone) == self.journal, self.told("redo and undo lead elsewhere")
         self._go_on_from(redone)
 
     def look_back(self) -> None:
-        """Look at the fight as it stood after some step: it is the fold of the steps up to it."""
+        """Check that the state after a random step is the fold of the steps up to it."""
         steps = self.steps()
         until = self.pick(range(len(steps) + 1))
         mark = steps[until - 1].id if until else 0
@@ -94,14 +94,14 @@ class Player:
         assert then.encounter == folded, self.told(f"step {mark} stands otherwise than it is folded")
 
     def look_round(self) -> None:
-        """Ask for somebody's palette, and look at every option of it."""
+        """Check every option of a random combatant's palette."""
         actor = self._somebody()
         others = [id for id in self.fight.encounter.combatants if id != actor]
         given = {"target": self.pick(others)} if others and self.pick((True, False)) else {}
         for option in self.fight.palette(actor, given):
             wrong = list(badly_formed(self.fight, option))
             assert not wrong, self.told(f"{actor}, {option.action} with {given}: {wrong}")
-            self._stands_as_if_asked_first(option, given)
+            self._check_unaffected_by_queries(option, given)
         option = self.fight.option(actor, self.pick(tuple(self.rulebook.plans)))
         listing = [choice for choice in option.choices if choice.values]
         if listing and not self.rulebook.plans[option.action].action.reaction:
@@ -109,8 +109,8 @@ class Player:
             wrong = list(unlike_its_value(self.fight, option, choice.name, self.pick(choice.values).value))
             assert not wrong, self.told(f"{actor}, {option.action}: {wrong}")
 
-    def _stands_as_if_asked_first(self, option: Option, given: Mapping[str, Value]) -> None:
-        """What was asked before makes no difference to an option."""
+    def _check_unaffected_by_queries(self, option: Option, given: Mapping[str, Value]) -> None:
+        """Check that earlier queries make no difference to an option."""
         named = self.rulebook.plans[option.action].action.choices.keys() & given.keys()
         fresh = Fight(self.rulebook, self.journal.encounter)
         first = fresh.option(option.actor, option.action, {name: given[name] for name in named})
@@ -119,7 +119,7 @@ class Player:
         assert _alike(option, first), self.told(f"by itself it is {first}, in the palette {option}")
 
     def mend(self) -> None:
-        """Ask what would open an action that is not: what is said to meet a need meets it."""
+        """Query how to mend an illegal action, and check that each suggestion meets its need."""
         actor = self._somebody()
         plans = [id for id, plan in self.rulebook.plans.items() if not plan.action.reaction]
         option = self.fight.option(actor, self.pick(plans))
@@ -133,17 +133,17 @@ class Player:
             assert act.need not in still, self.told(f"{option.action}: {act} leaves {still}")
 
     def explain(self) -> None:
-        """Ask why somebody's figures are what they are."""
+        """Check the explanations of a random combatant's figures."""
         wrong = badly_explained(self.rulebook, self.journal.encounter, self._somebody())
         assert not wrong, self.told(str(wrong))
 
     def check(self) -> None:
-        """The fight is the fold of its steps."""
+        """Check that the fight is the fold of its steps."""
         folded = apply_all(self.start, (event for step in self.steps() for event in step.events))
         assert folded == self.journal.encounter, self.told("the fold of the steps is another fight")
 
     def steps(self) -> list[Step]:
-        """The steps up to the mark, the first first."""
+        """Return the steps up to the cursor, oldest first."""
         steps: list[Step] = []
         moment = self.journal.now
         while moment is not None and moment.step is not None:
@@ -152,7 +152,7 @@ class Player:
         return steps[::-1]
 
     def told(self, what: str) -> str:
-        """What went wrong, and how it came to that."""
+        """Return a failure with the story that led to it."""
         return "\n".join((what, "after:", *self.story[-12:]))
 
     def _somebody(self) -> str:
@@ -161,7 +161,7 @@ class Player:
         return self.pick((turn, turn, *everybody)) if turn in everybody else self.pick(everybody)
 
     def _take(self, option: Option, kind: str, ruling: str = "") -> None:
-        """Take an action to its end; midway it is stored once, and taken up again from what was stored."""
+        """Perform an action to its end; midway, store it once and resume it from what was stored."""
         chosen = {name: value for name, value in option.bound.items() if value != ""}
         self.story.append(f"{kind}: {option.actor} {option.action} {chosen} {option.reasons}")
         under = UnderWay(self.fight, option, ruling)
@@ -171,7 +171,7 @@ class Player:
                 under = self._stored_and_taken_up(under)
             assert under.question is not None
             reply = reply_to(under.fight, under.question, self.pick)
-            self.story.append(f"  {question_told(under.question)} -> {reply}")
+            self.story.append(f"  {question_text(under.question)} -> {reply}")
             under.answer(reply)
         again = UnderWay(self.fight, option, ruling)
         for reply, typed in under.replies:
@@ -186,7 +186,7 @@ class Player:
         self._record(kind, under.events)
 
     def _stored_and_taken_up(self, under: UnderWay) -> UnderWay:
-        """The action as it is found again after a crash: its choices and its answers are all that is kept."""
+        """Return the action as after a crash: only its choices and answers are stored."""
         kept = json.decode(json.encode(under.replies), type=tuple[tuple[Reply, bool], ...])
         option = self.fight.option(under.option.actor, under.option.action, dict(under.option.bound))
         assert option.status == under.option.status, self.told(f"taken up it is {option.status}: {option.reasons}")
@@ -207,8 +207,8 @@ class Player:
         self.fight = Fight(self.rulebook, now.encounter)
 
 
-def question_told(question: AnyQuestion) -> str:
-    """A question in a few words."""
+def question_text(question: AnyQuestion) -> str:
+    """Return a question in a few words."""
     return f"{type(question).__name__} {question.who} {question.about}"
 
 
@@ -217,7 +217,7 @@ def _passes_on(script: object) -> bool:
 
 
 def _alike(listed: Option, first: Option) -> bool:
-    """Whether the palette says the same, though it looks less closely at what is not open and at other values."""
+    """Return whether two options agree, apart from figures that the palette omits for closed ones and other values."""
     if first.status == "illegal":
         return listed.status == "illegal"
     told = {(choice.name, each.value) for choice in first.choices for each in choice.values if each.status == "legal"}

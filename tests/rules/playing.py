@@ -1,4 +1,4 @@
-"""Playing at random: any fighter, any legal option, any replies; what the engine must survive."""
+"""Playing at random: any combatant, any legal option, any replies; the engine must survive all of it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
@@ -17,7 +17,7 @@ Pick = Callable[[Sequence[T]], T]
 
 
 def reply_to(fight: Fight, question: AnyQuestion, pick: Pick) -> Reply:
-    """Some answer that the question allows."""
+    """Return a random reply that the question allows."""
     if isinstance(question, RollQuestion | DiceQuestion):
         return faces(question.dice, pick)
     if isinstance(question, ChoiceQuestion):
@@ -34,7 +34,7 @@ def reply_to(fight: Fight, question: AnyQuestion, pick: Pick) -> Reply:
 
 
 def faces(dice: Sum | OpenEnded | Pool, pick: Pick) -> tuple[int, ...]:
-    """Faces that the dice may show."""
+    """Return random faces of the dice."""
     shown: list[int] = []
     while (sides := next_die(dice, shown)) is not None and len(shown) < MOST_DICE:
         shown.append(pick(range(1, sides + 1)))
@@ -42,7 +42,7 @@ def faces(dice: Sum | OpenEnded | Pool, pick: Pick) -> tuple[int, ...]:
 
 
 def varied(stands: Option, pick: Pick) -> dict[str, Value]:
-    """Some of the choices of an option, taken at random among its legal values."""
+    """Return random legal values for some of an option's choices."""
     given: dict[str, Value] = {}
     for choice in stands.choices:
         if choice.legal and pick((True, False)):
@@ -55,11 +55,11 @@ SPELLED: Mapping[str, tuple[str, ...]] = {
     "border": ("0,0|1,0", "0,0|0,1"),
     "text": ("casket", "door"),
 }
-"""What choices that are typed in as texts may be, by kind."""
+"""Values for choices that are typed as texts, by kind."""
 
 
 def facts_for(rulebook: Rulebook, stands: Option, pick: Pick) -> dict[str, Value]:
-    """Figures for the facts that an option asks for."""
+    """Return values for the facts that an option asks for."""
     given: dict[str, Value] = {}
     for reason in stands.reasons:
         if reason.kind != "unknown":
@@ -76,7 +76,7 @@ def facts_for(rulebook: Rulebook, stands: Option, pick: Pick) -> dict[str, Value
 
 
 def choose(fight: Fight, actor: str, action: str, pick: Pick) -> Option | None:
-    """An option of an action that could be performed, with random choices; None if there is none."""
+    """Return a performable option of an action with random choices; None if there is none."""
     stands = fight.option(actor, action)
     given: dict[str, Value] = {}
     for _ in range(4):
@@ -93,7 +93,7 @@ def choose(fight: Fight, actor: str, action: str, pick: Pick) -> Option | None:
 
 
 def perform(fight: Fight, option: Option, pick: Pick) -> tuple[tuple[AnyEvent, ...], list[Reply]]:
-    """Perform an option with random replies; what happened, and what was replied."""
+    """Perform an option with random replies; return the events and the replies."""
     work = fight.perform(option)
     replies: list[Reply] = []
     try:
@@ -107,7 +107,7 @@ def perform(fight: Fight, option: Option, pick: Pick) -> tuple[tuple[AnyEvent, .
 
 
 def within_bounds(rulebook: Rulebook, encounter: Encounter) -> list[str]:
-    """What of the pools and budgets is out of bounds, told."""
+    """Return a message for each pool and budget that is out of bounds."""
     fight = Fight(rulebook, encounter)
     wrong: list[str] = []
     for id, combatant in encounter.combatants.items():

@@ -1,4 +1,4 @@
-"""What must hold of every fight, every option and every step; what does not is told."""
+"""Invariants of every fight, option and step, with a message for each violation."""
 
 from collections.abc import Iterator, Mapping
 
@@ -16,7 +16,7 @@ TAKEN = {"sum": sum, "max": max, "min": min, "count": len}
 
 
 def pools_out_of_bounds(rulebook: Rulebook, before: Encounter, events: tuple[AnyEvent, ...]) -> list[str]:
-    """The changes of pools that lead out of bounds, or further out, but for those made by hand."""
+    """Return the changes that take a pool out of bounds, or further out, except those made by hand."""
     wrong: list[str] = []
     now = before
     for event in events:
@@ -33,7 +33,7 @@ def pools_out_of_bounds(rulebook: Rulebook, before: Encounter, events: tuple[Any
 
 
 def bounds(book: FactBook, who: str, pool: str) -> tuple[Number, Number]:
-    """The least and the most a pool may hold."""
+    """Return the minimum and the maximum of a pool."""
     rule, facts = book.rulebook.ruleset.pools[pool], book.of(who)
     low = float("-inf") if rule.low is None else rule.low.evaluate_number(facts)
     high = float("inf") if rule.high is None else rule.high.evaluate_number(facts)
@@ -41,7 +41,7 @@ def bounds(book: FactBook, who: str, pool: str) -> tuple[Number, Number]:
 
 
 def overspent(rulebook: Rulebook, before: Encounter, events: tuple[AnyEvent, ...]) -> list[str]:
-    """What was spent of a budget beyond what it allows, or given back beyond nothing."""
+    """Return a message for each counter spent beyond its limit, or given back below zero."""
     wrong: list[str] = []
     now = before
     for event in events:
@@ -56,7 +56,7 @@ def overspent(rulebook: Rulebook, before: Encounter, events: tuple[AnyEvent, ...
 
 
 def limit_of(book: FactBook, who: str, key: str) -> Number | None:
-    """What a counter allows; None if it sets no limit, or one that hangs on a piece that is gone."""
+    """Return the limit of a counter; None without a limit, or if it depends on a piece that is gone."""
     counter, _, piece = key.partition(":")
     rule = book.rulebook.ruleset.counters[counter]
     if rule.limit is None:
@@ -66,13 +66,13 @@ def limit_of(book: FactBook, who: str, key: str) -> Number | None:
     try:
         figure = limit(counter, piece) if rule.per_item else limit(counter)
     except Unknown:
-        # The limit hangs on the piece it is done with, for all of which one count is kept.
+        # The limit depends on the piece in use, but all pieces share one count.
         return None
     return figure if isinstance(figure, int | float) else None
 
 
 def badly_formed(fight: Fight, option: Option) -> Iterator[str]:
-    """What of an option does not hang together."""
+    """Yield a message for each inconsistency of an option."""
     kinds = {reason.kind for reason in option.reasons}
     status = "illegal" if kinds & {"unmet", "undefined"} else "ask" if kinds else "legal"
     if status != option.status:
@@ -92,7 +92,7 @@ def badly_formed(fight: Fight, option: Option) -> Iterator[str]:
 
 
 def _badly_chosen(option: Option, choice: ChoiceState) -> Iterator[str]:
-    """What of a choice does not hang together."""
+    """Yield a message for each inconsistency of a choice."""
     values = [each.value for each in choice.values]
     if len(set(values)) < len(values):
         yield f"'{choice.name}' lists a value twice: {values}"
@@ -106,9 +106,9 @@ def _badly_chosen(option: Option, choice: ChoiceState) -> Iterator[str]:
 
 
 def unlike_its_value(fight: Fight, option: Option, name: str, value: Value) -> Iterator[str]:
-    """What the option with a listed value taken says otherwise than the list said of it.
+    """Yield each difference between a listed value and the option that takes it.
 
-    Values are listed without the needs that ask for the score: each would have to be rehearsed for them.
+    Listed values ignore the needs that depend on the score, which would need a rehearsal each.
     """
     state = option.choice(name)
     told = next((each for each in state.values if each.value == value), None) if state is not None else None
@@ -125,7 +125,7 @@ def unlike_its_value(fight: Fight, option: Option, name: str, value: Value) -> I
 
 
 def badly_explained(rulebook: Rulebook, encounter: Encounter, who: str) -> list[str]:
-    """The derived values whose explanation does not come to their figure."""
+    """Return the derived values whose explanation does not add up to their figure."""
     facts = FactBook(rulebook, encounter).of(who)
     wrong: list[str] = []
     for id in rulebook.ruleset.values:

@@ -1,4 +1,4 @@
-"""Pictures are taken of every scene, in few colours, without a display."""
+"""Test that pictures of every scene are taken, in few colours, without a display."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Tests of rules.board.grid against plane geometry, shortest paths and the figures the rulebooks print."""
+"""Compare rules.board.grid with plane geometry, shortest paths and the figures of the rulebooks."""
 
 import math
 from itertools import pairwise, product
@@ -49,7 +49,7 @@ headings = st.integers(-20, 20)
 
 
 def centre(grid: Grid, place: Place) -> tuple[float, float]:
-    """Return the middle of a cell on the plane, x to the east and y to the south, neighbours one apart."""
+    """Return the centre of a cell on the plane, x to the east and y to the south, neighbours 1 apart."""
     column, row = place
     if grid.shape == "square":
         return float(column), float(row)
@@ -69,12 +69,12 @@ def angle(one: float, other: float) -> float:
 
 
 def touching(grid: Grid, a: Place, b: Place) -> bool:
-    """Return whether the middles of two cells are as near as those of neighbours."""
+    """Return whether the centres of two cells are as close as those of neighbours."""
     return a != b and math.dist(centre(grid, a), centre(grid, b)) < 1.5
 
 
 def counted_from_origin(grid: Grid) -> dict[Place, int]:
-    """Return the distance of every place near the origin, by shortest paths over (place, diagonals made so far)."""
+    """Return the distance of every place near the origin, by shortest paths over (place, diagonals so far)."""
     graph: nx.DiGraph[tuple[Place, bool]] = nx.DiGraph()
     for a, odd in product(OFFSETS, (False, True)):
         around = product((a[0] - 1, a[0], a[0] + 1), (a[1] - 1, a[1], a[1] + 1))
@@ -156,7 +156,7 @@ def test_direction_is_the_facing_nearest_the_bearing(grid: Grid) -> None:
         if place == (0, 0):
             continue
         line = bearing(grid, (0, 0), place)
-        # Half-way on hexes goes to the clockwise facing, as rounding half up does.
+        # On hexes a bearing half-way between two facings counts as the clockwise one, as in rounding half up.
         assert direction(grid, (0, 0), place) == math.floor(line / width + 0.5 + 1e-9) % facings(grid)
 
 

@@ -1,4 +1,4 @@
-"""Exact chances, against enumeration and against icepool."""
+"""Compare exact chances with enumeration and with icepool."""
 
 import math
 from collections.abc import Callable, Iterator
@@ -81,7 +81,7 @@ def pool_by_icepool(dice: Pool) -> icepool.Die[Any]:
 
 
 def chains(dice: OpenEnded, faces: tuple[int, ...], most: int) -> Iterator[tuple[int, Fraction]]:
-    """Every row of faces with its chance; a row of `most` dice ends there."""
+    """Yield every row of faces with its chance; a row ends at `most` dice at the latest."""
     if next_die(dice, faces) is None or len(faces) == most:
         yield total_of(dice, faces), Fraction(1, dice.sides ** len(faces))
         return
@@ -90,7 +90,7 @@ def chains(dice: OpenEnded, faces: tuple[int, ...], most: int) -> Iterator[tuple
 
 
 def quick(score: int) -> Callable[[int], int]:
-    """Rank of a 3d6 roll in a quick contest: success first (3 and 4 always, 17 and 18 never), then the margin."""
+    """Return a ranking of 3d6 rolls in a quick contest: success (3 and 4 always, 17 and 18 never), then the margin."""
 
     def rank(face: int) -> int:
         success = face <= 4 or (face <= score and face < 17)
@@ -140,7 +140,7 @@ def test_open_ended_dice_agree_with_enumerated_chains(dice: OpenEnded):
     for total, chance in chains(dice, (), most):
         expected[total] = expected.get(total, Fraction(0)) + chance
     dist = distribution(dice)
-    # A total may differ by what the chains cut off by the enumeration could still make of it.
+    # A total may differ by the chance of the chains that the enumeration cuts off.
     slack = Fraction(2, dice.sides ** (most - 1))
     have = exact(dist)
     assert all(abs(have.get(total, 0) - chance) <= slack for total, chance in expected.items())
@@ -148,7 +148,7 @@ def test_open_ended_dice_agree_with_enumerated_chains(dice: OpenEnded):
 
 
 def test_open_ended_dice_agree_with_icepool():
-    # Ten dice, the last of which ends the chain whatever it shows: the first, and nine in the later ones.
+    # Ten dice at most: the first, and a chain of nine, whose last die ends it whatever it shows.
     later = icepool.d(20).explode(depth=8)
     oracle = icepool.map(_read_first, icepool.d(20), later)
     assert exact(OPEN) == of_icepool(oracle)

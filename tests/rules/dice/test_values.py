@@ -1,4 +1,4 @@
-"""Dice, notation, rolls, typed replies and the generator."""
+"""Test dice, notation, rolls, typed replies and the generator."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -390,7 +390,7 @@ def test_the_generator_refuses_dice_without_sides(sides: int):
 
 
 def test_numbers_that_would_favour_low_faces_are_drawn_again():
-    # With three quarters of the range as sides, every fourth number lies past the last whole multiple.
+    # With three quarters of the range as sides, every fourth number exceeds the last whole multiple.
     sides = 3 * 2**62
     generator = Generator(0)
     used = 0

@@ -1,4 +1,4 @@
-"""The place beside somebody that a charge leads up to."""
+"""Test the fact for the place beside a combatant that a charge leads to."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Conditions somebody is in by how everybody stands, such as on the board: `also`."""
+"""Test conditions that follow from other facts, such as positions on the board: `also`."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from tests.rules.duel import FILES
 
 
 def book(also: str = 'also = { by = "near" }') -> Rulebook:
-    """The duel, where everybody next to a foe is marked by him."""
+    """Return the duel with a rule that every foe marks the combatants beside them."""
     ruleset = FILES["ruleset.toml"].replace('distinct = ["by"]', f'distinct = ["by"]\n{also}')
     near = 'near = { over = "foes", if = "adjacent(other.self)", take = "count", is = 1 }'
     reading = read_ruleset({**FILES, "ruleset.toml": ruleset.replace("[values]", f"[values]\n{near}")})
@@ -51,11 +51,11 @@ def test_each_who_counts_gives_the_condition_once() -> None:
     assert told() == [("marked", {"by": "bob"}), ("marked", {"by": "cat"})]
 
 
-def test_it_is_over_when_he_stands_elsewhere() -> None:
+def test_it_is_over_when_the_combatant_moves_away() -> None:
     assert told(at=[9, 9]) == []
 
 
-def test_one_that_was_put_on_is_not_told_twice() -> None:
+def test_one_that_was_put_on_is_not_listed_twice() -> None:
     assert told(conditions=[{"id": "marked", "by": "bob", "depth": 2}]) == [("marked", {"by": "cat"})]
 
 

@@ -1,4 +1,4 @@
-"""Why figures are what they are, on a ruleset made for it."""
+"""Test the explanations of figures, on a ruleset made for them."""
 
 import pytest
 

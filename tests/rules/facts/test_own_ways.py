@@ -1,4 +1,4 @@
-"""A piece of gear with figures of its own for the ways to use it."""
+"""Test a piece of gear with its own figures for the ways to use it."""
 
 from msgspec.structs import replace
 

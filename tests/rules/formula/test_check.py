@@ -161,12 +161,12 @@ def test_what_fits_has_a_type(source, result):
         ("STR // false", [(8, "This divides by zero.")]),
     ],
 )
-def test_what_does_not_fit_is_told(source, found):
+def test_what_does_not_fit_is_reported(source, found):
     assert problems(source) == found
     assert type_of(Formula.parse(source), VOCABULARY) is None
 
 
-def test_every_problem_is_told_at_once_by_column():
+def test_every_problem_is_reported_at_once_by_column():
     assert problems("STRR + (hass('x') and rate == 'hafl') * entered") == [
         (1, "There is no name 'STRR'; did you mean 'STR'?"),
         (9, "There is no function 'hass'; did you mean 'has'?"),

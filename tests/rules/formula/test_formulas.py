@@ -23,7 +23,7 @@ from rules.formula.formulas import (
 
 
 class Asked(dict):
-    """Facts that remember what they were asked for and that nobody entered."""
+    """Facts that record every lookup; all values are unknown."""
 
     def __missing__(self, key):
         raise Unknown(key)

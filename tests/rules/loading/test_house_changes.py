@@ -1,4 +1,4 @@
-"""House rules in a fight: what changed is told entry by entry, and the fight knows which text it goes by."""
+"""Test house rules in a fight: the log names every changed entry, and the fight holds the current text."""
 
 import tomllib
 
@@ -58,7 +58,7 @@ def test_what_only_reads_otherwise_is_no_change():
 
 
 @pytest.mark.parametrize(("language", "told"), [("en", "House rules changed: "), ("pl", "Zmiana zasad domowych: ")])
-def test_a_change_is_told_in_one_sentence(language, told):
+def test_a_change_is_reported_in_one_sentence(language, told):
     templates = tomllib.loads(read_text("text", "chronicle", f"{language}.toml"))
     book = duel.rulebook()
     texts = with_words(read_texts(language, "[pools]\nBREATH = 'Breath'"), tomllib.loads(HOUSE))
@@ -165,7 +165,7 @@ def test_words_of_house_rules_serve_in_every_language():
         ("disable = ['actions.stp']", "did you mean 'step'?"),
     ],
 )
-def test_what_is_wrong_with_words_and_lists_is_told(text, hint):
+def test_what_is_wrong_with_words_and_lists_is_reported(text, hint):
     with pytest.raises(RulesetError, match="house rules:1") as refused:
         duel.rulebook(text)
     assert hint in str(refused.value)

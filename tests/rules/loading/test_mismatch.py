@@ -1,4 +1,4 @@
-"""What does not fit a type is found as data: where it is, and what belongs there."""
+"""Test that a value that does not fit a type is found, with its place and the expected value."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -89,12 +89,12 @@ def test_a_key_that_is_missing_is_named():
     assert find_mismatch({"name": 1}, Whole, convert).missing_key == ""
 
 
-def test_what_is_like_its_type_and_refused_all_the_same_is_told_in_the_words_of_who_refuses_it():
+def test_what_is_like_its_type_and_refused_all_the_same_is_reported_in_the_words_of_who_refuses_it():
     found = find_mismatch({"name": "a", "parts": [{"id": "b", "low": 1}]}, Whole, convert)
     assert (found.path, str(found.message)) == (".parts[0].low", "Expected `int` >= 3")
 
 
-def test_a_path_is_told_before_the_fault_unless_it_is_the_whole():
+def test_a_path_is_reported_before_the_fault_unless_it_is_the_whole():
     fault = message_of("type.text")
     assert str(Mismatch(".a.b[1]", fault).full_message) == "a.b[1]: a text"
     assert Mismatch("", fault).full_message == fault

@@ -1,4 +1,4 @@
-"""Names that hide others are told; those that are meant to are not."""
+"""Test that names that shadow others are reported, unless the language allows it."""
 
 import pytest
 
@@ -60,7 +60,7 @@ def test_the_small_ruleset_hides_nothing():
         ("procedures.one = { do = [{ each = 'foes', as = 'attacker', do = [] }] }", "procedures.one.do[0]", "a name"),
     ],
 )
-def test_a_name_that_hides_another_is_told_with_its_place(more, path, what):
+def test_a_name_that_hides_another_is_reported_with_its_place(more, path, what):
     found = hidden(more)
     assert [place for place, _ in found] == [path]
     assert what in found[0][1]
@@ -83,7 +83,7 @@ def test_a_name_that_hides_another_is_told_with_its_place(more, path, what):
         ("do = [{ then = [{ let = 'BREATH', is = 1 }] }]", "do[0].then[0]"),
     ],
 )
-def test_a_name_of_an_action_that_hides_another_is_told(action, path):
+def test_a_name_of_an_action_that_hides_another_is_reported(action, path):
     assert [place for place, _ in hidden(actions=f"[a]\ngroup = 'moves'\n{action}")] == [f"actions.a.{path}"]
 
 
@@ -100,7 +100,7 @@ def test_a_name_of_an_action_that_hides_another_is_told(action, path):
         "do = [{ test = 'd20', score = 1, as = 'level' }]",
     ],
 )
-def test_what_stands_for_another_on_purpose_is_not_told(action):
+def test_what_stands_for_another_on_purpose_is_not_reported(action):
     assert hidden("facts.dark = { type = 'flag' }", f"[a]\ngroup = 'moves'\n{action}") == []
 
 

@@ -1,4 +1,4 @@
-"""What would never end, or grow beyond measure, is told before it can; what slips through is stopped in play."""
+"""Test that endless or excessive work is reported when a ruleset is read, and stopped in play otherwise."""
 
 import pytest
 
@@ -44,7 +44,7 @@ CIRCLES = [
 
 
 @pytest.mark.parametrize("more", CIRCLES)
-def test_a_circle_is_told(more):
+def test_a_circle_is_reported(more):
     found = list(cycles(ruleset(more)))
     assert found
     assert all("itself: " in str(message) for _, message in found)
@@ -63,7 +63,7 @@ def test_a_circle_is_told(more):
         "do = [{ use = 'p' }]",
     ],
 )
-def test_a_circle_of_an_action_is_told(action):
+def test_a_circle_of_an_action_is_reported(action):
     more = "procedures.p = { do = [{ perform = 'a' }] }"
     found = list(cycles(ruleset(more, f"[a]\ngroup = 'moves'\n{action}")))
     assert [message for _, message in found if "itself: " in str(message)]
@@ -80,7 +80,7 @@ def test_a_circle_of_an_action_is_told(action):
         ("facts.far = {}", "[a]\ngroup = 'moves'\nchoices.far = { kind = 'number', default = 'far' }"),
     ],
 )
-def test_what_only_looks_like_a_circle_is_not_told(more, action):
+def test_what_only_looks_like_a_circle_is_not_reported(more, action):
     assert list(cycles(ruleset(more, action))) == []
 
 
@@ -110,7 +110,7 @@ LOOPS = "{ repeat = 20, do = [" * 5 + "{ face = 1 }" + "] }" * 5
         ("procedures.p = { do = [" + "{ each = 'foes', as = 'x', do = [" * 5 + "] }" * 5 + "] }", "procedures.p"),
     ],
 )
-def test_what_grows_beyond_measure_is_told(more, path):
+def test_what_grows_beyond_measure_is_reported(more, path):
     found = list(excessive_work(ruleset(more + "\nfunctions.f0 = { is = 1 }\nprocedures.p0 = { do = [{ face = 1 }] }")))
     assert found
     assert all(place.startswith(path) for place, _ in found)

@@ -1,4 +1,4 @@
-"""Reading rulesets: every mistake in one report, with file, line, path and the nearest known word."""
+"""Test reading rulesets: every mistake in one report, with file, line, path and the nearest known word."""
 
 from collections.abc import Mapping
 
@@ -17,7 +17,7 @@ def made(files: Mapping[str, str], house_rules: str) -> Rulebook:
 
 
 def problems(files: Mapping[str, str], house_rules: str = "") -> list[str]:
-    """Every problem of a ruleset, a line each."""
+    """Return every problem of a ruleset as a line."""
     with pytest.raises(RulesetError) as refused:
         made(files, house_rules)
     return [str(problem) for problem in refused.value.problems]
@@ -121,7 +121,7 @@ do = [{ use = "hurt" }]
 """
 
 
-def test_unknown_ids_and_names_are_told_with_the_nearest_all_at_once() -> None:
+def test_unknown_ids_and_names_are_reported_with_the_nearest_all_at_once() -> None:
     lines = problems(with_actions(NAMES))
     assert len(lines) == 10
     for letter, told in zip(
@@ -143,16 +143,16 @@ def test_unknown_ids_and_names_are_told_with_the_nearest_all_at_once() -> None:
         assert any(f"actions.{letter}" in line and told in line for line in lines), (letter, lines)
 
 
-def test_a_formula_of_the_wrong_type_is_told() -> None:
+def test_a_formula_of_the_wrong_type_is_reported() -> None:
     text = '[a]\ngroup = "moves"\nneeds = [{ id = "x", if = "MIGHT + 1" }]\n'
     assert "yes-or-no" in problems(with_actions(text))[0]
 
 
-def test_an_entry_that_stands_twice_is_told() -> None:
+def test_an_entry_that_stands_twice_is_reported() -> None:
     assert "twice" in problems(with_actions('[step]\ngroup = "moves"\n'))[0]
 
 
-def test_likeness_in_a_circle_is_told() -> None:
+def test_likeness_in_a_circle_is_reported() -> None:
     text = '[a]\ngroup = "moves"\nlike = "b"\n[b]\ngroup = "moves"\nlike = "a"\n'
     assert any("circle" in line for line in problems(with_actions(text)))
 
@@ -169,7 +169,7 @@ def test_hostile_files_are_refused(text: str, told: str) -> None:
     assert told in problems({**FILES, "extra.toml": text})[0]
 
 
-def test_no_ruleset_file_is_told() -> None:
+def test_no_ruleset_file_is_reported() -> None:
     assert any("file is missing" in line for line in problems({"actions/all.toml": ACTIONS}))
 
 
@@ -191,7 +191,7 @@ def test_house_rules_replace_add_and_take_out() -> None:
     assert book.ruleset.tables["paces"].rows == {"walk": 1, "run": 4, "stroll": 1}
 
 
-def test_a_misspelt_entry_of_house_rules_is_told_where_it_is_said() -> None:
+def test_a_misspelt_entry_of_house_rules_is_reported_where_it_is_said() -> None:
     (told,) = problems(FILES, "\n[actions.setp.costs]\nEND = 2\n")
     assert told == "house rules:2: actions.setp: It needs 'group'; did you mean 'step'?"
 
@@ -223,6 +223,6 @@ def test_problems_of_house_rules_name_them_and_their_line() -> None:
         ),
     ],
 )
-def test_what_is_wrong_with_a_step_is_told_at_the_steps(do: str, told: str) -> None:
+def test_what_is_wrong_with_a_step_is_reported_at_the_steps(do: str, told: str) -> None:
     (line,) = problems(with_actions(f'[a]\ngroup = "moves"\ndo = {do}\n'))
     assert line == f"actions/more.toml:3: actions.a.do: {told}"

@@ -1,4 +1,4 @@
-"""Rulesets from strangers: whatever the files say, they are read or refused with sentences, and in good time."""
+"""Test rulesets from strangers: any files are read or refused with messages, and in good time."""
 
 import json
 from collections.abc import Mapping
@@ -137,7 +137,7 @@ def test_all_files_together_may_not_be_too_long():
         made(files)
 
 
-def test_of_very_many_mistakes_the_first_are_told():
+def test_of_very_many_mistakes_the_first_are_reported():
     assert len(refusal("", many(500, "[a#]\ngroop = 'moves'"))) == MOST_PROBLEMS
     assert len(refusal("", many(500, "[a#]\ngroup = 'mooves'"))) >= MOST_PROBLEMS
     assert len(refusal("", many(500, "[a#]\ngroup = 'moves'\nmove = 'MIHGT + #'"))) >= MOST_PROBLEMS
@@ -164,7 +164,7 @@ TREES = st.recursive(
 
 
 def written(value: object) -> str:
-    """A value as TOML."""
+    """Return a value as TOML."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""Text files have their shape, and hold nothing that would be shown as anything but text."""
+"""Test that text files need the right structure and contain no markup."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def told(text: str) -> list[str]:
         ("[choices.a]\nvalues = { x = '<img src=1>' }", "2: choices.a.values.x: A text is shown literally"),
     ],
 )
-def test_what_does_not_belong_is_told_with_its_place(text, problem):
+def test_what_does_not_belong_is_reported_with_its_place(text, problem):
     assert [line.startswith(f"text/en.toml:{problem}") for line in told(text)] == [True]
 
 
@@ -51,7 +51,7 @@ def test_what_does_not_belong_is_told_with_its_place(text, problem):
         "[ruleset.unit]\nname = 'pól'\none = 'pole'\nfew = 'pola'\nmany = 'pól'\nother = 'pola'",
     ],
 )
-def test_what_belongs_is_not_told(text):
+def test_what_belongs_is_not_reported(text):
     assert told(text) == []
 
 

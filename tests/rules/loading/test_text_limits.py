@@ -1,4 +1,4 @@
-"""Text files are looked at before they are parsed, and refused with one sentence."""
+"""Test that text files beyond a limit are refused before parsing, with a message of one sentence."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Why a text is not TOML is told with its place, whatever the reader of TOML says of it."""
+"""Test that the fault of a text that is not TOML is found with its place, whatever tomllib reports."""
 
 import tomllib
 

@@ -1,4 +1,4 @@
-"""What was asked before, and of whom, makes no difference to what the palette says."""
+"""Test that earlier queries, for any combatant, do not change what the palette shows."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.rules.play.test_random_play import beginnings, loaded, some_start
 
 
 def asked_first_and_later(rulebook: Rulebook, fight: Fight, actor: str) -> list[str]:
-    """The actions of somebody that stand otherwise once every palette has been asked for."""
+    """Return the combatant's actions whose options differ once every palette has been queried."""
     differing: list[str] = []
     for id, plan in rulebook.plans.items():
         if not plan.action.reaction:
@@ -50,7 +50,7 @@ items = [{ id = "hatchet", where = "right_hand" }]
 
 
 def in_reach_of_one() -> Fight:
-    """Ana with a mace; of her two foes only the second holds anything."""
+    """Return a fight of Ana with a mace against two foes, of whom only the second holds anything."""
     rulebook = loaded("tales_and_legends")
     return Fight(rulebook, read_scenario(parse(SEVERAL_ARMED), rulebook).encounter)
 

@@ -1,4 +1,4 @@
-"""Mending: the act that would meet a need is found by trying, is what it claims to be, and costs what it says."""
+"""Test mending: the suggested action meets the need when it is performed, and costs what the suggestion shows."""
 
 import os
 from itertools import product
@@ -38,12 +38,12 @@ def rulebook():
     return load_rulebook(resources.ruleset_folder("realms_of_myth"))
 
 
-def stands(rulebook, position="standing", sword="right_hand", END=30):
+def fight_with(rulebook, position="standing", sword="right_hand", END=30):
     scene = SCENE.format(position=position, sword=sword, END=END)
     return Fight(rulebook, read_scenario(parse(scene), rulebook).encounter)
 
 
-def told(fight, action, **given):
+def mends_of(fight, action, **given):
     return [
         (each.need, each.action, each.costs)
         for each in Mender(fight.book, "una").mend(fight.option("una", action, given))
@@ -51,42 +51,42 @@ def told(fight, action, **given):
 
 
 def test_who_lies_rises_first(rulebook):
-    assert told(stands(rulebook, "prone"), "move") == [("on_feet", "rise_full", {"END": 2})]
-    assert told(stands(rulebook, "supine"), "charge") == [("on_feet", "rise_full", {"END": 2})]
+    assert mends_of(fight_with(rulebook, "prone"), "move") == [("on_feet", "rise_full", {"END": 2})]
+    assert mends_of(fight_with(rulebook, "supine"), "charge") == [("on_feet", "rise_full", {"END": 2})]
 
 
 def test_who_kneels_rises_the_cheaper_way(rulebook):
-    assert told(stands(rulebook, "kneeling"), "move") == [("on_feet", "rise_half", {"END": 1})]
+    assert mends_of(fight_with(rulebook, "kneeling"), "move") == [("on_feet", "rise_half", {"END": 1})]
 
 
 def test_who_has_nothing_in_hand_draws_what_was_asked_for(rulebook):
-    fight = stands(rulebook, sword="sheath")
+    fight = fight_with(rulebook, sword="sheath")
     (found,) = Mender(fight.book, "una").mend(fight.option("una", "throw", {"weapon": "dagger", "target": "wolf"}))
     assert (found.need, found.action, found.choices) == ("in_hand", "draw", {"item": "dagger"})
 
 
 def test_what_no_act_can_mend_is_left_out(rulebook):
-    assert told(stands(rulebook), "fly_ascend") == []
+    assert mends_of(fight_with(rulebook), "fly_ascend") == []
 
 
 def test_what_cannot_be_paid_for_is_no_way_out(rulebook):
-    assert told(stands(rulebook, "kneeling", END=0), "jump_up")[0][0] == "enough_END"
-    assert "on_feet" not in [need for need, _, _ in told(stands(rulebook, "kneeling", END=0), "jump_up")]
+    assert mends_of(fight_with(rulebook, "kneeling", END=0), "jump_up")[0][0] == "enough_END"
+    assert "on_feet" not in [need for need, _, _ in mends_of(fight_with(rulebook, "kneeling", END=0), "jump_up")]
 
 
 def test_a_rest_mends_a_lack_of_endurance(rulebook):
-    assert told(stands(rulebook, END=1), "climb", rate="quarter")[0] == ("enough_END", "wait_forgo", {})
+    assert mends_of(fight_with(rulebook, END=1), "climb", rate="quarter")[0] == ("enough_END", "wait_forgo", {})
 
 
 def test_a_combination_is_mended_only_as_far_as_it_can_be_judged(rulebook):
-    assert told(stands(rulebook, "prone", sword="sheath"), "turn_fire", target="wolf") == []
-    assert told(stands(rulebook, "prone"), "wheel_and_charge", target="wolf") == []
-    both = stands(rulebook, sword="both_hands")
-    assert told(both, "draw_turn", item="dagger") == [("free_hand", "drop_object", {})]
+    assert mends_of(fight_with(rulebook, "prone", sword="sheath"), "turn_fire", target="wolf") == []
+    assert mends_of(fight_with(rulebook, "prone"), "wheel_and_charge", target="wolf") == []
+    both = fight_with(rulebook, sword="both_hands")
+    assert mends_of(both, "draw_turn", item="dagger") == [("free_hand", "drop_object", {})]
 
 
 def test_there_is_no_time_to_mend_a_reaction(rulebook):
-    fight = stands(rulebook, sword="sheath")
+    fight = fight_with(rulebook, sword="sheath")
     option = fight.option("una", "parry", {}, {"attacker": "wolf", "kind": "melee"})
     assert option.status == "illegal"
     assert Mender(fight.book, option.actor).mend(option) == ()
@@ -95,7 +95,7 @@ def test_there_is_no_time_to_mend_a_reaction(rulebook):
 def test_acts_are_gone_through_once_for_all_and_are_bounded(rulebook, monkeypatch):
     seen = []
     monkeypatch.setattr(mending, "Resolution", lambda *given: seen.append(given) or Resolution(*given))
-    fight = stands(rulebook, "prone", sword="sheath")
+    fight = fight_with(rulebook, "prone", sword="sheath")
     mender = Mender(fight.book, "una")
     for option in fight.palette("una"):
         mender.mend(option)
@@ -113,7 +113,7 @@ STRIDE = int(os.environ.get("FIGHTBOOK_MENDS_STRIDE", "5"))
 
 @pytest.mark.parametrize(("position", "sword", "END"), list(product(POSITIONS, SWORDS, range(7)))[::STRIDE])
 def test_every_mend_does_what_it_says(rulebook, position, sword, END):
-    fight = stands(rulebook, position, sword, END)
+    fight = fight_with(rulebook, position, sword, END)
     mender = Mender(fight.book, "una")
     for option in fight.palette("una"):
         for found in mender.mend(option):
@@ -170,4 +170,4 @@ def test_a_need_that_asks_for_the_score_is_met_only_by_what_raises_it():
     rulebook = compile_ruleset(reading.ruleset, reading.source)
     alone = 'ruleset = "lame"\n[[combatants]]\nid = "una"\n'
     fight = Fight(rulebook, read_scenario(parse(alone), rulebook).encounter)
-    assert told(fight, "hit") == [("skill_too_low", "rise", {})]
+    assert mends_of(fight, "hit") == [("skill_too_low", "rise", {})]

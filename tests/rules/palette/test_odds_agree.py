@@ -1,4 +1,4 @@
-"""The chance the palette tells is the chance the resolver gives: replies enumerated, for every shipped ruleset."""
+"""Test that the odds of the palette equal those of the resolver, by enumeration, for every shipped ruleset."""
 
 import os
 import random
@@ -21,13 +21,13 @@ from tests.rules.play.test_random_play import loaded, some_start
 from tests.rules.playing import choose
 
 SITUATIONS = int(os.environ.get("FIGHTBOOK_SITUATIONS", "2"))
-"""How many situations are gone through for each ruleset."""
+"""The number of situations for each ruleset."""
 
 MOST_REPLIES = 12
 
 
 class Disagreement(NamedTuple):
-    """What is told, and what is so."""
+    """Odds that the palette shows, and the actual ones."""
 
     told: float
     exact: float
@@ -35,14 +35,14 @@ class Disagreement(NamedTuple):
 
 
 def situations(ruleset: str) -> Iterator[tuple[Fight, random.Random]]:
-    """Fights, half of them shipped, half of them strange; the same ones every time."""
+    """Yield fights, half of them shipped, half of them strange; the same ones every time."""
     for seed in range(SITUATIONS):
         chance = random.Random(f"{ruleset} {seed}")
         yield Fight(loaded(ruleset), some_start(ruleset, chance.choice, seed % 2 == 0)), chance
 
 
 def performable(fight: Fight, chance: random.Random) -> Iterator[Option]:
-    """For everybody each action he may take, its choices made at random, asked for in a fight nobody has asked yet."""
+    """Yield every action each combatant may take, with random choices, from a fight without earlier queries."""
     for actor in fight.encounter.combatants:
         for id, plan in fight.rulebook.plans.items():
             if not plan.action.reaction and plan.rolls:
@@ -57,7 +57,7 @@ def differing(told: float | None, exact: float | None, where: str) -> Iterator[D
 
 
 def opening(rulebook: Rulebook, script: Script) -> Contest | None:
-    """The contest a script begins with, if it has one."""
+    """Return the contest that a script begins with; None if there is none."""
     for _, step in steps(script):
         if isinstance(step, Contest):
             return step
@@ -68,13 +68,13 @@ def opening(rulebook: Rulebook, script: Script) -> Contest | None:
 
 
 def won_unrolled(fight: Fight, option: Option, asked: RollQuestion) -> bool:
-    """Whether the contest an action begins with was won without a roll, so that another roll is the first."""
+    """Return whether the first contest of an action was won without a roll, so that a later roll comes first."""
     contest = opening(fight.rulebook, fight.rulebook.plans[option.action].action.do)
     return contest is not None and contest.wins_if is not None and asked.about != contest.name
 
 
 def disagreements(fight: Fight, option: Option) -> Iterator[Disagreement]:
-    """Where the odds of an option are not those of the first roll its actor makes."""
+    """Yield a disagreement if an option's odds are not those of the actor's first roll."""
     told = option.preview.odds
     if told is None or (told == 1 and option.preview.score is None):
         return
@@ -99,7 +99,7 @@ def test_the_odds_of_an_option_are_those_of_its_first_roll(ruleset: str) -> None
 
 
 def reactions_met(fight: Fight, option: Option, chance: random.Random) -> Iterator[tuple[list[Reply], Trial]]:
-    """Each time somebody may react as an action is taken: the replies that led there, and how it stands."""
+    """Yield the replies and the trial at each point of an action where a combatant may react."""
     trial, replies = Trial(fight, option), list[Reply]()
     while trial.question is not None and len(replies) < MOST_REPLIES:
         if isinstance(trial.question, ReactionQuestion):
@@ -114,9 +114,9 @@ def reactions_met(fight: Fight, option: Option, chance: random.Random) -> Iterat
 
 
 def warding(fight: Fight, option: Option, replies: Sequence[Reply], met: Trial, reaction: str) -> float | None:
-    """The chance that a reaction holds; None if no roll of one against the other decides it.
+    """Return the chance that a reaction succeeds; None if no roll of either combatant decides it.
 
-    Where the attacker has rolled already it is the roll of the one who reacts, else the attacker's, who must fail.
+    If the attacker has rolled already, the reacting combatant's roll decides; else the attacker's roll must fail.
     """
     asked = met.question
     assert isinstance(asked, ReactionQuestion)
@@ -129,8 +129,10 @@ def warding(fight: Fight, option: Option, replies: Sequence[Reply], met: Trial, 
     return None if exact is None else float(exact if rolled else 1 - exact)
 
 
-def told_wrong(rulebook: Rulebook, fight: Fight, option: Option, chance: random.Random) -> Iterator[Disagreement]:
-    """Where the odds of a reaction to an option are not those of the roll that decides it."""
+def wrong_reaction_odds(
+    rulebook: Rulebook, fight: Fight, option: Option, chance: random.Random
+) -> Iterator[Disagreement]:
+    """Yield a disagreement for each reaction whose odds are not those of the roll that decides it."""
     for replies, met in reactions_met(fight, option, chance):
         asked = met.question
         assert isinstance(asked, ReactionQuestion)
@@ -145,4 +147,4 @@ def told_wrong(rulebook: Rulebook, fight: Fight, option: Option, chance: random.
 def test_the_odds_of_a_reaction_are_those_of_the_roll_that_decides(ruleset: str) -> None:
     for fight, chance in situations(ruleset):
         for option in performable(fight, chance):
-            assert list(told_wrong(fight.rulebook, fight, option, chance)) == []
+            assert list(wrong_reaction_odds(fight.rulebook, fight, option, chance)) == []

@@ -1,4 +1,4 @@
-"""Where to is asked for before somebody on the board moves, and only then."""
+"""Test that a destination is asked for before a combatant on the board moves, and only then."""
 
 import pytest
 

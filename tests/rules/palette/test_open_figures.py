@@ -1,4 +1,4 @@
-"""A figure that is chosen from a range, where nobody chose it and it need not be chosen, or the range is empty."""
+"""Test a figure from a range that is optional and not chosen, or whose range is empty."""
 
 import pytest
 

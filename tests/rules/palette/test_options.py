@@ -1,4 +1,4 @@
-"""What the palette says of actions as the fight stands."""
+"""Test the options of the palette in the current state of a fight."""
 
 import pytest
 from msgspec.structs import replace
@@ -86,7 +86,7 @@ def test_a_fact_the_gm_entered_is_known(fight: Fight) -> None:
     assert told.option("ann", "hit", {"target": "bob"}).status == "legal"
 
 
-def test_the_gm_decides_what_is_his(fight: Fight) -> None:
+def test_the_gm_decides_what_the_rules_leave_to_them(fight: Fight) -> None:
     assert fight.option("ann", "dare").status == "ask"
     assert fight.option("ann", "dare", {"dared": "yes"}).status == "legal"
     refused = fight.option("ann", "dare", {"dared": "no"})
@@ -104,7 +104,7 @@ def test_odds_of_a_contest_count_a_tie_as_it_is_decided(fight: Fight) -> None:
     assert fight.option("ann", "shove", {"target": "bob"}).preview.odds == pytest.approx(wins / 400)
 
 
-def test_a_combination_judges_each_part_as_the_parts_before_leave_him(fight: Fight) -> None:
+def test_a_combination_judges_each_part_after_the_parts_before(fight: Fight) -> None:
     lying = changed(fight, "ann", position="prone")
     option = lying.option("ann", "rise_and_step", {"gait": "walk"})
     assert (option.status, option.costs, option.spends) == ("legal", {"BREATH": 1}, {"act": 1})

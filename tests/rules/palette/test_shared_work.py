@@ -1,4 +1,4 @@
-"""What many actions ask is worked out once: the answers must be those each would have got by itself."""
+"""Test that results shared between actions equal those each action would get alone."""
 
 from random import Random
 

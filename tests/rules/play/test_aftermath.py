@@ -1,4 +1,4 @@
-"""What comes of a fight: which sides are out of it, and with whom the next one begins."""
+"""Test the aftermath of a fight: the defeated sides, and the combatants of the next fight."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a defence does to the next one."""
+"""Test how a defence affects the next one."""
 
 import pytest
 
@@ -59,7 +59,7 @@ side = "b"
 
 
 def extra(option: Option) -> int | None:
-    """How many further dice an option rolls."""
+    """Return how many additional dice an option rolls."""
     pool = option.preview.pool
     return None if pool is None else pool.extra
 

@@ -1,4 +1,4 @@
-"""Random play through every shipped ruleset: nothing breaks, nothing leaves its bounds, replay is the state."""
+"""Play every shipped ruleset at random: nothing fails, figures stay in bounds, and replay gives the same state."""
 
 import os
 import random
@@ -30,13 +30,13 @@ from tests.rules.playing import Pick
 CASES = Path(__file__).parent.parent.parent / "cases"
 
 FIGHTS = int(os.environ.get("FIGHTBOOK_FIGHTS", "6"))
-"""How many fights are played under each ruleset."""
+"""The number of fights for each ruleset."""
 
 FIRST_SEED = int(os.environ.get("FIGHTBOOK_SEED", "0"))
-"""The seed of the first of them; each has a seed of its own."""
+"""The seed of the first fight; each fight has its own."""
 
 STEPS = 60
-"""What is done in each fight, turns and acts together."""
+"""The number of actions in each fight, turn changes included."""
 
 
 @cache
@@ -46,7 +46,7 @@ def loaded(ruleset: str) -> Rulebook:
 
 @cache
 def beginnings(ruleset: str) -> tuple[str, ...]:
-    """The set-ups that ship with a ruleset, and those of the cases."""
+    """Return the texts of a ruleset's shipped set-ups and of the given cases."""
     folder = resources.ruleset_folder(ruleset) / "scenarios"
     shipped = {each.name: each.read_text("utf-8") for each in folder.iterdir()} if folder.is_dir() else {}
     given = [path.read_text("utf-8") for path in sorted((CASES / ruleset).glob("*.toml"))]
@@ -54,7 +54,7 @@ def beginnings(ruleset: str) -> tuple[str, ...]:
 
 
 def some_start(ruleset: str, pick: Pick, shipped: bool) -> Encounter:
-    """How a fight begins: as one of those that ship, or as strange as can be."""
+    """Return a fight to begin with: a shipped one, or one as strange as possible."""
     rulebook = loaded(ruleset)
     if shipped:
         return read_scenario(parse(pick(beginnings(ruleset))), rulebook).encounter
@@ -62,7 +62,7 @@ def some_start(ruleset: str, pick: Pick, shipped: bool) -> Encounter:
 
 
 LAWFUL = (*[Player.act] * 10, *[Player.end_turn] * 3, Player.undo, Player.redo, Player.look_round, Player.mend)
-"""What is done in a fight where the rules are kept."""
+"""The acts of a player who keeps the rules."""
 
 UNRULY = (
     *LAWFUL,
@@ -74,7 +74,7 @@ UNRULY = (
     Player.look_round,
     Player.explain,
 )
-"""What is done where the game master has his hands in it as well."""
+"""The acts of a fight in which the GM also intervenes."""
 
 
 @pytest.mark.parametrize("ruleset", resources.ruleset_ids())
@@ -93,7 +93,7 @@ def test_fights_are_played_through(ruleset: str) -> None:
 
 
 class Play(RuleBasedStateMachine):
-    """One fight, played by anybody with whatever the palette offers him; the smallest that breaks is told."""
+    """A fight that hypothesis plays with the options of the palette; it reports the smallest one that fails."""
 
     ruleset = ""
 

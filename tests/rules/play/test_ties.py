@@ -1,4 +1,4 @@
-"""Which figure settles a tie for the order of turns."""
+"""Test which figure breaks a tie in the order of turns."""
 
 import pytest
 from msgspec.structs import replace

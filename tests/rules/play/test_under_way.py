@@ -1,4 +1,4 @@
-"""An action under way: it asks, is answered, and can be taken up again from its answers."""
+"""Test an action under way: it asks, is answered, and can resume from its answers."""
 
 import pytest
 

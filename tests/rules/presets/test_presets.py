@@ -1,4 +1,4 @@
-"""Ready combatants and prepared fights: what is read, what is refused, and what a fight made of them is like."""
+"""Test preset combatants and fights: what is read, what is refused, and the fights made of them."""
 
 import pytest
 
@@ -28,7 +28,7 @@ def duel():
 
 
 def ids(ruleset):
-    """An attribute, a skill, a pool, a piece of gear, a position and an optional rule that the ruleset has."""
+    """Return an attribute, a skill, a pool, a piece of gear, a position and an optional rule of the ruleset."""
     return [next(iter(section)) for section in (ruleset.attributes, ruleset.skills, ruleset.pools, ruleset.items)]
 
 
@@ -85,7 +85,7 @@ def test_without_words_the_id_is_a_name(duel):
         character_of(ready, "bear", WORDS)
 
 
-def test_of_several_of_a_kind_each_has_a_number_and_a_sheet_of_his_own(duel):
+def test_of_several_of_a_kind_each_has_a_number_and_a_separate_sheet(duel):
     fight = fight_of(read_presets(files(duel.ruleset), duel.ruleset), "first_fight", duel, WORDS)
     told = {id: (one.name, one.side, one.at, one.facing) for id, one in fight.combatants.items()}
     assert told == {
@@ -99,7 +99,7 @@ def test_of_several_of_a_kind_each_has_a_number_and_a_sheet_of_his_own(duel):
     assert fight.combatants["swordsman"].pools[pool] == 2
 
 
-def test_every_unknown_id_is_told_with_its_place_and_the_nearest(duel):
+def test_every_unknown_id_is_reported_with_its_place_and_the_nearest(duel):
     skill = ids(duel.ruleset)[1]
     told = problems(
         duel.ruleset,

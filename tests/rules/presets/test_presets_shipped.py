@@ -1,4 +1,4 @@
-"""What ships ready: enough of it, whole, on its feet, and a first fight that can be played."""
+"""Test the shipped presets: their number, their state, and that the first fight can be played."""
 
 from functools import cache
 
@@ -30,7 +30,7 @@ def loaded(ruleset):
 
 
 def alone(rulebook, sheet):
-    """The facts of somebody who stands by himself."""
+    """Return the facts of a combatant who is alone in a fight."""
     return Fight(rulebook, begin_fight(rulebook, [enlist(rulebook, sheet)])).book.of(sheet.id)
 
 
@@ -78,8 +78,8 @@ def test_nobody_begins_beyond_a_mark_of_a_pool(ruleset):
 
 
 @every_ruleset
-def test_whoever_is_ready_fits_the_tables_of_his_ruleset_beast_or_not(ruleset):
-    """Only beasts have what beasts fight with, and every beast has something to fight with."""
+def test_every_preset_fits_the_tables_of_its_ruleset_beast_or_not(ruleset):
+    """Only beasts have natural weapons of beasts, and every beast has one."""
     _, ready = loaded(ruleset)
     held = {
         id: {piece["id"] for piece in told.items if "hand" in str(piece["where"])}

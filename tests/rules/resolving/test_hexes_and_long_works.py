@@ -1,4 +1,4 @@
-"""Words for games of hexes and long works: cells to step to, gear gone through, turns added up, whom it is about."""
+"""Test steps for hex games and long actions: cells to step to, loops over gear, added turns, and targets."""
 
 from collections.abc import Mapping, Sequence
 
@@ -121,7 +121,7 @@ do = [{ pool = "HP", on = "victim", change = "-amount * victim.MIGHT" }]
 
 
 def at_work(places: Mapping[str, list[int]] | None = None) -> Fight:
-    """Al, Bo and Cy where they are put; Al carries an anvil and a nail, and is held by nobody knows what."""
+    """Return a fight of Al, Bo and Cy at these places; Al carries an anvil and a nail, and is held by something."""
     files = {"ruleset.toml": RULESET + PROCEDURES, "actions/all.toml": ACTIONS, "items.toml": "[anvil]\n[nail]\n"}
     reading = read_ruleset(files)
     book = compile_ruleset(reading.ruleset, reading.source)
@@ -135,7 +135,7 @@ def at_work(places: Mapping[str, list[int]] | None = None) -> Fight:
 
 
 def play(fight: Fight, action: str, replies: Sequence[Reply] = (), **choices: Value) -> tuple[Fight, list[AnyQuestion]]:
-    """Let Al do something: the fight after it, and what was asked."""
+    """Have Al perform an action; return the fight after it and the questions."""
     work = fight.perform(fight.option("al", action, choices))
     asked: list[AnyQuestion] = []
     waiting = list(replies)

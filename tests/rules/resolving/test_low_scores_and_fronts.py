@@ -1,4 +1,4 @@
-"""Words for games of squares and armour classes: fronts, low scores, rolls for a side, dice taken several times."""
+"""Test steps for games with squares and armour classes: fronts, low scores, rolls for a side, repeated dice."""
 
 from collections.abc import Sequence
 
@@ -88,7 +88,7 @@ do = [{ order = "next" }]
 
 
 def drilled(*, away: str = "", facing: int = 0) -> Fight:
-    """Al and Bo against Cy; Al looks north from (0, 0), Cy stands north of him, Bo to the east."""
+    """Return a fight of Al and Bo against Cy; Al faces north at (0, 0), Cy is north of Al and Bo east."""
     reading = read_ruleset({"ruleset.toml": RULESET, "actions/all.toml": ACTIONS, "items.toml": "[club]\n"})
     book = compile_ruleset(reading.ruleset, reading.source)
     places = {"al": ("us", [0, 0], facing), "bo": ("us", [1, 0], 0), "cy": ("them", [0, -1], 4)}
@@ -101,7 +101,7 @@ def drilled(*, away: str = "", facing: int = 0) -> Fight:
 
 
 def play(fight: Fight, action: str, replies: Sequence[Reply], **choices: str) -> tuple[Fight, list[AnyQuestion]]:
-    """Let Al do something: the fight after it, and what was asked."""
+    """Have Al perform an action; return the fight after it and the questions."""
     work = fight.perform(fight.option("al", action, choices))
     asked: list[AnyQuestion] = []
     waiting = list(replies)
@@ -168,7 +168,7 @@ def test_who_does_not_roll_comes_last() -> None:
     assert after.encounter.order == ("cy", "bo", "al")
 
 
-def test_figures_are_told_in_their_order_whatever_is_taken_for_granted() -> None:
+def test_figures_are_shown_in_their_order_whatever_is_taken_for_granted() -> None:
     option = drilled().option("al", "tire")
     chosen = {choice.name: (choice.chosen, choice.legal) for choice in option.choices}
     assert chosen == {"times": (2, (1, 2))}

@@ -1,4 +1,4 @@
-"""A piece that somebody hands to himself changes its place; nobody loses or gets it."""
+"""Test that a piece a combatant hands to themselves changes its place without a loss or a gain."""
 
 import resources
 from rules.play.fight import Fight

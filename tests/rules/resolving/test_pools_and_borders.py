@@ -1,4 +1,4 @@
-"""Rolls whose dice hang on a figure, and the words that go with them: borders, guards, what is noted of a state."""
+"""Test rolls whose dice depend on a figure, and steps about borders, guards and the fields of conditions."""
 
 from typing import Any
 
@@ -174,7 +174,7 @@ def fight() -> Fight:
 
 
 def asked(fight: Fight, actor: str, action: str, *replies: Reply, **choices: Any) -> list[AnyQuestion]:
-    """What an action asks, given these replies."""
+    """Return the questions of an action, given these replies."""
     work, questions = fight.perform(fight.option(actor, action, choices)), []
     try:
         question = next(work)
@@ -187,7 +187,7 @@ def asked(fight: Fight, actor: str, action: str, *replies: Reply, **choices: Any
 
 
 def after(steps: str) -> dict[str, Combatant]:
-    """How everybody stands after steps of a scenario, all of which have to come out as expected."""
+    """Return all combatants after the steps of a scenario, which must meet its expectations."""
     book = vigil()
     result = run(read_scenario(parse(SETUP + steps), book), book)
     assert [str(failure) for failure in result.failures] == []
@@ -214,13 +214,13 @@ do = { actor = "ann", action = "face_it", replies = [[2, 9]] }
 
 
 def test_the_chance_counts_what_fails_outright(fight: Fight) -> None:
-    # 5 or more on the better of d6 and d10 is enough for 9, and for the 5 that is the least
+    # 5 or more on the better of d6 and d10 is enough for 9, and for the minimum of 5
     assert fight.option("ann", "face_it").preview.odds == pytest.approx(1 - 4 / 6 * 4 / 10)
     low = vigil('[tests.low]\ndice = "1d6"\nsuccess = "true"\nmargin = 0\n').test_rules["low"]
     assert (low.outcome(2, 0, 0, 3), low.outcome(3, 0, 0, 3), low.outcome(2, 0, 0)) == ("failure", "success", "success")
 
 
-def test_no_chance_is_told_while_it_is_unsure(fight: Fight) -> None:
+def test_no_chance_is_shown_while_it_is_unsure(fight: Fight) -> None:
     assert fight.option("ann", "face_it", {"doubtful": True}).preview.odds is None
 
 

@@ -1,4 +1,4 @@
-"""Prices by their counters, costs paid afterwards, manoeuvres held together, and facts the GM states on the way."""
+"""Test prices with counters, costs paid afterwards, combined manoeuvres, and facts the GM states meanwhile."""
 
 from collections.abc import Mapping
 

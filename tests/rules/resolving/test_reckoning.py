@@ -1,4 +1,4 @@
-"""A figure worked out from named terms: what comes of it, what is told of it, and who is told."""
+"""Test figures calculated from named terms: their results, their sentences, and who may see them."""
 
 import tomllib
 
@@ -11,7 +11,7 @@ from rules.loading.text_check import read_texts
 from rules.play.fight import Fight
 from rules.scenario.scenario import parse, read_scenario
 from rules.state.events import PoolChanged, Reckoned, Rolled, apply_all
-from rules.telling.chronicle import Behind, Chronicler
+from rules.telling.chronicle import Chronicler, Detail
 from rules.telling.public import Audience, Withheld
 
 RULESET = """
@@ -98,7 +98,7 @@ def teller(book):
 
 
 def blow(book, dice, mail=3, **choices):
-    """What happens when Ann hits Bo: the fight before, and the events."""
+    """Return the fight before Ann hits Bo, and the events of the blow."""
     fight = Fight(book, read_scenario(parse(SCENE % mail), book).encounter)
     running = fight.perform(fight.option("ann", "hit", {"target": "bo", **choices}))
     next(running)
@@ -116,7 +116,7 @@ def test_terms_are_added_up_multiplied_rounded_down_and_bounded(book, dice, choi
     assert apply_all(before, events).combatants["bo"].pools["HP"] == 20 - lost
 
 
-def test_what_is_nothing_but_its_only_term_is_not_told(book):
+def test_what_is_nothing_but_its_only_term_is_not_shown(book):
     _, events = blow(book, 5, mail=0)
     assert not any(isinstance(event, Reckoned) for event in events)
 
@@ -127,20 +127,20 @@ def test_the_parts_stand_behind_the_line_and_on_paper(book, teller):
     assert line.text == "ann: Hit (→ bo, might 1, edge 1.5). bo: HP 20 → 14."
     assert line.details[0] == "Damage: 6 on 1d8 (typed in)."
     assert line.details[1:] == ("Wound (bo): damage 6, might +1, mail −3, edge ×1.5, total 6.",)
-    behind = teller.behind(before, events)
-    at = behind.index(Behind("Wound (bo): 6."))
+    behind = teller.details(before, events)
+    at = behind.index(Detail("Wound (bo): 6."))
     parts = ("damage 6", "might +1", "mail −3", "edge ×1.5")
-    assert behind[at + 1 : at + 5] == tuple(Behind(part, 1) for part in parts)
+    assert behind[at + 1 : at + 5] == tuple(Detail(part, 1) for part in parts)
 
 
-def test_what_armour_took_whole_is_told_too(book, teller):
+def test_what_armour_took_whole_is_shown_too(book, teller):
     before, events = blow(book, 2)
     (line,) = teller.tell(before, events)
     assert line.text.endswith("No wound.")
     assert line.details[-1] == "Wound (bo): damage 2, mail −3, total 0."
 
 
-def test_a_bound_that_cut_it_off_is_told(book, teller):
+def test_a_bound_that_cut_it_off_is_shown(book, teller):
     before, events = blow(book, 8, might=7)
     (line,) = teller.tell(before, events)
     assert line.details[-1] == "Wound (bo): damage 8, might +7, mail −3, at most 9, total 9."

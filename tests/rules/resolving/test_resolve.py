@@ -1,4 +1,4 @@
-"""Performing actions: questions, replies, events."""
+"""Test performing actions: questions, replies, events."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ def fight() -> Fight:
 def play(
     fight: Fight, actor: str, action: str, replies: Sequence[Reply] = (), ruling: str = "", **choices: object
 ) -> tuple[Encounter, list[AnyQuestion], tuple[object, ...]]:
-    """Perform an action with these replies: the fight after it, what was asked, what happened."""
+    """Perform an action with these replies; return the fight after it, the questions and the events."""
     work = fight.perform(fight.option(actor, action, choices), ruling)  # type: ignore[arg-type]
     asked: list[AnyQuestion] = []
     waiting = list(replies)

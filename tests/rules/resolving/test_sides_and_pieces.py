@@ -1,4 +1,4 @@
-"""What the language says of places beside somebody, of gear of one kind, of what is to be told, and of combinations."""
+"""Test the rules language on places beside a combatant, gear of one kind, stated facts, and combinations."""
 
 from typing import Any
 
@@ -115,7 +115,7 @@ def played(*steps: dict[str, Any]) -> list[str]:
 
 
 @pytest.mark.parametrize(("side", "at"), [("left", (4, 5)), ("right_rear", (6, 6)), ("rear", (5, 6)), ("stay", (5, 5))])
-def test_a_step_to_a_side_is_taken_as_he_faces(side: str, at: tuple[int, int]) -> None:
+def test_a_step_to_a_side_depends_on_the_facing(side: str, at: tuple[int, int]) -> None:
     ann = after(fight(ann_at=[5, 5]), "ann", "side_step", side=side).encounter.combatants["ann"]
     assert (ann.at, ann.facing) == (at, 0)
 
@@ -124,7 +124,7 @@ def test_who_is_off_the_board_stays_there() -> None:
     assert after(fight(), "ann", "side_step").encounter.combatants["ann"].at is None
 
 
-def test_he_ends_facing_as_he_was_told() -> None:
+def test_the_combatant_ends_with_the_given_facing() -> None:
     turned = after(fight(ann_at=[5, 5]), "ann", "side_step", side="stay", facing=10)
     assert turned.encounter.combatants["ann"].facing == 2
     assert after(turned, "ann", "side_step", side="rear").encounter.combatants["ann"].at == (4, 5)
@@ -175,7 +175,7 @@ def test_a_trigger_may_hear_of_anybody() -> None:
     assert after(winded, "ann", "end_turn").encounter.combatants["bob"].conditions == ()
 
 
-def test_values_are_told_in_the_order_of_the_ruleset() -> None:
+def test_values_are_shown_in_the_order_of_the_ruleset() -> None:
     assert choice(fight(), "pause", "speed").legal == ("slow", "quick")
 
 

@@ -1,4 +1,4 @@
-"""How turns and rounds follow each other."""
+"""Test the order of turns and rounds."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Turns in which nothing can be done are passed over where the table wants it so, and nothing of them is left out."""
+"""Test that turns without possible actions are skipped if the table chooses so, with all their effects."""
 
 import pytest
 from msgspec.structs import replace
@@ -89,7 +89,7 @@ def test_what_ends_with_a_turn_ends_with_one_that_is_passed_over(gurps: Rulebook
     assert not stands.combatants["ann"].conditions
 
 
-def test_one_who_falls_as_his_turn_begins_has_rolled_first(gurps: Rulebook) -> None:
+def test_a_combatant_who_falls_as_their_turn_begins_has_rolled_first(gurps: Rulebook) -> None:
     under = passed_on(fight_of(gurps, PoolChanged("bob", "HP", -11)))
     assert under.question is not None, "he may stay awake by a roll"
     under.answer((6, 6, 5))
@@ -112,7 +112,7 @@ def test_the_order_of_a_fight_that_begins_is_that_of_the_rules(gurps: Rulebook) 
 
 
 def fallen(ruleset: str, who: str) -> AnyEvent:
-    """What puts somebody out of a fight under each of the shipped rulesets."""
+    """Return an event that puts a combatant out of a fight under a shipped ruleset."""
     return {
         "gurps3": out(who, "dead"),
         "tales_and_legends": PoolChanged(who, "life", -30),
@@ -142,7 +142,7 @@ def test_every_shipped_ruleset_says_who_is_out(ruleset: str) -> None:
         ("heimr", PositionChanged("bob", "sleeping")),
     ],
 )
-def test_who_may_come_out_of_it_by_himself_keeps_his_turn(ruleset: str, state: AnyEvent) -> None:
+def test_a_combatant_who_may_recover_alone_keeps_the_turn(ruleset: str, state: AnyEvent) -> None:
     fight = fight_of(rulebook_of(ruleset), state)
     assert not is_idle(fight.book, "bob")
 

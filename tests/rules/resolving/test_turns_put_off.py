@@ -1,4 +1,4 @@
-"""Turns that are put off: `order = "later"` and what it leaves of the order, the round and the counters."""
+"""Test delayed turns: the effect of `order = "later"` on the order, the round and the counters."""
 
 from typing import Any
 
@@ -57,7 +57,7 @@ def test_without_another_it_goes_behind_everybody() -> None:
     assert after(fight(), "ann", "hold_off").order == ("bob", "cat", "dan", "ann")
 
 
-def test_one_who_has_had_his_turn_cannot_be_waited_for_this_round() -> None:
+def test_a_combatant_who_has_had_a_turn_cannot_be_waited_for_this_round() -> None:
     assert after(fight("bob"), "bob", "hold_off", after="ann").order == ("ann", "cat", "dan", "bob")
 
 
@@ -72,7 +72,7 @@ def test_a_turn_that_is_over_stays_where_it_was() -> None:
     assert (left.order, left.turn) == (stands.encounter.order, "cat")
 
 
-def test_the_last_one_passes_his_turn_on_and_a_new_round_begins() -> None:
+def test_the_last_combatant_ends_the_turn_and_a_new_round_begins() -> None:
     left = after(fight("dan"), "dan", "hold_off")
     assert (left.order, left.turn, left.round) == (FOUR, "ann", 2)
 

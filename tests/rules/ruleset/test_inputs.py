@@ -1,4 +1,4 @@
-"""What formulas hang on: the names a frame has to give, and that what is worked out once is right for all who ask."""
+"""Test the inputs of formulas: the names a frame must supply, and that shared results are right for every query."""
 
 import pytest
 
@@ -103,7 +103,7 @@ def inputs(ruleset: Ruleset) -> Inputs:
 
 
 @pytest.mark.parametrize(
-    ("source", "hangs_on"),
+    ("source", "depends_on"),
     [
         ("DX + 1", set[str]()),
         ("nimble() + DX", set[str]()),
@@ -118,11 +118,13 @@ def inputs(ruleset: Ruleset) -> Inputs:
         ("dear()", {THE_PRICE}),
     ],
 )
-def test_a_formula_hangs_on_what_it_asks_through_everything(inputs: Inputs, source: str, hangs_on: set[str]) -> None:
-    assert inputs.of(NumberFormula(source)) == hangs_on
+def test_a_formula_depends_on_what_it_asks_through_everything(
+    inputs: Inputs, source: str, depends_on: set[str]
+) -> None:
+    assert inputs.of(NumberFormula(source)) == depends_on
 
 
-def test_a_fact_hangs_on_whom_and_where_it_is_measured(inputs: Inputs) -> None:
+def test_a_fact_depends_on_whom_and_where_it_is_measured(inputs: Inputs) -> None:
     assert inputs.of_fact("distance") == {"target", "target.", "attacker.", "to"}
     assert inputs.of_fact("weapon") == set()
 
@@ -152,7 +154,7 @@ def test_what_one_action_worked_out_is_not_taken_for_another(fight: Fight) -> No
     assert fight.option("ann", "toss", given).preview.score == 10
 
 
-def test_each_target_is_judged_by_his_own_distance(fight: Fight) -> None:
+def test_each_target_is_judged_by_its_own_distance(fight: Fight) -> None:
     assert fight.option("ann", "shoot", {"target": "bob"}).status == "legal"
     assert [reason.id for reason in fight.option("ann", "shoot", {"target": "cid"}).reasons] == ["near"]
     state = fight.option("ann", "shoot").choice("target")

@@ -31,7 +31,7 @@ def kind_of(file):
 
 
 def part(name):
-    """What checks one kind of file, or one definition, by itself."""
+    """Return the schema of one kind of file, or of one definition."""
     return Draft7Validator({"$ref": f"#/definitions/{name}", "definitions": SCHEMA["definitions"]})
 
 

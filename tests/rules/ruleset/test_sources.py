@@ -1,4 +1,4 @@
-"""Citations name headings, whatever commas these have in them."""
+"""Test that citations name headings, even headings with commas."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Which of several pieces of one kind a scenario means."""
+"""Test which of several pieces of a kind a scenario means."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ def test_a_kind_means_the_first_piece_with_which_the_action_is_open() -> None:
     assert failures(("right_hand", "belt"), ask("sword", status="legal"), drawn, there) == []
 
 
-def test_where_none_will_do_the_first_one_is_told_of() -> None:
+def test_where_none_will_do_the_first_one_is_reported_of() -> None:
     assert failures(("right_hand", "worn"), ask("sword", status="illegal", reason="stowed")) == []
     assert failures(("right_hand",), ask("sword", status="illegal", reason="stowed")) == []
 

@@ -1,4 +1,4 @@
-"""What a scenario may expect of facts that the GM states."""
+"""Test what a scenario may expect of facts that the GM states."""
 
 from typing import Any
 

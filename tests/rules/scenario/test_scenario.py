@@ -1,4 +1,4 @@
-"""A scenario file that cannot be read is refused with the place and what is wrong there."""
+"""Test that an unreadable scenario file is refused with the place and the fault."""
 
 import pytest
 
@@ -22,7 +22,7 @@ from rules.scenario.values import ScenarioError
         ('["\\q"]', "“\\” does not belong here (line 1, column 3)"),
     ],
 )
-def test_a_fault_in_json_is_told_with_its_place(text, told):
+def test_a_fault_in_json_is_reported_with_its_place(text, told):
     with pytest.raises(ScenarioError) as refused:
         parse(text, json_text=True)
     assert str(refused.value) == f"This is not JSON: {told}."
@@ -34,7 +34,7 @@ def test_json_made_to_choke_a_reader_is_refused(text):
         parse(text, json_text=True)
 
 
-def test_a_fault_in_toml_is_told_with_its_place():
+def test_a_fault_in_toml_is_reported_with_its_place():
     with pytest.raises(ScenarioError, match=r"This is not TOML: a value is missing here \(line 2, column 4\)"):
         parse("a = 1\nb =\n")
 

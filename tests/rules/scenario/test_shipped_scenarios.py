@@ -1,4 +1,4 @@
-"""The scenarios that ship with the rulesets hold, and the cases we were given too; together they leave nothing out."""
+"""Test that the shipped scenarios and the given cases hold, and that together they cover every action and need."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -17,13 +17,13 @@ GIVEN = Path(__file__).parent.parent.parent / "cases"
 
 
 def shipped(ruleset: str) -> dict[str, str]:
-    """The texts of the scenarios of a ruleset, by file name."""
+    """Return the texts of a ruleset's scenarios, by file name."""
     files = ruleset_files(resources.ruleset_folder(ruleset))
     return {name: text for name, text in files.items() if name.startswith("scenarios/")}
 
 
 def given(ruleset: str) -> dict[str, str]:
-    """The texts of the cases we were given for a ruleset, by file name."""
+    """Return the texts of the given cases for a ruleset, by file name."""
     return {f"cases/{path.name}": path.read_text(encoding="utf-8") for path in sorted((GIVEN / ruleset).glob("*.toml"))}
 
 
@@ -47,28 +47,28 @@ def failures(ruleset: str, text: str) -> list[str]:
 
 
 def performed(ruleset: str, text: str) -> Iterator[str]:
-    """The actions and reactions that are taken in a scenario."""
+    """Yield the actions and reactions that a scenario performs."""
     rulebook = rulebook_of(ruleset)
     for events in run(read_scenario(parse(text), rulebook), rulebook).events:
         yield from (event.action for event in events if isinstance(event, Performed | Reacted))
 
 
 def refused(text: str) -> Iterator[str]:
-    """The reasons that a scenario expects of the palette."""
+    """Yield the reasons that a scenario expects of the palette."""
     for step in parse(text).get("step", []):
         reason = step.get("expect", {}).get("reason", [])
         yield from [reason] if isinstance(reason, str) else reason
 
 
 def actions_without(ruleset: str, texts: list[str]) -> list[str]:
-    """The actions on offer that none of these scenarios takes to its end."""
+    """Return the offered actions that none of these scenarios performs to the end."""
     taken = {action for text in texts for action in performed(ruleset, text)}
     plans = rulebook_of(ruleset).plans.values()
     return sorted(plan.id for plan in plans if plan.action.offered and plan.id not in taken)
 
 
 def needs_without(ruleset: str, texts: list[str]) -> list[str]:
-    """The needs that none of these scenarios sees fail."""
+    """Return the needs that fail in none of these scenarios."""
     seen = {reason for text in texts for reason in refused(text)}
     plans = rulebook_of(ruleset).plans.values()
     return sorted({need.id for plan in plans for need in (*plan.needs, *plan.late)} - seen)

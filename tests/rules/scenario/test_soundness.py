@@ -1,4 +1,4 @@
-"""What nobody means in a scenario is told as a fault of it, and never as one of the program."""
+"""Test that nonsense in a scenario is reported as its fault, and never crashes the program."""
 
 from typing import Any
 

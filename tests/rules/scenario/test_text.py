@@ -1,4 +1,4 @@
-"""A fight written as a scenario file begins again as it stood."""
+"""Test that a fight written as a scenario file begins again in the same state."""
 
 import tomllib
 
@@ -23,7 +23,7 @@ def opened(ruleset):
 
 
 def state(combatant):
-    """What a scenario holds of a combatant."""
+    """Return the parts of a combatant that a scenario holds."""
     return (
         combatant.id,
         combatant.name,

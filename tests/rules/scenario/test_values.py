@@ -1,4 +1,4 @@
-"""Values in scenario files that are of another kind than the ruleset has for them are refused, with their place."""
+"""Test that values of the wrong type in scenario files are refused with their place."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What a scenario says of facts, choices, attacks and states is checked, and never taken as it stands."""
+"""Test that the facts, choices, attacks and states of a scenario are checked."""
 
 from typing import Any
 

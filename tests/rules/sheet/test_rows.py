@@ -1,4 +1,4 @@
-"""Tables on a sheet: weapons with their numbers, armour by place; and what new characters cost."""
+"""Test the tables of a sheet: weapons with their figures, armour by place; and the cost of new characters."""
 
 import pytest
 
@@ -107,7 +107,7 @@ natural = true
 
 @pytest.fixture
 def facts_of():
-    """A function that gives the facts of a sheet under the ruleset, changed if need be."""
+    """Return a function for the facts of a sheet under the ruleset, with optional changes."""
 
     def facts_of(sheet, ruleset=RULESET):
         reading = read_ruleset({"ruleset.toml": ruleset})
@@ -143,7 +143,7 @@ def test_a_cell_may_have_nothing_to_tell(facts_of, una):
     assert row.cells[-1] == ""
 
 
-def test_armour_is_told_for_each_place(facts_of, una):
+def test_armour_is_shown_for_each_place(facts_of, una):
     assert [(row.id, row.cells) for row in armour_rows(facts_of(una))] == [("chest", (4,)), ("head", (0,))]
 
 
@@ -169,14 +169,14 @@ def test_new_gear_comes_where_the_ruleset_puts_it(facts_of):
         assert at("sword", 13, Item("sword", where=full)) == "belt"
 
 
-def test_what_a_character_costs_is_told_by_entry(facts_of, una):
+def test_what_a_character_costs_is_shown_by_entry(facts_of, una):
     account = account_of(facts_of(una))
     assert [(spent.id, spent.total) for spent in account.spent] == [("attributes", 40), ("blades", 2), ("traits", 7)]
     assert account.spent[1].entries == {"blade": 2}
     assert (account.total, account.budget, account.left) == (49, 70, 21)
 
 
-def test_what_goes_beyond_a_limit_is_told_and_nothing_else(facts_of, una):
+def test_what_goes_beyond_a_limit_is_shown_and_nothing_else(facts_of, una):
     assert account_of(facts_of(una)).beyond == (Beyond("mighty", "attributes", "MIGHT"), Beyond("light"))
     assert account_of(facts_of(Character("bors", "duel"))).beyond == ()
 
@@ -206,7 +206,7 @@ def test_a_ruleset_without_tables_and_costs_has_none(facts_of, una):
         ("chest < 3", "chest < amount2", "amount2"),
     ],
 )
-def test_what_the_tables_and_costs_cannot_say_is_told(facts_of, una, before, after, told):
+def test_what_the_tables_and_costs_cannot_say_is_shown(facts_of, una, before, after, told):
     assert before in RULESET
     with pytest.raises(RulesetError, match=told):
         facts_of(una, RULESET.replace(before, after))

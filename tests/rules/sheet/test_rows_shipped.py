@@ -1,4 +1,4 @@
-"""The tables on the sheets of the shipped rulesets tell what a fight then reckons with."""
+"""Test that the sheet tables of the shipped rulesets show the figures that a fight uses."""
 
 import pytest
 
@@ -26,8 +26,8 @@ def cells_of(row, table):
 
 @pytest.mark.parametrize("fields", [{}, {"quality": "masterwork"}, {"quality": "fatal"}])
 @pytest.mark.parametrize("skilled", [(), ("rapier", "light_bow", "buckler", "battle_axe")])
-def test_weapons_of_tales_and_legends_attack_as_their_table_tells(tales, fields, skilled):
-    """Gear as it is held: quality, proficiency, what is too heavy or too strong, and what the piece itself adds."""
+def test_weapons_of_tales_and_legends_attack_as_their_table_shows(tales, fields, skilled):
+    """Cover quality, proficiency, gear that is too heavy or too strong, and the bonuses of the piece itself."""
     table, fists = tales.ruleset.sheet.weapons, "unarmed"
     traits = tuple(f"proficient_{id}" for id in skilled)
     told: dict[str, object] = {}
@@ -47,7 +47,7 @@ def test_weapons_of_tales_and_legends_attack_as_their_table_tells(tales, fields,
     assert told == scored
 
 
-def test_shields_of_tales_and_legends_are_told_of_with_what_they_are_for(tales):
+def test_shields_of_tales_and_legends_are_shown_with_their_use(tales):
     shield = Item("medium_shield", where="left_hand")
     una = Character("una", "tales_and_legends", attributes={"Zr": 12}, skills={"shield": 4}, items=(shield,))
     row = next(row for row in weapon_rows(facts_of(tales, una)) if row.id == "medium_shield")
@@ -56,7 +56,7 @@ def test_shields_of_tales_and_legends_are_told_of_with_what_they_are_for(tales):
     assert (cells["parry"], cells["screen"]) == (31, 20)
 
 
-def test_a_skill_of_tales_and_legends_is_told_with_what_it_is_tested_with(tales):
+def test_a_skill_of_tales_and_legends_is_shown_with_its_attribute(tales):
     una = Character("una", "tales_and_legends", attributes={"Re": 15}, skills={"dodge": 10, "initiative": 6})
     facts = facts_of(tales, una)
     assert [skill_cells(facts, id) for id in ("dodge", "acrobatics", "athletics", "composure")] == [
@@ -67,7 +67,7 @@ def test_a_skill_of_tales_and_legends_is_told_with_what_it_is_tested_with(tales)
     ]
 
 
-def test_an_ability_of_heimr_is_told_with_what_it_is_rolled_with():
+def test_an_ability_of_heimr_is_shown_with_its_dice():
     heimr = load_rulebook(ruleset_folder("heimr"))
     skills = {"medicine": 2, "swordsmanship_potential": 1}
     gear = (Item("sword", where="right_hand"), Item("medium_shield", where="left_hand"))

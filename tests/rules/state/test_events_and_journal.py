@@ -1,4 +1,4 @@
-"""Events change the fight and nothing else does; the journal folds them, back and forth."""
+"""Test that only events change a fight, and that the journal folds them in both directions."""
 
 import msgspec
 import pytest

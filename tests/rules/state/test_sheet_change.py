@@ -1,4 +1,4 @@
-"""Editing a sheet in mid-fight."""
+"""Test editing a sheet in the middle of a fight."""
 
 from msgspec.structs import replace
 
@@ -23,7 +23,7 @@ def fight(combatant):
 
 
 def armed():
-    """Una in a fight: the axe drawn, one arrow shot."""
+    """Return Una in a fight, with the axe drawn and one arrow shot."""
     return Combatant(
         "una",
         UNA,
@@ -80,7 +80,7 @@ def test_a_new_piece_gets_a_handle_that_nobody_has():
     assert gained == (ItemGained("una", Item("bow", "bow#2")),)
 
 
-def test_differences_are_told_entry_by_entry():
+def test_differences_are_shown_entry_by_entry():
     other = replace(UNA, attributes={"STR": 14, "AGL": 9}, skills={}, traits=("bold",), notes="More.")
     assert sheet_differences(UNA, other) == (
         SheetDifference("attributes", "STR", 12, 14),

@@ -1,4 +1,4 @@
-"""Where armour takes a part of a blow, what happened says how much of it, in every ruleset whose armour does that."""
+"""Test that the log shows how much of a blow armour stops, in every ruleset with such armour."""
 
 from itertools import pairwise
 
@@ -18,7 +18,7 @@ TURNS = 60
 
 @pytest.fixture(scope="module", params=ABSORBING)
 def steps(request):
-    """The events of each step of a few fights."""
+    """Return the events of each step of a few fights."""
     folder = resources.ruleset_folder(request.param)
     rulebook = load_rulebook(folder)
     skirmish = Skirmish(rulebook, load_presets(folder, rulebook.ruleset), FIRST_FIGHT, tries=8)

@@ -1,4 +1,4 @@
-"""The choices of an action in the log: whom first, then as the action has them, and places with what is done there."""
+"""Test the choices of an action in the log: combatants first, then in the action's order, places with a label."""
 
 import tomllib
 

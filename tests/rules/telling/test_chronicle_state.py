@@ -1,4 +1,4 @@
-"""What is told of how somebody stands, and of changes by hand to sheets and sides."""
+"""Test the sentences about states, and about changes by hand to sheets and sides."""
 
 import tomllib
 
@@ -123,25 +123,25 @@ def told(chronicler, fight, *events):
     return [line.text for line in chronicler.tell(fight, events)]
 
 
-def test_an_edited_sheet_is_told_with_its_figures(chronicler, fight):
+def test_an_edited_sheet_is_shown_with_its_figures(chronicler, fight):
     sheet = replace(fight.combatants["una"].sheet, attributes={"STR": 11}, skills={"axe": 4}, traits=("keen",))
     assert told(chronicler, fight, SheetChanged("una", sheet)) == ["By hand: Una, sheet: STR 9 → 11, axe – → 4, +keen."]
     noted = replace(fight.combatants["una"].sheet, notes="Likes wolves.")
     assert told(chronicler, fight, SheetChanged("una", noted)) == ["By hand: Una, sheet edited."]
 
 
-def test_lost_gear_and_changed_sides_are_told(chronicler, fight):
+def test_lost_gear_and_changed_sides_are_shown(chronicler, fight):
     assert told(chronicler, fight, ItemLost("una", "axe")) == ["Una no longer has: felling axe."]
     assert told(chronicler, fight, SideChanged("wolf", "town")) == ["Wolf changes sides: town."]
 
 
-def test_every_language_has_what_states_are_told_with(templates):
+def test_every_language_has_what_states_are_shown_with(templates):
     needed = {"state", "state_place", "state_initiative", "state_spent", "state_gear", "state_not_ready"}
     needed |= {"heading_start", "heading_round_end", "heading_now", "item_lost", "side", "sheet", "sheet_edited"}
     assert needed <= templates.keys()
 
 
-def test_what_becomes_of_a_piece_is_told_and_stands_in_the_state(chronicler, fight):
+def test_what_becomes_of_a_piece_is_shown_and_stands_in_the_state(chronicler, fight):
     axe = fight.combatants["una"].item("axe")
     worn = ItemChanged("una", replace(axe, ready=False, fields={"made": "good", "quality": "poor"}))
     assert told(chronicler, fight, worn) == ["Una: felling axe, Quality good → poor, not ready."]
@@ -149,7 +149,7 @@ def test_what_becomes_of_a_piece_is_told_and_stands_in_the_state(chronicler, fig
     assert "felling axe in the right hand (not ready) (Quality good → poor)" in una
 
 
-def test_what_is_true_of_a_moment_is_told_beside_the_states(chronicler, fight):
+def test_what_is_true_of_a_moment_is_shown_beside_the_states(chronicler, fight):
     moment = replace(fight, turn="wolf", facts={"dark:una:wolf": True})
     assert chronicler.surroundings(moment) == (
         "Turn: Wolf",
@@ -164,14 +164,14 @@ def test_a_state_in_a_few_words(chronicler, fight):
     assert chronicler.brief_states(fight)[0] == "Una: EN −2, on his feet, on guard, taking aim"
 
 
-def test_what_somebody_is_in_several_times_is_told_once_in_a_few_words(chronicler, fight):
+def test_what_somebody_is_in_several_times_is_shown_once_in_a_few_words(chronicler, fight):
     una = fight.combatants["una"]
     twice = replace(una, conditions=(*una.conditions, *una.conditions))
     again = replace(fight, combatants={**fight.combatants, "una": twice})
     assert chronicler.brief_states(again)[0] == chronicler.brief_states(fight)[0]
 
 
-def test_of_several_conditions_of_a_kind_it_is_told_which_has_ended_unless_all_have(chronicler, fight):
+def test_of_several_conditions_of_a_kind_it_is_shown_which_has_ended_unless_all_have(chronicler, fight):
     una = fight.combatants["una"]
     held = tuple(Condition("aiming", {"target": "wolf", "rounds": rounds}) for rounds in (2, 3))
     both = replace(fight, combatants={**fight.combatants, "una": replace(una, conditions=held)})

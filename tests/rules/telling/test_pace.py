@@ -1,4 +1,4 @@
-"""What a fight costs by the round, read off the journal."""
+"""Test the costs of a fight by round, which the journal gives."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def journal():
 
 
 def played(journal, *steps):
-    """The journal after more steps, each a list of events."""
+    """Return the journal after more steps, each a list of events."""
     for events in steps:
         journal = record(journal, Step(journal.mark + 1, journal.mark, "action", tuple(events)))
     return journal

@@ -1,4 +1,4 @@
-"""What the players may hear of a fight."""
+"""Test what players may know of a fight."""
 
 import tomllib
 
@@ -69,16 +69,16 @@ def test_figures_of_the_gms_side_are_kept_back_and_those_of_the_players_told(fig
     assert heard(PLAYERS, fight, ours, theirs) == (ours,)
 
 
-def test_rolls_are_told_by_their_dice_and_what_came_of_them(fight):
+def test_rolls_are_shown_by_their_dice_and_what_came_of_them(fight):
     rolled = Rolled("bob", "d20", "1d20", 7, (7,), False, 8, 12, "success", 1, (("low", -4),))
     assert heard(PLAYERS, fight, rolled) == (Rolled("bob", "d20", "1d20", 7, (7,), outcome="success"),)
 
 
-def test_secret_rolls_are_not_told(fight):
+def test_secret_rolls_are_not_shown(fight):
     assert heard(PLAYERS, fight, Rolled("bob", "d20", "1d20", 7, secret=True)) == ()
 
 
-def test_nothing_is_told_of_who_is_hidden_or_done_to_him(fight):
+def test_nothing_is_shown_of_hidden_combatants_or_what_happens_to_them(fight):
     events = (
         Performed("bob", "hit", {"target": "ann"}),
         Reacted("bob", "cover", "ann"),
@@ -90,7 +90,7 @@ def test_nothing_is_told_of_who_is_hidden_or_done_to_him(fight):
     assert heard(UNSEEN, fight, *events) == ()
 
 
-def test_what_others_do_is_told_without_him(fight):
+def test_what_others_do_is_shown_without_the_hidden_combatant(fight):
     events = (
         Performed("ann", "hit", {"target": "bob", "weapon": "sword"}, "the GM's reason"),
         ConditionGained("ann", Condition("marked", {"by": "bob"})),
@@ -103,7 +103,7 @@ def test_what_others_do_is_told_without_him(fight):
     )
 
 
-def test_what_is_between_gm_and_rules_is_not_told(fight):
+def test_what_is_between_gm_and_rules_is_not_shown(fight):
     events = (Answered("", "upright", "yes"), FactEntered("dark", True), Noted(text="He is a traitor."))
     assert heard(PLAYERS, fight, *events) == ()
 
@@ -115,42 +115,42 @@ def test_figures_among_choices_are_those_of_a_side(fight):
     assert heard(PLAYERS, fight, Contested("ann", "bob", "wrestle", 1, 3)) == (Contested("ann", "bob", "wrestle", 1),)
 
 
-def test_what_is_not_told_is_withheld_in_its_place(fight):
+def test_what_is_not_shown_is_withheld_in_its_place(fight):
     ours, theirs = PoolChanged("ann", "BLOOD", -2), PoolChanged("bob", "BLOOD", -3)
     assert tuple(PLAYERS.public(fight, (theirs, ours))) == (Withheld(theirs), ours)
 
 
-def test_of_a_piece_of_the_gms_side_its_place_is_told_and_not_its_figures(fight):
+def test_of_a_piece_of_the_gms_side_its_place_is_shown_and_not_its_figures(fight):
     piece = Item("sword", where="right_hand", fields={"dents": 3, "coat": "poison"})
     theirs, ours = ItemChanged("bob", piece), ItemChanged("ann", piece)
     bare = ItemChanged("bob", replace(piece, fields={"coat": "poison"}))
     assert heard(PLAYERS, fight, theirs, ours) == (bare, ours)
 
 
-def told_outcomes(audience, fight, *rolls):
+def public_outcomes(audience, fight, *rolls):
     return [event.outcome for event in heard(audience, fight, *rolls) if isinstance(event, Rolled)]
 
 
-def test_a_sum_that_had_nothing_to_meet_is_not_told_as_a_success(fight):
+def test_a_sum_that_had_nothing_to_meet_is_not_shown_as_a_success(fight):
     audience = Audience(shown=frozenset({"party"}), sums=frozenset({"d20"}))
     free = Rolled("bob", "d20", "1d20", 7, score=4, outcome="success")
     met = replace(free, against=9, outcome="failure")
     botched = replace(free, outcome="critical_failure")
-    assert told_outcomes(audience, fight, free, met, botched) == ["", "failure", "critical_failure"]
-    assert told_outcomes(PLAYERS, fight, free) == ["success"]
+    assert public_outcomes(audience, fight, free, met, botched) == ["", "failure", "critical_failure"]
+    assert public_outcomes(PLAYERS, fight, free) == ["success"]
 
 
 AMOUNT = Rolled("ann", "damage", "1d6", 4, (4,))
 STRUCK = (Performed("ann", "hit", {"target": "bob"}), AMOUNT, PoolChanged("bob", "BLOOD", -4))
 
 
-def test_a_wound_whose_figures_are_not_told_is_not_told_as_none(fight):
+def test_a_wound_whose_figures_are_not_shown_is_not_shown_as_none(fight):
     assert told(PLAYERS, fight, *STRUCK) == ["ann: Hit (→ bob)."]
     assert told(PLAYERS, fight, *STRUCK[:2]) == ["ann: Hit (→ bob). No wound."]
     assert told(UNSEEN, fight, *STRUCK) == ["ann: Hit."]
 
 
-def test_of_a_contest_with_somebody_hidden_only_the_dice_are_told(fight):
+def test_of_a_contest_with_somebody_hidden_only_the_dice_are_shown(fight):
     ours = Rolled("ann", "d20", "1d20", 7, outcome="success", about="wrestle")
     theirs = Rolled("bob", "d20", "1d20", 3, outcome="success", about="wrestle")
     lost = Contested("ann", "bob", "wrestle", -1, 3)

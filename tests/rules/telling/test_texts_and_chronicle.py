@@ -1,4 +1,4 @@
-"""The words of rulesets, and the sentences made of events."""
+"""Test the texts of rulesets, and the sentences for events."""
 
 import tomllib
 
@@ -122,7 +122,7 @@ def chronicler_of_sums(texts: Texts) -> Chronicler:
     return Chronicler(replace(ruleset, tests=tests), texts, templates)
 
 
-def test_a_blow_is_told_with_its_answer_its_dice_and_what_came_of_it(chronicler: Chronicler) -> None:
+def test_a_blow_is_shown_with_its_answer_its_dice_and_what_came_of_it(chronicler: Chronicler) -> None:
     start = encounter(rulebook())
     lines = chronicler.tell(
         start,
@@ -165,14 +165,14 @@ DAMAGE = Rolled("ann", "damage", "1d8", 5, (5,))
         ("failure", "", "Roll: failure."),
     ],
 )
-def test_what_came_of_a_roll_is_told_in_the_words_of_what_was_asked(
+def test_what_came_of_a_roll_is_shown_in_the_words_of_what_was_asked(
     chronicler: Chronicler, outcome: str, about: str, told: str
 ) -> None:
     lines = chronicler.tell(encounter(rulebook()), (roll("ann", outcome, about),))
     assert [line.text for line in lines] == [told]
 
 
-def test_who_answers_with_a_blow_has_its_outcome_in_his_line(chronicler: Chronicler) -> None:
+def test_a_counter_attack_has_its_outcome_in_its_own_line(chronicler: Chronicler) -> None:
     events = (
         Performed("ann", "hit"),
         Reacted("bob", "hit", "ann"),
@@ -188,7 +188,7 @@ def test_who_answers_with_a_blow_has_its_outcome_in_his_line(chronicler: Chronic
     ]
 
 
-def test_what_becomes_of_the_striker_himself_stands_in_his_line(chronicler: Chronicler) -> None:
+def test_effects_on_the_attacker_are_in_their_own_line(chronicler: Chronicler) -> None:
     events = (
         Performed("ann", "hit"),
         roll("ann", "success", "blow"),
@@ -203,7 +203,7 @@ def test_what_becomes_of_the_striker_himself_stands_in_his_line(chronicler: Chro
     ]
 
 
-def test_a_distance_is_told_in_the_form_of_its_unit_that_goes_with_it() -> None:
+def test_a_distance_is_shown_in_the_form_of_its_unit_that_goes_with_it() -> None:
     templates = tomllib.loads(resources.read_text("text", "chronicle", "pl.toml"))
     texts = read_texts("pl", '[ruleset.unit]\nname = "pól"\none = "pole"\nfew = "pola"\nother = "pola"\n')
     chronicler = Chronicler(rulebook().ruleset, texts, templates)
@@ -220,25 +220,25 @@ def test_a_unit_without_forms_stands_as_it_is(texts: Texts) -> None:
     assert [texts.unit(count) for count in (None, 1, 2)] == ["paces"] * 3
 
 
-def test_who_goes_on_after_he_was_answered_does_so_in_his_own_line(chronicler: Chronicler) -> None:
+def test_an_action_that_goes_on_after_a_reaction_stays_in_its_own_line(chronicler: Chronicler) -> None:
     events = (Performed("ann", "hit"), Reacted("bob", "hit", "ann"), roll("bob", "failure", "blow"), Moved("ann", 3))
     deed, answer = chronicler.tell(encounter(rulebook()), events)
     assert "ann moves 3 paces." in deed.details
     assert "ann moves 3 paces." not in answer.details
 
 
-def test_who_chooses_himself_is_not_told_twice(chronicler: Chronicler) -> None:
+def test_a_combatant_who_chooses_themselves_is_shown_once(chronicler: Chronicler) -> None:
     (line,) = chronicler.tell(encounter(rulebook()), (Performed("ann", "hit", {"owner": "ann", "weapon": "sword"}),))
     assert line.text == "ann: Hit (sword)."
 
 
-def test_whom_one_strikes_back_at_is_told_once(chronicler: Chronicler) -> None:
+def test_the_target_of_a_counter_attack_is_shown_once(chronicler: Chronicler) -> None:
     blow = Performed("ann", "hit", {"attacker": "bob", "target": "bob", "weapon": "sword"})
     (line,) = chronicler.tell(encounter(rulebook()), (blow,))
     assert line.text.count("bob") == 1
 
 
-def test_each_blow_of_several_is_told_and_damage_that_hurts_nobody(chronicler: Chronicler) -> None:
+def test_each_blow_of_several_is_shown_and_damage_that_hurts_nobody(chronicler: Chronicler) -> None:
     events = (
         Performed("ann", "hit"),
         roll("ann", "success", "blow"),
@@ -253,7 +253,7 @@ def test_each_blow_of_several_is_told_and_damage_that_hurts_nobody(chronicler: C
     assert line.text == "ann: Hit. Hit. bob: BL 20 → 15. Hit. No wound. Hit. No wound."
 
 
-def test_two_rolls_against_each_other_are_told_by_who_won(chronicler: Chronicler) -> None:
+def test_two_rolls_against_each_other_are_shown_by_who_won(chronicler: Chronicler) -> None:
     events = (
         Performed("ann", "hit"),
         roll("ann", "success", "blow"),
@@ -266,7 +266,7 @@ def test_two_rolls_against_each_other_are_told_by_who_won(chronicler: Chronicler
     assert len(line.details) == 3
 
 
-def test_dice_that_are_added_to_a_score_are_told_as_a_sum(chronicler_of_sums: Chronicler) -> None:
+def test_dice_that_are_added_to_a_score_are_shown_as_a_sum(chronicler_of_sums: Chronicler) -> None:
     rolled = (
         Rolled("ann", "d20", "1d20", 7, (7,), False, 4, 12, "failure", -1),
         Rolled("ann", "d20", "1d20", 7, (7,), False, 4, None, "success", 11),
@@ -322,7 +322,7 @@ def test_those_whom_a_condition_names_are_called_by_their_names(chronicler: Chro
     assert line.text == "bob: marked (→ Ann B., → bob, depth 2, known by → Ann B., seen by → bob)."
 
 
-def test_places_given_by_hand_are_told(chronicler: Chronicler) -> None:
+def test_places_given_by_hand_are_shown(chronicler: Chronicler) -> None:
     start = encounter(rulebook())
     told = [
         chronicler.tell(start, (event,))
@@ -352,7 +352,7 @@ def test_behind_a_line_stand_dice_with_their_terms_and_every_change(chronicler: 
         Rolled("ann", "d20", "1d20", 7, (7,), False, 8, None, "success", 1, (("low", -4), ("high", 2)), secret=True),
         PoolChanged("bob", "BLOOD", -3),
     )
-    assert [(each.text, each.depth) for each in chronicler.behind(start, events)] == [
+    assert [(each.text, each.depth) for each in chronicler.details(start, events)] == [
         ("ann: Hit (→ bob).", 0),
         ("Breath 14 → 13.", 0),
         ("Roll: 7 on 1d20 (in secret) against 8, success.", 0),
@@ -363,7 +363,7 @@ def test_behind_a_line_stand_dice_with_their_terms_and_every_change(chronicler: 
 
 
 @pytest.mark.parametrize(("many", "shown", "behind"), [(6, 6, 0), (7, 4, 3)])
-def test_of_many_initiatives_the_first_are_told_and_the_rest_stands_behind(
+def test_of_many_initiatives_the_first_are_shown_and_the_rest_are_details(
     chronicler: Chronicler, many: int, shown: int, behind: int
 ) -> None:
     start = encounter(rulebook())
@@ -382,7 +382,7 @@ def test_of_many_initiatives_the_first_are_told_and_the_rest_stands_behind(
     assert turn.kind == "turn"
 
 
-def test_what_does_not_hold_of_a_condition_is_not_told(chronicler: Chronicler) -> None:
+def test_what_does_not_hold_of_a_condition_is_not_shown(chronicler: Chronicler) -> None:
     start = encounter(rulebook())
     gained = ConditionGained("ann", Condition("marked", {"by": "bob", "deep": False, "depth": 0}))
     (line,) = chronicler.tell(start, (gained,))

@@ -14,12 +14,12 @@ def test_a_figure_that_is_added_always_has_its_sign(value, told):
     assert signed(value) == told
 
 
-def test_a_place_of_the_board_is_told_with_real_minus_signs():
+def test_a_place_of_the_board_is_shown_with_real_minus_signs():
     assert place_text((3, -2)) == "3,−2"
     assert place_text((-10, 0)) == "−10,0"
 
 
-def test_dice_are_told_in_the_letter_of_the_table():
+def test_dice_are_shown_in_the_letter_of_the_table():
     assert dice_in_words("1d8+2d6-1") == "1d8+2d6−1"
     assert dice_in_words("2d8-1", "k") == "2k8−1"
 

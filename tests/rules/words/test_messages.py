@@ -43,7 +43,7 @@ def test_a_word_that_is_like_no_other_has_no_hint():
     assert str(nearest("zzz", ("BREATH",))) == "."
 
 
-def test_problems_are_told_a_line_each_with_their_places():
+def test_problems_are_shown_a_line_each_with_their_places():
     error = RulesetError(
         (
             Problem(HOUSE_RULES, 3, "actions.a.costs", NO_POOL),

@@ -1,4 +1,4 @@
-"""Skills that are learned in specialities: what an entry says, which level serves, what rulesets may ask and list."""
+"""Test skills with specialities: their entries, the level that counts, and their use in rulesets."""
 
 import pytest
 
