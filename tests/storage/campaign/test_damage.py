@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from storage.campaign.campaign import open_campaign, open_read_only
 from storage.files.errors import CampaignError, Trouble
@@ -197,6 +198,19 @@ def test_earlier_steps_that_do_not_fit_are_damage_when_they_are_loaded(campaign,
         connection.execute("UPDATE event SET body = replace(body, 'una', 'olaf') WHERE step = 20")
     with pytest.raises(CampaignError) as caught:
         campaign.fights.earlier(play.encounter, journal)
+    assert caught.value.kind is Trouble.DAMAGED
+
+
+def test_undone_steps_that_do_not_fit_are_damage_when_they_are_loaded(campaign, play):
+    steps = play.steps(5)
+    play.move(steps[0].id)
+    journal = campaign.fights.journal(play.encounter)
+    short = replace(journal, ahead=journal.ahead[:1])
+    assert len(campaign.fights.later(play.encounter, short).ahead) == 4
+    with campaign.encounters._database.change() as connection:
+        connection.execute("UPDATE event SET body = replace(body, 'una', 'olaf') WHERE step = ?", (steps[3].id,))
+    with pytest.raises(CampaignError) as caught:
+        campaign.fights.later(play.encounter, short)
     assert caught.value.kind is Trouble.DAMAGED
 
 
