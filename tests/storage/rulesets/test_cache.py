@@ -100,7 +100,7 @@ def test_a_ruleset_from_the_cache_is_the_one_that_was_read(id, folder):
 def test_a_ruleset_from_the_cache_is_not_checked_again(folder, monkeypatch):
     cache, shipped = RulesetCache(folder), resources.ruleset_folder("realms_of_myth")
     load_rulebook(shipped, cache=cache)
-    monkeypatch.setattr("rules.loading.compiler.faults", lambda _: [("actions", "It is checked again.")])
+    monkeypatch.setattr("rules.loading.compiler.ruleset_problems", lambda _: [("actions", "It is checked again.")])
     load_rulebook(shipped, cache=cache)
     with pytest.raises(RulesetError, match="checked again"):
         load_rulebook(shipped, cache=cache, house_rules="[rules.luck]")
