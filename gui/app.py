@@ -24,8 +24,7 @@ from gui.campaign.daily_backup import DailyBackup
 from gui.campaign.opening import Opened, open_for_desk
 from gui.crash.fault_file import FaultFile
 from gui.crash.handler import CrashHandler
-from gui.crash.logs import RecentLines, start_log, stop_log
-from gui.crash.places import traces_folder
+from gui.crash.logs import RecentLines, start_log, stop_log, traces_folder
 from gui.crash.qt_messages import log_qt_message
 from gui.crash.report import environment, write_report
 from gui.desk.desk import Desk
@@ -162,13 +161,13 @@ class Program(QObject):
         return Workplace(desk, self.words, self.look)
 
     def _connect(self, workplace: "Workplace | PlayerPlace") -> None:
-        workplace.heading_changed.connect(self.window.show_heading)
         workplace.desk.failed.connect(self.tell)
         workplace.desk.changed.connect(self.tidying.note)
         workplace.desk.asked.connect(self._note_question)
         workplace.desk.past_shown.connect(self._note_past)
         workplace.told.connect(self.window.show_message)
         if isinstance(workplace, Workplace):
+            workplace.heading_changed.connect(self.window.show_heading)
             workplace.dice.attention.connect(partial(self.window.ring.go_for_now, "dice"))
             workplace.dice.settled.connect(self.window.ring.come_back)
             self.window.encounter_chosen.connect(workplace.desk.open_encounter)

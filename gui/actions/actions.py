@@ -31,8 +31,8 @@ class Actions(QObject):
         self._handlers: dict[str, Handler] = {}
         self._details: dict[str, str] = {}
         self._conditions: frozenset[str] = frozenset()
-        words.changed.connect(self.retranslate)
-        look.changed.connect(self._redraw)
+        words.changed.connect(self._dress_all)
+        look.changed.connect(self._dress_all)
 
     def bind(self, command: Command, handler: Handler) -> QAction:
         """Make a command do something; its action belongs in a window's `addAction` for the keys to work.
@@ -84,15 +84,9 @@ class Actions(QObject):
             self._dress(command)
 
     @Slot()
-    def retranslate(self) -> None:
-        """Name every command in the language of the moment."""
+    def _dress_all(self) -> None:
         for command in self._commands.values():
             self._dress(command)
-
-    @Slot()
-    def _redraw(self) -> None:
-        for command in self._commands.values():
-            self._draw(command)
 
     @Slot()
     def _run(self) -> None:
@@ -112,11 +106,8 @@ class Actions(QObject):
         action.setText(text.replace("&", "&&"))
         action.setIconText(text)
         action.setToolTip("\n".join(filter(None, (first_line, self.detail(command)))))
-        self._draw(command)
-
-    def _draw(self, command: Command) -> None:
         if command.icon:
-            self._actions[command.id].setIcon(self._look.icon(command.icon))
+            action.setIcon(self._look.icon(command.icon))
 
     def _set_state(self, command: Command) -> None:
         action = self._actions[command.id]

@@ -1,9 +1,10 @@
 """The command box: type two letters of anything that can be done, press Enter."""
 
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 
 from msgspec import Struct
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt, Slot
+from PySide6.QtCore import QModelIndex, QObject, QPoint, QSize, Qt, Slot
 from PySide6.QtGui import QAction, QHideEvent, QIcon, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -17,11 +18,12 @@ from PySide6.QtWidgets import (
 )
 
 from gui.actions.actions import Actions
-from gui.actions.entry_delegate import KEYS_ROLE, LIGHT_ROLE, EntryDelegate
+from gui.actions.entry_delegate import EntryDelegate, entry_column
 from gui.actions.table import FIGHT, MENUS
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
-from gui.widgets.row_model import SearchModel
+from gui.widgets.table_model import SearchModel
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 
 WIDTH, HEIGHT = 120, 90
@@ -55,26 +57,10 @@ Source = Callable[[], Sequence[Entry]]
 class EntryModel(SearchModel[Entry]):
     """The entries that answer what was typed, best first; those that answer equally well keep their order."""
 
-    def key_of(self, row: Entry) -> tuple[str, str, str]:
-        """Its name, where it belongs, and its keys."""
-        return row.name, row.place, row.keys
-
-    def name_of(self, row: Entry) -> str:
-        """Its name."""
-        return row.name
-
-    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Give what the delegate paints and a screen reader says."""
-        entry = self._rows[index.row()]
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return entry.name
-            case Qt.ItemDataRole.DecorationRole:
-                return entry.icon
-            case Qt.ItemDataRole.AccessibleTextRole:
-                return ", ".join(filter(None, (entry.name, entry.place, entry.keys)))
-            case _:
-                return {LIGHT_ROLE: entry.place, KEYS_ROLE: entry.keys}.get(role)
+    def __init__(self, parent: QObject | None = None) -> None:
+        name, place, keys = attrgetter("name"), attrgetter("place"), attrgetter("keys")
+        column = entry_column(name, place, keys, icon=attrgetter("icon"))
+        super().__init__((column,), attrgetter("name", "place", "keys"), parent)
 
 
 class SearchField(QLineEdit):
@@ -99,10 +85,9 @@ class CommandBox(QFrame):
         self, parent: QWidget, sources: Sequence[Source], words: Words, look: Look, keys: BoxWords | None = None
     ) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
-        self._keys = keys or BoxWords()
+        keys = keys or BoxWords()
         self.setObjectName("command_box")
         self._sources = sources
-        self._words = words
         self._look = look
         self._before: QWidget | None = None
         self._desk = parent
@@ -125,18 +110,11 @@ class CommandBox(QFrame):
         self.field.textEdited.connect(self._search)
         self.field.returnPressed.connect(self._perform_current)
         self.view.clicked.connect(self._perform)
-        words.changed.connect(self.retranslate)
-        self.retranslate()
-
-    @Slot()
-    def retranslate(self) -> None:
-        """Name the field in the language of the moment."""
-        self.setAccessibleName(self._words(self._keys.name))
-        self.setWindowTitle(self._words(self._keys.name))
-        self.field.setPlaceholderText(self._words(self._keys.hint))
-        self.field.setAccessibleName(self._words(self._keys.hint))
-        self.view.setAccessibleName(self._words(self._keys.list))
-        self.nothing.setText(self._words("command_box.nothing"))
+        bind = BoundWords(words, self)
+        bind(self, window_title=keys.name, accessible=keys.name)
+        bind(self.field, placeholder=keys.hint, accessible=keys.hint)
+        bind(self.view, accessible=keys.list)
+        bind(self.nothing, text="command_box.nothing")
 
     @Slot()
     def open(self) -> None:

@@ -1,17 +1,43 @@
 """How a row of the command box is painted: icon, name, where it belongs, its keys."""
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.theme.look import Look
+from gui.widgets.table_model import Column
 from gui.widgets.texts import LEFT, RIGHT, write
+
+Row = TypeVar("Row")
 
 LIGHT_ROLE = Qt.ItemDataRole.UserRole
 """A quieter word after the name."""
 
 KEYS_ROLE = Qt.ItemDataRole.UserRole + 1
 """The keys that do the same, at the row's end."""
+
+
+def entry_column(
+    name: Callable[[Row], str],
+    light: Callable[[Row], str],
+    keys: Callable[[Row], str] | None = None,
+    spoken: Callable[[Row], str] | None = None,
+    tip: Callable[[Row], object] | None = None,
+    icon: Callable[[Row], object] | None = None,
+) -> Column[Row]:
+    """A column as the delegate below paints it. Unless `spoken` is given, a screen reader says name, light and keys."""
+    told = tuple(reader for reader in (name, light, keys) if reader is not None)
+
+    def say(row: Row) -> str:
+        return ", ".join(filter(None, (reader(row) for reader in told)))
+
+    more: dict[int, Callable[[Row], object]] = {LIGHT_ROLE: light}
+    if keys is not None:
+        more[KEYS_ROLE] = keys
+    return Column(text=name, spoken=spoken or say, tip=tip, icon=icon, more=more)
 
 
 class EntryDelegate(QStyledItemDelegate):

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QMenuBar
 
 from gui.actions.actions import Actions
 from gui.actions.command import Command, Menu
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 
 
@@ -23,22 +24,12 @@ class Menus(QObject):
         further: Mapping[str, Sequence[QAction]],
     ) -> None:
         super().__init__(bar)
-        self._words = words
-        self._menus: list[tuple[Menu, QMenu]] = []
+        bind = BoundWords(words, self)
         for menu in menus:
             commands = [command for command in actions.bound() if command.menu == menu.id]
             if commands or further.get(menu.id):
-                shown = bar.addMenu("")
+                shown = bind(bar.addMenu(""), title=menu.words)
                 self._fill(shown, commands, actions, further.get(menu.id, ()))
-                self._menus.append((menu, shown))
-        words.changed.connect(self.retranslate)
-        self.retranslate()
-
-    @Slot()
-    def retranslate(self) -> None:
-        """Name every menu in the language of the moment."""
-        for menu, shown in self._menus:
-            shown.setTitle(self._words(menu.words))
 
     def _fill(self, shown: QMenu, commands: Sequence[Command], actions: Actions, further: Sequence[QAction]) -> None:
         section = None

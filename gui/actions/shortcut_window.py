@@ -1,6 +1,6 @@
 """The window in which all shortcuts can be seen, found and changed."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QKeySequence
@@ -22,10 +22,12 @@ from gui.actions.fixed_keys import FIXED_KEYS
 from gui.actions.key_conflicts import obstacle
 from gui.actions.shortcut_model import ShortcutModel, ShortcutRow
 from gui.actions.table import MENUS
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.search_line import SearchLine
 from gui.widgets.sentence_label import SentenceLabel
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 
 WIDTH, HEIGHT = 150, 150
@@ -41,19 +43,24 @@ class ShortcutWindow(QDialog):
         self._actions = actions
         self._words = words
         self._look = look
-        self.search = SearchLine()
+        bind = BoundWords(words, self)
+        bind(self, window_title="shortcuts.title")
+        self.search = bind(SearchLine(), placeholder="shortcuts.search", accessible="shortcuts.search")
         self.search.setClearButtonEnabled(True)
         self.model = ShortcutModel(self)
-        self.view = QListView()
-        self.field = QKeySequenceEdit()
+        self.view = bind(QListView(), accessible="shortcuts.list")
+        self.field = bind(QKeySequenceEdit(), accessible="shortcuts.keys")
         self.field.setMaximumSequenceLength(1)
         self.field.setClearButtonEnabled(True)
-        self.label, self.told = QLabel(), SentenceLabel()
-        self.take_button, self.none_button, self.first_button = QPushButton(), QPushButton(), QPushButton()
-        self.all_button, self.close_button = QPushButton(), QPushButton()
+        self.label, self.told = bind(QLabel(), text="shortcuts.keys"), SentenceLabel()
+        self.take_button = bind.button("shortcuts.take", self.take)
+        self.none_button = bind.button("shortcuts.none", self.take_none)
+        self.first_button = bind.button("shortcuts.first", self.take_first)
+        self.all_button = bind.button("shortcuts.all_first", self.take_all_first)
+        self.close_button = bind.button("shortcuts.close", self.close)
         self._build()
         self._connect()
-        self.retranslate()
+        self._offer()
 
     @Slot()
     def open_list(self) -> None:
@@ -71,20 +78,6 @@ class ShortcutWindow(QDialog):
         """The command whose keys can be changed, None if there is none."""
         index = self.view.currentIndex()
         return self.model.row(index.row()).command if index.isValid() else None
-
-    @Slot()
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment."""
-        words = self._words
-        self.setWindowTitle(words("shortcuts.title"))
-        self.search.setPlaceholderText(words("shortcuts.search"))
-        self.search.setAccessibleName(words("shortcuts.search"))
-        self.view.setAccessibleName(words("shortcuts.list"))
-        self.label.setText(words("shortcuts.keys"))
-        self.field.setAccessibleName(words("shortcuts.keys"))
-        for name, button in self._buttons().items():
-            button.setText(words(name))
-        self._offer()
 
     @Slot()
     def take(self) -> None:
@@ -154,6 +147,7 @@ class ShortcutWindow(QDialog):
             place = f"{words(fixed.panel)}, {words('shortcuts.fixed')}"
             yield ShortcutRow(words(fixed.words), place, fixed.keys)
 
+    @Slot()
     def _offer(self) -> None:
         self.model.offer(tuple(self._rows()))
         if not self.view.currentIndex().isValid():
@@ -190,15 +184,6 @@ class ShortcutWindow(QDialog):
     def _tell(self, sentence: str) -> None:
         self.told.setText(sentence)
 
-    def _buttons(self) -> dict[str, QPushButton]:
-        return {
-            "shortcuts.take": self.take_button,
-            "shortcuts.none": self.none_button,
-            "shortcuts.first": self.first_button,
-            "shortcuts.all_first": self.all_button,
-            "shortcuts.close": self.close_button,
-        }
-
     def _build(self) -> None:
         theme = self._look.theme
         self.view.setModel(self.model)
@@ -213,8 +198,7 @@ class ShortcutWindow(QDialog):
         for button in (self.none_button, self.first_button, self.all_button, self.close_button):
             foot.addWidget(button)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(*[theme.space(4)] * 4)
-        layout.setSpacing(theme.space(2))
+        BoundLook(self._look, self).space(layout, around=4, between=2)
         layout.addWidget(self.search)
         layout.addWidget(self.view, 1)
         layout.addLayout(fields)
@@ -223,18 +207,10 @@ class ShortcutWindow(QDialog):
         self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
 
     def _connect(self) -> None:
-        handlers: dict[str, Callable[[], object]] = {
-            "shortcuts.take": self.take,
-            "shortcuts.none": self.take_none,
-            "shortcuts.first": self.take_first,
-            "shortcuts.all_first": self.take_all_first,
-            "shortcuts.close": self.close,
-        }
-        for name, button in self._buttons().items():
+        for button in self.findChildren(QPushButton):
             # Enter belongs to the list; a dialog would press a button with it.
             button.setAutoDefault(False)
-            button.clicked.connect(handlers[name])
-        self._words.changed.connect(self.retranslate)
+        self._words.changed.connect(self._offer)
         self.search.textChanged.connect(self._search)
         self.search.left_down.connect(self._enter_list)
         self.view.activated.connect(self._enter_field)

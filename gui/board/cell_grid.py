@@ -8,10 +8,11 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintE
 from PySide6.QtWidgets import QWidget
 
 from gui.board.cells import Cells
-from gui.combatants.side_signs import SideSign
+from gui.combatants.side_signs import SideSign, side_signs
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.words.words import Words
+from rules.state.encounter import Encounter
 from rules.values import Place
 from rules.words.figures import place_text
 
@@ -172,6 +173,16 @@ class CellGrid(QWidget):
         here = ", ".join(piece.name for piece in self._pieces if piece.at == self._cursor)
         key = "places.cell_taken" if here else "places.cell"
         self.setAccessibleName(self._words(key, place=place_text(self._cursor), names=here))
+
+
+def pieces_of(encounter: Encounter) -> tuple[Piece, ...]:
+    """Return the combatants of a fight that have a place."""
+    signs = side_signs(encounter)
+    return tuple(
+        Piece(each.id, each.name, signs[each.side], each.at, each.facing)
+        for each in encounter.combatants.values()
+        if each.at is not None
+    )
 
 
 def initials(name: str) -> str:

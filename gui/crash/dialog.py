@@ -2,9 +2,11 @@
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 
 WIDTH, HEIGHT = 180, 110
@@ -21,30 +23,27 @@ class CrashDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         theme = look.theme
         self.resize(theme.space(WIDTH), theme.space(HEIGHT))
-        self.setWindowTitle(words("crash.title"))
-        title = QLabel(words("crash.title"))
-        title.setFont(theme.font("title", strong=True))
-        text = QLabel(words("crash.text"))
+        bind = BoundWords(words, self)
+        bind(self, window_title="crash.title")
+        title = bind(QLabel(), text="crash.title")
+        text = bind(QLabel(), text="crash.text")
         text.setWordWrap(True)
-        self.report = QPlainTextEdit(report)
+        self.report = bind(QPlainTextEdit(report), accessible="crash.report")
         self.report.setReadOnly(True)
-        self.report.setAccessibleName(words("crash.report"))
-        self.copy_button = QPushButton(words("crash.copy"))
-        self.continue_button = QPushButton(words("crash.go_on"))
-        self.quit_button = QPushButton(words("crash.quit"))
+        self.copy_button = bind.button("crash.copy", self._copy)
+        self.continue_button = bind.button("crash.go_on", self.accept)
+        self.quit_button = bind.button("crash.quit", self._quit)
         self.continue_button.setDefault(True)
         buttons = QDialogButtonBox()
         buttons.addButton(self.copy_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(self.quit_button, QDialogButtonBox.ButtonRole.DestructiveRole)
         buttons.addButton(self.continue_button, QDialogButtonBox.ButtonRole.AcceptRole)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(*[theme.space(4)] * 4)
-        layout.setSpacing(theme.space(3))
+        style = BoundLook(look, self)
+        style.font(title, size="title", strong=True)
+        style.space(layout, around=4, between=3)
         for widget in (title, text, self.report, buttons):
             layout.addWidget(widget)
-        self.copy_button.clicked.connect(self._copy)
-        self.quit_button.clicked.connect(self._quit)
-        self.continue_button.clicked.connect(self.accept)
         self.continue_button.setFocus()
 
     @Slot()

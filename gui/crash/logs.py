@@ -1,14 +1,21 @@
-"""The log file, and the last lines of it for a crash report."""
+"""The log file, the last lines of it for a crash report, and the folder of all that a crash leaves behind."""
 
 import logging
 from collections import deque
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
+from platformdirs import user_log_path
+
 LOG_FILE = "fightbook.log"
 FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 MOST_BYTES = 500_000
 MOST_LINES = 200
+
+
+def traces_folder() -> Path:
+    """The folder of log and crash files, in the user's own."""
+    return user_log_path("Fightbook", appauthor=False)
 
 
 class RecentLines(logging.Handler):

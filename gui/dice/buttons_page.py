@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.flow_layout import FlowLayout
 from gui.words.matching import fold
@@ -34,10 +35,10 @@ class ButtonsPage(QWidget):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        self._look = look
         self._flow = FlowLayout()
         self._flow.setContentsMargins(0, 0, 0, 0)
         self.setLayout(self._flow)
+        BoundLook(look, self).space(self._flow, between=2)
         self.buttons: list[AnswerButton] = []
 
     def offer(self, answers: Sequence[tuple[str, str]], first: str = "") -> None:
@@ -57,10 +58,6 @@ class ButtonsPage(QWidget):
         ids = [answer for answer, _ in answers]
         if self.buttons:
             self.setFocusProxy(self.buttons[ids.index(first) if first in ids else 0])
-
-    def restyle(self) -> None:
-        """Take over the theme of the moment."""
-        self._flow.setSpacing(self._look.theme.space(2))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Press a button by its number or first letter, or travel between them."""

@@ -4,15 +4,17 @@ from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import QPoint, Slot
-from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from gui.desk.desk import Desk
 from gui.dice.rollers import WAYS
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.turn_order.rows import ids_in_order
 from gui.widgets.fields import Field
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.small_form import SmallForm
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 from rules.values import Value
 
@@ -27,13 +29,15 @@ class OwnRollers(QWidget):
         self._look = look
         self._shown: tuple[tuple[str, str, str], ...] | None = None
         self.form = SmallForm(self, words, look)
-        self.add_button = QPushButton()
+        self.add_button = BoundWords(words, self).button("roller.one", self._ask, "roller.one_title")
         self.buttons: dict[str, QToolButton] = {}
         self._flow = FlowLayout()
         self._flow.setContentsMargins(0, 0, 0, 0)
         self._flow.addWidget(self.add_button)
         self.setLayout(self._flow)
-        self.add_button.clicked.connect(self._ask)
+        self._style = BoundLook(look, self)
+        self._style.space(self._flow, between=1)
+        self._style.font(self.add_button, size="small")
         desk.rollers_changed.connect(self.refresh)
 
     @Slot()
@@ -44,19 +48,10 @@ class OwnRollers(QWidget):
         own = tuple(
             (id, present[id].name, words(WAYS[roller][0])) for id, roller in desk.plans.rollers.items() if id in present
         )
-        self.add_button.setText(words("roller.one"))
-        self.add_button.setToolTip(words("roller.one_title"))
         self.add_button.setEnabled(bool(present) and not desk.campaign.read_only)
         if own != self._shown:
             self._shown = own
             self._fill(own)
-
-    def restyle(self) -> None:
-        """Take over the theme of the moment."""
-        theme = self._look.theme
-        self._flow.setSpacing(theme.space(1))
-        for button in (self.add_button, *self.buttons.values()):
-            button.setFont(theme.font("small"))
 
     def _fill(self, own: tuple[tuple[str, str, str], ...]) -> None:
         for button in self.buttons.values():
@@ -70,11 +65,11 @@ class OwnRollers(QWidget):
             told = self._words("roller.back", name=name, how=how)
             button.setToolTip(told)
             button.setAccessibleName(told)
+            self._style.font(button, size="small")
             button.clicked.connect(partial(self._back, id))
             self._flow.addWidget(button)
             button.show()
             self.buttons[id] = button
-        self.restyle()
 
     def _back(self, who: str, _checked: bool = False) -> None:
         self._desk.set_own_roller(who, None)

@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from gui.combatants.side_signs import side_signs
 from gui.desk.changes import COMBATANTS, LOG, QUESTION, ChangeSet
@@ -15,10 +15,12 @@ from gui.dice.roll_page import RollPage
 from gui.dice.rollers import Rollers
 from gui.dice.side_frame import SideFrame
 from gui.dice.telling import answers_of, heading_of, notes_of, occasion_of, rolls_of, so_far
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.sentence_label import SentenceLabel
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 from rules.play.under_way import UnderWay
 from rules.resolving.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion
@@ -51,18 +53,18 @@ class DicePanel(QWidget):
         self.frame = SideFrame(look)
         self.heading = SentenceLabel()
         self.occasion = SentenceLabel()
-        self.idle = SentenceLabel()
+        bind = BoundWords(words, self)
+        self.idle = bind(SentenceLabel(), text="dice.idle")
         self.roll_page = RollPage(words, look)
         self.buttons_page = ButtonsPage(look)
         self.reaction_page = ReactionPage(desk, words, look)
-        self.give_up_button = QPushButton()
+        self.give_up_button = bind.button("dice.give_up", desk.abandon)
         self.rolled = SentenceLabel()
         self.rollers = Rollers(desk, words, look)
         self.own_rollers = OwnRollers(desk, words, look)
         self.pages = QStackedWidget()
-        self._build()
+        self._build(BoundLook(look, self))
         self._connect()
-        self.restyle()
         self.refresh()
 
     def minimumSizeHint(self) -> QSize:
@@ -87,7 +89,6 @@ class DicePanel(QWidget):
         self.heading.setText(heading_of(question, under, texts, words))
         self.occasion.setText(occasion_of(question, under, texts, words))
         self.occasion.show()
-        self.give_up_button.setText(words("dice.give_up"))
         self.give_up_button.show()
         page = self._page_of(question, under)
         self.reaction_page.nothing_button.setVisible(page is self.reaction_page)
@@ -95,27 +96,6 @@ class DicePanel(QWidget):
         self.own_rollers.hide()
         self.pages.setCurrentWidget(page)
         self.setFocusProxy(page)
-
-    @Slot()
-    def restyle(self) -> None:
-        """Take over the theme of the moment."""
-        theme = self._look.theme
-        self._outer.setSpacing(theme.space(2))
-        self._outer.setContentsMargins(*[theme.space(2)] * 4)
-        self._inner.setSpacing(theme.space(1.5))
-        self._last.setSpacing(theme.space(2))
-        self._inner.setContentsMargins(theme.space(3), theme.space(2), theme.space(3), theme.space(2))
-        self.heading.setFont(theme.font(strong=True))
-        # The letter of the side stands in the corner beside it.
-        self.heading.setContentsMargins(0, 0, theme.space(3), 0)
-        for label in (self.occasion, self.idle, self.rolled):
-            label.setFont(theme.font("small", figures=True))
-            palette = label.palette()
-            palette.setColor(label.foregroundRole(), theme.colour("muted"))
-            label.setPalette(palette)
-        for page in (self.roll_page, self.buttons_page, self.reaction_page, self.rollers, self.own_rollers):
-            page.restyle()
-        self.frame.update()
 
     def _page_of(self, question: AnyQuestion, under: UnderWay) -> QWidget:
         """Fill the page a question is answered on."""
@@ -141,7 +121,6 @@ class DicePanel(QWidget):
         self.reaction_page.nothing_button.hide()
         self.rollers.show()
         self.own_rollers.show()
-        self.idle.setText(self._words("dice.idle"))
         self.pages.setCurrentWidget(self.idle)
         self.setFocusProxy(self.rollers)
 
@@ -159,22 +138,32 @@ class DicePanel(QWidget):
         self.rolled.setToolTip("\n".join(lines) if hidden else "")
         self.rolled.setVisible(bool(lines or notes))
 
-    def _build(self) -> None:
-        self._inner = QVBoxLayout(self.frame)
+    def _build(self, style: BoundLook) -> None:
+        inner = QVBoxLayout(self.frame)
         for page in (self.idle, self.roll_page, self.buttons_page, self.reaction_page):
             self.pages.addWidget(page)
-        self._inner.addWidget(self.heading)
-        self._inner.addWidget(self.occasion)
-        self._inner.addWidget(self.pages, 1)
-        self._last = FlowLayout()
-        self._last.addWidget(self.reaction_page.nothing_button)
-        self._last.addWidget(self.give_up_button)
-        self._inner.addLayout(self._last)
-        self._outer = QVBoxLayout(self)
-        self._outer.addWidget(self.rollers)
-        self._outer.addWidget(self.own_rollers)
-        self._outer.addWidget(self.rolled)
-        self._outer.addWidget(self.frame, 1)
+        inner.addWidget(self.heading)
+        inner.addWidget(self.occasion)
+        inner.addWidget(self.pages, 1)
+        last = FlowLayout()
+        last.addWidget(self.reaction_page.nothing_button)
+        last.addWidget(self.give_up_button)
+        inner.addLayout(last)
+        outer = QVBoxLayout(self)
+        outer.addWidget(self.rollers)
+        outer.addWidget(self.own_rollers)
+        outer.addWidget(self.rolled)
+        outer.addWidget(self.frame, 1)
+        style.space(outer, around=2, between=2)
+        style.space(inner, around=(3, 2, 3, 2), between=1.5)
+        style.space(last, between=2)
+        style.font(self.heading, strong=True)
+        # The letter of the side stands in the corner beside it.
+        style.space(self.heading, around=(0, 0, 3, 0))
+        for label in (self.occasion, self.idle, self.rolled):
+            style.font(label, size="small", figures=True)
+            style.colour(label, "muted")
+        style.call(self.frame.update)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def _connect(self) -> None:
@@ -183,13 +172,11 @@ class DicePanel(QWidget):
         desk.changed.connect(self._changed)
         desk.opened.connect(self.refresh)
         self._words.changed.connect(self.refresh)
-        self._look.changed.connect(self.restyle)
         self.roll_page.answered.connect(desk.answer)
         self.roll_page.roll_wanted.connect(desk.roll)
         self.roll_page.secret_wanted.connect(partial(desk.roll, True))
         self.buttons_page.answered.connect(desk.answer)
         self.reaction_page.projected.connect(self.projected)
-        self.give_up_button.clicked.connect(desk.abandon)
 
     @Slot(object)
     def _changed(self, change: ChangeSet) -> None:

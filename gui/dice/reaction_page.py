@@ -3,21 +3,22 @@
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.desk.desk import Desk
 from gui.dice.telling import next_words
-from gui.dice.typed_letters import TypedLetters
 from gui.palette.model import PaletteModel
 from gui.palette.row_maker import RowMaker
 from gui.palette.telling import tell
 from gui.palette.values import Ask
 from gui.palette.view import PaletteView
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.sentence_label import SentenceLabel
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 from rules.palette.options import LazyOption
 from rules.play.next_use import next_use
@@ -27,6 +28,33 @@ from rules.resolving.resolve import NOTHING
 from rules.values import Reply, Value
 
 NOTHING_KEY = "n"
+
+PAUSE = 1500
+"""Milliseconds after which the next letter begins another name."""
+
+
+class TypedLetters(QObject):
+    """Remembers what was typed in one go."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._letters = ""
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE)
+        self._pause.timeout.connect(self.forget)
+
+    def add(self, letter: str) -> str:
+        """Take in one more, and give all of them."""
+        self._letters += letter
+        self._pause.start()
+        return self._letters
+
+    @Slot()
+    def forget(self) -> None:
+        """Begin anew."""
+        self._letters = ""
+        self._pause.stop()
 
 
 class ReactionPage(QWidget):
@@ -38,17 +66,19 @@ class ReactionPage(QWidget):
         super().__init__()
         self._desk = desk
         self._words = words
-        self._look = look
         self._question: ReactionQuestion | None = None
         self.model = PaletteModel(words, self)
-        self.view = PaletteView(self.model, words, look, rulings=False)
+        bind = BoundWords(words, self)
+        self.view = bind(PaletteView(self.model, words, look, rulings=False), accessible="dice.reactions")
         self.letters = TypedLetters(self)
-        self.nothing_button = QPushButton()
-        self._outer = QVBoxLayout(self)
-        self._outer.setContentsMargins(0, 0, 0, 0)
+        self.nothing_button = bind.button("dice.let_it_happen", self._let_it_happen)
         self.next = SentenceLabel()
-        self._outer.addWidget(self.next)
-        self._outer.addWidget(self.view, 1)
+        outer = QVBoxLayout(self)
+        outer.addWidget(self.next)
+        outer.addWidget(self.view, 1)
+        style = BoundLook(look, self)
+        style.space(outer, around=0, between=1)
+        style.font(self.next, size="small", figures=True)
         self.setFocusProxy(self.view)
         self.view.taken.connect(self._take)
         self.view.told.connect(self._tell)
@@ -56,7 +86,6 @@ class ReactionPage(QWidget):
         self.view.projected.connect(self.projected)
         self.view.projected.connect(self._tell_next)
         self.view.refused.connect(self._say_choose_first)
-        self.nothing_button.clicked.connect(self._let_it_happen)
 
     def ask(self, question: ReactionQuestion) -> None:
         """Show what can be done about it."""
@@ -70,19 +99,11 @@ class ReactionPage(QWidget):
         self.model.show(options, maker, self._option, grouped=False)
         self.view.offer(self.model.first_action())
         self.next.setText(self._words("dice.choose_reaction"))
-        self.view.setAccessibleName(self._words("dice.reactions"))
-        self.nothing_button.setText(self._words("dice.let_it_happen"))
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Forget what was typed into it."""
         super().hideEvent(event)
         self.letters.forget()
-
-    def restyle(self) -> None:
-        """Take over the theme of the moment."""
-        theme = self._look.theme
-        self._outer.setSpacing(theme.space(1))
-        self.next.setFont(theme.font("small", figures=True))
 
     def _option(self, action: str, given: Mapping[str, Value]) -> LazyOption:
         against = {} if self._question is None else self._question.against

@@ -2,15 +2,17 @@
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from gui.dice.typed_roll import Refused, read_typed
 from gui.palette.breakdown import added, signed
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
-from gui.widgets.desk_line import DeskLine
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.sentence_label import SentenceLabel
+from gui.widgets.undo_keys import DeskLine
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 from rules.dice.values import Dice, Pool, Sum, notation
 from rules.resolving.questions import DiceQuestion, RollQuestion
@@ -55,23 +57,21 @@ class RollPage(QWidget):
     def __init__(self, words: Words, look: Look) -> None:
         super().__init__()
         self._words = words
-        self._look = look
         self._question: RollQuestion | DiceQuestion | None = None
         self.dice = QLabel()
         self.against = QLabel()
         self.terms = SentenceLabel()
         self.field = RollField()
-        self.take_button = QPushButton()
-        self.roll_button = QPushButton()
-        self.secret_button = QToolButton()
+        bind = BoundWords(words, self)
+        self.take_button = bind.button("dice.take", self._take)
+        self.roll_button = bind.button("dice.roll_here", self.roll_wanted, "dice.roll_here_keys")
+        self.secret_button = bind(QToolButton(), tool_tip="dice.roll_secretly", accessible="dice.roll_secretly")
         self.problem = SentenceLabel()
-        self._build()
+        self._build(BoundLook(look, self))
         self.setFocusProxy(self.field)
         self.field.returnPressed.connect(self._take)
         self.field.textEdited.connect(self._forgive)
         self.field.roll_wanted.connect(self.roll_wanted)
-        self.take_button.clicked.connect(self._take)
-        self.roll_button.clicked.connect(self.roll_wanted)
         self.field.secret_wanted.connect(self.secret_wanted)
         self.field.refused.connect(self._refuse_letter)
         self.secret_button.clicked.connect(self.secret_wanted)
@@ -92,28 +92,6 @@ class RollPage(QWidget):
         self.terms.setVisible(bool(told))
         self.field.setPlaceholderText(words(_what_to_type(question.dice)))
         self.field.setAccessibleName(words("dice.type_roll", dice=dice))
-        self.take_button.setText(words("dice.take"))
-        self.roll_button.setText(words("dice.roll_here"))
-        self.roll_button.setToolTip(words("dice.roll_here_keys"))
-        self.secret_button.setToolTip(words("dice.roll_secretly"))
-        self.secret_button.setAccessibleName(words("dice.roll_secretly"))
-
-    def restyle(self) -> None:
-        """Take over the theme of the moment."""
-        theme = self._look.theme
-        self.secret_button.setIcon(self._look.icon("eye_crossed"))
-        self.dice.setFont(theme.font("title", strong=True, figures=True))
-        self.against.setFont(theme.font(figures=True))
-        self.terms.setFont(theme.font("small", figures=True))
-        self.field.setFont(theme.font("title", figures=True))
-        self.field.setFixedWidth(theme.space(38))
-        self.problem.setFont(theme.font("small"))
-        palette = self.problem.palette()
-        palette.setColor(self.problem.foregroundRole(), theme.colour("danger"))
-        self.problem.setPalette(palette)
-        self._outer.setSpacing(theme.space(1.5))
-        self._head.setSpacing(theme.space(3))
-        self._row.setSpacing(theme.space(2))
 
     def _told_score(self, question: RollQuestion | DiceQuestion) -> str:
         words = self._words
@@ -131,23 +109,31 @@ class RollPage(QWidget):
             return words("dice.lowest" if question.dice.extra < 0 else "dice.highest", score=told)
         return told
 
-    def _build(self) -> None:
-        self._head = QHBoxLayout()
-        self._head.addWidget(self.dice)
-        self._head.addWidget(self.against, 1)
-        self._row = FlowLayout()
-        self._row.addWidget(self.field)
-        self._row.addWidget(self.take_button)
-        self._row.addWidget(self.roll_button)
-        self._row.addWidget(self.secret_button)
-        self._outer = QVBoxLayout(self)
-        self._outer.setContentsMargins(0, 0, 0, 0)
-        self._outer.addLayout(self._head)
-        self._outer.addWidget(self.terms)
-        self._outer.addLayout(self._row)
-        self._outer.addWidget(self.problem)
-        self._outer.addStretch(1)
+    def _build(self, style: BoundLook) -> None:
+        head = QHBoxLayout()
+        head.addWidget(self.dice)
+        head.addWidget(self.against, 1)
+        row = FlowLayout()
+        for widget in (self.field, self.take_button, self.roll_button, self.secret_button):
+            row.addWidget(widget)
+        outer = QVBoxLayout(self)
+        outer.addLayout(head)
+        outer.addWidget(self.terms)
+        outer.addLayout(row)
+        outer.addWidget(self.problem)
+        outer.addStretch(1)
         self.problem.hide()
+        style.space(outer, around=0, between=1.5)
+        style.space(head, between=3)
+        style.space(row, between=2)
+        style.icon(self.secret_button, "eye_crossed")
+        style.font(self.dice, size="title", strong=True, figures=True)
+        style.font(self.against, figures=True)
+        style.font(self.terms, size="small", figures=True)
+        style.font(self.field, size="title", figures=True)
+        style.steps(self.field.setFixedWidth, 38)
+        style.font(self.problem, size="small")
+        style.colour(self.problem, "danger")
 
     @Slot()
     def _take(self) -> None:

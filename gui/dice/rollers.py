@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QButtonGroup, QGridLayout, QLabel, QLayout, QToolB
 from gui.combatants.side_signs import SideSign, side_signs
 from gui.desk.changes import BESIDE, ChangeSet
 from gui.desk.desk import Desk
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.words.words import Words
 from rules.words.texts import readable
@@ -32,7 +33,6 @@ class Rollers(QWidget):
         super().__init__()
         self._desk = desk
         self._words = words
-        self._look = look
         self._sides: tuple[SideSign, ...] = ()
         self.buttons: dict[tuple[str, Roller], QToolButton] = {}
         self.secret_buttons: dict[str, QToolButton] = {}
@@ -43,6 +43,10 @@ class Rollers(QWidget):
         self._grid.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setColumnStretch(0, 1)
+        self._style = BoundLook(look, self)
+        self._style.steps(self._grid.setHorizontalSpacing, 1)
+        self._style.steps(self._grid.setVerticalSpacing, 0.5)
+        look.changed.connect(self._arrange)
         desk.rollers_changed.connect(self.refresh)
         desk.changed.connect(self._note)
 
@@ -77,25 +81,13 @@ class Rollers(QWidget):
             button.setEnabled(self._desk.rolls_by(side) == "program")
             button.setChecked(self._desk.rolls_in_secret(side))
 
-    def restyle(self) -> None:
-        """Take over the theme of the moment."""
-        theme = self._look.theme
-        self._grid.setHorizontalSpacing(theme.space(1))
-        self._grid.setVerticalSpacing(theme.space(0.5))
-        for button in (*self.buttons.values(), *self.secret_buttons.values()):
-            button.setFont(theme.font("small"))
-        for button in self.secret_buttons.values():
-            button.setIcon(self._look.icon("eye_crossed"))
-        for label in self._labels.values():
-            label.setFont(theme.font("small"))
-        self._arrange()
-
     def _buttons_width(self, side: str) -> int:
         return sum(button.sizeHint().width() + self._grid.horizontalSpacing() for button in self._row(side))
 
     def _row(self, side: str) -> list[QToolButton]:
         return [*(self.buttons[side, way] for way in WAYS), self.secret_buttons[side]]
 
+    @Slot()
     def _arrange(self) -> None:
         """Put everything into the grid as the width allows."""
         names = max((label.sizeHint().width() for label in self._labels.values()), default=0)
@@ -137,16 +129,18 @@ class Rollers(QWidget):
                 group.addButton(button)
                 self.buttons[side, way] = button
             self.secret_buttons[side] = self._secret_button(side)
+            self._style.font(self._labels[side], *self._row(side), size="small")
         if self.buttons:
             self.setFocusProxy(next(iter(self.buttons.values())))
         self._place()
-        self.restyle()
+        self._arrange()
 
     def _secret_button(self, side: str) -> QToolButton:
         button = QToolButton()
         button.setCheckable(True)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         button.clicked.connect(partial(self._set_secret, side))
+        self._style.icon(button, "eye_crossed")
         return button
 
     @Slot(object)

@@ -1,13 +1,13 @@
 """The strip over the desk when a side is out of the fight: who is left, and what can be done now. Nothing has to be."""
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QPushButton
 
 from gui.desk.changes import COMBATANTS, ENCOUNTER, ChangeSet
 from gui.desk.desk import Desk
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.strip import DismissButton, Strip
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 from rules.play.aftermath import Outcome, outcome
 
@@ -28,20 +28,19 @@ class EndingStrip(Strip):
         self._words = words
         self._outcome: Outcome | None = None
         self._dismissed = False
-        self.next_button, self.export_button = QPushButton(), QPushButton()
+        bind = BoundWords(words, self)
+        self.next_button = bind.button("ending.next", self.next_wanted, "ending.next_tip")
+        self.export_button = bind.button("command.export_log", self.export_wanted)
         self.dismiss_button = DismissButton(words, look)
         for button in (self.next_button, self.export_button, self.dismiss_button):
             self.add(button)
             # A click leaves the keys where they are.
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.next_button.clicked.connect(self.next_wanted)
-        self.export_button.clicked.connect(self.export_wanted)
         self.dismiss_button.clicked.connect(self._dismiss)
         desk.changed.connect(self._note)
         desk.opened.connect(self._begin_anew)
         desk.past_shown.connect(self.refresh)
-        words.changed.connect(self.retranslate)
-        self.retranslate()
+        words.changed.connect(self.refresh)
         self.refresh()
 
     @Slot()
@@ -58,15 +57,6 @@ class EndingStrip(Strip):
         self.setVisible(shown)
         if shown and not before:
             announce(self, self.text.text())
-
-    @Slot()
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment."""
-        words = self._words
-        self.say(self._told(self._outcome))
-        self.next_button.setText(words("ending.next"))
-        self.next_button.setToolTip(words("ending.next_tip"))
-        self.export_button.setText(words("command.export_log"))
 
     def _told(self, now: Outcome | None) -> str:
         """Who is out, and who is left."""

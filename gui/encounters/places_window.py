@@ -2,8 +2,9 @@
 
 import re
 from itertools import pairwise, product
+from operator import attrgetter
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt, Slot
+from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
@@ -12,24 +13,25 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QListView,
-    QPushButton,
     QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
-from gui.actions.entry_delegate import KEYS_ROLE, LIGHT_ROLE, EntryDelegate
-from gui.board.cell_grid import CellGrid
+from gui.actions.entry_delegate import EntryDelegate, entry_column
+from gui.board.cell_grid import CellGrid, pieces_of
 from gui.board.cells import FACINGS
-from gui.board.pieces import pieces_of
 from gui.combatants.sides import sides_of
 from gui.desk.changes import COMBATANTS, ORDER, ChangeSet
 from gui.desk.desk import Desk
 from gui.desk.hand import turned_to_foes
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.turn_order.rows import ids_in_order
 from gui.widgets.completing_box import CompletingBox
 from gui.widgets.sentence_label import SentenceLabel
+from gui.widgets.table_model import TableModel
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 from rules.state.encounter import Combatant
 from rules.values import Place
@@ -42,48 +44,6 @@ OFF_KEYS = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 WIDTH, HEIGHT = 210, 130
 """The window's first size in steps of the grid, if the screen has room for it."""
 
-Index = QModelIndex | QPersistentModelIndex
-
-
-class FightersModel(QAbstractListModel):
-    """Those in the fight with their sides and places."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._rows: tuple[Combatant, ...] = ()
-
-    @property
-    def rows(self) -> tuple[Combatant, ...]:
-        """Those who are shown."""
-        return self._rows
-
-    def show(self, rows: tuple[Combatant, ...]) -> None:
-        """Show these from now on."""
-        if [row.id for row in rows] == [row.id for row in self._rows]:
-            self._rows = rows
-            if rows:
-                self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
-            return
-        self.beginResetModel()
-        self._rows = rows
-        self.endResetModel()
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Count them."""
-        return 0 if parent.isValid() else len(self._rows)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Give what the delegate paints and a screen reader says."""
-        row = self._rows[index.row()]
-        place = "" if row.at is None else place_text(row.at)
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return row.name
-            case Qt.ItemDataRole.AccessibleTextRole:
-                return ", ".join(filter(None, (row.name, row.side, place)))
-            case _:
-                return {int(LIGHT_ROLE): row.side, int(KEYS_ROLE): place}.get(int(role))
-
 
 class PlacesWindow(QDialog):
     """Edits sides and places of the open encounter; each change is a step that can be undone. Nothing waits for it."""
@@ -94,20 +54,28 @@ class PlacesWindow(QDialog):
         self._desk = desk
         self._words = words
         self._look = look
-        self.model = FightersModel(self)
-        self.view = QListView()
+        column = entry_column(attrgetter("name"), attrgetter("side"), _place_of)
+        self.model = TableModel[Combatant]((column,), attrgetter("id"), self)
+        bind = BoundWords(words, self)
+        bind(self, window_title="places.title")
+        self.view = bind(QListView(), accessible="places.list")
         self.grid = CellGrid(words, look)
         self.side, self.place, self.facing = CompletingBox(), QLineEdit(), QSpinBox()
         self.side.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.facing.setWrapping(True)
-        self.hint, self.problem = SentenceLabel(), SentenceLabel()
-        self.off_button, self.turn_button, self.close_button = QPushButton(), QPushButton(), QPushButton()
+        bind(self.place, placeholder="places.off")
+        self.hint, self.problem = bind(SentenceLabel(), text="places.hint"), SentenceLabel()
+        self.off_button = bind.button("places.take_off", self._take_off, "places.take_off_keys")
+        self.turn_button = bind.button("places.turn_all", self._turn_all, "places.turn_all_tip")
+        self.close_button = bind.button("places.close", self.close)
         for button in (self.off_button, self.turn_button, self.close_button):
             button.setAutoDefault(False)
         self._form = QFormLayout()
+        bind.row(self._form, self.side, "places.side")
+        bind.row(self._form, self.place, "places.place")
+        bind.row(self._form, self.facing, "places.facing")
         self._build()
         self._connect()
-        self.retranslate()
 
     @property
     def current(self) -> Combatant | None:
@@ -138,34 +106,12 @@ class PlacesWindow(QDialog):
         self.view.setCurrentIndex(self.model.index(place))
         self._show_current()
 
-    @Slot()
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment."""
-        words = self._words
-        self.setWindowTitle(words("places.title"))
-        self.view.setAccessibleName(words("places.list"))
-        self.hint.setText(words("places.hint"))
-        self.close_button.setText(words("places.close"))
-        self.off_button.setText(words("places.take_off"))
-        self.off_button.setToolTip(words("places.take_off_keys"))
-        self.turn_button.setText(words("places.turn_all"))
-        self.turn_button.setToolTip(words("places.turn_all_tip"))
-        for field, key in ((self.side, "places.side"), (self.place, "places.place"), (self.facing, "places.facing")):
-            field.setAccessibleName(words(key))
-            label = self._form.labelForField(field)
-            if label is not None:
-                label.setProperty("text", words(key))
-        self.place.setPlaceholderText(words("places.off"))
-        self._show_current()
-
     def _build(self) -> None:
         theme = self._look.theme
         self.view.setModel(self.model)
         self.view.setItemDelegate(EntryDelegate(self._look, self.view))
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
-        for field in (self.side, self.place, self.facing):
-            self._form.addRow(" ", field)
         left, board, foot, outer = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
         left.addWidget(self.view, 1)
         left.addLayout(self._form)
@@ -180,8 +126,7 @@ class PlacesWindow(QDialog):
         foot.addWidget(self.close_button)
         outer.addLayout(columns, 1)
         outer.addLayout(foot)
-        outer.setContentsMargins(*[theme.space(4)] * 4)
-        outer.setSpacing(theme.space(2))
+        BoundLook(self._look, self).space(outer, around=4, between=2)
         self.problem.hide()
         fields, buttons = (self.side, self.place, self.facing), (self.off_button, self.turn_button, self.close_button)
         stops = (self.view, self.grid, *fields, *buttons)
@@ -190,7 +135,7 @@ class PlacesWindow(QDialog):
         self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
 
     def _connect(self) -> None:
-        self._words.changed.connect(self.retranslate)
+        self._words.changed.connect(self._show_current)
         self._desk.changed.connect(self._note)
         self._desk.opened.connect(self.refresh)
         self._look.changed.connect(self.grid.update)
@@ -204,9 +149,6 @@ class PlacesWindow(QDialog):
             line.editingFinished.connect(self._take_side)
         self.side.activated.connect(self._take_side)
         self.facing.valueChanged.connect(self._turn)
-        self.close_button.clicked.connect(self.close)
-        self.off_button.clicked.connect(self._take_off)
-        self.turn_button.clicked.connect(self._turn_all)
         for place, key in product((self.view, self.grid), OFF_KEYS):
             shortcut = QShortcut(key, place)
             shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
@@ -282,3 +224,7 @@ class PlacesWindow(QDialog):
     def _note(self, change: ChangeSet) -> None:
         if self.isVisible() and change.touches(COMBATANTS, ORDER):
             self.refresh()
+
+
+def _place_of(combatant: Combatant) -> str:
+    return "" if combatant.at is None else place_text(combatant.at)

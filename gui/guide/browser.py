@@ -24,6 +24,9 @@ class GuideBrowser(QTextBrowser):
         self._look = look
         self.setOpenLinks(False)
         self.anchorClicked.connect(self.follow)
+        words.changed.connect(self.refresh)
+        look.changed.connect(self.refresh)
+        self.refresh()
 
     @Slot()
     def show_first(self) -> None:
@@ -37,8 +40,9 @@ class GuideBrowser(QTextBrowser):
         if self._page(target) is not None:
             self._show(target)
 
-    def restyle(self) -> None:
-        """Tell the page anew, in the language, the type and the colours of the moment."""
+    @Slot()
+    def refresh(self) -> None:
+        """Show the page anew, in the language, the type and the colours of the moment."""
         self.document().setDefaultFont(self._look.theme.font())
         self.document().setDocumentMargin(self._look.theme.space(MARGIN))
         if not self.source().isEmpty():
@@ -59,7 +63,7 @@ class GuideBrowser(QTextBrowser):
         """Let the pictures fit the new width."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self.restyle()
+            self.refresh()
 
     def _show(self, page: QUrl) -> None:
         self.setSource(page, QTextDocument.ResourceType.MarkdownResource)

@@ -3,11 +3,13 @@
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Slot
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.guide.browser import GuideBrowser
 from gui.guide.pages import GuidePages
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 
 WIDTH, HEIGHT = 220, 200
@@ -20,18 +22,16 @@ class GuideWindow(QDialog):
     def __init__(self, folder: Path, words: Words, look: Look, home: QWidget) -> None:
         super().__init__(home)
         self.setObjectName("guide_window")
-        self._words = words
         self._look = look
         self.browser = GuideBrowser(GuidePages(folder), words, look)
-        self.back_button, self.first_button, self.close_button = QPushButton(), QPushButton(), QPushButton()
+        bind = BoundWords(words, self)
+        bind(self, window_title="guide.title")
+        bind(self.browser, accessible="guide.title")
+        self.back_button = bind.button("guide.back", self.browser.backward)
+        self.first_button = bind.button("guide.first", self.browser.show_first)
+        self.close_button = bind.button("guide.close", self.close)
         self._build()
-        self.back_button.clicked.connect(self.browser.backward)
-        self.first_button.clicked.connect(self.browser.show_first)
-        self.close_button.clicked.connect(self.close)
         self.browser.backwardAvailable.connect(self.back_button.setEnabled)
-        words.changed.connect(self.retranslate)
-        look.changed.connect(self.browser.restyle)
-        self.retranslate()
 
     @Slot()
     def open_guide(self) -> None:
@@ -43,16 +43,6 @@ class GuideWindow(QDialog):
         self.activateWindow()
         self.browser.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    @Slot()
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment."""
-        self.setWindowTitle(self._words("guide.title"))
-        self.browser.setAccessibleName(self._words("guide.title"))
-        self.back_button.setText(self._words("guide.back"))
-        self.first_button.setText(self._words("guide.first"))
-        self.close_button.setText(self._words("guide.close"))
-        self.browser.restyle()
-
     def _build(self) -> None:
         theme = self._look.theme
         head = QHBoxLayout()
@@ -61,8 +51,7 @@ class GuideWindow(QDialog):
         head.addStretch(1)
         head.addWidget(self.close_button)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(*[theme.space(4)] * 4)
-        layout.setSpacing(theme.space(2))
+        BoundLook(self._look, self).space(layout, around=4, between=2)
         layout.addLayout(head)
         layout.addWidget(self.browser, 1)
         self.back_button.setEnabled(False)

@@ -1,6 +1,7 @@
-"""A help card as a value: a title, a line below it, and parts with their lines."""
+"""A help card as a value: a title, a line below it, and parts with their lines; and as a page."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from html import escape
 
 from msgspec import Struct
 
@@ -141,3 +142,19 @@ class _Writer:
                 yield Line(self._wording.words("help.mods", mods=", ".join(told)))
         if action.odds is not None:
             yield Line(self._wording.words("help.odds", odds=self._naming.formula(action.odds)))
+
+
+def page_of(card: Card, muted: str) -> str:
+    """A card as rich text; `muted` is the colour of what is said more quietly."""
+    parts = "".join(f"<h3>{escape(part.title)}</h3>{_list(part.lines)}" for part in card.parts)
+    summary = f"<p>{escape(card.summary)}</p>" if card.summary else ""
+    origin = f'<p><span style="color:{muted}">{escape(card.origin)}</span></p>'
+    return f"<h2>{escape(card.title)}</h2>{origin}{summary}{parts}"
+
+
+def _list(lines: Iterable[Line]) -> str:
+    return f"<ul>{''.join(_item(line) for line in lines)}</ul>"
+
+
+def _item(line: Line) -> str:
+    return f"<li>{escape(line.text)}{_list(line.below) if line.below else ''}</li>"

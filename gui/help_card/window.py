@@ -3,15 +3,16 @@
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QTextDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
 
 from gui.desk.desk import Desk
-from gui.help_card.card import Card, card_of
-from gui.help_card.page import page_of
+from gui.help_card.card import Card, card_of, page_of
 from gui.palette.wording import Wording
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.file_dialogs import file_dialog
 from gui.widgets.message_strip import Notice
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 from rules.resolving.option import Option
 
@@ -37,36 +38,29 @@ class HelpCard(QDialog):
         self._option: Option | None = None
         self._card: Card | None = None
         self.page = QTextBrowser()
-        self.print_button, self.save_button, self.close_button = QPushButton(), QPushButton(), QPushButton()
+        bind = BoundWords(words, self)
+        self.print_button = bind.button("help.print", self.ask_printer)
+        self.save_button = bind.button("help.save", self.ask_file)
+        self.close_button = bind.button("help.close", self.close)
         self._build()
-        self.print_button.clicked.connect(self.ask_printer)
-        self.save_button.clicked.connect(self.ask_file)
-        self.close_button.clicked.connect(self.close)
-        words.changed.connect(self.retranslate)
-        look.changed.connect(self.retranslate)
-        self.retranslate()
+        words.changed.connect(self.refresh)
+        look.changed.connect(self.refresh)
+        self.refresh()
 
     def show_action(self, option: Option) -> None:
         """Show the card of an action as it stands for whoever the option is about."""
         self._option = option
-        self.retranslate()
+        self.refresh()
         self.show()
         self.raise_()
         self.activateWindow()
         self.page.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @Slot()
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment."""
-        words = self._words
-        for button, key in (
-            (self.print_button, "help.print"),
-            (self.save_button, "help.save"),
-            (self.close_button, "help.close"),
-        ):
-            button.setText(words(key))
+    def refresh(self) -> None:
+        """Show the card as it reads now."""
         self._card = self._written()
-        title = words("help.title", action="" if self._card is None else self._card.title)
+        title = self._words("help.title", action="" if self._card is None else self._card.title)
         self.setWindowTitle(title)
         self.page.setAccessibleName(title)
         theme = self._look.theme
@@ -138,8 +132,7 @@ class HelpCard(QDialog):
         foot.addStretch(1)
         foot.addWidget(self.close_button)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(*[theme.space(4)] * 4)
-        layout.setSpacing(theme.space(2))
+        BoundLook(self._look, self).space(layout, around=4, between=2)
         layout.addWidget(self.page, 1)
         layout.addLayout(foot)
         self.close_button.setDefault(True)

@@ -1,25 +1,26 @@
 """The page on which actions are changed: a list of them to search, and everything that can be changed in the chosen."""
 
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import NamedTuple
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, Qt, Slot
-from PySide6.QtWidgets import QLabel, QListView, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import QModelIndex, QObject, QPoint, Qt, Slot
+from PySide6.QtWidgets import QLabel, QListView, QSplitter, QVBoxLayout, QWidget
 
-from gui.actions.entry_delegate import LIGHT_ROLE, EntryDelegate
+from gui.actions.entry_delegate import EntryDelegate, entry_column
 from gui.house_rules.model import SettingsModel
 from gui.house_rules.session import Session
 from gui.house_rules.settings import Setting
 from gui.house_rules.table import SettingsTable
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.fields import Field
-from gui.widgets.row_model import SearchModel
 from gui.widgets.search_line import SearchLine
 from gui.widgets.small_form import SmallForm
+from gui.widgets.table_model import SearchModel
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 from rules.values import Value
-
-Index = QModelIndex | QPersistentModelIndex
 
 PARTS = {
     "play": "house.play",
@@ -45,38 +46,20 @@ class ActionsModel(SearchModel[ActionEntry]):
     """The actions that answer what was typed."""
 
     def __init__(self, words: Words, parent: QObject) -> None:
-        super().__init__(parent)
+        super().__init__((entry_column(_marked, attrgetter("group"), spoken=self._spoken),), attrgetter("id"), parent)
         self._words = words
-
-    def key_of(self, row: ActionEntry) -> str:
-        """The action."""
-        return row.id
-
-    def name_of(self, row: ActionEntry) -> str:
-        """Its name."""
-        return row.name
 
     def id_of(self, row: int) -> str:
         """The action in a row; empty if there is none."""
         return self._rows[row].id if 0 <= row < len(self._rows) else ""
 
-    def row_of(self, id: str) -> int:
-        """Where an action stands, -1 if it is not shown."""
-        return next((row for row, entry in enumerate(self._rows) if entry.id == id), -1)
+    def _spoken(self, entry: ActionEntry) -> str:
+        changed = self._words("house.changed_here") if entry.changed else ""
+        return ", ".join(filter(None, (entry.name, entry.group, changed)))
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Give what the delegate paints and a screen reader says."""
-        if not 0 <= index.row() < len(self._rows):
-            return None
-        entry = self._rows[index.row()]
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return f"\N{BLACK CIRCLE} {entry.name}" if entry.changed else entry.name
-            case Qt.ItemDataRole.AccessibleTextRole:
-                changed = self._words("house.changed_here") if entry.changed else ""
-                return ", ".join(filter(None, (entry.name, entry.group, changed)))
-            case _:
-                return entry.group if role == LIGHT_ROLE else None
+
+def _marked(entry: ActionEntry) -> str:
+    return f"\N{BLACK CIRCLE} {entry.name}" if entry.changed else entry.name
 
 
 class ActionsPage(QWidget):
@@ -89,19 +72,20 @@ class ActionsPage(QWidget):
         self._look = look
         self._chosen = ""
         self.form = SmallForm(self, words, look)
-        self.search = SearchLine()
+        bind = BoundWords(words, self)
+        self.search = bind(SearchLine(), placeholder="house.search_actions", accessible="house.search_actions")
         self.search.setClearButtonEnabled(True)
         self.model = ActionsModel(words, self)
-        self.list = QListView()
+        self.list = bind(QListView(), accessible="house.actions")
         self.list.setModel(self.model)
         self.list.setItemDelegate(EntryDelegate(look, self.list))
         self.list.setUniformItemSizes(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.add_button = QPushButton()
+        self.add_button = bind.button("house.add_action", self.ask_new)
         self.add_button.setAutoDefault(False)
         self.title = QLabel()
         self.settings = SettingsModel(words, look, self)
-        self.table = SettingsTable(self.settings, look)
+        self.table = bind(SettingsTable(self.settings, look), accessible="house.settings")
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self._build()
         self._connect()
@@ -116,7 +100,7 @@ class ActionsPage(QWidget):
         session = self._session
         rows = [ActionEntry(id, name, group, session.is_changed(id)) for id, name, group in session.actions()]
         self.model.offer(rows)
-        if self.model.row_of(self._chosen) < 0:
+        if self.model.place_of(self._chosen) < 0:
             self._chosen = self.model.id_of(0)
         self._follow_choice()
         self.add_button.setEnabled(session.standing is not None)
@@ -124,7 +108,7 @@ class ActionsPage(QWidget):
 
     def choose(self, action: str) -> None:
         """Show an action."""
-        if self.model.row_of(action) < 0:
+        if self.model.place_of(action) < 0:
             self.search.clear()
         self._chosen = action
         self._follow_choice()
@@ -142,23 +126,13 @@ class ActionsPage(QWidget):
             at = self.add_button.mapToGlobal(QPoint(0, -self.add_button.height() * 5))
             self.form.ask(self._words("house.new_action"), fields, self._added, at)
 
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment."""
-        words = self._words
-        self.search.setPlaceholderText(words("house.search_actions"))
-        self.search.setAccessibleName(words("house.search_actions"))
-        self.list.setAccessibleName(words("house.actions"))
-        self.table.setAccessibleName(words("house.settings"))
-        self.add_button.setText(words("house.add_action"))
-        self.settings.retranslate()
-
     def _build(self) -> None:
-        theme = self._look.theme
+        theme, style = self._look.theme, BoundLook(self._look, self)
+        style.font(self.title, size="heading", strong=True)
         left, right = QWidget(), QWidget()
         for side, widgets in ((left, (self.search, self.list, self.add_button)), (right, (self.title, self.table))):
             column = QVBoxLayout(side)
-            column.setContentsMargins(0, 0, 0, 0)
-            column.setSpacing(theme.space(1.5))
+            style.space(column, around=0, between=1.5)
             for widget in widgets:
                 column.addWidget(widget)
             self.splitter.addWidget(side)
@@ -166,7 +140,7 @@ class ActionsPage(QWidget):
         self.splitter.setChildrenCollapsible(False)
         self.splitter.setSizes([theme.space(62), theme.space(150)])
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(theme.space(2), theme.space(2), theme.space(2), theme.space(2))
+        style.space(layout, around=2)
         layout.addWidget(self.splitter)
         self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.setFocusProxy(self.search)
@@ -176,7 +150,6 @@ class ActionsPage(QWidget):
         self.search.left_down.connect(self._enter_list)
         self.list.selectionModel().currentChanged.connect(self._chosen_in_list)
         self.list.activated.connect(self._enter_table)
-        self.add_button.clicked.connect(self.ask_new)
         self.settings.wanted.connect(self._edit)
 
     @Slot(str)
@@ -212,16 +185,15 @@ class ActionsPage(QWidget):
         self._session.set_value(setting, figure)
 
     def _follow_choice(self) -> None:
-        row = self.model.row_of(self._chosen)
+        row = self.model.place_of(self._chosen)
         if row >= 0 and self.list.currentIndex().row() != row:
             self.list.setCurrentIndex(self.model.index(row))
 
     def _show_chosen(self) -> None:
         parts = {part: self._words(key) for part, key in PARTS.items()}
         settings = self._session.settings_of_action(self._chosen, parts) if self._chosen else ()
-        self.settings.show(settings, self._session.standing)
+        self.settings.show_settings(settings, self._session.standing)
         self.title.setText(self._session.texts.name("actions", self._chosen) if self._chosen else "")
-        self.title.setFont(self._look.theme.font("heading", strong=True))
 
     def _added(self, values: Mapping[str, Value]) -> str | None:
         name = str(values["name"]).strip()

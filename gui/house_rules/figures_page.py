@@ -7,8 +7,10 @@ from gui.house_rules.model import HERE, SettingsModel
 from gui.house_rules.session import Session
 from gui.house_rules.settings import Setting
 from gui.house_rules.table import SettingsTable
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.search_line import SearchLine
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 
 SHARES = (8, 3, 3, 1)
@@ -22,18 +24,20 @@ class FiguresPage(QWidget):
         super().__init__()
         self._session = session
         self._words = words
-        self.search = SearchLine()
+        bind = BoundWords(words, self)
+        self.search = bind(SearchLine(), placeholder="house.search_figures", accessible="house.search_figures")
         self.search.setClearButtonEnabled(True)
-        self.house_only, self.changed_only = QCheckBox(), QCheckBox()
+        self.house_only = bind(QCheckBox(), text="house.house_only")
+        self.changed_only = bind(QCheckBox(), text="house.changed_only")
         self.settings = SettingsModel(words, look, self)
-        self.table = SettingsTable(self.settings, look, SHARES)
-        theme = look.theme
+        self.table = bind(SettingsTable(self.settings, look, SHARES), accessible="house.figures")
         head, layout = QHBoxLayout(), QVBoxLayout(self)
-        head.setSpacing(theme.space(3))
+        style = BoundLook(look, self)
+        style.space(head, between=3)
+        style.space(layout, around=2)
         head.addWidget(self.search, 1)
         head.addWidget(self.house_only)
         head.addWidget(self.changed_only)
-        layout.setContentsMargins(theme.space(2), theme.space(2), theme.space(2), theme.space(2))
         layout.addLayout(head)
         layout.addWidget(self.table, 1)
         self.setFocusProxy(self.search)
@@ -45,17 +49,7 @@ class FiguresPage(QWidget):
 
     def refresh(self) -> None:
         """Show the session as it stands."""
-        self.settings.show(self._session.settings(self._words.language), self._session.standing)
-
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment."""
-        words = self._words
-        self.search.setPlaceholderText(words("house.search_figures"))
-        self.search.setAccessibleName(words("house.search_figures"))
-        self.house_only.setText(words("house.house_only"))
-        self.changed_only.setText(words("house.changed_only"))
-        self.table.setAccessibleName(words("house.figures"))
-        self.settings.retranslate()
+        self.settings.show_settings(self._session.settings(self._words.language), self._session.standing)
 
     @Slot()
     def _filter(self) -> None:

@@ -1,11 +1,15 @@
 """Settings as a table: what each is called, how it stands here, how it is by the book, and where that is said."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from functools import partial
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from msgspec.structs import replace
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QFont
 
 from gui.house_rules.settings import Setting, Standing
 from gui.theme.look import Look
+from gui.widgets.table_model import Column, TableModel
 from gui.words.matching import fold
 from gui.words.words import Words
 
@@ -20,55 +24,36 @@ SETTING_ROLE = Qt.ItemDataRole.UserRole
 Index = QModelIndex | QPersistentModelIndex
 
 
-class SettingsModel(QAbstractTableModel):
+class SettingsModel(TableModel[Setting | str]):
     """Shows settings under their headings; `wanted` carries a setting and the figure that was entered for it."""
 
     wanted = Signal(object, str)
 
     def __init__(self, words: Words, look: Look, parent: QObject | None = None) -> None:
-        super().__init__(parent)
         self._words = words
         self._look = look
         self._settings: Sequence[Setting] = ()
         self._standing: Standing | None = None
-        self._rows: list[Setting | str] = []
         self._typed = ""
         self._house_only = False
         self._changed_only = False
+        super().__init__([self._column(place) for place in range(len(HEADINGS))], key_of, parent)
+        words.changed.connect(self.reread_headings)
 
-    def show(self, settings: Sequence[Setting], standing: Standing | None) -> None:
+    def show_settings(self, settings: Sequence[Setting], standing: Standing | None) -> None:
         """Show settings as they stand; without a standing they can only be looked at."""
-        same = [each.path for each in settings] == [each.path for each in self._settings] and not self._changed_only
         self._settings, self._standing = settings, standing
-        rows = self._arranged()
-        if same and len(rows) == len(self._rows):
-            self._rows = rows
-            if rows:
-                self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, CITE))
-            return
-        self.beginResetModel()
-        self._rows = rows
-        self.endResetModel()
-
-    def retranslate(self) -> None:
-        """Let the headings of the columns be read anew."""
-        self.headerDataChanged.emit(Qt.Orientation.Horizontal, NAME, CITE)
+        self.show(self._arranged(), anew=True)
 
     def filter(self, typed: str, *, house_only: bool = False, changed_only: bool = False) -> None:
         """Show only settings that answer these letters, are defaults of the author, or are changed here."""
-        self.beginResetModel()
         self._typed, self._house_only, self._changed_only = fold(typed).strip(), house_only, changed_only
-        self._rows = self._arranged()
-        self.endResetModel()
+        self.replace(self._arranged())
 
     def setting(self, row: int) -> Setting | None:
         """The setting in a row; None for a heading, or where there is none."""
         held = self._rows[row] if 0 <= row < len(self._rows) else None
         return held if isinstance(held, Setting) else None
-
-    def row_of(self, setting: Setting) -> int:
-        """Where a setting stands, -1 if it is not shown."""
-        return self._rows.index(setting) if setting in self._rows else -1
 
     def heading_rows(self) -> tuple[int, ...]:
         """The rows that are headings."""
@@ -80,71 +65,59 @@ class SettingsModel(QAbstractTableModel):
         if setting is not None:
             self.wanted.emit(setting, setting.by_book)
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Count the rows, headings included."""
-        return 0 if parent.isValid() else len(self._rows)
-
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Count the columns."""
-        return 0 if parent.isValid() else len(HEADINGS)
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Name the columns."""
-        if orientation == Qt.Orientation.Horizontal and role in (
-            Qt.ItemDataRole.DisplayRole,
-            Qt.ItemDataRole.ToolTipRole,
-        ):
-            return self._words(HEADINGS[section])
-        return None
-
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Let what stands here be edited, or checked."""
-        if not index.isValid():
-            return Qt.ItemFlag.NoItemFlags
-        setting = self.setting(index.row())
-        if setting is None:
-            return Qt.ItemFlag.ItemIsEnabled
-        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        if index.column() == HERE and self._standing is not None:
-            flags |= Qt.ItemFlag.ItemIsUserCheckable if setting.flag else Qt.ItemFlag.ItemIsEditable
-        return flags
+        """Let nobody choose a heading."""
+        heading = index.isValid() and isinstance(self._rows[index.row()], str)
+        return Qt.ItemFlag.ItemIsEnabled if heading else super().flags(index)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Give what the view paints and a screen reader says."""
-        if not 0 <= index.row() < len(self._rows):
-            return None
-        row = self._rows[index.row()]
-        if isinstance(row, str):
-            shown = role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
-            if shown and index.column() == NAME:
-                return row
-            return self._look.theme.font(strong=True) if role == Qt.ItemDataRole.FontRole else None
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return self._text(row, index.column())
-            case Qt.ItemDataRole.EditRole:
-                return self._now(row)
-            case Qt.ItemDataRole.CheckStateRole if row.flag and index.column() == HERE:
-                return Qt.CheckState.Checked if self._now(row) == "true" else Qt.CheckState.Unchecked
-            case Qt.ItemDataRole.ToolTipRole:
-                return self._text(row, index.column())
-            case Qt.ItemDataRole.AccessibleTextRole:
-                return self._spoken(row, index.column())
-            case Qt.ItemDataRole.FontRole:
-                return self._look.theme.font(strong=self._is_changed(row))
-            case _:
-                return row if role == SETTING_ROLE else None
+    def _column(self, place: int) -> Column[Setting | str]:
+        column = Column(
+            text=partial(self._cell, place),
+            tip=partial(self._tip, place),
+            spoken=partial(self._spoken, place),
+            heading=partial(self._words, HEADINGS[place]),
+            more={Qt.ItemDataRole.FontRole: self._font, SETTING_ROLE: _whole},
+        )
+        if place != HERE:
+            return column
+        return replace(
+            column,
+            value=self._figure,
+            checked=self._is_on,
+            check=self._turn,
+            enter=self._enter,
+            changeable=self._is_open,
+        )
 
-    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+    def _cell(self, place: int, row: Setting | str) -> str | None:
+        if isinstance(row, Setting):
+            return self._text(row, place)
+        return row if place == NAME else None
+
+    def _tip(self, place: int, row: Setting | str) -> str | None:
+        return self._text(row, place) if isinstance(row, Setting) else None
+
+    def _font(self, row: Setting | str) -> QFont:
+        return self._look.theme.font(strong=isinstance(row, str) or self._is_changed(row))
+
+    def _figure(self, row: Setting | str) -> str | None:
+        return self._now(row) if isinstance(row, Setting) else None
+
+    def _is_on(self, row: Setting | str) -> bool | None:
+        return self._now(row) == "true" if isinstance(row, Setting) and row.flag else None
+
+    def _is_open(self, row: Setting | str) -> bool:
+        return isinstance(row, Setting) and self._standing is not None
+
+    def _turn(self, row: Setting | str, on: bool) -> bool:
+        self.wanted.emit(row, "true" if on else "false")
+        return True
+
+    def _enter(self, row: Setting | str, figure: object) -> bool:
         """Ask for another figure."""
-        setting = self.setting(index.row())
-        if setting is None or self._standing is None:
-            return False
-        if role == Qt.ItemDataRole.CheckStateRole:
-            checked = value in (Qt.CheckState.Checked, Qt.CheckState.Checked.value)
-            self.wanted.emit(setting, "true" if checked else "false")
-        elif str(value).strip() != self._now(setting):
-            self.wanted.emit(setting, str(value).strip())
+        typed = str(figure).strip()
+        if typed != self._figure(row):
+            self.wanted.emit(row, typed)
         return True
 
     def _arranged(self) -> list[Setting | str]:
@@ -175,9 +148,9 @@ class SettingsModel(QAbstractTableModel):
             return self._words("sheet.yes" if figure == "true" else "sheet.no")
         return next((name for value, name in setting.options if value == figure), figure or "\N{EN DASH}")
 
-    def _spoken(self, setting: Setting, column: int) -> str:
-        if column != NAME or not self._is_changed(setting):
-            return self._text(setting, column)
+    def _spoken(self, column: int, setting: Setting | str) -> str | None:
+        if column != NAME or isinstance(setting, str) or not self._is_changed(setting):
+            return self._cell(column, setting)
         book = self._said(setting, setting.by_book)
         return self._words("house.spoken_change", name=setting.name, here=self._text(setting, HERE), book=book)
 
@@ -186,3 +159,12 @@ class SettingsModel(QAbstractTableModel):
 
     def _is_changed(self, setting: Setting) -> bool:
         return self._standing is not None and self._standing.is_changed(setting)
+
+
+def key_of(row: Setting | str) -> Hashable:
+    """The key of a setting in its model; headings, which another language calls otherwise, share an empty one."""
+    return (row.path, row.way, row.member) if isinstance(row, Setting) else ()
+
+
+def _whole(row: Setting | str) -> Setting | None:
+    return row if isinstance(row, Setting) else None

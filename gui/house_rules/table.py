@@ -12,8 +12,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.house_rules.model import BOOK, CITE, HERE, NAME, SETTING_ROLE, SettingsModel
+from gui.house_rules.model import BOOK, CITE, HERE, NAME, SETTING_ROLE, SettingsModel, key_of
 from gui.house_rules.settings import Setting
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 
 COLUMNS = (NAME, HERE, BOOK, CITE)
@@ -71,7 +72,6 @@ class SettingsTable(QTableView):
         self._shares = shares
         self._sharing = self._dragged = False
         self._settings = model
-        self._look = look
         self.setModel(model)
         self.setItemDelegate(SettingDelegate(self))
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -91,8 +91,10 @@ class SettingsTable(QTableView):
         header.sectionResized.connect(self._note_drag)
         model.headerDataChanged.connect(self.share_width)
         model.modelReset.connect(self.span_headings)
-        look.changed.connect(self.restyle)
-        self.restyle()
+        model.layoutChanged.connect(self.span_headings)
+        style = BoundLook(look, self)
+        style.row_height(self, 2.5)
+        style.call(self._share_anew)
 
     def span_headings(self) -> None:
         """Let headings run over the whole width."""
@@ -100,10 +102,7 @@ class SettingsTable(QTableView):
         for row in self._settings.heading_rows():
             self.setSpan(row, 0, 1, CITE + 1)
 
-    def restyle(self) -> None:
-        """Take the distances of the theme."""
-        theme = self._look.theme
-        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + theme.space(2.5))
+    def _share_anew(self) -> None:
         self._dragged = False
         self.share_width()
 
@@ -125,7 +124,7 @@ class SettingsTable(QTableView):
 
     def show_setting(self, setting: Setting) -> None:
         """Put the keys on what stands here of a setting."""
-        row = self._settings.row_of(setting)
+        row = self._settings.place_of(key_of(setting))
         if row >= 0:
             self.setCurrentIndex(self._settings.index(row, HERE))
 

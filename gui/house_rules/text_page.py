@@ -16,6 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 
 OWN_KEYS = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
@@ -57,8 +58,7 @@ class TextPage(QPlainTextEdit):
         self.textChanged.connect(self._tell)
         self.blockCountChanged.connect(self._make_room)
         self.updateRequest.connect(self._move_margin)
-        look.changed.connect(self.restyle)
-        self.restyle()
+        BoundLook(look, self).call(self._fit_text)
 
     def show_text(self, text: str) -> None:
         """Show a text; where it is as before, the hand stays where it was."""
@@ -133,9 +133,7 @@ class TextPage(QPlainTextEdit):
         super().resizeEvent(event)
         self._make_room()
 
-    @Slot()
-    def restyle(self) -> None:
-        """Take the size and the colours of the theme."""
+    def _fit_text(self) -> None:
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         font.setPointSizeF(self._look.theme.font().pointSizeF())
         self.setFont(font)

@@ -23,9 +23,11 @@ from gui.house_rules.files import HouseRulesFiles
 from gui.house_rules.outcome import Outcome
 from gui.house_rules.session import Session, State
 from gui.house_rules.text_page import TextPage
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.sentence_label import SentenceLabel
+from gui.words.binding import BoundWords, refill
 from gui.words.ruleset_words import known_rulebook
 from gui.words.words import Words
 from rules.loading.ruleset_file import HOUSE_RULES
@@ -61,23 +63,30 @@ class HouseRulesWindow(QDialog):
         self._look = look
         self.session = Session(desk, words, load, self)
         self.files = HouseRulesFiles(desk, self.session, words, self)
-        self.ruleset = QComboBox()
-        self._ruleset_label = QLabel()
-        self.undo_button, self.redo_button = QToolButton(), QToolButton()
-        self.import_button, self.export_button = QPushButton(), QPushButton()
+        bind = BoundWords(words, self)
+        bind(self, window_title="house.title")
+        self.ruleset = bind(QComboBox(), accessible="roster.ruleset")
+        self._ruleset_label = bind(QLabel(), text="roster.ruleset")
+        self.undo_button = bind(QToolButton(), tool_tip="command.undo", accessible="command.undo")
+        self.redo_button = bind(QToolButton(), tool_tip="command.redo", accessible="command.redo")
+        self.import_button = bind.button("house.import", self.files.ask_import)
+        self.export_button = bind.button("house.export", self.files.ask_export)
         self.tabs = QTabWidget()
         self.actions_page = ActionsPage(self.session, words, look)
         self.figures_page = FiguresPage(self.session, words, look)
-        self.text_page = TextPage(look)
+        self.text_page = bind(TextPage(look), accessible="house.text")
         self.outcome_title = QLabel()
         self.outcome = Outcome(words, look)
         self.state_icon, self.state, self.told = QLabel(), SentenceLabel(), SentenceLabel()
-        self.here_button, self.aside_button = QPushButton(), QPushButton()
-        self.apply_button, self.close_button = QPushButton(), QPushButton()
+        self.here_button = bind.button("house.use_here", self.session.use_here)
+        self.aside_button = bind.button("house.set_aside_button", self.session.set_aside)
+        self.apply_button = bind.button("house.apply", self.session.apply)
+        self.close_button = bind.button("house.close", self.close)
         self._build()
+        bind.tabs(self.tabs, "house.actions", "house.figures", "house.text")
         self._connect()
-        self._restyle()
-        self.retranslate()
+        self._style()
+        bind.call(self._show_in_words)
 
     @Slot()
     def open_window(self) -> None:
@@ -94,26 +103,6 @@ class HouseRulesWindow(QDialog):
         """Keep the draft, because the campaign is about to be closed."""
         self.session.finish()
         self.close()
-
-    @Slot()
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment."""
-        words = self._words
-        self.setWindowTitle(words("house.title"))
-        self._ruleset_label.setText(words("roster.ruleset"))
-        self.ruleset.setAccessibleName(words("roster.ruleset"))
-        for place, key in enumerate(("house.actions", "house.figures", "house.text")):
-            self.tabs.setTabText(place, words(key))
-        for button, key in self._buttons():
-            button.setText(words(key))
-        for button, key in ((self.undo_button, "command.undo"), (self.redo_button, "command.redo")):
-            button.setToolTip(words(key))
-            button.setAccessibleName(words(key))
-        self.text_page.setAccessibleName(words("house.text"))
-        self.actions_page.retranslate()
-        self.figures_page.retranslate()
-        self._name_rulesets(self.session.ruleset)
-        self.refresh()
 
     @Slot()
     def refresh(self) -> None:
@@ -149,16 +138,6 @@ class HouseRulesWindow(QDialog):
         if watched is self.text_page and event.type() == QEvent.Type.KeyPress and event.key() == Qt.Key.Key_Escape:  # pyright: ignore[reportAttributeAccessIssue]
             return True
         return super().eventFilter(watched, event)
-
-    def _buttons(self) -> tuple[tuple[QPushButton, str], ...]:
-        return (
-            (self.import_button, "house.import"),
-            (self.export_button, "house.export"),
-            (self.here_button, "house.use_here"),
-            (self.aside_button, "house.set_aside_button"),
-            (self.apply_button, "house.apply"),
-            (self.close_button, "house.close"),
-        )
 
     def _build(self) -> None:
         head, foot, below = QHBoxLayout(), QHBoxLayout(), QWidget()
@@ -207,22 +186,12 @@ class HouseRulesWindow(QDialog):
         self.text_page.installEventFilter(self)
         self.outcome.line_wanted.connect(self._go_to_line)
         self.outcome.action_wanted.connect(self._go_to_action)
-        self._words.changed.connect(self.retranslate)
-        self._look.changed.connect(self._restyle)
+        self._look.changed.connect(self.refresh)
         self._desk.changed.connect(self._refresh_outcome)
         self._desk.selected.connect(self._refresh_outcome)
         self._desk.opened.connect(self.refresh)
-        for button, act in (
-            (self.undo_button, session.undo),
-            (self.redo_button, session.redo),
-            (self.import_button, self.files.ask_import),
-            (self.export_button, self.files.ask_export),
-            (self.here_button, session.use_here),
-            (self.aside_button, session.set_aside),
-            (self.apply_button, session.apply),
-            (self.close_button, self.close),
-        ):
-            button.clicked.connect(act)
+        self.undo_button.clicked.connect(session.undo)
+        self.redo_button.clicked.connect(session.redo)
         for keys, act in (
             (QKeySequence.StandardKey.Undo, session.undo),
             (QKeySequence.StandardKey.Redo, session.redo),
@@ -283,13 +252,12 @@ class HouseRulesWindow(QDialog):
             self._show_state()
             self._show_outcome()
 
+    def _show_in_words(self) -> None:
+        self._name_rulesets(self.session.ruleset)
+        self.refresh()
+
     def _name_rulesets(self, chosen: str) -> None:
-        self.ruleset.blockSignals(True)
-        self.ruleset.clear()
-        for id, name in self._desk.shelf.named(self._words.language):
-            self.ruleset.addItem(name, id)
-        self.ruleset.setCurrentIndex(max(0, self.ruleset.findData(chosen)))
-        self.ruleset.blockSignals(False)
+        refill(self.ruleset, self._desk.shelf.named(self._words.language), chosen)
 
     @Slot()
     def _choose_ruleset(self) -> None:
@@ -343,14 +311,10 @@ class HouseRulesWindow(QDialog):
         if sentence and self.isVisible():
             announce(self.told, sentence)
 
-    @Slot()
-    def _restyle(self) -> None:
-        theme = self._look.theme
-        self._layout.setContentsMargins(*[theme.space(4)] * 4)
-        self._layout.setSpacing(theme.space(2))
-        self.outcome_title.setFont(theme.font(strong=True))
-        for button, icon in ((self.undo_button, "undo"), (self.redo_button, "redo")):
-            button.setIcon(self._look.icon(icon))
-            button.setIconSize(QSize(theme.space(5), theme.space(5)))
-        self.outcome.setIconSize(QSize(theme.space(4), theme.space(4)))
-        self.refresh()
+    def _style(self) -> None:
+        style = BoundLook(self._look, self)
+        style.space(self._layout, around=4, between=2)
+        style.font(self.outcome_title, strong=True)
+        style.icon(self.undo_button, "undo", size=5)
+        style.icon(self.redo_button, "redo", size=5)
+        style.icon_size(self.outcome, 4)

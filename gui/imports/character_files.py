@@ -15,7 +15,7 @@ from gui.imports.reading import TROUBLES, Reading, ReadingOrder, read_order
 from gui.imports.taking import Case, Keep, Taking
 from gui.imports.window import ImportWindow
 from gui.theme.look import Look
-from gui.widgets.file_dialogs import file_dialog, follow_kind
+from gui.widgets.file_dialogs import file_dialog, file_stem, follow_kind
 from gui.widgets.message_strip import Notice
 from gui.words.ruleset_words import known_rulesets
 from gui.words.troubles import sentence_of
@@ -186,7 +186,8 @@ class CharacterFiles(QObject):
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         endings = {f"{words(key)} (*{suffix})": suffix for suffix, key in filters.items()}
         dialog.setNameFilters(list(endings))
-        dialog.selectFile(file_name(chosen[0].name if len(chosen) == 1 else self._desk.campaign.path.stem))
+        title = chosen[0].name if len(chosen) == 1 else self._desk.campaign.path.stem
+        dialog.selectFile(f"{file_stem(title, 'character')}.json")
         follow_kind(dialog, endings)
         self._asked = (dialog, tuple(each.id for each in chosen))
         dialog.fileSelected.connect(self._write_asked)
@@ -270,9 +271,3 @@ def _progress(home: QWidget) -> QProgressDialog:
     dialog.setAutoClose(False)
     dialog.reset()
     return dialog
-
-
-def file_name(title: str) -> str:
-    """A file's name made of a character's: without signs that mean something to a file system."""
-    plain = re.sub(r'[\\/:*?"<>|\x00-\x1f\s]+', " ", title).strip(" .")
-    return f"{plain[:80] or 'character'}.json"

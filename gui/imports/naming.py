@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from gui.sheet.explaining import word
 from gui.sheet.tables import PLACES
+from gui.sheet.term_names import field_name
 from gui.words.words import Words
 from rules.state.character import Item
 from rules.values import Value
@@ -27,9 +28,6 @@ PARTS: Mapping[str, str] = MappingProxyType(
     }
 )
 """The parts of a sheet, with the keys of their names."""
-
-FIELDS: Mapping[str, str] = MappingProxyType({"name": "sheet.name", "player": "sheet.player", "notes": "sheet.notes"})
-"""The fields that are no figures, with the keys of their names."""
 
 SECTIONS: Mapping[str, str] = MappingProxyType(
     {
@@ -62,11 +60,6 @@ LONGEST = 160
 LEAD = 30
 """Characters that two long texts may have in common before what is alike is left out."""
 
-KINDS: Mapping[str, str] = MappingProxyType(
-    {"attributes": "attributes", "values": "values", "pools": "pools", "skills": "skills", "traits": "traits"}
-)
-"""The kind of words in which the ids of a section are told."""
-
 
 def _alike(ours: str, theirs: str) -> int:
     """How many characters two texts begin alike with."""
@@ -86,12 +79,7 @@ class Naming(Struct, frozen=True):
 
     def field(self, entry: Entry) -> str:
         """What a field is called."""
-        if entry.section in KINDS:
-            return self.texts.name(KINDS[entry.section], entry.id)
-        if entry.section == "items":
-            id, _, number = entry.id.partition("#")
-            return f"{self.texts.name('items', id)} {number}".strip()
-        return self.words(FIELDS[entry.id])
+        return field_name(entry, self.texts, self.words)
 
     def value(self, value: str | float | bool | Item | None) -> str:
         """What a field holds, on one line."""

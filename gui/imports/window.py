@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QListView,
     QPlainTextEdit,
-    QPushButton,
     QSplitter,
     QStackedWidget,
     QStyledItemDelegate,
@@ -30,11 +29,13 @@ from gui.imports.arrival_list import ArrivalList
 from gui.imports.model import HERE, DifferenceModel
 from gui.imports.naming import Naming
 from gui.imports.taking import Case, Taken, Taking
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.sentence_label import SentenceLabel
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 from storage.exchange.difference import offered
 from storage.exchange.gcs.report import Line
@@ -102,7 +103,7 @@ class ImportWindow(QDialog):
         self._naming = naming
         self._words = words
         self._look = look
-        self._file = ""
+        self._file = self._introduced = ""
         self._done: list[tuple[Taken, ...]] = []
         self._come: list[Taken] = []
         self._waiting: Iterator[Case] = iter(())
@@ -110,37 +111,44 @@ class ImportWindow(QDialog):
         self._slices.timeout.connect(self._go_on)
         self.told, self.who = SentenceLabel(), SentenceLabel()
         self.people = ArrivalList(words, self)
-        self.list = QListView()
+        bind = BoundWords(words, self)
+        bind(self, window_title="imports.title")
+        self.list = bind(QListView(), accessible="imports.people")
         self.model = DifferenceModel(self)
-        self.view = DifferenceView()
+        self.view = bind(DifferenceView(), accessible="imports.differences")
         self.plain = SentenceLabel()
-        self.report = QPlainTextEdit()
+        self.report = bind(QPlainTextEdit(), accessible="imports.report")
         self.tabs = QTabWidget()
-        self.portrait = QCheckBox()
-        self.all_button, self.none_button, self.likely_button = QPushButton(), QPushButton(), QPushButton()
-        self.back_button, self.everybody_button = QPushButton(), QPushButton()
-        self.take_button, self.close_button = QPushButton(), QPushButton()
+        self.portrait = bind(QCheckBox(), text="imports.portrait")
+        self.all_button = bind.button("imports.all", self._choose_all)
+        self.none_button = bind.button("imports.none", self._choose_none)
+        self.likely_button = bind.button("imports.likely", self._choose_likely, "imports.likely_tip")
+        self.back_button = bind.button("imports.take_back", self.take_back)
+        self.everybody_button = bind.button("imports.everybody", self.take_everybody)
+        self.take_button = bind.button("imports.take", self.take)
+        self.close_button = bind.button("ready.close", self.close)
         self._aside = QWidget()
         self._count = QLabel()
         self._pages = QStackedWidget()
         self._build()
+        bind.tabs(self.tabs, "imports.differences", "imports.report")
         self._connect()
-        self.retranslate()
 
     @property
     def case(self) -> Case | None:
         """The character who is shown."""
         index = self.list.currentIndex()
-        return self.people.case(index.row()) if index.isValid() else None
+        return self.people.row(index.row()) if index.isValid() else None
 
     def show_cases(self, file: str, cases: Sequence[Case]) -> None:
         """Show what arrived in a file, the first that brings news at first."""
         self._file, self._done = file, []
-        self.people.offer(cases)
+        self.people.replace(cases)
         self._aside.setVisible(len(cases) > 1)
         first = next((row for row, case in enumerate(cases) if case.is_news), 0)
         self.list.setCurrentIndex(self.people.index(first))
-        self._tell(self._summary())
+        self._introduced = self._summary()
+        self._tell(self._introduced)
         self._show_case()
         self.show()
         self.raise_()
@@ -149,31 +157,6 @@ class ImportWindow(QDialog):
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self._enter_case()
-
-    @Slot()
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment."""
-        words = self._words
-        self.setWindowTitle(words("imports.title"))
-        self.list.setAccessibleName(words("imports.people"))
-        self.view.setAccessibleName(words("imports.differences"))
-        self.report.setAccessibleName(words("imports.report"))
-        self.tabs.setTabText(0, words("imports.differences"))
-        self.tabs.setTabText(1, words("imports.report"))
-        for button, key in (
-            (self.portrait, "imports.portrait"),
-            (self.all_button, "imports.all"),
-            (self.none_button, "imports.none"),
-            (self.likely_button, "imports.likely"),
-            (self.back_button, "imports.take_back"),
-            (self.everybody_button, "imports.everybody"),
-            (self.take_button, "imports.take"),
-            (self.close_button, "ready.close"),
-        ):
-            button.setText(words(key))
-        self.likely_button.setToolTip(words("imports.likely_tip"))
-        self.people.retranslate()
-        self._show_case()
 
     @Slot()
     def take(self) -> None:
@@ -197,7 +180,7 @@ class ImportWindow(QDialog):
             self._finish()
             return
         self._come = []
-        self._waiting = iter([case for case in self.people.cases if case.is_news])
+        self._waiting = iter([case for case in self.people.rows if case.is_news])
         self.everybody_button.setText(self._words("imports.stop"))
         self._slices.start(0)
 
@@ -302,8 +285,9 @@ class ImportWindow(QDialog):
         for button in (self.take_button, self.everybody_button, self.back_button, self.close_button):
             foot.addWidget(button)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(*[theme.space(4)] * 4)
-        layout.setSpacing(theme.space(2))
+        style = BoundLook(self._look, self)
+        style.font(self.who, size="heading", strong=True)
+        style.space(layout, around=4, between=2)
         layout.addWidget(self.told)
         layout.addWidget(self.who)
         layout.addWidget(split, 1)
@@ -313,17 +297,18 @@ class ImportWindow(QDialog):
 
     def _connect(self) -> None:
         ButtonKeys(self).watch(self)
-        self._words.changed.connect(self.retranslate)
+        self._words.changed.connect(self._show_in_words)
         self.list.selectionModel().currentChanged.connect(self._show_case)
         self.model.chosen_changed.connect(self._show_count)
         self.view.entered.connect(self.take)
-        self.all_button.clicked.connect(self._choose_all)
-        self.none_button.clicked.connect(self._choose_none)
-        self.likely_button.clicked.connect(self._choose_likely)
-        self.take_button.clicked.connect(self.take)
-        self.everybody_button.clicked.connect(self.take_everybody)
-        self.back_button.clicked.connect(self.take_back)
-        self.close_button.clicked.connect(self.close)
+
+    @Slot()
+    def _show_in_words(self) -> None:
+        if self.told.text() == self._introduced:
+            self._introduced = self._summary()
+            self.told.setText(self._introduced)
+        self.people.reread()
+        self._show_case()
 
     @Slot()
     def _show_case(self) -> None:
@@ -337,7 +322,6 @@ class ImportWindow(QDialog):
         self.view.setColumnHidden(HERE, is_new)
         self.view.expandAll()
         self.who.setText(self._taking.about(case))
-        self.who.setFont(self._look.theme.font("heading", strong=True))
         self.tabs.setTabText(0, self._words("imports.brings" if is_new else "imports.differences"))
         if shown:
             self.view.setCurrentIndex(self.model.index(0, 0, self.model.index(0, 0)))
@@ -348,9 +332,9 @@ class ImportWindow(QDialog):
         brings = self._taking.has_picture(case)
         self.portrait.setVisible(brings)
         self.portrait.setChecked(brings and not self._has_own(case))
-        several = len(self.people.cases) > 1
+        several = len(self.people.rows) > 1
         self.everybody_button.setVisible(several)
-        self.everybody_button.setEnabled(any(each.is_news for each in self.people.cases))
+        self.everybody_button.setEnabled(any(each.is_news for each in self.people.rows))
         self.back_button.setEnabled(bool(self._done))
         for button in (self.all_button, self.none_button, self.likely_button):
             button.setVisible(bool(case.entries))

@@ -20,14 +20,15 @@ from PySide6.QtWidgets import (
 
 from gui.desk.desk import Desk
 from gui.log.export_work import ExportOrder, ExportWork, Part
-from gui.log.file_name import file_name
 from gui.log.filter_row import LAST_ROUND
 from gui.log.panel import LogPanel
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
-from gui.widgets.file_dialogs import file_dialog
+from gui.widgets.file_dialogs import file_dialog, file_stem
 from gui.widgets.message_strip import Notice
 from gui.widgets.sentence_label import SentenceLabel
+from gui.words.binding import BoundWords, refill
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from storage.exchange.log_export import Rounds
@@ -78,13 +79,21 @@ class ExportDialog(QDialog):
         self.form, self.part = QComboBox(), QComboBox()
         self.first, self.last = QSpinBox(), QSpinBox()
         self.about, self.problem = SentenceLabel(), SentenceLabel()
-        self.bar = QProgressBar()
-        self.write_button, self.close_button = QPushButton(), QPushButton()
         self._fields = QFormLayout()
+        bind = BoundWords(words, self)
+        bind(self, window_title="log.export_title")
+        bind.choices(self.form, FORMS)
+        bind.row(self._fields, self.form, "log.form")
+        bind.row(self._fields, self.part, "log.part")
+        bind.row(self._fields, self.first, "log.from_round")
+        bind.row(self._fields, self.last, "log.to_round")
+        self.bar = bind(QProgressBar(), accessible="log.progress")
+        self.write_button = bind.button("log.choose_file", self.choose_file)
+        self.close_button = QPushButton()
         self._build()
         self._connect()
-        self.retranslate()
-        self.restyle()
+        self._style()
+        self.refresh()
 
     @Slot()
     def ask(self) -> None:
@@ -110,7 +119,7 @@ class ExportDialog(QDialog):
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilter(f"{self._words(FORMS[form])} (*{SUFFIXES[form]})")
         dialog.setDefaultSuffix(SUFFIXES[form][1:])
-        dialog.selectFile(file_name(self._desk.name, SUFFIXES[form]))
+        dialog.selectFile(f"{file_stem(self._desk.name, 'log')}{SUFFIXES[form]}")
         dialog.fileSelected.connect(self.write)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
@@ -151,39 +160,21 @@ class ExportDialog(QDialog):
         super().reject()
 
     @Slot()
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment."""
-        words = self._words
-        self.setWindowTitle(words("log.export_title"))
-        self._fill(self.form, {form: words(key) for form, key in FORMS.items()})
+    def refresh(self) -> None:
+        """Show what can be chosen, and whether something is being written."""
         self._fill_parts()
-        rows = (("log.form", self.form), ("log.part", self.part), ("log.from_round", self.first))
-        for key, widget in (*rows, ("log.to_round", self.last)):
-            widget.setAccessibleName(words(key))
-            label = self._fields.labelForField(widget)
-            if label is not None:
-                label.setProperty("text", words(key))
-        self.bar.setAccessibleName(words("log.progress"))
-        self.write_button.setText(words("log.choose_file"))
         self._show_running(self.work.is_running)
 
-    @Slot()
-    def restyle(self) -> None:
-        """Take over the theme of the moment."""
-        theme = self._look.theme
-        self._outer.setContentsMargins(*[theme.space(4)] * 4)
-        self._outer.setSpacing(theme.space(3))
-        self._fields.setSpacing(theme.space(2))
-        self.setMinimumWidth(theme.space(110))
-        palette = self.problem.palette()
-        palette.setColor(self.problem.foregroundRole(), theme.colour("danger"))
-        self.problem.setPalette(palette)
+    def _style(self) -> None:
+        style = BoundLook(self._look, self)
+        style.space(self._outer, around=4, between=3)
+        style.space(self._fields, between=2)
+        style.steps(self.setMinimumWidth, 110)
+        style.colour(self.problem, "danger")
 
     def _build(self) -> None:
         for box in (self.first, self.last):
             box.setRange(1, LAST_ROUND)
-        for widget in (self.form, self.part, self.first, self.last):
-            self._fields.addRow(" ", widget)
         foot = QHBoxLayout()
         foot.addStretch(1)
         foot.addWidget(self.close_button)
@@ -198,28 +189,17 @@ class ExportDialog(QDialog):
 
     def _connect(self) -> None:
         self.part.currentIndexChanged.connect(self._show_part)
-        self.write_button.clicked.connect(self.choose_file)
         self.close_button.clicked.connect(self.reject)
         self.work.moved.connect(self._show_progress)
         self.work.ended.connect(self._end)
-        self._words.changed.connect(self.retranslate)
-        self._look.changed.connect(self.restyle)
+        self._words.changed.connect(self.refresh)
 
     def _fill_parts(self) -> None:
         """Offer the parts there are: what is filtered only if something is, lines only if any are chosen."""
         offered = {"filtered": not self._panel.wanted.is_open, "chosen": bool(self._steps)}
         parts = {part: name for part, (name, _) in PARTS.items() if offered.get(part, True)}
-        self._fill(self.part, {part: self._words(name, count=len(self._steps)) for part, name in parts.items()})
+        refill(self.part, ((part, self._words(name, count=len(self._steps))) for part, name in parts.items()))
         self._show_part()
-
-    def _fill(self, box: QComboBox, entries: Mapping[str, str]) -> None:
-        chosen = box.currentData()
-        box.blockSignals(True)
-        box.clear()
-        for id, name in entries.items():
-            box.addItem(name, id)
-        box.setCurrentIndex(max(box.findData(chosen), 0))
-        box.blockSignals(False)
 
     @Slot()
     def _show_part(self) -> None:

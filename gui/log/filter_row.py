@@ -1,14 +1,16 @@
 """A slim row of filters above the log: between which rounds, what kind of line, whom it has to do with."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
 
-from PySide6.QtCore import QSignalBlocker, QSize, Signal, Slot
+from PySide6.QtCore import QSignalBlocker, Signal, Slot
 from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QComboBox, QLabel, QSizePolicy, QSpinBox, QToolButton, QWidget
 
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.flow_layout import FlowLayout
+from gui.words.binding import BoundWords, refill
 from gui.words.words import Words
 from rules.state.encounter import Encounter
 from rules.words.texts import Texts
@@ -64,12 +66,16 @@ class FilterRow(QWidget):
     def __init__(self, words: Words, look: Look) -> None:
         super().__init__()
         self._words = words
-        self._look = look
         self._people: tuple[tuple[str, str, str], ...] = ()
-        self._labels = (QLabel(), QLabel())
-        self.first, self.last = RoundBox(), RoundBox()
-        self.kind, self.who, self.side = QComboBox(), QComboBox(), QComboBox()
-        self.clear_button = QToolButton()
+        self._sides: tuple[tuple[str, str], ...] = ()
+        bind = BoundWords(words, self)
+        self._labels = (bind(QLabel(), text="log.rounds"), QLabel("\N{EN DASH}"))
+        self.first = bind(RoundBox(), accessible="log.from_round", tool_tip="log.from_round")
+        self.last = bind(RoundBox(), accessible="log.to_round", tool_tip="log.to_round")
+        self.kind = bind(QComboBox(), accessible="log.by_kind", tool_tip="log.by_kind")
+        self.who = bind(QComboBox(), accessible="log.by_who", tool_tip="log.by_who")
+        self.side = bind(QComboBox(), accessible="log.by_side", tool_tip="log.by_side")
+        self.clear_button = bind(QToolButton(), accessible="log.clear_filters", tool_tip="log.clear_filters")
         self._flow = FlowLayout()
         self.setLayout(self._flow)
         policy = self.sizePolicy()
@@ -77,8 +83,10 @@ class FilterRow(QWidget):
         policy.setVerticalPolicy(QSizePolicy.Policy.Fixed)
         self.setSizePolicy(policy)
         self._build()
-        self.retranslate()
-        self.restyle()
+        bind.choices(self.kind, KINDS)
+        self._style(look)
+        bind.call(self._say_ends)
+        bind.call(self._offer)
 
     @property
     def is_set(self) -> bool:
@@ -93,9 +101,10 @@ class FilterRow(QWidget):
     def show_people(self, encounter: Encounter, texts: Texts) -> None:
         """Offer everybody in a fight and their sides; who is chosen stays chosen while he is there."""
         people = tuple((id, each.name, each.side) for id, each in encounter.combatants.items())
-        if people != self._people:
-            self._people = people
-            self._offer(texts)
+        sides = tuple((id, texts.name("sides", id)) for id in dict.fromkeys(side for _, _, side in people))
+        if (people, sides) != (self._people, self._sides):
+            self._people, self._sides = people, sides
+            self._offer()
 
     @Slot()
     def clear(self) -> None:
@@ -108,36 +117,16 @@ class FilterRow(QWidget):
         del blockers
         self._note()
 
-    @Slot()
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment; names of sides follow with the next fight that is shown."""
-        words, people = self._words, self._people
-        for label, text in zip(self._labels, (words("log.rounds"), "\N{EN DASH}"), strict=True):
-            label.setText(text)
-        names = ("log.from_round", "log.to_round", "log.by_kind", "log.by_who", "log.by_side")
-        for widget, key in zip(self._editors(), names, strict=True):
-            widget.setAccessibleName(words(key))
-            widget.setToolTip(words(key))
-        self.first.say_nothing_as(words("log.from_start"))
-        self.last.say_nothing_as(words("log.to_now"))
-        self.clear_button.setToolTip(words("log.clear_filters"))
-        self.clear_button.setAccessibleName(words("log.clear_filters"))
-        self._fill(self.kind, [(kind, words(key)) for kind, key in KINDS.items()])
-        self._people = ()
-        self._fill(self.who, [("", words("log.anybody")), *((id, name) for id, name, _ in people)])
+    def _style(self, look: Look) -> None:
+        style = BoundLook(look, self)
+        style.space(self._flow, around=(2, 0, 2, 0), between=1)
+        style.font(*self._labels, *self._editors(), size="small")
+        style.icon(self.clear_button, "close", "muted", size=4)
+        style.call(self._say_ends)
 
-    @Slot()
-    def restyle(self) -> None:
-        """Take over the theme of the moment."""
-        theme = self._look.theme
-        self._flow.setSpacing(theme.space(1))
-        self._flow.setContentsMargins(theme.space(2), 0, theme.space(2), 0)
-        for widget in (*self._labels, *self._editors()):
-            widget.setFont(theme.font("small"))
+    def _say_ends(self) -> None:
         self.first.say_nothing_as(self._words("log.from_start"))
         self.last.say_nothing_as(self._words("log.to_now"))
-        self.clear_button.setIcon(self._look.icon("close", "muted"))
-        self.clear_button.setIconSize(QSize(theme.space(4), theme.space(4)))
 
     def _build(self) -> None:
         for box in (self.first, self.last):
@@ -166,23 +155,12 @@ class FilterRow(QWidget):
             return (who,)
         return tuple(id for id, _, on in self._people if on == side) if side else ()
 
-    def _offer(self, texts: Texts) -> None:
-        sides = dict.fromkeys(side for _, _, side in self._people)
-        self._fill(self.who, [("", self._words("log.anybody")), *((id, name) for id, name, _ in self._people)])
-        self._fill(self.side, [("", self._words("log.any_side")), *((id, texts.name("sides", id)) for id in sides)])
-
-    def _fill(self, box: QComboBox, entries: Sequence[tuple[str, str]]) -> None:
-        """Offer these instead; if what was chosen is not among them, the first is."""
-        chosen = box.currentData() or ""
-        blocker = QSignalBlocker(box)
-        box.clear()
-        for id, name in entries:
-            box.addItem(name, id)
-        place = box.findData(chosen)
-        box.setCurrentIndex(max(place, 0))
-        del blocker
-        if place < 0:
-            self._note()
+    def _offer(self) -> None:
+        people = [("", self._words("log.anybody")), *((id, name) for id, name, _ in self._people)]
+        sides = [("", self._words("log.any_side")), *self._sides]
+        for box, entries in ((self.who, people), (self.side, sides)):
+            if not refill(box, entries):
+                self._note()
 
     @Slot()
     def _note(self) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QPoint, Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from gui.desk.changes import COMBATANTS, EVERYTHING, LOG, ChangeSet
@@ -14,11 +14,13 @@ from gui.log.model import LogModel
 from gui.log.source import LogSource
 from gui.log.view import LogView
 from gui.scheduling.later import Later
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.fields import Field
 from gui.widgets.search_line import SearchLine
 from gui.widgets.small_form import SmallForm
 from gui.window.panels import bring_up
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 from rules.values import Value
 from storage.campaign.log import LogEntry
@@ -44,15 +46,17 @@ class LogPanel(QWidget):
         self.form = SmallForm(self, words, look)
         self._source = LogSource(desk, words)
         self.model = LogModel(self._source, words, self)
-        self.view = LogView(self.model, words, look)
-        self.search = SearchLine()
+        bind = BoundWords(words, self)
+        self.view = bind(LogView(self.model, words, look), accessible="log.title")
+        self.search = bind(SearchLine(), placeholder="log.search", accessible="log.search")
         self.search.setClearButtonEnabled(True)
         self._filters: Later[FilterRow] = Later("gui.log.filter_row.FilterRow", words, look, join=self._join_filters)
-        self.filter_button = QToolButton()
+        self.filter_button = bind(QToolButton(), tool_tip="log.filters", accessible="log.filters")
         self.filter_button.setCheckable(True)
-        self.looking = QLabel()
+        self.looking = bind(QLabel(), text="log.looking")
         self.looking.hide()
-        self.note_button, self.export_button = QToolButton(), QToolButton()
+        self.note_button = bind(QToolButton(), tool_tip="log.write_note", accessible="log.write_note")
+        self.export_button = bind(QToolButton(), tool_tip="command.export_log", accessible="command.export_log")
         self._menu: QMenu | None = None
         self.empty = QLabel()
         self.empty.setWordWrap(True)
@@ -68,8 +72,7 @@ class LogPanel(QWidget):
         self._layout.addWidget(self._stack, 1)
         self.setFocusProxy(self.view)
         self._connect()
-        self._restyle()
-        self.retranslate()
+        self._style()
         self._begin_anew()
 
     @property
@@ -111,29 +114,10 @@ class LogPanel(QWidget):
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
 
-    @Slot()
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment."""
-        if self._filters.is_made:
-            self.filters.retranslate()
-        self.looking.setText(self._words("log.looking"))
-        self.view.setAccessibleName(self._words("log.title"))
-        self.search.setPlaceholderText(self._words("log.search"))
-        self.search.setAccessibleName(self._words("log.search"))
-        for button, words in (
-            (self.filter_button, self._words("log.filters")),
-            (self.note_button, self._words("log.write_note")),
-            (self.export_button, self._words("command.export_log")),
-        ):
-            button.setToolTip(words)
-            button.setAccessibleName(words)
-        self._begin_anew()
-
     def _connect(self) -> None:
         self._desk.changed.connect(self._note)
         self._desk.opened.connect(self._begin_anew)
-        self._words.changed.connect(self.retranslate)
-        self._look.changed.connect(self._restyle)
+        self._words.changed.connect(self._begin_anew)
         self.search.textChanged.connect(self._filter)
         self.search.left_down.connect(self._enter_list)
         self.filter_button.toggled.connect(self._show_filters)
@@ -244,21 +228,12 @@ class LogPanel(QWidget):
     def _below(self, widget: QWidget) -> QPoint:
         return widget.mapToGlobal(QPoint(0, widget.height()))
 
-    @Slot()
-    def _restyle(self) -> None:
-        theme = self._look.theme
-        self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(theme.space(1))
-        self._head.setContentsMargins(theme.space(2), theme.space(1), theme.space(2), 0)
-        self._head.setSpacing(theme.space(1))
-        for button, icon in (
-            (self.filter_button, "filter"),
-            (self.note_button, "note"),
-            (self.export_button, "export"),
-        ):
-            button.setIcon(self._look.icon(icon))
-            button.setIconSize(QSize(theme.space(5), theme.space(5)))
-        self.empty.setMargin(theme.space(4))
-        self.looking.setFont(theme.font("small"))
-        if self._filters.is_made:
-            self.filters.restyle()
+    def _style(self) -> None:
+        style = BoundLook(self._look, self)
+        style.space(self._layout, around=0, between=1)
+        style.space(self._head, around=(2, 1, 2, 0), between=1)
+        style.icon(self.filter_button, "filter", size=5)
+        style.icon(self.note_button, "note", size=5)
+        style.icon(self.export_button, "export", size=5)
+        style.steps(self.empty.setMargin, 4)
+        style.font(self.looking, size="small")

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QTreeView
 
 from gui.log.delegate import LogDelegate
 from gui.log.model import DEPTH_ROLE, LogModel
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.words.words import Words
 
@@ -58,8 +59,9 @@ class LogView(QTreeView):
         self._room.timeout.connect(self._fill_room)
         self.verticalScrollBar().valueChanged.connect(self._note_scrolled)
         self.verticalScrollBar().rangeChanged.connect(self._note_range)
-        look.changed.connect(self.restyle)
-        self.restyle()
+        style = BoundLook(look, self)
+        style.steps(self.setIndentation, INDENT)
+        style.call(self.scheduleDelayedItemsLayout)
 
     @property
     def is_at_top(self) -> bool:
@@ -70,11 +72,6 @@ class LogView(QTreeView):
     def is_all_seen(self) -> bool:
         """Whether there is nothing to scroll."""
         return self.verticalScrollBar().maximum() == self.verticalScrollBar().minimum()
-
-    def restyle(self) -> None:
-        """Take the measures of the theme."""
-        self.setIndentation(self._look.theme.space(INDENT))
-        self.scheduleDelayedItemsLayout()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter looks back, Space opens, Ctrl+Backspace goes on from here, F2 edits a note, the usual keys copy.

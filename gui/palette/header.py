@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
@@ -11,10 +11,12 @@ from gui.combatants.sides import side_of
 from gui.desk.desk import Desk
 from gui.desk.supposing import count_open, supposing
 from gui.palette.arranging import GROUP, SECTIONS
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.elided_label import ElidedLabel
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.sentence_label import SentenceLabel
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 
 
@@ -38,20 +40,20 @@ class PaletteHeader(QWidget):
         self._counts = (0, 0, 0)
         self._side = QLabel()
         self.name = ElidedLabel()
-        self.position = _menu_button()
-        self.stance = _menu_button()
+        bind = BoundWords(words, self)
+        self.position = bind(_menu_button(), tool_tip="palette.suppose_position")
+        self.stance = bind(_menu_button(), tool_tip="palette.suppose_stance")
         self.counts = ElidedLabel()
-        self.part = _menu_button()
+        self.part = bind(_menu_button(), tool_tip="palette.choose_part")
         self._only = ""
         self.notice = SentenceLabel()
-        self.back = QToolButton()
+        self.back = bind(QToolButton(), text="palette.as_he_is")
         self._build()
         self.position.menu().aboutToShow.connect(self._fill_positions)
         self.stance.menu().aboutToShow.connect(self._fill_stances)
         self.part.menu().aboutToShow.connect(self._fill_parts)
         self.back.clicked.connect(self._suppose_nothing)
-        look.changed.connect(self.restyle)
-        self.restyle()
+        self._style()
 
     def show_counts(
         self, counts: tuple[int, int, int], position: str | None, stance: str | None, only: str = ""
@@ -61,10 +63,9 @@ class PaletteHeader(QWidget):
         `only` is the part of the palette that alone is shown.
         """
         self._counts, self._position, self._stance, self._only = counts, position, stance, only
-        self.retranslate()
+        self._refresh()
 
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment."""
+    def _refresh(self) -> None:
         me = self._desk.encounter.combatants.get(self._desk.selected_id)
         self.setVisible(me is not None)
         if me is None:
@@ -78,38 +79,28 @@ class PaletteHeader(QWidget):
         self.stance.setText(told_stance)
         self.position.setAccessibleName(words("palette.position", position=told_position))
         self.stance.setAccessibleName(words("palette.stance", stance=told_stance))
-        self.position.setToolTip(words("palette.suppose_position"))
-        self.stance.setToolTip(words("palette.suppose_stance"))
         self.stance.setVisible(bool(self._desk.rulebook.ruleset.stances))
         legal, ask, illegal = self._counts
         self.counts.setText(words("palette.counts", open=legal, ask=ask, closed=illegal))
         self.part.setText(self._part_name(self._only))
         self.part.setAccessibleName(words("palette.part", part=self.part.text()))
-        self.part.setToolTip(words("palette.choose_part"))
         supposing_now = self._position is not None or self._stance is not None
         self._notice_row.setVisible(supposing_now)
         state = ", ".join(filter(None, (told_position, told_stance if stance else "")))
         self.notice.setText(words("palette.supposed", name=me.name, state=state, open=legal, all=sum(self._counts)))
-        self.back.setText(words("palette.as_he_is"))
         self._paint_side()
 
-    @Slot()
-    def restyle(self) -> None:
-        """Take over the theme of the moment."""
-        theme = self._look.theme
-        self.name.setFont(theme.font("heading", strong=True))
-        self.counts.setFont(theme.font("small", figures=True))
-        self.counts.setForegroundRole(self.counts.foregroundRole())
-        palette = self.counts.palette()
-        palette.setColor(self.counts.foregroundRole(), theme.colour("muted"))
-        self.counts.setPalette(palette)
-        self.notice.setFont(theme.font("small"))
+    def _style(self) -> None:
+        style = BoundLook(self._look, self)
+        style.font(self.name, size="heading", strong=True)
+        style.font(self.counts, size="small", figures=True)
+        style.colour(self.counts, "muted")
+        style.font(self.notice, size="small")
         for button in (self.position, self.stance, self.part):
-            button.setIconSize(QSize(theme.space(4), theme.space(4)))
-        self._line.setSpacing(theme.space(1))
-        self._outer.setSpacing(theme.space(1))
-        self._outer.setContentsMargins(theme.space(2), theme.space(2), theme.space(2), 0)
-        self._paint_side()
+            style.icon_size(button, 4)
+        style.space(self._line, between=1)
+        style.space(self._outer, around=(2, 2, 2, 0), between=1)
+        style.call(self._paint_side)
 
     def _build(self) -> None:
         line = QWidget()

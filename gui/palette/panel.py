@@ -21,8 +21,10 @@ from gui.palette.search import PaletteSearch
 from gui.palette.telling import tell
 from gui.palette.values import Ask, MendPart
 from gui.palette.view import PaletteView
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 from rules.palette.options import LazyOption
 from rules.play.fight import Fight
@@ -64,27 +66,20 @@ class PalettePanel(QWidget):
         self.empty = QLabel()
         self._build()
         self._connect()
-        self.restyle()
-        self.retranslate()
+        style = BoundLook(look, self)
+        style.space(self._outer, between=2)
+        style.space(self._bar, around=(2, 0, 2, 0), between=1)
+        style.steps(self.empty.setMargin, 6)
+        bind = BoundWords(words, self)
+        bind(self.search, accessible="palette.find")
+        bind(self.view, accessible="palette.list")
+        bind(self.empty, text="palette.empty")
+        bind.call(self._show_in_words)
 
-    @Slot()
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment."""
+    def _show_in_words(self) -> None:
         self._say_how()
-        self.search.setAccessibleName(self._words("palette.find"))
-        self.view.setAccessibleName(self._words("palette.list"))
-        self.empty.setText(self._words("palette.empty"))
         self._shown = ()
         self.refresh()
-
-    @Slot()
-    def restyle(self) -> None:
-        """Take over the theme of the moment."""
-        theme = self._look.theme
-        self._outer.setSpacing(theme.space(2))
-        self._bar.setContentsMargins(theme.space(2), 0, theme.space(2), 0)
-        self._bar.setSpacing(theme.space(1))
-        self.empty.setMargin(theme.space(6))
 
     @Slot()
     def refresh(self) -> None:
@@ -176,8 +171,6 @@ class PalettePanel(QWidget):
         desk.changed.connect(self._changed)
         desk.selected.connect(self._selected)
         desk.asked.connect(self._asked)
-        self._words.changed.connect(self.retranslate)
-        self._look.changed.connect(self.restyle)
         self.search.textEdited.connect(self._search)
         self.search.given_up.connect(self._suppose_nothing)
         self.header.supposed.connect(self._suppose)

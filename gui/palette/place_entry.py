@@ -15,8 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.board.cell_grid import COLUMNS, CellGrid
-from gui.board.pieces import pieces_of
+from gui.board.cell_grid import COLUMNS, CellGrid, pieces_of
 from gui.palette.wording import Wording
 from gui.theme.look import Look
 from rules.board.grid import measure

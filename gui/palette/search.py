@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication
 
 from gui.palette.row_keys import FAVOURITE_KEY, HELP_KEY
 from gui.palette.view import PaletteView
-from gui.widgets.desk_line import DeskLine
+from gui.widgets.undo_keys import DeskLine
 
 TRAVEL_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_F2, Qt.Key.Key_F4)
 EMPTY_KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Space)

@@ -12,10 +12,12 @@ from gui.desk.desk import Desk
 from gui.roster.files import RosterFiles
 from gui.roster.panel import RosterPanel
 from gui.scheduling.later import Later
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.sentence_label import SentenceLabel
 from gui.window.heading import Heading
 from gui.window.panels import PanelPlace
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 from rules.state.character import Character
 
@@ -28,21 +30,19 @@ if TYPE_CHECKING:
 class PlayerPlace(QObject):
     """Holds the characters of a player.
 
-    `heading_changed` carries what the top of the window should show, `told` a message for its strip. The banner, which
-    says what to do here, belongs above the roster.
+    `told` carries a message for the strip of the window. The banner, which says what to do here, belongs above the
+    roster.
     """
 
-    heading_changed = Signal(object)
     told = Signal(object)
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
         super().__init__()
         self.desk = desk
-        self._words = words
-        self._look = look
         self.roster = RosterPanel(desk, words, look)
         self.roster.without_fights()
-        self.banner = SentenceLabel()
+        self.banner = BoundWords(words, self)(SentenceLabel(), text="player.intro")
+        BoundLook(look, self).space(self.banner, around=3)
         given = (desk, words, look, self.roster)
         self._sheets: Later[Sheets] = Later("gui.roster.open_sheets.Sheets", *given, join=self._join_sheets)
         self._ready: Later[ReadyWindow] = Later("gui.presets.window.ReadyWindow", *given, join=self._join_ready)
@@ -54,9 +54,6 @@ class PlayerPlace(QObject):
         self.roster.sheet_wanted.connect(self._open_sheet)
         self.roster.ready_wanted.connect(self._open_ready)
         self.roster.told.connect(self.told)
-        words.changed.connect(self.retranslate)
-        look.changed.connect(self.retranslate)
-        self.retranslate()
 
     @property
     def sheets(self) -> "Sheets":
@@ -94,13 +91,6 @@ class PlayerPlace(QObject):
         """What the top of the window shows."""
         writable = not self.desk.campaign.read_only
         return Heading(self.desk.campaign.path.stem, conditions=frozenset({table.CAN_WRITE} if writable else ()))
-
-    @Slot()
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment."""
-        self.banner.setText(self._words("player.intro"))
-        self.banner.setContentsMargins(*[self._look.theme.space(3)] * 4)
-        self.heading_changed.emit(self.heading())
 
     def _join_sheets(self, sheets: "Sheets") -> None:
         sheets.saved.connect(self.roster.refresh)

@@ -9,7 +9,9 @@ from gui.desk.desk import Desk
 from gui.players_window.delegate import PlayerDelegate
 from gui.players_window.model import PlayerModel
 from gui.players_window.scene import Scene, Sentence
+from gui.theme.binding import set_colour
 from gui.theme.look import Look
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 
 WIDTH, HEIGHT = 280, 170
@@ -37,20 +39,22 @@ class PlayerWindow(QWidget):
         self._scene = Scene(desk)
         self.model = PlayerModel(words, self)
         self.round = QLabel()
-        self.view = QListView()
+        bind = BoundWords(words, self)
+        bind(self, window_title="players.title")
+        self.view = bind(QListView(), accessible="order.title")
         self.view.setModel(self.model)
         self.view.setItemDelegate(PlayerDelegate(look, self.type_of, self.view))
         self.view.setSelectionMode(QListView.SelectionMode.NoSelection)
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.view.setResizeMode(QListView.ResizeMode.Adjust)
-        self.story = QLabel()
+        self.story = bind(QLabel(), accessible="players.story")
         self.story.setWordWrap(True)
         self.story.setTextFormat(Qt.TextFormat.RichText)
         self.story.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._build()
         self._connect()
-        self.retranslate()
+        self.refresh()
 
     @Slot()
     def open(self) -> None:
@@ -85,14 +89,6 @@ class PlayerWindow(QWidget):
         self.round.setText(heading[:1].upper() + heading[1:])
         self._tell(self._scene.sentences())
 
-    @Slot()
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment."""
-        self.setWindowTitle(self._words("players.title"))
-        self.view.setAccessibleName(self._words("order.title"))
-        self.story.setAccessibleName(self._words("players.story"))
-        self.refresh()
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """F11 fills the screen or leaves it, Esc leaves it."""
         if event.key() == Qt.Key.Key_F11:
@@ -105,19 +101,19 @@ class PlayerWindow(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Let the type grow with the window."""
         super().resizeEvent(event)
-        self._restyle()
+        self._fit_type()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Show the fight as it stands by now."""
         super().showEvent(event)
-        self._restyle()
+        self._fit_type()
         self.refresh()
 
     def changeEvent(self, event: QEvent) -> None:
         """Keep the size of the type when the program's own changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.ApplicationFontChange and hasattr(self, "story"):
-            self._restyle()
+            self._fit_type()
 
     def _build(self) -> None:
         self._columns = QHBoxLayout()
@@ -130,8 +126,8 @@ class PlayerWindow(QWidget):
     def _connect(self) -> None:
         self._desk.changed.connect(self._note)
         self._desk.opened.connect(self.refresh)
-        self._words.changed.connect(self.retranslate)
-        self._look.changed.connect(self._restyle)
+        self._words.changed.connect(self.refresh)
+        self._look.changed.connect(self._fit_type)
 
     def _place(self) -> None:
         """Take the first screen the desk is not on, else a part of its own."""
@@ -163,16 +159,13 @@ class PlayerWindow(QWidget):
         self.story.setText("".join(told))
 
     @Slot()
-    def _restyle(self) -> None:
-        theme = self._look.theme
+    def _fit_type(self) -> None:
         gap = self.type_of("below").pixelSize() // 2
         self._outer.setContentsMargins(*[2 * gap] * 4)
         self._outer.setSpacing(gap)
         self._columns.setSpacing(3 * gap)
         self.round.setFont(self.type_of("round"))
-        palette = self.round.palette()
-        palette.setColor(self.round.foregroundRole(), theme.colour("accent"))
-        self.round.setPalette(palette)
+        set_colour(self.round, self._look.theme.colour("accent"))
         self.view.doItemsLayout()
         self.refresh()
 

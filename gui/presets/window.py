@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QListView,
-    QPushButton,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -21,11 +20,13 @@ from gui.presets.model import ReadyModel, ReadyRow
 from gui.presets.numbering import MOST_OF_A_KIND
 from gui.presets.reading import presets_of
 from gui.presets.taking import take_into_roster
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.search_line import SearchLine
 from gui.widgets.sentence_label import SentenceLabel
+from gui.words.binding import BoundWords, refill
 from gui.words.troubles import detail_told, sentence_of
 from gui.words.words import Words
 from rules.loading.ruleset_file import RulesetError
@@ -64,19 +65,21 @@ class ReadyWindow(QDialog):
         self._words = words
         self._look = look
         self._ready: Presets | None = None
-        self.ruleset = QComboBox()
-        self.search = SearchLine()
+        bind = BoundWords(words, self)
+        bind(self, window_title="ready.title")
+        self.ruleset = bind(QComboBox(), accessible="roster.ruleset")
+        self.search = bind(SearchLine(), placeholder="ready.search", accessible="ready.search")
         self.search.setClearButtonEnabled(True)
         self.model = ReadyModel(self)
-        self.view = ReadyView()
+        self.view = bind(ReadyView(), accessible="ready.list")
         self.about, self.told = SentenceLabel(), SentenceLabel()
-        self.how_many = QSpinBox()
+        self.how_many = bind(QSpinBox(), accessible="ready.how_many")
         self.how_many.setRange(1, MOST_OF_A_KIND)
-        self.add_button, self.close_button = QPushButton(), QPushButton()
-        self._labels = (QLabel(), QLabel())
+        self.add_button, self.close_button = bind.button("ready.add", self.add), bind.button("ready.close", self.close)
+        self._labels = (bind(QLabel(), text="roster.ruleset"), bind(QLabel(), text="ready.how_many"))
         self._build()
         self._connect()
-        self.retranslate()
+        bind.call(self._name_rulesets)
 
     @Slot()
     def open_list(self) -> None:
@@ -91,28 +94,9 @@ class ReadyWindow(QDialog):
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
         self.search.selectAll()
 
-    @Slot()
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment."""
-        words = self._words
-        self.setWindowTitle(words("ready.title"))
-        for label, field, key in zip(
-            self._labels, (self.ruleset, self.how_many), ("roster.ruleset", "ready.how_many"), strict=True
-        ):
-            label.setText(words(key))
-            field.setAccessibleName(words(key))
-        self.search.setPlaceholderText(words("ready.search"))
-        self.search.setAccessibleName(words("ready.search"))
-        self.view.setAccessibleName(words("ready.list"))
-        self.add_button.setText(words("ready.add"))
-        self.close_button.setText(words("ready.close"))
+    def _name_rulesets(self) -> None:
         chosen = self.ruleset.currentData() or self._desk.present.ruleset
-        self.ruleset.blockSignals(True)
-        self.ruleset.clear()
-        for id, name in self._desk.shelf.named(words.language):
-            self.ruleset.addItem(name, id)
-        self.ruleset.setCurrentIndex(max(0, self.ruleset.findData(chosen)))
-        self.ruleset.blockSignals(False)
+        refill(self.ruleset, self._desk.shelf.named(self._words.language), chosen)
         if self.isVisible():
             self._offer()
 
@@ -151,8 +135,7 @@ class ReadyWindow(QDialog):
         for label, field in zip(self._labels, (self.ruleset, self.how_many), strict=True):
             label.setBuddy(field)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(*[theme.space(4)] * 4)
-        layout.setSpacing(theme.space(2))
+        BoundLook(self._look, self).space(layout, around=4, between=2)
         layout.addLayout(head)
         layout.addWidget(self.search)
         layout.addWidget(self.view, 1)
@@ -163,7 +146,6 @@ class ReadyWindow(QDialog):
 
     def _connect(self) -> None:
         ButtonKeys(self).watch(self)
-        self._words.changed.connect(self.retranslate)
         self.ruleset.currentIndexChanged.connect(self._offer)
         self.search.textChanged.connect(self._search)
         self.search.left_down.connect(self._enter_list)
@@ -172,8 +154,6 @@ class ReadyWindow(QDialog):
         self.view.selectionModel().selectionChanged.connect(self._show_choice)
         self.view.selectionModel().currentChanged.connect(self._show_choice)
         self.how_many.lineEdit().returnPressed.connect(self.add)
-        self.add_button.clicked.connect(self.add)
-        self.close_button.clicked.connect(self.close)
 
     @Slot()
     def _offer(self) -> None:

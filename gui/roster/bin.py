@@ -10,6 +10,7 @@ from gui.desk.desk import Desk
 from gui.widgets.fields import Field
 from gui.widgets.message_strip import Notice
 from gui.widgets.small_form import SmallForm
+from gui.words.binding import BoundWords
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from rules.values import Value
@@ -35,14 +36,11 @@ class RosterBin(QObject):
         self._form = form
         self._chosen = chosen
         self._by = by
-        self.put, self.back = QAction(self), QAction(self)
+        bind = BoundWords(words, self)
+        self.put = bind(QAction(self), text="shelf.put_away")
+        self.back = bind(QAction(self), text="shelf.bring_back")
         self.put.triggered.connect(self.put_away)
         self.back.triggered.connect(self.ask_back)
-
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment."""
-        self.put.setText(self._words("shelf.put_away"))
-        self.back.setText(self._words("shelf.bring_back"))
 
     @Slot()
     def enable(self) -> None:

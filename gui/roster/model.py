@@ -1,36 +1,33 @@
 """The characters of a campaign as a model."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from operator import attrgetter
 
-from gui.actions.entry_delegate import LIGHT_ROLE
+from PySide6.QtCore import QObject
+
+from gui.actions.entry_delegate import entry_column
 from gui.roster.rows import RosterRow
-from gui.widgets.row_model import RowModel
-
-Index = QModelIndex | QPersistentModelIndex
+from gui.widgets.table_model import TableModel
 
 
-class RosterModel(RowModel[RosterRow]):
+class RosterModel(TableModel[RosterRow]):
     """Characters, each with his player and his tags."""
 
-    def key_of(self, row: RosterRow) -> str:
-        """The character."""
-        return row.id
+    def __init__(self, parent: QObject | None = None) -> None:
+        column = entry_column(_name, _told, spoken=_spoken, tip=_tip)
+        super().__init__((column,), attrgetter("id"), parent)
 
-    def place_of(self, id: str) -> int:
-        """The row of a character, -1 if he is not shown."""
-        return next((place for place, row in enumerate(self._rows) if row.id == id), -1)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Give what the delegate paints and a screen reader says."""
-        character = self._rows[index.row()]
-        name, shelf = character.name or character.id, character.shelf
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return name
-            case Qt.ItemDataRole.AccessibleTextRole:
-                return ", ".join(filter(None, (name, character.player, shelf.folder, shelf.side, *shelf.tags)))
-            case Qt.ItemDataRole.ToolTipRole:
-                return " · ".join(filter(None, (shelf.folder, shelf.side, *shelf.tags))) or None
-            case _:
-                told = " · ".join(filter(None, (character.player, ", ".join(shelf.tags))))
-                return told if role == LIGHT_ROLE else None
+def _name(row: RosterRow) -> str:
+    return row.name or row.id
+
+
+def _spoken(row: RosterRow) -> str:
+    return ", ".join(filter(None, (_name(row), row.player, row.shelf.folder, row.shelf.side, *row.shelf.tags)))
+
+
+def _tip(row: RosterRow) -> str | None:
+    return " · ".join(filter(None, (row.shelf.folder, row.shelf.side, *row.shelf.tags))) or None
+
+
+def _told(row: RosterRow) -> str:
+    return " · ".join(filter(None, (row.player, ", ".join(row.shelf.tags))))

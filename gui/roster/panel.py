@@ -28,12 +28,14 @@ from gui.roster.model import RosterModel
 from gui.roster.rows import Pick, RosterRow, rows_of
 from gui.roster.sorting import SortingRow
 from gui.sheet.edits import free_id
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.fields import Field
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.search_line import SearchLine
 from gui.widgets.small_form import SmallForm
+from gui.words.binding import BoundWords
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from rules.state.character import Character
@@ -103,9 +105,10 @@ class RosterPanel(QWidget):
         self._listing = Listing()
         self.form = SmallForm(self, words, look)
         self.model = RosterModel(self)
-        self.search = SearchLine()
+        bind = BoundWords(words, self)
+        self.search = bind(SearchLine(), placeholder="roster.search", accessible="roster.search")
         self.search.setClearButtonEnabled(True)
-        self.view = RosterView()
+        self.view = bind(RosterView(), accessible="roster.title")
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.setModel(self.model)
         self.view.setUniformItemSizes(True)
@@ -119,12 +122,15 @@ class RosterPanel(QWidget):
         self._stack = QStackedWidget()
         self._stack.addWidget(self.view)
         self._stack.addWidget(self.empty)
-        self.new_button, self.edit_button = QPushButton(), QPushButton()
-        self.copy_button, self.add_button = QPushButton(), QPushButton()
-        self.ready_button, self.more_button = QPushButton(), QPushButton()
+        self.new_button = bind.button("roster.new", self.ask_new)
+        self.edit_button = bind.button("roster.edit", self._edit)
+        self.copy_button = bind.button("roster.copy", self._copy)
+        self.add_button = bind.button("roster.add", self._add)
+        self.ready_button = bind.button("roster.ready", self.ready_wanted)
+        self.more_button = bind(QPushButton(), text="shelf.more")
         self.menu = QMenu(self)
         self._keys = ButtonKeys(self)
-        self._acts = {key: QAction(self) for key in ACTS}
+        self._acts = {act: bind(QAction(self), text=key) for act, key in ACTS.items()}
         self.menu.addActions(list(self._acts.values()))
         self.bin = RosterBin(desk, words, self.form, self._chosen_ids, self.more_button)
         self.menu.addSeparator()
@@ -143,8 +149,8 @@ class RosterPanel(QWidget):
         self._layout.addLayout(self._foot)
         self._keys.watch(self)
         self._connect()
-        self._restyle()
-        self.retranslate()
+        self._style()
+        self.refresh()
 
     @property
     def current(self) -> Character | None:
@@ -234,28 +240,6 @@ class RosterPanel(QWidget):
         self.add_button.hide()
 
     @Slot()
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment."""
-        words = self._words
-        self.view.setAccessibleName(words("roster.title"))
-        self.search.setPlaceholderText(words("roster.search"))
-        self.search.setAccessibleName(words("roster.search"))
-        for button, text in (
-            (self.new_button, words("roster.new")),
-            (self.edit_button, words("roster.edit")),
-            (self.copy_button, words("roster.copy")),
-            (self.add_button, words("roster.add")),
-            (self.ready_button, words("roster.ready")),
-            (self.more_button, words("shelf.more")),
-        ):
-            button.setText(text)
-        for key, act in self._acts.items():
-            act.setText(words(ACTS[key]))
-        self.bin.retranslate()
-        self.sorting.retranslate()
-        self.refresh()
-
-    @Slot()
     def ask_new(self) -> None:
         """Ask for the name of a new character, and under which ruleset he is built."""
         row = self._row
@@ -268,19 +252,13 @@ class RosterPanel(QWidget):
         self.form.ask(self._words("roster.new_title"), fields, self._make, self.new_button)
 
     def _connect(self) -> None:
-        self._words.changed.connect(self.retranslate)
-        self._look.changed.connect(self._restyle)
+        self._words.changed.connect(self.refresh)
         self._desk.opened.connect(self.refresh)
         self.search.textChanged.connect(self._show)
         self.sorting.changed.connect(self._show)
         self.search.left_down.connect(self._enter_list)
         self.view.pressed_key.connect(self._do_key)
         self.view.doubleClicked.connect(self._edit)
-        self.new_button.clicked.connect(self.ask_new)
-        self.edit_button.clicked.connect(self._edit)
-        self.copy_button.clicked.connect(self._copy)
-        self.add_button.clicked.connect(self._add)
-        self.ready_button.clicked.connect(self.ready_wanted)
         self.view.selectionModel().currentChanged.connect(self._enable)
         self.view.customContextMenuRequested.connect(self._open_menu)
         self.menu.aboutToShow.connect(self._offer_acts)
@@ -417,13 +395,11 @@ class RosterPanel(QWidget):
         self._acts["print"].setEnabled(bool(self.chosen))
         self.bin.enable()
 
-    @Slot()
-    def _restyle(self) -> None:
-        theme = self._look.theme
-        self._layout.setContentsMargins(0, 0, 0, theme.space(1))
-        self._layout.setSpacing(theme.space(1))
-        self._head.setContentsMargins(theme.space(2), theme.space(1), theme.space(2), 0)
-        self._foot.setContentsMargins(theme.space(2), 0, theme.space(2), 0)
-        self.sorting.setContentsMargins(theme.space(2), 0, theme.space(2), 0)
-        self.empty.setMargin(theme.space(4))
-        self.view.doItemsLayout()
+    def _style(self) -> None:
+        style = BoundLook(self._look, self)
+        style.space(self._layout, around=(0, 0, 0, 1), between=1)
+        style.space(self._head, around=(2, 1, 2, 0))
+        for row in (self._foot, self.sorting):
+            style.space(row, around=(2, 0, 2, 0))
+        style.steps(self.empty.setMargin, 4)
+        style.call(self.view.doItemsLayout)

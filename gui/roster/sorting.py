@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
 
 from gui.roster.rows import EVERYBODY, ORDERS, Order, Pick
 from gui.widgets.flow_layout import FlowLayout
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 
 NAMES: Mapping[Order, str] = MappingProxyType(
@@ -23,9 +24,11 @@ class SortingRow(QWidget):
 
     def __init__(self, words: Words) -> None:
         super().__init__()
-        self._words = words
         self._picks: tuple[tuple[Pick, str], ...] = ()
-        self.picks, self.orders = QComboBox(), QComboBox()
+        bind = BoundWords(words, self)
+        self.picks = bind(QComboBox(), accessible="shelf.show")
+        self.orders = bind(QComboBox(), accessible="shelf.sort")
+        bind.choices(self.orders, NAMES)
         layout = FlowLayout()
         self.setLayout(layout)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -38,7 +41,6 @@ class SortingRow(QWidget):
             box.setMinimumContentsLength(6)
             box.currentIndexChanged.connect(self._tell)
             layout.addWidget(box)
-        self.retranslate()
 
     @property
     def pick(self) -> Pick:
@@ -67,18 +69,6 @@ class SortingRow(QWidget):
     def show_everybody(self) -> None:
         """Pick nobody out any more."""
         self.picks.setCurrentIndex(0)
-
-    @Slot()
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment."""
-        self.picks.setAccessibleName(self._words("shelf.show"))
-        self.orders.setAccessibleName(self._words("shelf.sort"))
-        chosen = max(0, self.orders.currentIndex())
-        self.orders.blockSignals(True)
-        self.orders.clear()
-        self.orders.addItems([self._words(NAMES[order]) for order in ORDERS])
-        self.orders.setCurrentIndex(chosen)
-        self.orders.blockSignals(False)
 
     @Slot()
     def _tell(self) -> None:

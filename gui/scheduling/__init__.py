@@ -1,1 +1,1 @@
-"""When work is done: at start, when first asked for, when idle, or in a thread."""
+"""When work is done: at start, when first asked for, when idle, in a thread, or again at each change."""

@@ -14,6 +14,7 @@ from gui.sheet.rows import ArmourModel, RowsModel, RowsTable
 from gui.sheet.skills import SkillTable
 from gui.sheet.state import SheetState, sections_of
 from gui.sheet.traits import TraitList
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.small_form import SmallForm
 from rules.ruleset.sheet_layout import SheetSection
@@ -68,9 +69,10 @@ class SheetBody(QScrollArea):
         self.columns.addLayout(self._left, 1)
         self.columns.addSpacing(look.theme.space(5))
         self.columns.addLayout(self._right, 1)
+        self._style = BoundLook(look, self)
         for column in (self._left, self._right):
             column.addStretch(1)
-            column.setSpacing(look.theme.space(2))
+            self._style.space(column, between=2)
         _append(self._left, portrait)
         self._waiting = list(self._parts())
         for part in self._seen_first():
@@ -130,9 +132,9 @@ class SheetBody(QScrollArea):
     def say_headings(self) -> None:
         """Say what stands above each section."""
         for id, heading in self._headings.items():
-            self._say(heading, self._state.texts.name("sections", id))
+            heading.setText(self._state.texts.name("sections", id))
         for key, heading in self._more_headings.items():
-            self._say(heading, self._state.words(key))
+            heading.setText(self._state.words(key))
 
     def stand(self, narrow: bool) -> None:
         """Put the columns one below the other, or beside each other."""
@@ -161,21 +163,18 @@ class SheetBody(QScrollArea):
         widget: QWidget
         if isinstance(part, SheetSection):
             self._headings[part.id] = heading
-            self._say(heading, self._state.texts.name("sections", part.id))
+            heading.setText(self._state.texts.name("sections", part.id))
             column = self._left if part.shows in FIGURES else self._right
             widget = self._section(part)
         else:
             self._more_headings[part] = heading
-            self._say(heading, self._state.words(part))
+            heading.setText(self._state.words(part))
             column = self._left
             widget = self._more[part] = self._told(part)
+        self._style.font(heading, size="heading", strong=True)
         _append(column, heading)
         _append(column, widget)
         self.joined.emit(widget)
-
-    def _say(self, heading: QLabel, what: str) -> None:
-        heading.setText(what)
-        heading.setFont(self._look.theme.font("heading", strong=True))
 
     def _told(self, part: str) -> CreationHelp | RowsTable:
         """A part that only tells."""

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.sheet.figures import StillBox
 from gui.theme.look import Look
-from gui.widgets.still_box import StillBox
 from gui.words.matching import fold
 from gui.words.words import Words
 

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.sheet.explaining import figure
 from gui.sheet.state import SheetState
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.sentence_label import SentenceLabel
 from rules.sheet.creation import Account, Beyond, Spent, account_of
@@ -20,8 +21,7 @@ class CreationHelp(QWidget):
         super().__init__()
         self.points, self.beyond = SentenceLabel(), SentenceLabel()
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(look.theme.space(1))
+        BoundLook(look, self).space(layout, around=0, between=1)
         layout.addWidget(self.points)
         layout.addWidget(self.beyond)
         self.show_state(state)

@@ -2,34 +2,34 @@
 
 from collections.abc import Collection, Sequence
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QAbstractItemView, QStackedWidget, QVBoxLayout, QWidget
 
 from gui.sheet.state import SheetState
-from gui.sheet.tables import Index
 from gui.widgets.announcing import announce
 from gui.widgets.search_line import SearchLine
 from gui.widgets.sentence_label import SentenceLabel
+from gui.widgets.table_model import Column, TableModel, itself
 from gui.words.matching import fold, rank
 
 
-class EntryModel(QAbstractTableModel):
+class EntryModel(TableModel[str]):
     """Entries of one kind in rows; `edited` carries the sheet after a change."""
 
     edited = Signal(object)
 
     def __init__(self, kind: str, state: SheetState, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__((), itself, parent)
         self._kind = kind
         self._state = state
         self._typed = ""
-        self._ids: tuple[str, ...] = ()
+        self.set_columns(self.declared(state))
         self.arrange()
 
     @property
     def ids(self) -> tuple[str, ...]:
         """The entries that are shown."""
-        return self._ids
+        return self._rows
 
     @property
     def whole(self) -> int:
@@ -49,31 +49,30 @@ class EntryModel(QAbstractTableModel):
         """The entries that are listed although the sheet has not got them."""
         raise NotImplementedError
 
+    def declared(self, state: SheetState) -> Sequence[Column[str]]:
+        """The columns in which the entries of a sheet are shown, by their ids."""
+        raise NotImplementedError
+
     def show_state(self, state: SheetState) -> None:
         """Show another state of the sheet; rows keep their places, so that nothing moves while it is edited."""
         if state is self._state:
             return
-        listed = {*self.held(self._state), *self.offered(), *self._ids}
+        listed = {*self.held(self._state), *self.offered(), *self._rows}
+        columns = self.declared(state)
         stay = state.texts is self._state.texts and listed.issuperset(self.held(state))
+        stay = stay and len(columns) == self.columnCount()
         self._state = state
-        if not stay or not self._ids:
-            self.arrange()
+        self.set_columns(columns)
+        if stay and self._rows:
+            self.reread()
         else:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(self._ids) - 1, self.columnCount() - 1))
+            self.arrange()
 
     @Slot(str)
     def search(self, typed: str) -> None:
         """Show only entries whose name answers these letters."""
         self._typed = typed
         self.arrange()
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Count the entries that are shown."""
-        return 0 if parent.isValid() else len(self._ids)
-
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """One column, unless there is more to say of an entry than its name."""
-        return 0 if parent.isValid() else 1
 
     def name(self, id: str) -> str:
         """What an entry is called."""
@@ -88,9 +87,7 @@ class EntryModel(QAbstractTableModel):
         def place(id: str) -> tuple[bool, str]:
             return id not in held, fold(names[id])
 
-        self.beginResetModel()
-        self._ids = tuple(sorted(found, key=place))
-        self.endResetModel()
+        self.replace(sorted(found, key=place))
 
 
 class EntryList(QWidget):

@@ -11,6 +11,7 @@ from gui.sheet.edits import with_attribute, with_pool, with_value
 from gui.sheet.explaining import explain_most, explain_value, figure
 from gui.sheet.figures import ExplainedButton, FigureBox
 from gui.sheet.state import SheetState
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm
@@ -36,12 +37,11 @@ class FigureGrid(QWidget):
         self.state = state
         self._look = look
         self.labels: dict[str, QLabel] = {}
-        self._font, self._muted = look.theme.font("small"), self.palette()
-        self._muted.setColor(self.foregroundRole(), look.theme.colour("muted"))
+        self._style = BoundLook(look, self)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(look.theme.space(3))
-        grid.setVerticalSpacing(look.theme.space(NEAR))
+        self._style.steps(grid.setHorizontalSpacing, 3)
+        self._style.steps(grid.setVerticalSpacing, NEAR)
         columns = max(1, section.columns)
         for place, id in enumerate(section.entries or self._entries()):
             line, column = place // columns, place % columns
@@ -83,8 +83,8 @@ class FigureGrid(QWidget):
         label = QLabel()
         label.setWordWrap(True)
         label.setAlignment(Qt.AlignmentFlag.AlignBottom)
-        label.setFont(self._font)
-        label.setPalette(self._muted)
+        self._style.font(label, size="small")
+        self._style.colour(label, "muted")
         return label
 
 

@@ -1,10 +1,10 @@
-"""The small widgets that show one figure of a sheet: a box to change it, a button that explains it."""
+"""The small widgets of a sheet: a box to change a figure, a button that explains it, a box to choose from a list."""
 
 import re
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QFocusEvent, QValidator, QWheelEvent
-from PySide6.QtWidgets import QDoubleSpinBox, QPushButton, QToolTip
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QPushButton, QToolTip
 
 from rules.values import Number
 
@@ -119,3 +119,11 @@ class ExplainedButton(QPushButton):
     def _explain(self) -> None:
         if self.hasFocus():
             QToolTip.showText(self.mapToGlobal(QPoint(0, self.height())), self.toolTip(), self)
+
+
+class StillBox(QComboBox):
+    """A box to choose from a list by keys or by a click; turning the wheel over it scrolls what it stands in."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave the wheel to whatever is scrolled."""
+        event.ignore()

@@ -1,9 +1,11 @@
 """The gear of a sheet: what, where, whether it is ready, how many; new pieces come from the ruleset's catalogue."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
+from operator import itemgetter
 
 from msgspec.structs import replace
-from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QObject, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gui.sheet.catalogue import CatalogueBox
@@ -17,13 +19,13 @@ from gui.sheet.tables import (
     PLACES,
     ChoiceDelegate,
     FigureDelegate,
-    Index,
     RowTable,
     fit_rows,
-    heading_of,
     share_columns,
 )
 from gui.theme.look import Look
+from gui.widgets.table_model import Column, TableModel
+from gui.widgets.texts import LEFT, RIGHT
 from rules.facts.book import ItemFacts
 from rules.sheet.rows import usual_place
 from rules.state.character import Item
@@ -33,29 +35,27 @@ NAME, WHERE, READY, COUNT = 0, 1, 2, 3
 MOST_ROWS = 12
 
 
-class ItemModel(QAbstractTableModel):
+Numbered = tuple[int, Item]
+"""A piece with its place on the sheet, which tells it from another of its kind."""
+
+
+class ItemModel(TableModel[Numbered]):
     """The pieces in the order of the sheet; `fields` have columns of their own. `edited` carries a changed sheet."""
 
     edited = Signal(object)
     told = Signal(str)
 
     def __init__(self, state: SheetState, parent: QObject | None = None, fields: tuple[str, ...] = ()) -> None:
-        super().__init__(parent)
-        self._state = state
+        super().__init__((), itemgetter(0), parent)
         counted = (COUNTED,) if COUNTED in state.ruleset.fields and COUNTED not in fields else ()
         self.fields = (*counted, *fields)
+        self.show_state(state)
 
     def show_state(self, state: SheetState) -> None:
         """Show another state of the sheet, or the same in other words."""
-        before, now = len(self._state.sheet.items), len(state.sheet.items)
-        if before == now:
-            self._state = state
-            if now:
-                self.dataChanged.emit(self.index(0, 0), self.index(now - 1, self.columnCount() - 1))
-            return
-        self.beginResetModel()
         self._state = state
-        self.endResetModel()
+        self.set_columns([self._column(place) for place in range(COUNT + len(self.fields))])
+        self.show(tuple(enumerate(state.sheet.items)), anew=True)
 
     def remove(self, rows: Sequence[int]) -> None:
         """Take pieces off the sheet."""
@@ -98,44 +98,24 @@ class ItemModel(QAbstractTableModel):
     def _new(self, id: str) -> Item:
         return Item(id, where=usual_place(self._state.facts, id))
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Count the pieces."""
-        return 0 if parent.isValid() else len(self._state.sheet.items)
+    def _column(self, place: int) -> Column[Numbered]:
+        """What a piece is, where it is, whether it is ready, or one of its fields."""
+        text, heading = partial(self._text, place), partial(self._heading, place)
+        align = LEFT if place < COUNT else RIGHT
+        if place == NAME:
+            return Column(text=text, tip=self._tip, heading=heading, align=align)
+        change = partial(self._change, place)
+        if place == READY:
+            return Column(text=text, tip=self._tip, heading=heading, align=align, checked=_is_ready, check=change)
+        value = partial(self._value, place)
+        return Column(text=text, tip=self._tip, heading=heading, align=align, value=value, enter=change)
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """What it is, where and whether it is ready, and the fields."""
-        return 0 if parent.isValid() else COUNT + len(self.fields)
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Name the columns."""
+    def _heading(self, column: int) -> str:
         words, texts = self._state.words, self._state.texts
-        fields = (words("sheet.count") if id == COUNTED else texts.name("fields", id) for id in self.fields)
-        names = (words("sheet.piece"), words("sheet.where"), words("sheet.ready"), *fields)
-        return heading_of(names, section, orientation, role, COUNT)
-
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        """Where it is and its fields can be edited, whether it is ready checked."""
-        if not index.isValid():
-            return super().flags(index)
-        more = {NAME: Qt.ItemFlag.NoItemFlags, READY: Qt.ItemFlag.ItemIsUserCheckable}
-        return super().flags(index) | more.get(index.column(), Qt.ItemFlag.ItemIsEditable)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Give a cell."""
-        piece, column = self._state.sheet.items[index.row()], index.column()
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return self._text(piece, column)
-            case Qt.ItemDataRole.EditRole:
-                return None if column in (NAME, READY) else self._raw(piece, column)
-            case Qt.ItemDataRole.CheckStateRole if column == READY:
-                return Qt.CheckState.Checked if piece.ready else Qt.CheckState.Unchecked
-            case Qt.ItemDataRole.TextAlignmentRole if column >= COUNT:
-                return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            case Qt.ItemDataRole.ToolTipRole:
-                return self._tip(piece)
-            case _:
-                return None
+        if column < COUNT:
+            return words(("sheet.piece", "sheet.where", "sheet.ready")[column])
+        field = self.fields[column - COUNT]
+        return words("sheet.count") if field == COUNTED else texts.name("fields", field)
 
     def choices(self, column: int) -> Mapping[str, str]:
         """What may stand in a column where it is chosen from a list, with its names; else nothing."""
@@ -145,17 +125,13 @@ class ItemModel(QAbstractTableModel):
         rule = self._state.ruleset.fields.get(field)
         return {value: self._state.texts.value(field, value) for value in (rule.values if rule is not None else ())}
 
-    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+    def _change(self, column: int, numbered: Numbered, value: object) -> bool:
         """Move a piece, count it, make it ready, give it a figure of its own."""
-        piece, column = self._state.sheet.items[index.row()], index.column()
-        if role == Qt.ItemDataRole.CheckStateRole and column == READY:
-            value = value in (Qt.CheckState.Checked, Qt.CheckState.Checked.value)
-        elif role != Qt.ItemDataRole.EditRole:
-            return False
+        place, piece = numbered
         changed = self._with_cell(piece, column, value)
         if changed is None or changed == piece:
             return False
-        self.edited.emit(with_piece(self._state.sheet, index.row(), changed))
+        self.edited.emit(with_piece(self._state.sheet, place, changed))
         return True
 
     def _with_cells(self, piece: Item, cells: Sequence[str], column: int) -> Item | None:
@@ -200,7 +176,11 @@ class ItemModel(QAbstractTableModel):
         known = ItemFacts(self._state.facts, piece)[field]
         return None if callable(known) else known
 
-    def _text(self, piece: Item, column: int) -> str:
+    def _value(self, column: int, numbered: Numbered) -> Value | None:
+        return self._raw(numbered[1], column)
+
+    def _text(self, column: int, numbered: Numbered) -> str:
+        piece = numbered[1]
         if column == NAME:
             name = self._state.texts.name("items", piece.id)
             return f"{name} {WARNING}" if self._is_nothing(piece) else name
@@ -211,9 +191,9 @@ class ItemModel(QAbstractTableModel):
         value = self._raw(piece, column)
         return self.choices(column).get(str(value)) or figure(value, self._state.words)
 
-    def _tip(self, piece: Item) -> str:
+    def _tip(self, numbered: Numbered) -> str:
         """What the catalogue and the sheet say of a piece, and nothing that holds of every other as well."""
-        state = self._state
+        state, piece = self._state, numbered[1]
         item, listed = ItemFacts(state.facts, piece), state.ruleset.items.get(piece.id)
         stated = {*piece.fields, *(listed.fields if listed is not None else ())}
         fields = ((field, item[field]) for field in state.ruleset.fields if field in stated)
@@ -226,6 +206,10 @@ class ItemModel(QAbstractTableModel):
     def _is_nothing(self, piece: Item) -> bool:
         """Whether nothing is known of a piece: it is not in the catalogue, and the sheet says nothing of it either."""
         return piece.id not in self._state.ruleset.items and not piece.fields.keys() - {COUNTED}
+
+
+def _is_ready(numbered: Numbered) -> bool:
+    return numbered[1].ready
 
 
 def _written(field: str, value: Known, state: SheetState) -> str:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.sheet.state import SheetState
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 
 LINES = 6
@@ -76,8 +77,7 @@ class NotesEditor(QWidget):
         line.addStretch(1)
         line.addWidget(self.button)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(look.theme.space(1))
+        BoundLook(look, self).space(layout, around=0, between=1)
         layout.addWidget(self._stack, 1)
         layout.addLayout(line)
         self._look = look

@@ -6,11 +6,12 @@ from typing import TypeAlias
 
 from PySide6.QtCore import QByteArray, QSize, Qt, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage, QPixmap
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QLabel, QWidget
 
 from gui.sheet.picture import NoPicture, portrait_of, read_picture
 from gui.theme.look import Look
 from gui.widgets.file_dialogs import file_dialog
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 
 SIDE = 30
@@ -32,7 +33,10 @@ class PortraitBox(QWidget):
         self._picture: bytes | None = None
         self.shown = QLabel()
         self.shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.choose_button, self.paste_button, self.remove_button = QPushButton(), QPushButton(), QPushButton()
+        bind = BoundWords(words, self)
+        self.choose_button = bind.button("sheet.choose_portrait", self.choose)
+        self.paste_button = bind.button("sheet.paste_portrait", self.paste)
+        self.remove_button = bind.button("sheet.remove_portrait", self.remove)
         self.setAcceptDrops(True)
         layout = QGridLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -40,10 +44,8 @@ class PortraitBox(QWidget):
         for row, button in enumerate((self.choose_button, self.paste_button, self.remove_button)):
             layout.addWidget(button, row, 1)
         layout.setColumnStretch(2, 1)
-        self.choose_button.clicked.connect(self.choose)
-        self.paste_button.clicked.connect(self.paste)
-        self.remove_button.clicked.connect(self.remove)
-        look.changed.connect(self.retranslate)
+        words.changed.connect(self._draw)
+        look.changed.connect(self._draw)
 
     def show_picture(self, picture: bytes | None, may_write: bool = True) -> None:
         """Show a portrait, or that there is none."""
@@ -52,16 +54,11 @@ class PortraitBox(QWidget):
             button.setEnabled(may_write)
         self.remove_button.setEnabled(may_write and picture is not None)
         self.setAcceptDrops(may_write)
-        self.retranslate()
+        self._draw()
 
     @Slot()
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment, at the size of the theme."""
-        words = self._words
-        self.choose_button.setText(words("sheet.choose_portrait"))
-        self.paste_button.setText(words("sheet.paste_portrait"))
-        self.remove_button.setText(words("sheet.remove_portrait"))
-        side = self._look.theme.space(SIDE)
+    def _draw(self) -> None:
+        words, side = self._words, self._look.theme.space(SIDE)
         picture = QPixmap()
         if self._picture is not None:
             picture.loadFromData(QByteArray(self._picture))

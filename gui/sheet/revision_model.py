@@ -1,18 +1,23 @@
 """In what two versions of a sheet and its portrait differ, field by field, in words."""
 
+from collections.abc import Callable
+from functools import partial
+from operator import attrgetter
+from typing import Any
+
 from msgspec import Struct
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QImage
 
 from gui.sheet.explaining import figure, word
 from gui.sheet.history import Stand
 from gui.sheet.state import SheetState
-from gui.sheet.tables import PLACES, Index, heading_of
+from gui.sheet.tables import PLACES
+from gui.sheet.term_names import field_name
+from gui.widgets.table_model import Column, TableModel, itself
+from gui.widgets.texts import LEFT
 from rules.state.character import Item
 from storage.exchange.difference import Entry, entries
-
-NAMED = frozenset({"attributes", "values", "pools", "skills", "traits"})
-"""Parts of a sheet whose entries are named by the ruleset's texts."""
 
 
 class Portraits(Struct, frozen=True):
@@ -22,24 +27,24 @@ class Portraits(Struct, frozen=True):
     theirs: QImage | None
 
 
-class DifferenceModel(QAbstractTableModel):
+Differing = Portraits | Entry
+"""A row of the comparison."""
+
+
+class RevisionModel(TableModel[Differing]):
     """A row for each field that differs: what it is, how it was, how it became. Portraits come first.
 
     Portraits are shown `side` points wide and high at most.
     """
 
-    def __init__(self, state: SheetState, side: int, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._state = state
+    def __init__(self, side: int, parent: QObject | None = None) -> None:
+        super().__init__((), itself, parent)
         self._side = side
-        self._rows: tuple[Portraits | Entry, ...] = ()
 
-    def show(self, state: SheetState, before: Stand | None, after: Stand | None) -> None:
+    def compare(self, state: SheetState, before: Stand | None, after: Stand | None) -> None:
         """Show in what two versions differ; nothing if there are none."""
-        self.beginResetModel()
-        self._state = state
-        self._rows = () if before is None or after is None else self._differing(before, after)
-        self.endResetModel()
+        self.set_columns(_columns(state))
+        self.replace(() if before is None or after is None else self._differing(state, before, after))
 
     def picture_height(self, row: int) -> int:
         """How many points the pictures of a row are high; 0 if it has none."""
@@ -48,49 +53,59 @@ class DifferenceModel(QAbstractTableModel):
             return 0
         return max(each.height() for each in (shown.ours, shown.theirs) if each is not None)
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Count what differs."""
-        return 0 if parent.isValid() else len(self._rows)
-
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """What, before, after."""
-        return 0 if parent.isValid() else 3
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Name the columns."""
-        names = tuple(self._state.words(key) for key in ("sheet.field", "sheet.before", "sheet.after"))
-        return heading_of(names, section, orientation, role, len(names))
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Give a cell; the whole of it where it may not fit."""
-        entry = self._rows[index.row()]
-        if isinstance(entry, Portraits):
-            return self._portrait(entry, index.column(), role)
-        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return None
-        told = (entry_name(entry, self._state), told_of(entry.ours, self._state), told_of(entry.theirs, self._state))
-        cell = told[index.column()]
-        return cell if role == Qt.ItemDataRole.ToolTipRole else " ".join(cell.split())
-
-    def _differing(self, before: Stand, after: Stand) -> tuple[Portraits | Entry, ...]:
-        fields = entries(before[0], after[0], self._state.ruleset.usual)
+    def _differing(self, state: SheetState, before: Stand, after: Stand) -> tuple[Differing, ...]:
+        fields = entries(before[0], after[0], state.ruleset.usual)
         if before[1] == after[1]:
             return fields
         return Portraits(*(_small(portrait, self._side) for portrait in (before[1], after[1]))), *fields
 
-    def _portrait(self, portraits: Portraits, column: int, role: int) -> object:
-        """A cell of the row of the portraits: a picture, with words for those who do not see it."""
-        name = self._state.words("sheet.portrait")
-        if column == 0:
-            return name if role == Qt.ItemDataRole.DisplayRole else None
-        picture = (portraits.ours, portraits.theirs)[column - 1]
-        if role == Qt.ItemDataRole.DecorationRole:
-            return picture
+
+def _columns(state: SheetState) -> tuple[Column[Differing], ...]:
+    before = _version_column("sheet.before", attrgetter("ours"), state)
+    return _field_column(state), before, _version_column("sheet.after", attrgetter("theirs"), state)
+
+
+def _field_column(state: SheetState) -> Column[Differing]:
+    """What differs is called; the whole name where it may not fit."""
+    words = state.words
+
+    def text(row: Differing) -> str:
+        return (
+            words("sheet.portrait") if isinstance(row, Portraits) else _on_one_line(field_name(row, state.texts, words))
+        )
+
+    def tip(row: Differing) -> str | None:
+        return field_name(row, state.texts, words) if isinstance(row, Entry) else None
+
+    return Column(text=text, tip=tip, heading=partial(words, "sheet.field"), align=LEFT)
+
+
+def _version_column(heading: str, value: Callable[[Differing], Any], state: SheetState) -> Column[Differing]:
+    """What one version has: a field on one line with all of it in the tip, or a picture with words for the blind."""
+    words = state.words
+
+    def text(row: Differing) -> str | None:
+        if isinstance(row, Entry):
+            return _on_one_line(told_of(value(row), state))
+        picture = value(row)
         if picture is None:
-            return figure(None, self._state.words) if role == Qt.ItemDataRole.DisplayRole else None
-        if role == Qt.ItemDataRole.DisplayRole and picture.isNull():
-            return name
-        return name if role == Qt.ItemDataRole.AccessibleTextRole else None
+            return figure(None, words)
+        return words("sheet.portrait") if picture.isNull() else None
+
+    def tip(row: Differing) -> str | None:
+        return told_of(value(row), state) if isinstance(row, Entry) else None
+
+    def picture(row: Differing) -> QImage | None:
+        return value(row) if isinstance(row, Portraits) else None
+
+    def spoken(row: Differing) -> str | None:
+        return None if picture(row) is None else words("sheet.portrait")
+
+    return Column(text=text, tip=tip, icon=picture, spoken=spoken, heading=partial(words, heading), align=LEFT)
+
+
+def _on_one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _small(portrait: bytes | None, side: int) -> QImage | None:
@@ -100,17 +115,6 @@ def _small(portrait: bytes | None, side: int) -> QImage | None:
     if picture.isNull():
         return picture
     return picture.scaled(side, side, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation)
-
-
-def entry_name(entry: Entry, state: SheetState) -> str:
-    """What a field of a sheet is called."""
-    if entry.section in NAMED:
-        return state.texts.name(entry.section, entry.id)
-    if entry.section == "items":
-        id, _, number = entry.id.partition("#")
-        name = state.texts.name("items", id)
-        return f"{name} {number}" if number else name
-    return state.words({"name": "sheet.name", "player": "sheet.player"}.get(entry.id, "sheet.notes"))
 
 
 def told_of(value: object, state: SheetState) -> str:

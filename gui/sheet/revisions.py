@@ -1,6 +1,7 @@
 """The window with all versions of a sheet: when each was saved, in what it differs, and taking one back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 from PySide6.QtCore import QDateTime, QSize, Qt, QTimeZone, Signal, Slot
 from PySide6.QtWidgets import (
@@ -10,7 +11,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QListWidget,
-    QPushButton,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -19,11 +19,13 @@ from PySide6.QtWidgets import (
 from gui.sheet.catalogue import RoomyRows
 from gui.sheet.history import Stand
 from gui.sheet.keeping import Keeper
-from gui.sheet.revision_model import DifferenceModel
+from gui.sheet.revision_model import RevisionModel
 from gui.sheet.state import SheetState
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.sentence_label import SentenceLabel
+from gui.words.binding import BoundWords
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from rules.state.character import Character
@@ -37,7 +39,8 @@ PORTRAIT = 24
 """How large portraits that differ are shown, in steps of the grid."""
 
 NOW, BEFORE = "now", "before"
-"""What a version is held against: the sheet as it stands, or the version before it."""
+STANDARDS: Mapping[str, str] = MappingProxyType({NOW: "sheet.as_it_stands", BEFORE: "sheet.version_before"})
+"""What a version is compared with: the sheet as it stands, or the version before it; with the keys of their names."""
 
 
 class RevisionsWindow(QDialog):
@@ -65,19 +68,21 @@ class RevisionsWindow(QDialog):
         self._words = words
         self._look = look
         self._revisions: Sequence[Revision] = ()
-        self.list, self.against = QListWidget(), QComboBox()
-        self.model = DifferenceModel(state(), look.theme.space(PORTRAIT), self)
-        self.table = QTableView()
+        bind = BoundWords(words, self)
+        bind.call(self._show_title)
+        self.list = bind(QListWidget(), accessible="sheet.revisions")
+        self.against = bind(QComboBox(), accessible="sheet.compare_with")
+        bind.choices(self.against, STANDARDS)
+        self.model = RevisionModel(look.theme.space(PORTRAIT), self)
+        self.table = bind(QTableView(), accessible="sheet.differences")
         self.told = SentenceLabel()
-        self.restore_button, self.close_button = QPushButton(), QPushButton()
-        self._label = QLabel()
+        self.restore_button = bind.button("sheet.restore", self._restore)
+        self.close_button = bind.button("sheet.close", self.close)
+        self._label = bind(QLabel(), text="sheet.compare_with")
         self._build()
         self.list.currentRowChanged.connect(self._compare)
         self.against.currentIndexChanged.connect(self._compare)
-        self.restore_button.clicked.connect(self._restore)
-        self.close_button.clicked.connect(self.close)
-        words.changed.connect(self.retranslate)
-        self.retranslate()
+        words.changed.connect(self._read_again)
 
     @Slot()
     def open_list(self) -> None:
@@ -88,24 +93,11 @@ class RevisionsWindow(QDialog):
         self.activateWindow()
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def _show_title(self) -> None:
+        self.setWindowTitle(self._words("sheet.revisions_of", name=self._state().sheet.name))
+
     @Slot()
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment."""
-        words = self._words
-        self.setWindowTitle(words("sheet.revisions_of", name=self._state().sheet.name))
-        self.list.setAccessibleName(words("sheet.revisions"))
-        self.table.setAccessibleName(words("sheet.differences"))
-        self._label.setText(words("sheet.compare_with"))
-        self.against.setAccessibleName(words("sheet.compare_with"))
-        chosen = self.against.currentData() or NOW
-        self.against.blockSignals(True)
-        self.against.clear()
-        for id, key in ((NOW, "sheet.as_it_stands"), (BEFORE, "sheet.version_before")):
-            self.against.addItem(words(key), id)
-        self.against.setCurrentIndex(self.against.findData(chosen))
-        self.against.blockSignals(False)
-        self.restore_button.setText(words("sheet.restore"))
-        self.close_button.setText(words("sheet.close"))
+    def _read_again(self) -> None:
         if self.isVisible():
             self._read()
 
@@ -118,7 +110,6 @@ class RevisionsWindow(QDialog):
         self.table.setTabKeyNavigation(False)
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + theme.space(2.5))
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         head, middle, foot = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
         head.addWidget(self._label)
@@ -130,8 +121,9 @@ class RevisionsWindow(QDialog):
         foot.addWidget(self.close_button)
         foot.addWidget(self.restore_button)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(*[theme.space(4)] * 4)
-        layout.setSpacing(theme.space(3))
+        style = BoundLook(self._look, self)
+        style.row_height(self.table, 2.5)
+        style.space(layout, around=4, between=3)
         layout.addLayout(head)
         layout.addLayout(middle, 1)
         layout.addLayout(foot)
@@ -178,16 +170,16 @@ class RevisionsWindow(QDialog):
         state, version = self._state(), self._chosen()
         now = state.sheet, self._portrait()
         if version is None:
-            self.model.show(state, None, None)
+            self.model.compare(state, None, None)
             self.told.setText(self._words("sheet.no_revisions") if not self._revisions else self.told.text())
             self.restore_button.setEnabled(False)
             return
         if self.against.currentData() == BEFORE:
             older = self.list.currentRow() + 1
             before = self._version(older) if older < len(self._revisions) else None
-            self.model.show(state, before or (Character(version[0].id, version[0].ruleset), None), version)
+            self.model.compare(state, before or (Character(version[0].id, version[0].ruleset), None), version)
         else:
-            self.model.show(state, version, now)
+            self.model.compare(state, version, now)
         self._fit_portraits()
         self.restore_button.setEnabled(version != now and not self._keeper.read_only)
         count = self.model.rowCount()

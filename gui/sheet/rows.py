@@ -1,104 +1,73 @@
 """Tables of the sheet that only tell: weapons with their numbers as they will be used, armour by place."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from functools import partial
+from operator import attrgetter
+from typing import TypeVar
 
-from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QObject, Qt, Slot
+from PySide6.QtCore import QEvent, QObject, Slot
 from PySide6.QtWidgets import QTableView, QVBoxLayout, QWidget
 
 from gui.sheet.explaining import figure, word
 from gui.sheet.state import SheetState
-from gui.sheet.tables import Index, RowTable, fit_rows, heading_of, share_columns
+from gui.sheet.tables import RowTable, fit_rows, share_columns
 from gui.theme.look import Look
-from rules.ruleset.sheet_layout import SheetColumn
+from gui.widgets.table_model import Column, TableModel
+from gui.widgets.texts import LEFT, RIGHT
+from rules.ruleset.sheet_layout import ArmourTable, SheetColumn, WeaponTable
 from rules.sheet.rows import SheetRow, armour_rows, weapon_rows
 from rules.values import Value
-from rules.words.texts import readable
+from rules.words.texts import Texts, readable
 
 MOST_ROWS = 12
 
+Row = TypeVar("Row")
+Layout = tuple[str, Callable[[SheetRow], str], WeaponTable | ArmourTable | None, tuple[SheetRow, ...]]
+"""A table that the ruleset lays out: the key of the first heading, what a row is called, the columns, the rows."""
 
-class RowsModel(QAbstractTableModel):
-    """Rows that the ruleset lays out: a name, then a column for each formula."""
+
+class RowsModel(TableModel[SheetRow]):
+    """The weapons of a sheet as the ruleset lays them out: the name, then a column for each formula."""
 
     def __init__(self, state: SheetState, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._state = state
-        self._rows: tuple[SheetRow, ...] = ()
+        super().__init__((), attrgetter("handle", "id", "way"), parent)
         self.show_state(state)
 
     def show_state(self, state: SheetState) -> None:
         """Show another state of the sheet, or the same in other words."""
-        rows = self._found(state)
-        same = [(row.handle, row.id, row.way) for row in rows] == [(row.handle, row.id, row.way) for row in self._rows]
-        if same and rows:
-            self._state, self._rows = state, rows
-            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, self.columnCount() - 1))
-            return
-        self.beginResetModel()
-        self._state, self._rows = state, rows
-        self.endResetModel()
+        title, name, table, rows = self._laid_out(state)
+        told = () if table is None else table.columns
+        cells = (_column(place, column, state) for place, column in enumerate(told))
+        self.set_columns((Column(text=name, tip=name, heading=partial(state.words, title), align=LEFT), *cells))
+        self.show(rows, anew=True)
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Count the rows."""
-        return 0 if parent.isValid() else len(self._rows)
-
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """The name, and what the ruleset tells."""
-        return 0 if parent.isValid() else 1 + len(self._columns())
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Name the columns."""
-        texts = self._state.texts
-        told = texts.name if role == Qt.ItemDataRole.ToolTipRole else texts.short
-        names = (self._first(), *(told("columns", column.id) for column in self._columns()))
-        if role == Qt.ItemDataRole.ToolTipRole and orientation is Qt.Orientation.Horizontal:
-            return names[section]
-        return heading_of(names, section, orientation, role, 1)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Give a cell."""
-        row, column = self._rows[index.row()], index.column()
-        match role:
-            case Qt.ItemDataRole.DisplayRole if column == 0:
-                return self._name(row)
-            case Qt.ItemDataRole.DisplayRole:
-                return cell_text(row.cells[column - 1], self._columns()[column - 1], self._state)
-            case Qt.ItemDataRole.TextAlignmentRole if column:
-                return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            case Qt.ItemDataRole.ToolTipRole:
-                return self._columns()[column - 1].value.source if column else self._name(row)
-            case _:
-                return None
-
-    def _found(self, state: SheetState) -> tuple[SheetRow, ...]:
-        return weapon_rows(state.facts)
-
-    def _columns(self) -> Sequence[SheetColumn]:
-        table = self._state.ruleset.sheet.weapons
-        return () if table is None else table.columns
-
-    def _first(self) -> str:
-        return self._state.words("sheet.weapon")
-
-    def _name(self, row: SheetRow) -> str:
-        return weapon_name(row, self._state)
+    def _laid_out(self, state: SheetState) -> Layout:
+        return "sheet.weapon", partial(weapon_name, state=state), state.ruleset.sheet.weapons, weapon_rows(state.facts)
 
 
 class ArmourModel(RowsModel):
     """What protects each place of the body."""
 
-    def _found(self, state: SheetState) -> tuple[SheetRow, ...]:
-        return armour_rows(state.facts)
+    def _laid_out(self, state: SheetState) -> Layout:
+        return "sheet.place", partial(place_name, state=state), state.ruleset.sheet.armour, armour_rows(state.facts)
 
-    def _columns(self) -> Sequence[SheetColumn]:
-        table = self._state.ruleset.sheet.armour
-        return () if table is None else table.columns
 
-    def _first(self) -> str:
-        return self._state.words("sheet.place")
+def ruled_column(
+    column: SheetColumn, texts: Texts, text: Callable[[Row], str], tip: Callable[[Row], str]
+) -> Column[Row]:
+    """A column that the ruleset lays out, under its short name."""
+    short, name = partial(texts.short, "columns", column.id), partial(texts.name, "columns", column.id)
+    return Column(text=text, tip=tip, heading=short, heading_tip=name, align=RIGHT)
 
-    def _name(self, row: SheetRow) -> str:
-        return place_name(row, self._state)
+
+def _column(place: int, column: SheetColumn, state: SheetState) -> Column[SheetRow]:
+    def text(row: SheetRow) -> str:
+        return cell_text(row.cells[place], column, state)
+
+    def source(_row: SheetRow) -> str:
+        return column.value.source
+
+    return ruled_column(column, state.texts, text, source)
 
 
 def cell_text(cell: Value | None, column: SheetColumn, state: SheetState) -> str:

@@ -1,25 +1,28 @@
 """The skills of a sheet: all the ruleset has, those he has learned first; a level is typed on the row."""
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 
-from PySide6.QtCore import QModelIndex, QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
 from gui.sheet.edits import with_skill
 from gui.sheet.entries import EntryList, EntryModel
 from gui.sheet.explaining import explain_beside, figure
-from gui.sheet.rows import cell_text
+from gui.sheet.rows import cell_text, ruled_column
 from gui.sheet.specialities import SpecialityLine, entry_meant
 from gui.sheet.spreadsheet import grid_of, named, number_in, told_missed
 from gui.sheet.state import SheetState
-from gui.sheet.tables import FigureDelegate, Index, RowTable, fit_rows, heading_of
+from gui.sheet.tables import FigureDelegate, RowTable, fit_rows
 from gui.theme.look import Look
+from gui.widgets.table_model import Column
+from gui.widgets.texts import LEFT, RIGHT
 from rules.ruleset.sheet_layout import SheetColumn
 from rules.sheet.rows import skill_cells
 from rules.state.character import Character
 from rules.values import Number
 from rules.words.specialities import parted
 
-NAME, LEVEL, UNTRAINED = 0, 1, 2
+LEVEL = 1
 MOST_ROWS = 10
 
 
@@ -42,63 +45,44 @@ class SkillModel(EntryModel):
 
     def begin(self, entry: str) -> int:
         """List a speciality that he may learn now, and give its row."""
-        if entry not in self._ids:
+        if entry not in self._rows:
             self._begun = (*self._begun, entry)
             self.arrange()
-        return self._ids.index(entry)
+        return self._rows.index(entry)
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+    def declared(self, state: SheetState) -> Sequence[Column[str]]:
         """Name and level, what he has without learning where there is such a thing, and what the ruleset adds."""
-        return 0 if parent.isValid() else self._first_told() + len(self._told())
+        words, table = state.words, state.ruleset.sheet.skills
+        columns: list[Column[str]] = [
+            Column(text=self.name, tip=self._tip, heading=partial(words, "sheet.skill"), align=LEFT),
+            Column(
+                text=self._level,
+                value=state.sheet.skills.get,
+                tip=self._tip,
+                heading=partial(words, "sheet.level"),
+                align=RIGHT,
+                enter=self._enter,
+            ),
+        ]
+        if any(rule.default is not None for rule in state.ruleset.skills.values()):
+            heading = partial(words, "sheet.untrained")
+            columns.append(Column(text=self._untrained, tip=self._tip, heading=heading, align=RIGHT))
+        told = () if table is None else table.columns
+        return (*columns, *(_ruled(place, column, state) for place, column in enumerate(told)))
 
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        """Levels can be edited."""
-        flags = super().flags(index)
-        return flags | Qt.ItemFlag.ItemIsEditable if index.column() == LEVEL else flags
+    def _level(self, id: str) -> str:
+        return figure(self._state.sheet.skills.get(id), self._state.words)
 
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Name the columns."""
-        if role != Qt.ItemDataRole.DisplayRole:
-            return heading_of((), section, orientation, role, LEVEL)
-        words, texts = self._state.words, self._state.texts
-        names = (words("sheet.skill"), words("sheet.level"), words("sheet.untrained"))[: self._first_told()]
-        told = (texts.short("columns", column.id) for column in self._told())
-        return heading_of((*names, *told), section, orientation, role, LEVEL)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Give a cell."""
-        id, column = self._ids[index.row()], index.column()
-        level = self._state.sheet.skills.get(id)
-        match role:
-            case Qt.ItemDataRole.DisplayRole if column == NAME:
-                return self.name(id)
-            case Qt.ItemDataRole.DisplayRole if column == LEVEL:
-                return figure(level, self._state.words)
-            case Qt.ItemDataRole.DisplayRole if column < self._first_told():
-                return self._untrained(id)
-            case Qt.ItemDataRole.DisplayRole:
-                return self._cell(id, column - self._first_told())
-            case Qt.ItemDataRole.EditRole:
-                return level
-            case Qt.ItemDataRole.ToolTipRole if column >= self._first_told():
-                return explain_beside(self._state, id, self._told()[column - self._first_told()])
-            case Qt.ItemDataRole.TextAlignmentRole if column != NAME:
-                return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            case Qt.ItemDataRole.ToolTipRole:
-                return self._tip(id)
-            case _:
-                return None
-
-    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+    def _enter(self, id: str, level: object) -> bool:
         """Set a level; 0 unlearns the skill."""
-        if role != Qt.ItemDataRole.EditRole or not isinstance(value, int | float):
+        if not isinstance(level, int | float):
             return False
-        self.edited.emit(with_skill(self._state.sheet, self._ids[index.row()], value or None))
+        self.edited.emit(with_skill(self._state.sheet, id, level or None))
         return True
 
     def unlearn(self, rows: Sequence[int]) -> None:
         """Take skills off the sheet."""
-        self.edited.emit(self._with_levels(dict.fromkeys((self._ids[row] for row in rows), None)))
+        self.edited.emit(self._with_levels(dict.fromkeys((self._rows[row] for row in rows), None)))
 
     def paste(self, text: str, rows: Sequence[int]) -> None:
         """Take lines of names and levels, or levels alone for the rows from the first; one alone is for all rows."""
@@ -106,10 +90,10 @@ class SkillModel(EntryModel):
         first = rows[0] if rows else 0
         if [len(line) for line in grid] == [1]:
             level = number_in(grid[0][0])
-            levels = {} if level is None else dict.fromkeys((self._ids[row] for row in rows), level)
+            levels = {} if level is None else dict.fromkeys((self._rows[row] for row in rows), level)
             missed = [] if levels else grid
         else:
-            names = {id: self.name(id) for id in (*self._state.ruleset.skills, *self._ids)}
+            names = {id: self.name(id) for id in (*self._state.ruleset.skills, *self._rows)}
             read = [self._read(line, first + place, names) for place, line in enumerate(grid)]
             levels = {id: level for id, level in read if id}
             missed = [line for line, (id, _) in zip(grid, read, strict=True) if not id]
@@ -121,8 +105,8 @@ class SkillModel(EntryModel):
     def fill(self, rows: Sequence[int], _column: int = LEVEL) -> None:
         """Give the skills in these rows the level of the first."""
         if rows:
-            level = self._state.sheet.skills.get(self._ids[rows[0]])
-            self.edited.emit(self._with_levels(dict.fromkeys((self._ids[row] for row in rows), level)))
+            level = self._state.sheet.skills.get(self._rows[rows[0]])
+            self.edited.emit(self._with_levels(dict.fromkeys((self._rows[row] for row in rows), level)))
 
     def _read(self, line: Sequence[str], row: int, names: Mapping[str, str]) -> tuple[str, Number]:
         """The skill and level of a line; no skill if it says nothing that is understood."""
@@ -132,28 +116,14 @@ class SkillModel(EntryModel):
             return "", 0
         if id and len(line) > 1:
             return id, level
-        alone = len(line) == 1 and row < len(self._ids)
-        return (self._ids[row], level) if alone else ("", 0)
+        alone = len(line) == 1 and row < len(self._rows)
+        return (self._rows[row], level) if alone else ("", 0)
 
     def _with_levels(self, levels: Mapping[str, Number | None]) -> Character:
         sheet = self._state.sheet
         for id, level in levels.items():
             sheet = with_skill(sheet, id, level)
         return sheet
-
-    def _told(self) -> Sequence[SheetColumn]:
-        """The columns that the ruleset adds."""
-        table = self._state.ruleset.sheet.skills
-        return () if table is None else table.columns
-
-    def _first_told(self) -> int:
-        """Where they begin: behind what is had without learning, where anything can be tried so."""
-        return UNTRAINED + any(rule.default is not None for rule in self._state.ruleset.skills.values())
-
-    def _cell(self, id: str, place: int) -> str:
-        """What the ruleset tells of a skill in one of its columns; nothing where that cannot be worked out."""
-        cell = skill_cells(self._state.facts, id)[place]
-        return "" if cell is None else cell_text(cell, self._told()[place], self._state)
 
     def _untrained(self, id: str) -> str:
         skill, speciality = parted(id)
@@ -170,6 +140,19 @@ class SkillModel(EntryModel):
         goes_with = () if rule is None else rule.attributes
         names = (self._state.texts.name("attributes", attribute) for attribute in goes_with)
         return "\n".join(filter(None, (self._state.texts.summary("skills", id), ", ".join(names))))
+
+
+def _ruled(place: int, column: SheetColumn, state: SheetState) -> Column[str]:
+    """What the ruleset tells of a skill in a column of its own; nothing where that cannot be worked out."""
+
+    def text(id: str) -> str:
+        cell = skill_cells(state.facts, id)[place]
+        return "" if cell is None else cell_text(cell, column, state)
+
+    def explained(id: str) -> str:
+        return explain_beside(state, id, column)
+
+    return ruled_column(column, state.texts, text, explained)
 
 
 class SkillTable(EntryList):

@@ -3,9 +3,9 @@
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
+from gui.sheet.figures import StillBox
 from gui.sheet.spreadsheet import named
 from gui.sheet.state import SheetState
-from gui.widgets.still_box import StillBox
 from rules.words.specialities import LONGEST, parted, spelled
 
 SHORTEST = 12

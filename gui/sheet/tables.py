@@ -1,6 +1,6 @@
 """What the tables of a sheet share: a view that is edited like a spreadsheet, and boxes for its cells."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from PySide6.QtCore import (
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QComboBox, QHeaderView, QStyledItemDelegate, QStyl
 from gui.sheet.column_widths import widths
 from gui.sheet.figures import FigureBox
 from gui.sheet.spreadsheet import text_of
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.words.words import Words
 
@@ -77,7 +78,6 @@ class RowTable(QTableView):
     def __init__(self, model: QAbstractItemModel, figures: int, look: Look) -> None:
         super().__init__()
         self._figures = figures
-        self._look = look
         self._widths: dict[int, int] = {}
         # Before the view hears of a change and measures its columns.
         for change in (model.modelReset, model.dataChanged, model.rowsInserted, model.rowsRemoved, model.layoutChanged):
@@ -96,18 +96,13 @@ class RowTable(QTableView):
         self.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
         # To measure every row would take longer than to show the sheet.
         self.horizontalHeader().setResizeContentsPrecision(MEASURED)
-        look.changed.connect(self.restyle)
-        self.restyle()
+        BoundLook(look, self).row_height(self, 2.5)
 
     def share(self) -> None:
         """Let `share_columns` say how wide the columns are."""
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         # Whatever the theme and the style would have at the least, a column may be as narrow as its cells.
         self.horizontalHeader().setMinimumSectionSize(0)
-
-    def restyle(self) -> None:
-        """Take the measures of the theme."""
-        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + self._look.theme.space(2.5))
 
     def sizeHintForColumn(self, column: int) -> int:
         """How wide a column must be, measured when the table is shown and again when something in it changes.
@@ -266,20 +261,6 @@ def _cell_text(index: QModelIndex) -> str:
         return "1" if checked in (Qt.CheckState.Checked, Qt.CheckState.Checked.value) else "0"
     shown = str(index.data() or "")
     return "" if shown == "\N{EN DASH}" else shown
-
-
-def heading_of(names: Sequence[str], section: int, orientation: Qt.Orientation, role: int, figures: int) -> object:
-    """What a header shows over a column: its name, on the side of its cells: from column `figures` on, the right."""
-    if orientation is not Qt.Orientation.Horizontal:
-        return None
-    match role:
-        case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.ToolTipRole:
-            return names[section]
-        case Qt.ItemDataRole.TextAlignmentRole:
-            side = Qt.AlignmentFlag.AlignRight if section >= figures else Qt.AlignmentFlag.AlignLeft
-            return side | Qt.AlignmentFlag.AlignVCenter
-        case _:
-            return None
 
 
 def share_columns(view: QTableView, to_name: bool = False) -> bool:

@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from gui.sheet.state import SheetState
+from gui.words.words import Words
 from rules.facts.explain import Term
 from rules.facts.readers import OWN_FUNCTIONS
 from rules.values import Value
-from rules.words.texts import readable
+from rules.words.texts import Texts, readable
+from storage.exchange.difference import Entry
 
 ASKED: Mapping[str, str] = MappingProxyType(
     {
@@ -25,6 +27,23 @@ STATES: Mapping[str, str] = MappingProxyType(
     {"position": "hand.position", "stance": "hand.stance", "entry": "sheet.skill", "amount": "sheet.level"}
 )
 """What a fighter's states, and the skill that is told of and its level, are called, by the fact."""
+
+
+NAMED = frozenset({"attributes", "values", "pools", "skills", "traits"})
+"""Parts of a sheet whose entries are named by the ruleset's texts."""
+
+PERSON: Mapping[str, str] = MappingProxyType({"name": "sheet.name", "player": "sheet.player", "notes": "sheet.notes"})
+"""The fields of a sheet that are no figures, with the keys of their names."""
+
+
+def field_name(entry: Entry, texts: Texts, words: Words) -> str:
+    """What a field in which two sheets differ is called."""
+    if entry.section in NAMED:
+        return texts.name(entry.section, entry.id)
+    if entry.section == "items":
+        id, _, number = entry.id.partition("#")
+        return f"{texts.name('items', id)} {number}".strip()
+    return words(PERSON[entry.id])
 
 
 def term_name(term: Term, state: SheetState) -> str:

@@ -1,8 +1,9 @@
 """The traits of a sheet: all the ruleset has, with a check mark on those he has."""
 
 from collections.abc import Collection, Sequence
+from functools import partial
 
-from PySide6.QtCore import QObject, QSize, Qt, Slot
+from PySide6.QtCore import QObject, QSize, Slot
 from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.sheet.edits import with_trait
@@ -10,6 +11,7 @@ from gui.sheet.entries import EntryList, EntryModel
 from gui.sheet.state import SheetState
 from gui.sheet.tables import Index
 from gui.theme.look import Look
+from gui.widgets.table_model import Column
 
 MOST_ROWS = 8
 
@@ -31,29 +33,14 @@ class TraitModel(EntryModel):
         """Every trait of the ruleset."""
         return tuple(self._state.ruleset.traits)
 
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        """Every trait can be checked."""
-        return super().flags(index) | Qt.ItemFlag.ItemIsUserCheckable if index.isValid() else super().flags(index)
+    def declared(self, state: SheetState) -> Sequence[Column[str]]:
+        """A trait's name, whether he has it, and what it means."""
+        tip = partial(state.texts.summary, "traits")
+        return (Column(text=self.name, tip=tip, checked=state.sheet.traits.__contains__, check=self._give),)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Give a trait's name, whether he has it, and what it means."""
-        id = self._ids[index.row()]
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return self.name(id)
-            case Qt.ItemDataRole.CheckStateRole:
-                return Qt.CheckState.Checked if id in self._state.sheet.traits else Qt.CheckState.Unchecked
-            case Qt.ItemDataRole.ToolTipRole:
-                return self._state.texts.summary("traits", id)
-            case _:
-                return None
-
-    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+    def _give(self, id: str, has: bool) -> bool:
         """Give him a trait, or take it."""
-        if role != Qt.ItemDataRole.CheckStateRole:
-            return False
-        has = value in (Qt.CheckState.Checked, Qt.CheckState.Checked.value)
-        self.edited.emit(with_trait(self._state.sheet, self._ids[index.row()], has))
+        self.edited.emit(with_trait(self._state.sheet, id, has))
         return True
 
 

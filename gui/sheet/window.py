@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPlainTextEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -28,11 +27,13 @@ from gui.sheet.keeping import Keeper
 from gui.sheet.portrait import PortraitBox
 from gui.sheet.revisions import RevisionsWindow
 from gui.sheet.state import SheetState, facts_of
-from gui.sheet.undo_keys import UndoKeys
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.sentence_label import SentenceLabel
 from gui.widgets.small_form import SmallForm
+from gui.widgets.undo_keys import UndoKeys
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 from rules.ruleset.rulebook import Rulebook
 from rules.state.character import Character
@@ -91,14 +92,20 @@ class SheetWindow(QDialog):
         self.portrait = PortraitBox(self._take_portrait, self.tell, words, look)
         self.body = SheetBody(self._state, SmallForm(self, words, look), look, self.portrait, self)
         self.problem = SentenceLabel()
-        self.undo_button, self.redo_button = QPushButton(), QPushButton()
-        self.revisions_button, self.print_button = QPushButton(), QPushButton()
-        self.done_button, self.discard_button = QPushButton(), QPushButton()
+        bind = BoundWords(words, self)
+        bind(self.name, accessible="sheet.name")
+        bind(self.player, accessible="sheet.player")
+        self.undo_button = bind.button("sheet.undo", self.undo)
+        self.redo_button = bind.button("sheet.redo", self.redo)
+        self.revisions_button = bind.button("sheet.revisions_button", self._open_revisions)
+        self.print_button = bind.button("sheet.print_button", self._print)
+        self.done_button = bind.button("sheet.done", self.close)
+        self.discard_button = bind.button("sheet.discard", self.discard)
         self._foot = (
             *(self.undo_button, self.redo_button, self.revisions_button, self.print_button),
             *(self.discard_button, self.done_button),
         )
-        self._labels = (QLabel(), QLabel())
+        self._labels = (bind(QLabel(), text="sheet.name"), bind(QLabel(), text="sheet.player"))
         self._keys, self._buttons = UndoKeys(self), ButtonKeys(self)
         self._revisions: Later[RevisionsWindow] = Later(
             "gui.sheet.revisions.RevisionsWindow",
@@ -113,7 +120,6 @@ class SheetWindow(QDialog):
         self._build()
         self._connect()
         self._show_portrait()
-        self._say_words()
         self._stand()
         self._afterwards = Afterwards(self, [self.body.go_on] * self.body.waiting)
 
@@ -192,31 +198,6 @@ class SheetWindow(QDialog):
         self._history = SheetHistory(self._kept, self._kept_portrait)
         self.close()
 
-    @Slot()
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment."""
-        self._say_words()
-        self._show(self._state.sheet)
-
-    def _say_words(self) -> None:
-        words = self._words
-        for label, field, key in (
-            (self._labels[0], self.name, words("sheet.name")),
-            (self._labels[1], self.player, words("sheet.player")),
-        ):
-            label.setText(key)
-            field.setAccessibleName(key)
-        for button, key in (
-            (self.undo_button, "sheet.undo"),
-            (self.redo_button, "sheet.redo"),
-            (self.revisions_button, "sheet.revisions_button"),
-            (self.print_button, "sheet.print_button"),
-            (self.done_button, "sheet.done"),
-            (self.discard_button, "sheet.discard"),
-        ):
-            button.setText(words(key))
-        self.portrait.retranslate()
-
     def reject(self) -> None:
         """Esc closes the window like any other way."""
         self.close()
@@ -247,8 +228,7 @@ class SheetWindow(QDialog):
         for button in self._foot[4:]:
             foot.addWidget(button)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(*[theme.space(4)] * 4)
-        layout.setSpacing(theme.space(3))
+        BoundLook(self._look, self).space(layout, around=4, between=3)
         layout.addLayout(head)
         layout.addWidget(self.body, 1)
         layout.addWidget(self.problem)
@@ -264,13 +244,7 @@ class SheetWindow(QDialog):
         self.body.noted.connect(self._note)
         self.body.told.connect(self.tell)
         self.body.joined.connect(self._join)
-        self.undo_button.clicked.connect(self.undo)
-        self.redo_button.clicked.connect(self.redo)
-        self.revisions_button.clicked.connect(self._open_revisions)
-        self.print_button.clicked.connect(self._print)
-        self.done_button.clicked.connect(self.close)
-        self.discard_button.clicked.connect(self.discard)
-        self._words.changed.connect(self.retranslate)
+        self._words.changed.connect(self._show_again)
         for key, handler in (
             (QKeySequence(QKeySequence.StandardKey.Save), self.save),
             (QKeySequence("Ctrl+Z"), self.undo),
@@ -314,6 +288,10 @@ class SheetWindow(QDialog):
         self._show(version[0])
         self._show_portrait()
         self.tell(self._problem())
+
+    @Slot()
+    def _show_again(self) -> None:
+        self._show(self._state.sheet)
 
     @Slot(object)
     def _show(self, sheet: Character) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QLabel,
@@ -13,9 +13,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.tracker.costs import CostRow
 from gui.widgets.row_ground import is_chosen, paint_ground
+from gui.widgets.table_model import Column, TableModel, itself
 from gui.widgets.texts import LEFT, RIGHT, write
 from gui.words.words import Words
 
@@ -29,37 +31,6 @@ FIGURE, LEFT_OVER = 10, 16
 """The width of a cost and of what it left, in steps of the grid."""
 
 Index = QModelIndex | QPersistentModelIndex
-
-
-class CostsModel(QAbstractListModel):
-    """Shows rows."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._rows: tuple[CostRow, ...] = ()
-
-    @property
-    def rows(self) -> tuple[CostRow, ...]:
-        """The rows that are shown."""
-        return self._rows
-
-    def show(self, rows: Sequence[CostRow]) -> None:
-        """Show these rows from now on."""
-        if tuple(rows) != self._rows:
-            self.beginResetModel()
-            self._rows = tuple(rows)
-            self.endResetModel()
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Count the rows."""
-        return 0 if parent.isValid() else len(self._rows)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Give what the delegate paints and a screen reader says."""
-        row = self._rows[index.row()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return " ".join(filter(None, (f"{row.name}: {row.cost}", row.left)))
-        return row if role == ROW_ROLE else None
 
 
 class CostsDelegate(QStyledItemDelegate):
@@ -99,17 +70,22 @@ class CostsPane(QWidget):
         self._words = words
         self._look = look
         self.title = QLabel()
-        self.model = CostsModel(self)
+        column = Column(text=_line, spoken=_line, more={ROW_ROLE: itself})
+        self.model = TableModel[CostRow]((column,), itself, self)
         self.view = QListView()
         self.view.setModel(self.model)
         self.view.setItemDelegate(CostsDelegate(look, self.view))
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.setUniformItemSizes(True)
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.addWidget(self.title)
-        self._layout.addWidget(self.view)
-        self.restyle()
+        self.title.setWordWrap(True)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.title)
+        layout.addWidget(self.view)
+        style = BoundLook(look, self)
+        style.font(self.title, size="small", strong=True)
+        style.space(self.title, around=(2, 1, 2, 0))
+        style.call(self._fit_lines)
 
     def show_costs(self, whose: str, rows: Sequence[CostRow]) -> None:
         """Show what somebody's pool has paid; `whose` names them."""
@@ -119,11 +95,11 @@ class CostsPane(QWidget):
         self.view.setAccessibleName(self._words("tracker.costs_of", whose=whose))
         self.view.setVisible(bool(rows))
 
-    def restyle(self) -> None:
-        """Take over the theme of the moment."""
+    def _fit_lines(self) -> None:
         theme = self._look.theme
-        self.title.setFont(theme.font("small", strong=True))
-        self.title.setWordWrap(True)
-        self.title.setContentsMargins(theme.space(2), theme.space(1), theme.space(2), 0)
         self.view.setFixedHeight(LINES * (theme.metrics("small").height() + theme.space(1)))
         self.view.doItemsLayout()
+
+
+def _line(row: CostRow) -> str:
+    return " ".join(filter(None, (f"{row.name}: {row.cost}", row.left)))

@@ -13,6 +13,7 @@ from gui.desk.changes import COMBATANTS, ENCOUNTER, ORDER, ChangeSet
 from gui.desk.desk import Desk
 from gui.scheduling.after_paint import AfterPaint
 from gui.scheduling.later import Later, found
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.tracker.amount import Amount
 from gui.tracker.delegate import TrackerDelegate
@@ -22,6 +23,7 @@ from gui.turn_order.table_actions import TableActions
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.small_form import SmallForm
 from gui.widgets.steady_list import SteadyListView
+from gui.words.binding import BoundWords
 from gui.words.words import MINUS, Words
 from rules.state.journal import Journal, begin, moment_of
 from rules.values import Number
@@ -102,7 +104,8 @@ class TrackerPanel(QWidget):
         self._ghosts: dict[str, Ghosts] = {}
         self._rows: tuple[TrackerRow, ...] = ()
         self.model = TrackerModel(self)
-        self.view = TrackerView()
+        bind = BoundWords(words, self)
+        self.view = bind(TrackerView(), accessible="tracker.title")
         self.view.setModel(self.model)
         self.view.setItemDelegate(TrackerDelegate(words, look, self.view))
         self.hint = QLabel()
@@ -112,7 +115,8 @@ class TrackerPanel(QWidget):
         self._many: Later[ManyForm] = Later(MANY, desk, self.form, words)
         self._costs: Later[CostsPane] = Later(COSTS, words, look, join=self._join_costs)
         self.buttons: list[QPushButton] = []
-        self.many_button, self.costs_button = QPushButton(), QPushButton()
+        self.many_button = bind.button("tracker.many", self._ask_many, "tracker.many_keys")
+        self.costs_button = bind(QPushButton(), text="tracker.costs", tool_tip="tracker.costs_keys")
         self.costs_button.setCheckable(True)
         self._foot = FlowLayout()
         self._foot.addWidget(self.many_button)
@@ -123,8 +127,8 @@ class TrackerPanel(QWidget):
         self._layout.addLayout(self._foot)
         self.setFocusProxy(self.view)
         self._connect()
-        self._restyle()
-        self.retranslate()
+        self._style()
+        self._begin_anew()
 
     @property
     def chosen_rows(self) -> tuple[TrackerRow, ...]:
@@ -170,28 +174,21 @@ class TrackerPanel(QWidget):
                 self._show_rows()
 
     @Slot()
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment."""
-        self.view.setAccessibleName(self._words("tracker.title"))
-        self.many_button.setText(self._words("tracker.many"))
-        self.many_button.setToolTip(self._words("tracker.many_keys"))
-        self.costs_button.setText(self._words("tracker.costs"))
-        self.costs_button.setToolTip(self._words("tracker.costs_keys"))
+    def _begin_anew(self) -> None:
+        """Show another fight, or the same in other words."""
         self._make_buttons()
         self.refresh()
 
     def _connect(self) -> None:
         self._desk.changed.connect(self._note)
-        self._desk.opened.connect(self.retranslate)
+        self._desk.opened.connect(self._begin_anew)
         self._desk.selected.connect(self._follow)
-        self._words.changed.connect(self.retranslate)
-        self._look.changed.connect(self._restyle)
+        self._words.changed.connect(self._begin_anew)
         self.model.entered.connect(self._enter)
         self.view.selectionModel().selectionChanged.connect(self._say_hint)
         self.view.selectionModel().currentChanged.connect(self._show_costs)
         self.view.many_wanted.connect(self._ask_many)
         self.view.costs_wanted.connect(self.costs_button.toggle)
-        self.many_button.clicked.connect(self._ask_many)
         self.costs_button.toggled.connect(self._show_costs)
 
     @Slot(str)
@@ -300,18 +297,11 @@ class TrackerPanel(QWidget):
             button.setEnabled(usable and not against)
             button.setToolTip("\n".join(filter(None, (told, against))))
 
-    @Slot()
-    def _restyle(self) -> None:
-        theme = self._look.theme
-        self._layout.setContentsMargins(0, 0, 0, theme.space(1))
-        self._layout.setSpacing(theme.space(1))
-        self._foot.setContentsMargins(theme.space(2), 0, theme.space(2), 0)
-        self._foot.setSpacing(theme.space(2))
-        self.hint.setContentsMargins(theme.space(2), 0, theme.space(2), 0)
-        self.hint.setFont(theme.font("small"))
-        palette = self.hint.palette()
-        palette.setColor(self.hint.foregroundRole(), theme.colour("muted"))
-        self.hint.setPalette(palette)
-        if self._costs.is_made:
-            self.costs.restyle()
-        self.view.doItemsLayout()
+    def _style(self) -> None:
+        style = BoundLook(self._look, self)
+        style.space(self._layout, around=(0, 0, 0, 1), between=1)
+        style.space(self._foot, around=(2, 0, 2, 0), between=2)
+        style.space(self.hint, around=(2, 0, 2, 0))
+        style.font(self.hint, size="small")
+        style.colour(self.hint, "muted")
+        style.call(self.view.doItemsLayout)

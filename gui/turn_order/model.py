@@ -1,13 +1,14 @@
 """The order of turns as a model: one column, a row for each combatant."""
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import TypeAlias
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
 from gui.turn_order.order_row import OrderRow
 from gui.turn_order.rows import spoken
-from gui.widgets.row_model import RowModel
+from gui.widgets.table_model import Column, TableModel, itself
 from gui.words.words import Words
 
 Stories: TypeAlias = Callable[[str], tuple[str, ...]]
@@ -17,40 +18,30 @@ ROW_ROLE = Qt.ItemDataRole.UserRole
 """The OrderRow of an index."""
 
 
-class OrderModel(RowModel[OrderRow]):
-    """Shows the combatants in their order.
+class OrderModel(TableModel[OrderRow]):
+    """Shows the combatants in their order, each by himself or with a group that acts together.
 
     `stories` tells more of the states a combatant is in, for hovers and screen readers.
     """
 
     def __init__(self, words: Words, parent: QObject | None = None, stories: Stories | None = None) -> None:
-        super().__init__(parent)
+        column = Column(text=attrgetter("title"), spoken=self._spoken, tip=self._tip, more={ROW_ROLE: itself})
+        super().__init__((column,), attrgetter("id"), parent)
         self._words = words
         self._stories = stories
 
-    def key_of(self, row: OrderRow) -> str:
-        """The combatant, or the first of a group."""
-        return row.id
-
-    def place_of(self, id: str) -> int:
+    def place_of(self, key: object) -> int:
         """The row of a combatant, -1 if he is not there."""
         rows = enumerate(self._rows)
-        return next((place for place, row in rows if row.id == id or id in row.members), -1)
+        return next((place for place, row in rows if row.id == key or key in row.members), -1)
 
-    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Give what the delegate paints and a screen reader says."""
-        row = self._rows[index.row()]
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return row.title
-            case Qt.ItemDataRole.AccessibleTextRole:
-                return ". ".join((spoken(row, self._words), *self._told(row)))
-            case Qt.ItemDataRole.ToolTipRole:
-                told = self._told(row) or row.states
-                notes = (note.text for note in row.notes)
-                return "\n".join(filter(None, (f"{row.title} ({row.side.id})", row.about, *told, *notes)))
-            case _:
-                return row if role == ROW_ROLE else None
+    def _spoken(self, row: OrderRow) -> str:
+        return ". ".join((spoken(row, self._words), *self._told(row)))
+
+    def _tip(self, row: OrderRow) -> str:
+        told = self._told(row) or row.states
+        notes = (note.text for note in row.notes)
+        return "\n".join(filter(None, (f"{row.title} ({row.side.id})", row.about, *told, *notes)))
 
     def _told(self, row: OrderRow) -> tuple[str, ...]:
         """The states of those in a row at length; worked out when somebody wants to know."""

@@ -12,6 +12,7 @@ from gui.desk.changes import BESIDE, COMBATANTS, ENCOUNTER, ORDER, ChangeSet
 from gui.desk.desk import Desk
 from gui.scheduling.after_paint import AfterPaint
 from gui.scheduling.later import found
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.turn_order.delegate import OrderDelegate
 from gui.turn_order.hand_menu import HandMenu
@@ -21,6 +22,7 @@ from gui.turn_order.prepared_strip import PreparedStrip
 from gui.turn_order.rows import Marked, ids_in_order, order_rows
 from gui.widgets.small_form import SmallForm
 from gui.widgets.steady_list import SteadyListView
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 from rules.resolving.questions import AnyQuestion
 
@@ -83,10 +85,13 @@ class OrderPanel(QWidget):
         self._turn = self._asked = ""
         self._shown = 0
         self._keys = self._make_keys()
-        self.view = OrderView(frozenset(self._keys))
+        bind, style = BoundWords(words, self), BoundLook(look, self)
+        self.view = bind(OrderView(frozenset(self._keys)), accessible="order.title")
         self.view.setModel(self.model)
         self.view.setItemDelegate(OrderDelegate(look, self.view))
-        self.empty = QLabel()
+        style.call(self.view.doItemsLayout)
+        self.empty = bind(QLabel(), text="order.empty")
+        style.steps(self.empty.setMargin, 4)
         self.empty.setWordWrap(True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._stack = QStackedWidget()
@@ -100,8 +105,6 @@ class OrderPanel(QWidget):
         layout.addWidget(self.strip)
         self.setFocusProxy(self.view)
         self._connect()
-        self.strip.restyle()
-        self.retranslate()
         self.refresh()
 
     @property
@@ -150,13 +153,6 @@ class OrderPanel(QWidget):
             return ()
         return found(STORIES)(desk.fight.book, desk.journal, who, Telling(desk.texts, self._words))
 
-    @Slot()
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment."""
-        self.empty.setText(self._words("order.empty"))
-        self.view.setAccessibleName(self._words("order.title"))
-        self.refresh()
-
     def open_menu(self, menu: QMenu) -> None:
         """Open a menu beside the combatant the keys are about."""
         if self._menu is not None:
@@ -171,8 +167,8 @@ class OrderPanel(QWidget):
         self._desk.selected.connect(self.soon.ask)
         self._desk.pointed.connect(self.soon.ask)
         self._desk.asked.connect(self._note_asked)
-        self._words.changed.connect(self.retranslate)
-        self._look.changed.connect(self._restyle)
+        self._words.changed.connect(self.refresh)
+        self._look.changed.connect(self.refresh)
         self.view.pressed_key.connect(self._do_key)
         self.view.doubleClicked.connect(self._select)
         self.view.customContextMenuRequested.connect(self._open_everything)
@@ -277,11 +273,3 @@ class OrderPanel(QWidget):
         found = self.model.place_of(wanted)
         left = min(max(place, 0), len(self.model.rows) - 1)
         self.view.setCurrentIndex(self.model.index(found if found >= 0 else left))
-
-    @Slot()
-    def _restyle(self) -> None:
-        self.view.doItemsLayout()
-        margin = self._look.theme.space(4)
-        self.empty.setMargin(margin)
-        self.strip.restyle()
-        self.refresh()

@@ -17,10 +17,15 @@ class ElidedLabel(QLabel):
         """Ask for the height of a line only."""
         return QSize(0, super().minimumSizeHint().height())
 
+    def setText(self, text: str) -> None:
+        """Show another text."""
+        super().setText(text)
+        self._tell_whole()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Tell in the tool tip what cannot be read any more."""
         super().resizeEvent(event)
-        self.setToolTip("" if self._shown() == self.text() else self.text())
+        self._tell_whole()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint as much as there is room for."""
@@ -36,6 +41,9 @@ class ElidedLabel(QLabel):
             self._shown(),
             self.foregroundRole(),
         )
+
+    def _tell_whole(self) -> None:
+        self.setToolTip("" if self._shown() == self.text() else self.text())
 
     def _shown(self) -> str:
         return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width())

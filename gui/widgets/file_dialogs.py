@@ -1,5 +1,6 @@
 """Asking for files: dialogs that speak our language throughout, and names that follow the kind of file chosen."""
 
+import re
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
@@ -23,6 +24,14 @@ def follow_kind(dialog: QFileDialog, endings: Mapping[str, str]) -> None:
     `endings` are those of the dialog's name filters, such as `.pdf`.
     """
     dialog.filterSelected.connect(partial(_rename, dialog, endings))
+
+
+def file_stem(title: str, otherwise: str) -> str:
+    """A file's name made of a title, without what means something to a file system; `otherwise` if nothing is left.
+
+    It has no ending yet, and at most 80 characters.
+    """
+    return re.sub(r'[\\/:*?"<>|\x00-\x1f\s]+', " ", title).strip(" .")[:80] or otherwise
 
 
 def _rename(dialog: QFileDialog, endings: Mapping[str, str], chosen: str) -> None:

@@ -7,11 +7,13 @@ from msgspec import Struct
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QFrame, QLabel, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
 
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.sentence_label import SentenceLabel
 from gui.widgets.strip import DismissButton
 from gui.widgets.strip_layout import StripLayout
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 
 Tone: TypeAlias = Literal["info", "warning", "danger"]
@@ -44,19 +46,21 @@ class MessageStrip(QFrame):
         self._messages: list[Notice] = []
         self._icon = QLabel()
         self._text = SentenceLabel()
+        bind = BoundWords(words, self)
         self.details_button = QToolButton()
         self.details_button.setCheckable(True)
+        bind.call(self._name_details)
         self.dismiss_button = DismissButton(words, look)
-        self.details = QPlainTextEdit()
+        self.details = bind(QPlainTextEdit(), accessible="message.details")
         self.details.setReadOnly(True)
         self._layout = QVBoxLayout(self)
         self._arrange()
         self.details_button.toggled.connect(self.details.setVisible)
-        self.details_button.toggled.connect(self.retranslate)
+        self.details_button.toggled.connect(self._name_details)
         self.dismiss_button.clicked.connect(self.dismiss)
-        words.changed.connect(self.retranslate)
-        look.changed.connect(self._restyle)
-        self._restyle()
+        style = BoundLook(look, self)
+        style.space(self._layout, around=(3, 1, 1, 1))
+        style.call(self._draw)
         self._show_newest()
 
     @property
@@ -84,11 +88,9 @@ class MessageStrip(QFrame):
             self._show_newest()
 
     @Slot()
-    def retranslate(self) -> None:
-        """Name the button in the language of the moment."""
+    def _name_details(self) -> None:
         unfolded = self.details_button.isChecked()
         self.details_button.setText(self._words("message.hide_details" if unfolded else "message.details"))
-        self.details.setAccessibleName(self._words("message.details"))
 
     def _arrange(self) -> None:
         line = StripLayout()
@@ -110,18 +112,11 @@ class MessageStrip(QFrame):
         self.setAccessibleName(message.text)
         self.details.setPlainText(message.details)
         self.details_button.setVisible(bool(message.details))
-        self.retranslate()
         self._draw()
         self.show()
 
-    @Slot()
-    def _restyle(self) -> None:
-        theme = self._look.theme
-        self._layout.setContentsMargins(theme.space(3), theme.space(1), theme.space(1), theme.space(1))
-        self.details.setMaximumHeight(self.details.fontMetrics().lineSpacing() * DETAIL_LINES)
-        self._draw()
-
     def _draw(self) -> None:
+        self.details.setMaximumHeight(self.details.fontMetrics().lineSpacing() * DETAIL_LINES)
         if self.message is not None:
             tone = self.message.tone
             role = "accent" if tone == "info" else tone

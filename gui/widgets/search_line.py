@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
-from gui.widgets.desk_line import DeskLine
+from gui.widgets.undo_keys import DeskLine
 
 
 class SearchLine(DeskLine):

@@ -1,11 +1,12 @@
 """A strip over the desk: a sign, a sentence and buttons. It stands in nobody's way."""
 
-from PySide6.QtCore import QSize, Slot
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QToolButton
 
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.sentence_label import SentenceLabel
 from gui.widgets.strip_layout import StripLayout
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 
 
@@ -14,23 +15,8 @@ class DismissButton(QToolButton):
 
     def __init__(self, words: Words, look: Look) -> None:
         super().__init__()
-        self._words = words
-        self._look = look
-        words.changed.connect(self._name)
-        look.changed.connect(self._draw)
-        self._name()
-        self._draw()
-
-    @Slot()
-    def _name(self) -> None:
-        self.setAccessibleName(self._words("message.dismiss"))
-        self.setToolTip(self._words("message.dismiss"))
-
-    @Slot()
-    def _draw(self) -> None:
-        size = self._look.theme.space(4)
-        self.setIcon(self._look.icon("close"))
-        self.setIconSize(QSize(size, size))
+        BoundWords(words, self)(self, accessible="message.dismiss", tool_tip="message.dismiss")
+        BoundLook(look, self).icon(self, "close", size=4)
 
 
 class Strip(QFrame):
@@ -47,8 +33,9 @@ class Strip(QFrame):
         self.setLayout(self._row)
         self._row.addWidget(self._icon)
         self._row.addWidget(self.text)
-        look.changed.connect(self._restyle)
-        self._restyle()
+        style = BoundLook(look, self)
+        style.space(self._row, around=(3, 1, 1, 1), between=2)
+        style.call(self._draw)
 
     def add(self, *buttons: QAbstractButton) -> None:
         """Put buttons behind the sentence."""
@@ -60,9 +47,5 @@ class Strip(QFrame):
         self.text.setText(sentence)
         self.setAccessibleName(sentence)
 
-    @Slot()
-    def _restyle(self) -> None:
-        theme = self._look.theme
-        self._icon.setPixmap(self._look.icon(*self._sign).pixmap(theme.space(5)))
-        self._row.setContentsMargins(theme.space(3), theme.space(1), theme.space(1), theme.space(1))
-        self._row.setSpacing(theme.space(2))
+    def _draw(self) -> None:
+        self._icon.setPixmap(self._look.icon(*self._sign).pixmap(self._look.theme.space(5)))

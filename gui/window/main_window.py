@@ -81,7 +81,7 @@ class MainWindow(QMainWindow):
         self._actions.describe(table.UNDO, heading.undo)
         self._actions.describe(table.REDO, heading.redo)
         self._note_conditions()
-        self.retranslate()
+        self._show_title()
 
     def show_message(self, message: Notice) -> None:
         """Show a message without getting in the way."""
@@ -91,12 +91,6 @@ class MainWindow(QMainWindow):
     def note_role(self) -> None:
         """Show by a check mark who the program is for from the next start."""
         self._note_conditions()
-
-    @Slot()
-    def retranslate(self) -> None:
-        """Name the window in the language of the moment."""
-        names = (self._heading.encounter_name, self._heading.campaign, self._words("window.program"))
-        self.setWindowTitle(" \N{EN DASH} ".join(filter(None, names)))
 
     @Slot()
     def reset_layout(self) -> None:
@@ -148,7 +142,7 @@ class MainWindow(QMainWindow):
         self._look.changed.connect(self._follow_text)
         self._look.changed.connect(self._note_conditions)
         self._words.changed.connect(self._note_conditions)
-        self._words.changed.connect(self.retranslate)
+        self._words.changed.connect(self._show_title)
 
     def _place(self) -> None:
         theme, room = self._look.theme, self.screen().availableSize()
@@ -169,6 +163,11 @@ class MainWindow(QMainWindow):
         self._centre.setMinimumWidth(theme.space(LEAST_CENTRE))
         # Else Qt would ask for the height that all would need in the least width, which large text has no screen for.
         self.setMinimumHeight(min(theme.space(LEAST_HEIGHT), self.screen().availableSize().height()))
+
+    @Slot()
+    def _show_title(self) -> None:
+        names = (self._heading.encounter_name, self._heading.campaign, self._words("window.program"))
+        self.setWindowTitle(" \N{EN DASH} ".join(filter(None, names)))
 
     @Slot()
     def _note_conditions(self) -> None:

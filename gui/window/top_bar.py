@@ -7,9 +7,11 @@ from PySide6.QtWidgets import QLabel, QMenu, QToolBar, QToolButton
 from gui.actions import table
 from gui.actions.actions import Actions
 from gui.actions.command import Command
+from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.elided_label import ElidedLabel
 from gui.window.heading import Heading
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 
 WITH_WORDS = (table.NEXT_TURN, table.ADD_FIGHTER, table.FIND_COMMAND)
@@ -52,32 +54,29 @@ class TopBar(QToolBar):
         self._side_action = self.addWidget(self._side)
         self.addWidget(self.turn)
         self._add_buttons()
-        words.changed.connect(self.retranslate)
-        look.changed.connect(self._restyle)
-        self._restyle()
+        bind = BoundWords(words, self)
+        bind(self, window_title="bar.name", accessible="bar.name")
+        bind(self.chooser, tool_tip="bar.choose_encounter")
+        bind(self.sizes, tool_tip="bar.text_size", accessible="bar.text_size")
+        self._style()
+        words.changed.connect(self._show_words)
         self.show_heading(self._heading)
 
     def show_heading(self, heading: Heading) -> None:
         """Show where we are."""
         self._heading = heading
         self._fill_chooser()
-        self.retranslate()
+        self._show_words()
         self._paint_side()
 
     @Slot()
-    def retranslate(self) -> None:
-        """Say everything in the language of the moment."""
+    def _show_words(self) -> None:
         heading = self._heading
-        self.setAccessibleName(self._words("bar.name"))
-        self.setWindowTitle(self._words("bar.name"))
         self.chooser.setAccessibleName(self._words("bar.encounter", name=heading.encounter_name))
         self.chooser.setText(heading.encounter_name or self._words("bar.no_encounter"))
-        self.chooser.setToolTip(self._words("bar.choose_encounter"))
         self.turn.setText(self._turn_text())
         self._keep_turn_readable()
         self.turn.setAccessibleName(self.turn.text())
-        self.sizes.setAccessibleName(self._words("bar.text_size"))
-        self.sizes.setToolTip(self._words("bar.text_size"))
 
     def _turn_text(self) -> str:
         heading = self._heading
@@ -137,20 +136,18 @@ class TopBar(QToolBar):
             band.fill(theme.side(side))
             self._side.setPixmap(band)
 
-    @Slot()
-    def _restyle(self) -> None:
-        theme = self._look.theme
-        self.setIconSize(QSize(theme.space(5), theme.space(5)))
-        self.sizes.setIcon(self._look.icon("text_size"))
-        self.sizes.setIconSize(QSize(theme.space(5), theme.space(5)))
-        self._restyle_further()
-        self.turn.setFont(theme.font("heading", strong=True, figures=True))
-        self.turn.setContentsMargins(theme.space(2), 0, theme.space(2), 0)
-        self._keep_turn_readable()
-        self._side.setContentsMargins(theme.space(2), 0, 0, 0)
-        self._paint_side()
+    def _style(self) -> None:
+        style = BoundLook(self._look, self)
+        style.icon_size(self, 5)
+        style.icon(self.sizes, "text_size", size=5)
+        style.call(self._show_further)
+        style.font(self.turn, size="heading", strong=True, figures=True)
+        style.space(self.turn, around=(2, 0, 2, 0))
+        style.call(self._keep_turn_readable)
+        style.space(self._side, around=(2, 0, 0, 0))
+        style.call(self._paint_side)
 
-    def _restyle_further(self) -> None:
+    def _show_further(self) -> None:
         """Show the button for what finds no room as large as the text; Qt would draw it in a few pixels."""
         theme = self._look.theme
         for button in self.findChildren(QToolButton, FURTHER):

@@ -14,11 +14,11 @@ class QtWords(QObject):
         self._app = app
         self._words = words
         self._translator = QTranslator()
-        words.changed.connect(self.retranslate)
-        self.retranslate()
+        words.changed.connect(self.take_words)
+        self.take_words()
 
     @Slot()
-    def retranslate(self) -> None:
+    def take_words(self) -> None:
         """Take the words of the language of the moment; English is what Qt speaks without any."""
         self._app.removeTranslator(self._translator)
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)

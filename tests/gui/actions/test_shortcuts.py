@@ -48,7 +48,8 @@ def keys_of(actions, command):
 
 
 def choose(window, command):
-    window.view.setCurrentIndex(window.model.index(window.model.place_of(command)))
+    place = next(place for place, row in enumerate(window.model.rows) if row.command == command)
+    window.view.setCurrentIndex(window.model.index(place))
 
 
 def give(window, command, keys):

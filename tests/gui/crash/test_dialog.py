@@ -18,6 +18,7 @@ def dialog(qtbot, words, look):
 def test_the_report_can_be_read_and_copied(qtbot, dialog):
     assert dialog.report.toPlainText() == "the report"
     assert dialog.report.isReadOnly()
+    assert dialog.report.accessibleName() == "Report"
     qtbot.mouseClick(dialog.copy_button, Qt.MouseButton.LeftButton)
     assert QGuiApplication.clipboard().text() == "the report"
     assert dialog.isVisible()

@@ -2,7 +2,7 @@ import logging
 
 import pytest
 
-from gui.crash.logs import LOG_FILE, RecentLines, start_log, stop_log
+from gui.crash.logs import LOG_FILE, RecentLines, start_log, stop_log, traces_folder
 
 
 @pytest.fixture
@@ -51,3 +51,7 @@ def test_a_stopped_log_writes_no_more(tmp_path, logger):
     logger.info("Una moves")
     assert recent.lines() == ()
     assert (tmp_path / LOG_FILE).read_bytes() == b""
+
+
+def test_traces_stay_in_the_folders_of_the_user(user_folders):
+    assert user_folders in traces_folder().parents

@@ -3,8 +3,7 @@
 import pytest
 
 import resources
-from gui.help_card.card import card_of
-from gui.help_card.page import page_of
+from gui.help_card.card import card_of, page_of
 from gui.palette.wording import Wording
 from gui.words.words import Words
 from rules.play.fight import Fight

@@ -8,7 +8,7 @@ from PySide6.QtCore import QBuffer, QByteArray, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QAbstractButton, QLabel, QProgressDialog, QTabWidget, QWidget
 
-from gui.imports.character_files import LARGE, CharacterFiles, file_name
+from gui.imports.character_files import LARGE, CharacterFiles
 from gui.imports.model import DifferenceModel
 from gui.imports.naming import Naming
 from rules.state.character import Character, Item
@@ -354,11 +354,6 @@ def test_another_language_redraws_what_the_models_say(qtbot, window, words):
 def test_it_is_painted_at_every_text_size(window, look, scale):
     look.set_scale(scale)
     assert not window.grab().isNull()
-
-
-def test_names_of_files():
-    assert file_name('Una: "the/Fox"') == "Una the Fox .json".replace(" .", ".")
-    assert file_name("...") == "character.json"
 
 
 @pytest.fixture

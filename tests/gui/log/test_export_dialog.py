@@ -5,7 +5,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from gui.log.export_dialog import ExportDialog
-from gui.log.file_name import file_name
 from gui.log.panel import LogPanel
 
 
@@ -38,14 +37,6 @@ def written(qtbot, dialog, path):
         dialog.write(str(path))
     assert (told.args[0].tone, str(path) in told.args[0].text) == ("info", True)
     return path.read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize(
-    ("title", "name"),
-    [("At the ford", "At the ford.txt"), ("A/B: the “end”?", "A B the “end”.txt"), ("...", "log.txt")],
-)
-def test_a_file_is_named_after_the_encounter(title, name):
-    assert file_name(title, ".txt") == name
 
 
 def test_the_log_is_written_with_everybodys_state(qtbot, dialog, tmp_path):

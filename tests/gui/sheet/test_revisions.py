@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from gui.roster.open_sheets import Sheets
 from gui.sheet.figure_grid import AttributeGrid
 from gui.sheet.items import ItemTable
-from gui.sheet.revision_model import DifferenceModel, told_of
+from gui.sheet.revision_model import RevisionModel, told_of
 from rules.state.character import Character, Item
 from rules.state.events import SheetChanged
 from tests.fixtures.make_campaign_v2 import PICTURE
@@ -37,9 +37,9 @@ def rows(model):
 
 
 def test_the_model_is_sound(state, qtmodeltester):
-    model = DifferenceModel(state, 40)
+    model = RevisionModel(40)
     other = type(state.sheet)("una", "realms_of_myth", "Una", items=(Item("spear"),))
-    model.show(state, (state.sheet, PICTURE), (other, None))
+    model.compare(state, (state.sheet, PICTURE), (other, None))
     assert model.rowCount() > 4
     qtmodeltester.check(model)
 
@@ -113,8 +113,8 @@ def test_sheet_and_portrait_saved_together_are_one_version(window, fight_desk):
 
 
 def test_a_portrait_that_cannot_be_shown_is_told_in_words(state):
-    model = DifferenceModel(state, 40)
-    model.show(state, (state.sheet, None), (state.sheet, b"torn"))
+    model = RevisionModel(40)
+    model.compare(state, (state.sheet, None), (state.sheet, b"torn"))
     assert rows(model) == [["Portrait", "–", "Portrait"]]
 
 

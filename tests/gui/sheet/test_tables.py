@@ -72,6 +72,8 @@ def test_what_the_ruleset_tells_of_a_skill_stands_beside_its_level(state_of):
     model = SkillModel(state_of(una))
     heading = [model.headerData(column, Qt.Orientation.Horizontal) for column in range(model.columnCount())]
     assert heading == ["Skill", "Level", "C", "P"]
+    tips = [model.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole) for column in range(4)]
+    assert tips == ["Skill", "Level", "Consistency", "Potential"]
     rows = {model.ids[row]: row for row in range(model.rowCount())}
 
     def told(id):

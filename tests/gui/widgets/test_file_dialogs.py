@@ -1,7 +1,7 @@
 import pytest
 from PySide6.QtWidgets import QFileDialog, QLabel, QWidget
 
-from gui.widgets.file_dialogs import file_dialog, follow_kind
+from gui.widgets.file_dialogs import file_dialog, file_stem, follow_kind
 
 ENDINGS = {"Sheets (*.json)": ".json", "Tables (*.csv)": ".csv", "Actors (*.foundry.json)": ".foundry.json"}
 
@@ -45,3 +45,17 @@ def test_other_points_in_a_name_stay(dialog, tmp_path):
     dialog.selectFile("Dr. Una")
     dialog.filterSelected.emit("Tables (*.csv)")
     assert dialog.selectedFiles() == [str(tmp_path / "Dr. Una.csv")]
+
+
+@pytest.mark.parametrize(
+    ("title", "stem"),
+    [
+        ("At the ford", "At the ford"),
+        ("A/B: the “end”?", "A B the “end”"),
+        ('Una: "the/Fox"', "Una the Fox"),
+        ("...", "log"),
+        ("x" * 81, "x" * 80),
+    ],
+)
+def test_a_file_is_named_after_a_title(title, stem):
+    assert file_stem(title, "log") == stem

@@ -17,6 +17,8 @@ def test_a_narrow_label_cuts_its_text_and_tells_it_in_the_tool_tip(elided):
     elided.resize(80, 30)
     elided.show()
     assert elided.toolTip() == elided.text()
+    elided.setText(elided.text()[::-1])
+    assert elided.toolTip() == elided.text()
     elided.resize(800, 30)
     assert elided.toolTip() == ""
 

@@ -1,19 +1,11 @@
+from operator import itemgetter
+
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QStyledItemDelegate
 
-from gui.widgets.row_model import RowModel
 from gui.widgets.steady_list import SteadyListView
-
-
-class Heights(RowModel):
-    """Rows of a key and a height."""
-
-    def key_of(self, row):
-        return row[0]
-
-    def data(self, index, role=0):
-        return self.rows[index.row()][0]
+from gui.widgets.table_model import Column, TableModel
 
 
 class ByHeight(QStyledItemDelegate):
@@ -35,7 +27,7 @@ class ByHeight(QStyledItemDelegate):
 
 @pytest.fixture
 def model():
-    model = Heights()
+    model = TableModel((Column(text=itemgetter(0)),), itemgetter(0))
     model.show([(name, 20, "") for name in "abcdefgh"])
     return model
 

@@ -1,10 +1,22 @@
-"""The keys that take back and do again mean the whole sheet, also where a field has an undo of its own."""
+"""Fields that leave the keys of undo and redo to the desk, or to the window of a sheet."""
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 KEYS = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
+
+
+class DeskLine(QLineEdit):
+    """Takes undo and redo for its own text only; an empty field has none to take back, so the fight is meant."""
+
+    def event(self, event: QEvent) -> bool:
+        """Let the desk's shortcut through where the keys are not for this field."""
+        override = event.type() == QEvent.Type.ShortcutOverride
+        if override and isinstance(event, QKeyEvent) and not self.text() and any(map(event.matches, KEYS)):
+            event.ignore()
+            return False
+        return super().event(event)
 
 
 class UndoKeys(QObject):
@@ -18,7 +30,7 @@ class UndoKeys(QObject):
         """Tell Qt that the field does not want the key."""
         if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.ShortcutOverride:
             return super().eventFilter(watched, event)
-        if any(event.matches(key) for key in KEYS):
+        if any(map(event.matches, KEYS)):
             event.ignore()
             return True
         return super().eventFilter(watched, event)

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.widgets.desk_line import DeskLine
+from gui.widgets.undo_keys import DeskLine
 
 
 def test_undo_is_the_desks_while_nothing_is_typed(qtbot: QtBot) -> None:
