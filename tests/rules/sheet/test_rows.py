@@ -84,7 +84,7 @@ budget = "5 * MIGHT"
 costs = [
   { id = "attributes", of = "attributes", is = "10 * (amount - 10)" },
   { id = "blades", of = "skills", entries = ["blade"], is = "amount - basis" },
-  { id = "traits", of = "traits", is = "7 if entry == 'tall' else 0" },
+  { id = "traits", of = "traits", is = "7 * amount if entry == 'tall' else 0" },
 ]
 limits = [
   { id = "mighty", of = "attributes", if = "amount <= 12" },

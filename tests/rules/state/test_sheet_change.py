@@ -55,6 +55,12 @@ def test_a_new_piece_is_got_and_a_removed_one_lost():
     assert [item.handle for item in after(changed).items] == ["arrow", "arrow#2", "bow"]
 
 
+def test_all_pieces_can_go_at_once():
+    bare = replace(UNA, items=())
+    assert sheet_events(armed(), bare)[1:] == tuple(ItemLost("una", id) for id in ("axe", "arrow", "arrow#2"))
+    assert after(bare).items == ()
+
+
 def test_a_piece_takes_over_what_was_changed_and_no_more():
     changed = replace(UNA, items=(Item("axe", where="belt", fields={"size": 3}), *UNA.items[1:]))
     assert sheet_events(armed(), changed)[1:] == (

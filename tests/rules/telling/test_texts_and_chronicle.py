@@ -24,7 +24,9 @@ from rules.state.events import (
     Reacted,
     Rolled,
     RoundBegan,
+    StanceChanged,
     TurnBegan,
+    apply_all,
 )
 from rules.telling.chronicle import Chronicler
 from rules.words.texts import Texts
@@ -120,6 +122,18 @@ def chronicler_of_sums(texts: Texts) -> Chronicler:
     ruleset = rulebook().ruleset
     tests = {"d20": replace(ruleset.tests["d20"], told="sum")}
     return Chronicler(replace(ruleset, tests=tests), texts, templates)
+
+
+@pytest.mark.parametrize(
+    ("cause", "taken"), [("effect", "ann takes up: guarded."), ("hand", "By hand: ann takes up guarded.")]
+)
+def test_a_stance_is_told_when_it_is_taken_and_when_it_is_left(chronicler: Chronicler, cause: str, taken: str) -> None:
+    start = encounter(rulebook())
+    guarded = apply_all(start, [StanceChanged("ann", "guarded")])
+    assert [line.text for line in chronicler.tell(start, (StanceChanged("ann", "guarded", cause),))] == [taken]
+    assert [line.text for line in chronicler.tell(guarded, (StanceChanged("ann", "", cause),))] == [
+        "ann: no longer guarded."
+    ]
 
 
 def test_a_blow_is_shown_with_its_answer_its_dice_and_what_came_of_it(chronicler: Chronicler) -> None:
