@@ -24,7 +24,7 @@ by = "our_margin - 2 * their_margin"
 @pytest.fixture(scope="module")
 def wrestle() -> ContestRules:
     reading = read_ruleset({**FILES, "ruleset.toml": FILES["ruleset.toml"] + MORE})
-    return compile_ruleset(reading.ruleset, reading.source).oppositions["wrestle"]
+    return compile_ruleset(reading.ruleset, reading.source).contest_rules["wrestle"]
 
 
 @pytest.mark.parametrize(
