@@ -13,7 +13,7 @@ from rules.state.journal import Step
 from storage.campaign.cursor import abandon_undone
 from storage.campaign.database import Database
 from storage.campaign.pending import clear_pending
-from storage.campaign.step_chain import SNAPSHOT_EVERY, Trail
+from storage.campaign.step_chain import SNAPSHOT_EVERY, StepChain
 from storage.campaign.steps import (
     EventRow,
     StepRow,
@@ -21,9 +21,11 @@ from storage.campaign.steps import (
     add_snapshot,
     add_steps,
     event_rows,
+    hash_of_step,
     index_texts_after,
     set_mark,
     step_row,
+    texts_of,
 )
 
 Draft: TypeAlias = tuple[Step, str]
@@ -40,9 +42,10 @@ def import_steps(database: Database, encounter: int, drafts: Iterable[Draft]) ->
     Raises KeyError if there is no such encounter, or if an event does not fit the fight.
     """
     now = database.stamp()
-    trail = Trail(database, encounter)
-    mark, depth = trail.mark_and_depth()
-    run = _Run(encounter, now, _newest(database), mark, depth, trail.encounter_after(mark))
+    chain = StepChain(database, encounter)
+    mark, depth = chain.mark_and_depth()
+    run = _Run(encounter, now, chain.encounter_after(mark), chain.hash_after(mark))
+    run.id, run.last, run.depth = _newest(database), mark, depth
     before = run.id
     with database.change() as connection:
         abandon_undone(connection, encounter, mark)
@@ -55,15 +58,16 @@ def import_steps(database: Database, encounter: int, drafts: Iterable[Draft]) ->
 
 
 class _Run:
-    """The state of an import: the newest id, the last step, its depth and the fight after it."""
+    """The state of an import: the newest id, the last step, its depth, its hash and the fight after it."""
 
-    def __init__(self, encounter: int, now: str, id: int, last: int, depth: int, fight: Encounter) -> None:
-        self.id = id
-        self.last = last
+    def __init__(self, encounter: int, now: str, fight: Encounter, hash: str) -> None:
+        self.id = 0
+        self.last = 0
+        self.depth = 0
         self._encounter = encounter
         self._now = now
-        self._depth = depth
         self._fight = fight
+        self._hash = hash
 
     def add(self, connection: Connection, batch: list[Draft]) -> None:
         steps: list[StepRow] = []
@@ -71,12 +75,14 @@ class _Run:
         snapshots: list[tuple[int, Encounter]] = []
         for draft, text in batch:
             self.id += 1
-            self._depth += 1
+            self.depth += 1
             step = replace(draft, id=self.id, parent=self.last)
-            steps.append(step_row(step, self._encounter, self._depth, text, self._now))
-            events.extend(event_rows(self.id, draft.events))
+            texts = texts_of(draft.events)
+            self._hash = hash_of_step(self._hash, step, text, self._now, texts)
+            steps.append(step_row(step, self._encounter, self.depth, text, self._now, self._hash))
+            events.extend(event_rows(self.id, texts))
             self._fight = apply_all(self._fight, draft.events)
-            if self._depth % SNAPSHOT_EVERY == 0:
+            if self.depth % SNAPSHOT_EVERY == 0:
                 snapshots.append((self.id, self._fight))
             self.last = self.id
         add_steps(connection, steps)

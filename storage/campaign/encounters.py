@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from rules.state.encounter import Encounter
 from storage.campaign.database import Database, Row
 from storage.campaign.house_rules import HouseRules
-from storage.campaign.step_chain import Trail
-from storage.files.codec import to_json
+from storage.campaign.step_chain import StepChain
+from storage.campaign.steps import add_snapshot
 
 
 class EncounterEntry(Struct, frozen=True):
@@ -51,7 +51,7 @@ class Encounters:
                 (name, encounter.ruleset, encounter.round, now, now),
             )
             id = cursor.lastrowid or 0
-            connection.execute("INSERT INTO snapshot (encounter, body) VALUES (?, ?)", (id, to_json(encounter)))
+            add_snapshot(connection, id, None, encounter)
         return id
 
     def rename(self, id: int, name: str) -> None:
@@ -71,8 +71,8 @@ class Encounters:
 
         Raises KeyError if there is none with this id.
         """
-        trail = Trail(self._database, id)
-        return self.create(name, trail.encounter_after(0 if from_start else trail.mark()))
+        chain = StepChain(self._database, id)
+        return self.create(name, chain.encounter_after(0 if from_start else chain.mark()))
 
     def _update(self, id: int, change: str, value: str | int) -> None:
         now = self._database.stamp()

@@ -11,8 +11,18 @@ from rules.state.journal import Journal, Moment, Step, chained, load
 from storage.campaign.cursor import StepState, abandon_undone, move
 from storage.campaign.database import Database
 from storage.campaign.pending import clear_pending
-from storage.campaign.step_chain import SNAPSHOT_EVERY, Trail
-from storage.campaign.steps import add_events, add_snapshot, add_step, event_rows, index_text, set_mark, step_row
+from storage.campaign.step_chain import SNAPSHOT_EVERY, StepChain
+from storage.campaign.steps import (
+    add_events,
+    add_snapshot,
+    add_step,
+    event_rows,
+    hash_of_step,
+    index_text,
+    set_mark,
+    step_row,
+    texts_of,
+)
 
 LOADED_BACK: Final = 100
 """Minimum number of done steps to load, if there are so many; up to the distance between snapshots more are loaded."""
@@ -41,15 +51,17 @@ class Fights:
         Raises ValueError if the draft does not follow the mark.
         """
         now = self._database.stamp()
-        trail = self._trail(encounter)
+        chain = self._chain(encounter)
         with self._database.change() as connection:
-            mark, depth = trail.mark_and_depth()
+            mark, depth = chain.mark_and_depth()
             if draft.parent != mark:
                 raise ValueError(f"a step after step {draft.parent} cannot be added, the mark is on step {mark}")
             depth += 1
             abandon_undone(connection, encounter, mark)
-            id = add_step(connection, step_row(replace(draft, id=0), encounter, depth, text, now))
-            add_events(connection, event_rows(id, draft.events))
+            events = texts_of(draft.events)
+            hash = hash_of_step(chain.hash_after(mark), draft, text, now, events)
+            id = add_step(connection, step_row(replace(draft, id=0), encounter, depth, text, now, hash))
+            add_events(connection, event_rows(id, events))
             index_text(connection, id, text)
             if depth % self._every == 0:
                 add_snapshot(connection, encounter, id, after)
@@ -64,9 +76,9 @@ class Fights:
         become abandoned, and the newest steps of that branch after the mark become undone.
         """
         now = self._database.stamp()
-        trail = self._trail(encounter)
+        chain = self._chain(encounter)
         with self._database.change() as connection:
-            move(connection, encounter, trail.mark(), step)
+            move(connection, encounter, chain.mark(), step)
             set_mark(connection, encounter, step, now)
             clear_pending(connection, encounter)
 
@@ -75,24 +87,24 @@ class Fights:
 
         Loads no more than about 200 steps in each direction; `earlier` and `later` load more.
         """
-        trail = self._trail(encounter)
-        mark = trail.mark()
-        stretch = trail.stretch(mark, LOADED_BACK)
+        chain = self._chain(encounter)
+        mark = chain.mark()
+        stretch = chain.stretch(mark, LOADED_BACK)
         try:
-            return load(stretch.encounter, stretch.steps, trail.ahead(mark, LOADED_AHEAD), stretch.start)
+            return load(stretch.encounter, stretch.steps, chain.ahead(mark, LOADED_AHEAD), stretch.start)
         except (LookupError, ValueError) as error:
-            raise trail.broken() from error
+            raise chain.broken() from error
 
     def earlier(self, encounter: int, journal: Journal) -> Journal:
         """Return the journal with at least 100 more earlier steps, or unchanged if it begins at the start."""
         if journal.start == 0:
             return journal
-        trail = self._trail(encounter)
-        stretch = trail.stretch(journal.start, LOADED_BACK)
+        chain = self._chain(encounter)
+        stretch = chain.stretch(journal.start, LOADED_BACK)
         try:
             before = load(stretch.encounter, stretch.steps, (), stretch.start).now
         except (LookupError, ValueError) as error:
-            raise trail.broken() from error
+            raise chain.broken() from error
         now = chained(before, _since_start(journal.now))
         return Journal(now[-1], tuple(chained(now[-1], journal.ahead)[1:]), stretch.start)
 
@@ -100,27 +112,27 @@ class Fights:
         """Return the journal with up to 200 more undone steps, or unchanged if all of them are loaded."""
         last = journal.ahead[-1] if journal.ahead else journal.now
         after = journal.start if last.step is None else last.step.id
-        trail = self._trail(encounter)
+        chain = self._chain(encounter)
         ahead = list(journal.ahead)
-        for step in trail.ahead(after, LOADED_AHEAD):
+        for step in chain.ahead(after, LOADED_AHEAD):
             try:
                 last = Moment(apply_all(last.encounter, step.events), step, last)
             except (LookupError, ValueError) as error:
-                raise trail.broken() from error
+                raise chain.broken() from error
             ahead.append(last)
         return Journal(journal.now, tuple(ahead), journal.start)
 
     def as_it_stood(self, encounter: int, step: int) -> Encounter:
         """Return the state of the fight after any step, done or not; 0 is the start."""
-        return self._trail(encounter).encounter_after(step)
+        return self._chain(encounter).encounter_after(step)
 
     def length(self, encounter: int) -> int:
         """Return the number of steps from the start to the mark."""
-        return self._trail(encounter).mark_and_depth()[1]
+        return self._chain(encounter).mark_and_depth()[1]
 
     def path(self, encounter: int) -> Iterator[Step]:
         """Yield every step from the start to the mark, oldest first."""
-        return self._trail(encounter).path()
+        return self._chain(encounter).path()
 
     def steps_in(self, encounter: int, state: StepState) -> tuple[int, ...]:
         """Return the ids of all steps in a state (done is the path to the mark), oldest first."""
@@ -129,8 +141,8 @@ class Fights:
         )
         return tuple(id for (id,) in rows)
 
-    def _trail(self, encounter: int) -> Trail:
-        return Trail(self._database, encounter, self._every)
+    def _chain(self, encounter: int) -> StepChain:
+        return StepChain(self._database, encounter, self._every)
 
 
 def _since_start(moment: Moment) -> list[Moment]:

@@ -7,6 +7,7 @@ migration goes to the end of `MIGRATIONS`, raises the version in `schema.CURRENT
 import sqlite3
 from collections.abc import Callable
 from hashlib import sha256
+from secrets import token_hex
 
 from sqlite_utils import Database
 from sqlite_utils.db import Table
@@ -176,5 +177,192 @@ def _hash(picture: bytes) -> str:
     return sha256(picture).hexdigest()
 
 
-MIGRATIONS: tuple[Migration, ...] = (_first_tables, _portraits, _pictures)
+_CHECKED_TABLES = (
+    """
+CREATE TABLE campaign (
+    only INTEGER PRIMARY KEY CHECK (only = 1),
+    id TEXT NOT NULL CHECK (length(id) = 32),
+    generation TEXT NOT NULL CHECK (length(generation) = 32),
+    changes INTEGER NOT NULL CHECK (changes >= 0),
+    base_generation TEXT NOT NULL CHECK (length(base_generation) = 32),
+    base_changes INTEGER NOT NULL CHECK (base_changes >= 0),
+    log_pending INTEGER NOT NULL CHECK (log_pending IN (0, 1)),
+    changed TEXT NOT NULL
+) STRICT
+""",
+    """
+INSERT INTO campaign (only, id, generation, changes, base_generation, base_changes, log_pending, changed)
+SELECT 1, id, generation, 0, generation, 0, 0, ifnull((SELECT max(updated) FROM encounter), '')
+FROM (SELECT random_id() AS id, random_id() AS generation)
+""",
+    """
+CREATE TABLE step_with_hash (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    encounter INTEGER NOT NULL REFERENCES encounter(id),
+    parent INTEGER REFERENCES step(id),
+    depth INTEGER NOT NULL CHECK (depth > 0),
+    state TEXT NOT NULL CHECK (state IN ('done', 'undone', 'abandoned')),
+    kind TEXT NOT NULL CHECK (kind IN ('action', 'turn', 'ruling', 'hand', 'note', 'rule', 'setup')),
+    actor TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    round INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    committed TEXT NOT NULL,
+    hash TEXT NOT NULL CHECK (length(hash) = 64)
+) STRICT
+""",
+    """
+INSERT INTO step_with_hash
+SELECT id, encounter, parent, depth, state,
+    CASE WHEN kind IN ('action', 'turn', 'ruling', 'hand', 'note', 'rule', 'setup') THEN kind ELSE 'hand' END,
+    actor, subject, round, text, committed, printf('%064d', 0)
+FROM step
+""",
+    "DROP TABLE step",
+    "ALTER TABLE step_with_hash RENAME TO step",
+    "CREATE INDEX steps_of_encounter ON step(encounter)",
+    "CREATE INDEX steps_after ON step(encounter, parent)",
+    f"ALTER TABLE snapshot ADD COLUMN hash TEXT NOT NULL DEFAULT '{'0' * 64}' CHECK (length(hash) = 64)",
+    "UPDATE snapshot SET hash = hash_of(body)",
+    """
+CREATE TABLE revision_with_origin (
+    id INTEGER PRIMARY KEY,
+    "character" INTEGER NOT NULL REFERENCES "character"(key),
+    body TEXT NOT NULL,
+    saved TEXT NOT NULL,
+    picture INTEGER REFERENCES picture(id),
+    hash TEXT NOT NULL CHECK (length(hash) = 64),
+    origin TEXT NOT NULL CHECK (origin IN ('', 'sheet', 'fight', 'file', 'restored', 'sample')),
+    author TEXT NOT NULL,
+    source TEXT NOT NULL,
+    encounter INTEGER REFERENCES encounter(id),
+    round INTEGER
+) STRICT
+""",
+    """
+INSERT INTO revision_with_origin
+SELECT id, "character", body, saved, picture, hash_of(body), '', '', '', NULL, NULL FROM character_revision
+""",
+    "DROP TABLE character_revision",
+    "ALTER TABLE revision_with_origin RENAME TO character_revision",
+    'CREATE INDEX revisions_of_character ON character_revision("character")',
+    "CREATE INDEX revisions_by_hash ON character_revision(hash)",
+    """
+CREATE TABLE draft (
+    "character" TEXT PRIMARY KEY CHECK ("character" != ''),
+    body TEXT NOT NULL,
+    base TEXT NOT NULL,
+    updated TEXT NOT NULL
+) STRICT
+""",
+    """
+CREATE TABLE seal (
+    kind TEXT NOT NULL,
+    row TEXT NOT NULL,
+    hash TEXT NOT NULL CHECK (length(hash) = 64),
+    PRIMARY KEY (kind, row)
+) STRICT, WITHOUT ROWID
+""",
+    """
+CREATE TABLE fighter (
+    encounter INTEGER NOT NULL REFERENCES encounter(id),
+    id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    side TEXT NOT NULL,
+    position TEXT NOT NULL,
+    stance TEXT NOT NULL,
+    x INTEGER,
+    y INTEGER,
+    conditions TEXT NOT NULL,
+    PRIMARY KEY (encounter, id)
+) STRICT, WITHOUT ROWID
+""",
+    """
+CREATE TABLE fighter_pool (
+    encounter INTEGER NOT NULL REFERENCES encounter(id),
+    fighter TEXT NOT NULL,
+    pool TEXT NOT NULL,
+    value REAL NOT NULL,
+    PRIMARY KEY (encounter, fighter, pool)
+) STRICT, WITHOUT ROWID
+""",
+    """
+CREATE VIEW log AS
+SELECT step.id AS step, encounter.name AS encounter, step.round, step.kind, step.actor, step.text, step.committed
+FROM step JOIN encounter ON encounter.id = step.encounter
+WHERE step.state = 'done' AND encounter.removed = 0
+""",
+    """
+CREATE VIEW roster AS
+SELECT id, name, player, ruleset, notes, created, updated FROM "character" WHERE removed = 0
+""",
+    """
+CREATE VIEW fighter_now AS
+SELECT encounter.name AS encounter, fighter.id, fighter.name, fighter.side, fighter.position, fighter.stance,
+    fighter.x, fighter.y, fighter.conditions, fighter_pool.pool, fighter_pool.value
+FROM fighter JOIN encounter ON encounter.id = fighter.encounter
+LEFT JOIN fighter_pool ON fighter_pool.encounter = fighter.encounter AND fighter_pool.fighter = fighter.id
+WHERE encounter.removed = 0
+""",
+    """
+CREATE VIEW spending AS
+SELECT encounter.name AS encounter, step.round, event.who AS fighter,
+    json_extract(event.body, '$.pool') AS pool, -sum(json_extract(event.body, '$.change')) AS spent
+FROM event JOIN step ON step.id = event.step JOIN encounter ON encounter.id = step.encounter
+WHERE event.kind = 'pool' AND json_extract(event.body, '$.cause') = 'cost' AND step.state = 'done'
+    AND encounter.removed = 0
+GROUP BY step.encounter, step.round, event.who, json_extract(event.body, '$.pool')
+""",
+)
+
+
+def _checked(database: Database) -> None:
+    """Give the campaign an id, chain the steps by hashes, let SQLite check kinds and states, and add public views."""
+    connection = database.conn
+    connection.create_function("random_id", 0, _random_id)
+    connection.create_function("hash_of", 1, _hash_of_texts, deterministic=True)
+    for statement in _CHECKED_TABLES:
+        connection.execute(statement)
+    last = 0
+    while steps := connection.execute(_NEXT_STEPS, (last,)).fetchall():
+        for id, *texts in steps:
+            events = connection.execute(_EVENTS, (id,)).fetchall()
+            texts += [text for event in events for text in event]
+            connection.execute("UPDATE step SET hash = ? WHERE id = ?", (_chained(connection, id, texts), id))
+        last = steps[-1][0]
+
+
+_NEXT_STEPS = """
+SELECT id, kind, actor, subject, CAST(round AS TEXT), text, committed FROM step WHERE id > ? ORDER BY id LIMIT 1000
+"""
+
+_EVENTS = "SELECT kind, who, body FROM event WHERE step = ? ORDER BY seq"
+
+_BEFORE = """
+SELECT coalesce(before.hash, snapshot.hash, '') FROM step
+LEFT JOIN step AS before ON before.id = step.parent
+LEFT JOIN snapshot ON snapshot.encounter = step.encounter AND snapshot.step IS NULL
+WHERE step.id = ?
+"""
+
+
+def _chained(connection: sqlite3.Connection, step: int, texts: list[str]) -> str:
+    (before,) = connection.execute(_BEFORE, (step,)).fetchone()
+    return _hash_of_texts(before, *texts)
+
+
+def _random_id() -> str:
+    return token_hex(16)
+
+
+def _hash_of_texts(*texts: str) -> str:
+    """Return the SHA-256 of texts, each preceded by its length in bytes and a colon."""
+    digest = sha256()
+    for text in texts:
+        content = text.encode()
+        digest.update(b"%d:" % len(content) + content)
+    return digest.hexdigest()
+
+
+MIGRATIONS: tuple[Migration, ...] = (_first_tables, _portraits, _pictures, _checked)
 """All migrations in order; the first one creates the first tables."""

@@ -16,16 +16,21 @@ CHARACTER_INDEX = "character_fts"
 
 COLUMNS: Mapping[str, str] = {
     "character": "key, id, ruleset, name, player, notes, body, removed, created, updated",
-    "character_revision": "id, character, body, saved, picture",
+    "character_revision": "id, character, body, saved, picture, hash, origin, author, source, encounter, round",
     "portrait": "character, updated, picture",
     "picture": "id, hash, content",
     "encounter": "id, name, ruleset, round, mark, removed, created, updated",
-    "step": "id, encounter, parent, depth, state, kind, actor, subject, round, text, committed",
+    "step": "id, encounter, parent, depth, state, kind, actor, subject, round, text, committed, hash",
     "event": "step, seq, kind, who, body",
-    "snapshot": "id, encounter, step, body",
+    "snapshot": "id, encounter, step, body, hash",
     "pending_step": "encounter, body, updated",
     "house_rule": "id, ruleset, body, enabled, removed, updated",
     "setting": "name, value",
+    "campaign": "only, id, generation, changes, base_generation, base_changes, log_pending, changed",
+    "draft": "character, body, base, updated",
+    "seal": "kind, row, hash",
+    "fighter": "encounter, id, name, side, position, stance, x, y, conditions",
+    "fighter_pool": "encounter, fighter, pool, value",
     LOG_INDEX: "text",
     CHARACTER_INDEX: "name, player, notes",
 }
@@ -46,5 +51,5 @@ def _migrate(connection: sqlite3.Connection) -> None:
     migrate(connection)
 
 
-CURRENT = Schema(3, _migrate)
+CURRENT = Schema(4, _migrate)
 """The version this program reads and writes."""

@@ -49,7 +49,7 @@ class Stretch(Struct, frozen=True):
     steps: tuple[Step, ...]
 
 
-class Trail:
+class StepChain:
     """Reads the steps of one encounter; `every` is the number of steps between snapshots."""
 
     def __init__(self, database: Database, encounter: int, every: int = SNAPSHOT_EVERY) -> None:
@@ -85,6 +85,15 @@ class Trail:
         if row is None:
             raise KeyError(step)
         return row[0]
+
+    def hash_after(self, step: int) -> str:
+        """Return the hash of a step, or of the start for 0; empty if the encounter has none."""
+        if step == 0:
+            sql, key = "SELECT hash FROM snapshot WHERE encounter = ? AND step IS NULL", self._encounter
+        else:
+            sql, key = "SELECT hash FROM step WHERE id = ?", step
+        row = self._database.row(sql, (key,))
+        return "" if row is None else row[0]
 
     def stretch(self, end: int, at_least: int) -> Stretch:
         """Return the end of the path to step `end`: `at_least` steps if there are so many, from a snapshot on.
