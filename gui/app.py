@@ -34,6 +34,7 @@ from gui.player_mode.role_choice import RoleChoice
 from gui.preferences.launch import Launch
 from gui.preferences.preferences import KeptPreferences, Preferences
 from gui.preferences.role import GAME_MASTER, PLAYER, ROLE_KEY, UNDECIDED, is_new, is_player, usual_path
+from gui.safekeeping.place_watch import WatchedPlace
 from gui.scheduling.afterwards import Afterwards, Piece
 from gui.scheduling.idle_gc import IdleCollector
 from gui.scheduling.later import Later, found
@@ -95,7 +96,10 @@ class Program(QObject):
         self.tidying = IdleCollector(self)
         self._bind()
         self.role_choice = RoleChoice(self.words, self.look)
-        banners = () if self.workplace is None else (self.role_choice, *self.workplace.banners)
+        self.watched = None if self.workplace is None else WatchedPlace(self.workplace.desk, self.words, self.look)
+        banners: tuple[QWidget, ...] = ()
+        if self.workplace is not None and self.watched is not None:
+            banners = (self.watched.banner, self.role_choice, *self.workplace.banners)
         sources = (self.workplace.entries,) if isinstance(self.workplace, Workplace) else ()
         self.window = MainWindow(
             self._panels(), self.actions, self.words, self.look, preferences, sources=sources, banners=banners
@@ -235,6 +239,8 @@ class Program(QObject):
     def _show_campaign(self, opened: Opened) -> None:
         if opened.trouble is not None:
             self.tell(sentence_of(opened.trouble, self.words))
+        for notice in () if self.campaign is None else self.campaign.notices:
+            self.tell_fault(notice)
         if self.campaign is not None and self.workplace is not None:
             if isinstance(self.workplace, Workplace):
                 if not self.campaign.read_only:
@@ -259,6 +265,8 @@ class Program(QObject):
             self.workplace.close_sheets()
         if self._backup is not None:
             self._backup.finish()
+        if self.watched is not None:
+            self.watched.stop()
         if self.campaign is not None:
             self.campaign.close()
         self.tidying.stop()

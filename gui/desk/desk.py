@@ -82,6 +82,20 @@ class Desk(Secrecy, HandEdits):
                 self._campaign.settings.set(OPEN_ENCOUNTER, id)
             self._take_over_house_rules()
 
+    def save_again(self) -> None:
+        """Save the open encounter as a new one, as it is in memory, and open that.
+
+        For a campaign that goes on in a file without the encounter. An open question stays open.
+        """
+        if self._open is None:
+            return
+        with self._reporting():
+            id = self._open.save_again(self._name, self.chronicler)
+            opened = OpenFight(self._campaign, id, self._rulebook_of)
+            self._exchange.keep(opened)
+            self._show(opened, self._name)
+            self._campaign.settings.set(OPEN_ENCOUNTER, id)
+
     def note_name(self, name: str) -> None:
         """Show the open encounter under a new name, which is saved already."""
         self._name = name

@@ -1,14 +1,17 @@
 """An encounter that is open: its journal in memory, and every step of it on disk before it counts."""
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Final
+
+from msgspec.structs import replace
 
 from gui.desk.changes import EVERYTHING, ChangeSet, changes_of
 from rules.play.fight import Fight
 from rules.ruleset.rulebook import Rulebook
 from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent, apply_all
-from rules.state.journal import Journal, Step, forget_far, moment_of, record, redo, undo
+from rules.state.journal import Journal, Step, forget_far, loaded_moments, moment_of, record, redo, undo
 from rules.telling.chronicle import Chronicler
 from storage.campaign.campaign import Campaign
 
@@ -76,6 +79,21 @@ class OpenFight:
         step = self._campaign.fights.commit(self.id, draft, text, apply_all(before, events))
         self._hold(record(self.journal, step))
         return changes_of(events)
+
+    def save_again(self, name: str, chronicler: Chronicler) -> int:
+        """Save the part of the fight that is in memory as a new encounter, and return its id.
+
+        Needed when the campaign goes on in a file that does not have it. Undone steps are left out.
+        """
+        moments = loaded_moments(self.journal)
+        id = self._campaign.encounters.create(name, moments[0].encounter)
+        parent = 0
+        for before, moment in pairwise(moments):
+            if moment.step is not None:
+                text = "\n".join(line.text for line in chronicler.tell(before.encounter, moment.step.events))
+                draft = replace(moment.step, id=0, parent=parent)
+                parent = self._campaign.fights.commit(id, draft, text, moment.encounter).id
+        return id
 
     def undo(self) -> ChangeSet | None:
         """Take the newest step back; None if there is none."""
