@@ -267,7 +267,7 @@ class Session(QObject):
         self._checker.stop()
 
     def _in_this_fight(self, setting: Setting) -> Setting:
-        """Return an optional rule with the value the fight on the desk has for it; any other setting unchanged."""
+        """Return an optional rule whose name shows its value in the fight on the desk; any other setting unchanged."""
         present, (section, id, *_) = self._desk.present, setting.path
         if section != "rules" or present.ruleset != self.ruleset or id not in present.rules:
             return setting

@@ -61,7 +61,7 @@ class TextPage(QPlainTextEdit):
         BoundLook(look, self).call(self._fit_text)
 
     def show_text(self, text: str) -> None:
-        """Show a text; the cursor stays if the text is unchanged."""
+        """Show a text; only the part that differs is replaced, so the cursor keeps its place."""
         before = self.toPlainText()
         if text == before:
             return

@@ -38,7 +38,7 @@ def _of_band(band: Band, rows: Sequence[OrderRow]) -> OrderRow:
 
 
 def _together(bars: Sequence[PoolBar]) -> PoolBar:
-    """Return the bars of several combatants as one."""
+    """Return one bar with the sums of several combatants' bars."""
     parts = ([part.replace(MINUS, "-") for part in bar.text.split("/")] for bar in bars)
     sums = [figure(sum(float(part) for part in each)) for each in zip(*parts, strict=True)]
     now, most = sum(bar.now for bar in bars), sum(bar.most for bar in bars)

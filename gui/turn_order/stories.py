@@ -146,7 +146,7 @@ def _end(trigger: Trigger, held: Condition, encounter: Encounter, who: str, told
 
 
 def _sent(trigger: Trigger, held: Condition, encounter: Encounter, who: str, told: Telling) -> str:
-    """Return the action that sends a ruleset's own signal, in words if the ruleset has any."""
+    """Return who sends a ruleset's own signal, and how; a general sentence if the ruleset has no words for it."""
     if trigger.on not in told.texts.words.get("signals", {}):
         return told.words("story.signal")
     name = _whose(trigger, held, encounter, who, words_for_anybody=told.words("story.anybody"))
