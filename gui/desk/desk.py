@@ -224,7 +224,7 @@ class Desk(Secrecy, HandEdits):
 
     @property
     def passes_over(self) -> bool:
-        """Whether turns are skipped in which the combatant can do nothing."""
+        """Return whether turns are skipped in which the combatant can do nothing."""
         return self._exchange.passing
 
     def set_passes_over(self, wanted: bool) -> None:
@@ -239,7 +239,7 @@ class Desk(Secrecy, HandEdits):
 
     @property
     def can_roll_initiative(self) -> bool:
-        """Whether the ruleset rolls initiative."""
+        """Return whether the ruleset rolls initiative."""
         return self.is_open and bool(arranging_action(self.rulebook, "roll"))
 
     def _arrange(self, order: Literal["next", "roll"]) -> None:
