@@ -1,6 +1,5 @@
 """Cut off at any write, sync, truncation, deletion or rename, a campaign keeps every step that was shown."""
 
-import os
 import shutil
 import sqlite3
 import sys
@@ -17,6 +16,7 @@ from storage.campaign.inspection import is_sound
 from storage.campaign.schema import CURRENT
 from tests.faults.cuts import run
 from tests.storage.campaign.test_migrations import FIXTURES
+from tests.trials import trials
 
 pytestmark = [
     pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the fault layer finds SQLite as Linux loads it"),
@@ -24,7 +24,7 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning"),
 ]
 
-CUTS = int(os.environ.get("FIGHTBOOK_CUTS", "8"))
+CUTS = trials("cuts", 8)
 """At how many operations each session is cut off, evenly spread; all of them if there are not more."""
 
 
