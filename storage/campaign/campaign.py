@@ -8,8 +8,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from rules.words.messages import message_of
+from rules.words.messages import Message, message_of
 from storage.campaign.backups import BackupReport, back_up_before_migration, back_up_daily, with_backup
+from storage.campaign.checks import check_log
 from storage.campaign.creation import create_campaign
 from storage.campaign.database import Clock, Database
 from storage.campaign.encounters import Encounters
@@ -45,10 +46,13 @@ class Campaign:
     Every change is saved at once. Use a campaign only in the thread that opened it, and close it at the end.
     """
 
-    def __init__(self, database: Database, held: ExitStack, daily_backup: BackupReport) -> None:
+    def __init__(
+        self, database: Database, held: ExitStack, daily_backup: BackupReport, notices: tuple[Message, ...] = ()
+    ) -> None:
         self.path = database.path
         self.read_only = database.read_only
         self.daily_backup = daily_backup
+        self.notices = notices
         self.roster = Roster(database)
         self.portraits = Portraits(database)
         self.encounters = Encounters(database)
@@ -88,6 +92,7 @@ def open_campaign(path: Path, clock: Clock, *, schema: Schema = CURRENT, daily_b
         with system_errors(path):
             if not path.exists():
                 create_campaign(path, schema)
+            notices = check_log(path)
             version = inspect(path, schema)
             if not os.access(path, os.W_OK):
                 raise CampaignError(Trouble.READ_ONLY, path, message_of("campaign.only_read"))
@@ -97,7 +102,7 @@ def open_campaign(path: Path, clock: Clock, *, schema: Schema = CURRENT, daily_b
             _prepare(connection, path)
         report = back_up_daily(path, clock()) if daily_backup else BackupReport()
         database = Database(path, connection, clock, read_only=False)
-        return Campaign(database, held.pop_all(), report)
+        return Campaign(database, held.pop_all(), report, notices)
 
 
 def open_read_only(path: Path, clock: Clock, *, schema: Schema = CURRENT) -> Campaign:

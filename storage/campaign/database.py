@@ -11,6 +11,7 @@ from msgspec.json import Decoder
 
 from storage.campaign.backups import with_backup
 from storage.campaign.inspection import check_tables
+from storage.campaign.seals import install_seals
 from storage.files.codec import NOT_READABLE
 from storage.files.errors import CampaignError, Trouble, is_refused_statement, system_errors
 
@@ -38,6 +39,8 @@ class Database:
         self.read_only = read_only
         self._connection = connection
         self._clock = clock
+        if not read_only:
+            install_seals(connection)
 
     def rows(self, sql: str, parameters: Parameters = ()) -> list[Row]:
         """Return all rows of a query."""
