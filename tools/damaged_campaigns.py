@@ -1,5 +1,6 @@
 """A campaign with everything in it, closed and as a crash leaves it, and the ways to damage a copy of it."""
 
+import re
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
@@ -169,7 +170,8 @@ def flip_a_bit_in_text(path: Path, chance: Random) -> str:
 def spoil_the_schema(path: Path, chance: Random) -> str:
     """Change a byte where the tables are described."""
     content = bytearray(path.read_bytes())
-    place = chance.randrange(content.find(b"CREATE "), content.rfind(b"CREATE ") + 100)
+    statements = [found.start() for found in re.finditer(b"CREATE (TABLE|INDEX|VIEW|UNIQUE|VIRTUAL)", content)]
+    place = chance.choice(statements) + chance.randrange(-60, 200)
     content[place] ^= 1 << chance.randrange(8)
     path.write_bytes(content)
     return f"changed byte {place}, in the schema"
@@ -247,9 +249,7 @@ def edit(path: Path, chance: Random) -> str:
 
 def _edit_row(connection: sqlite3.Connection, table: str, rows: int, chance: Random) -> str:
     keys = [name for name, pk in connection.execute(f"SELECT name, pk FROM pragma_table_info('{table}')") if pk]
-    columns = [
-        (name, kind) for name, kind, pk in connection.execute(f"SELECT name, type, pk FROM pragma_table_info('{table}')")
-    ]  # fmt: skip
+    columns = connection.execute(f"SELECT name, type FROM pragma_table_info('{table}')").fetchall()
     where = " AND ".join(f'"{key}" = ?' for key in keys)
     listed = ", ".join(f'"{key}"' for key in keys)
     row = connection.execute(f'SELECT {listed} FROM "{table}" LIMIT 1 OFFSET ?', (chance.randrange(rows),)).fetchone()

@@ -19,6 +19,7 @@ from tools.damaged_campaigns import damaged_copies, prepare
 def window_cases(count: int, seed: int, folder: Path) -> Iterator[Case]:
     """Open a number of damaged campaigns below a folder in a window, and yield what became of each."""
     application = QApplication.instance() or make_application()
+    assert isinstance(application, QApplication)
     raised: list[str] = []
 
     def note(_kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
@@ -30,7 +31,7 @@ def window_cases(count: int, seed: int, folder: Path) -> Iterator[Case]:
         raised.clear()
         told = ""
         try:
-            told = _shown(path)
+            told = _shown(application, path)
         except Exception as error:
             note(type(error), error, error.__traceback__)
         application.processEvents()
@@ -40,9 +41,9 @@ def window_cases(count: int, seed: int, folder: Path) -> Iterator[Case]:
             yield Case(number, kind, done, "opening" if told else "harmless", told)
 
 
-def _shown(path: Path) -> str:
+def _shown(application: QApplication, path: Path) -> str:
     """Show the window of a campaign, look at each encounter, and close it; return the message it shows."""
-    program = Program(QApplication.instance(), BriefPreferences(), Launch(path, "en", "light"), open_for_desk(path, now))  # type: ignore[arg-type]  # fmt: skip
+    program = Program(application, BriefPreferences(), Launch(path, "en", "light"), open_for_desk(path, now))
     program.window.show()
     for piece in program.pieces():
         piece()

@@ -32,6 +32,12 @@ OWN_FILES: Mapping[str, str] = MappingProxyType(
         "campaign.end_missing": "its end is missing",
         "campaign.only_read": "you may only read it",
         "campaign.folder_locked": "its folder cannot be written",
+        "campaign.displaced": "{path} was removed or replaced by another program; nothing was saved, so restart "
+        "Fightbook.",
+        "campaign.log_set_aside": "The changes beside {path} belong to another copy of the campaign, so they were not "
+        "used; they are kept as {log}.",
+        "campaign.log_missing": "{path} was copied while it was in use, so its newest steps may be missing; open the "
+        "original, or compare the last step.",
         "campaign.copy_failed": "its copy failed the check",
         "campaign.no_more": "it is no longer a campaign",
         "campaign.no_encounter": "{path} contains no such encounter; give its name or its number.",

@@ -84,9 +84,9 @@ def read_log(path: Path) -> LogReport:
         content = log_of(path).read_bytes()
     except FileNotFoundError:
         content = b""
-    index = _index(path)
     if len(content) <= _HEADER.size:
-        return LogReport(LogState.TORN if index is not None and index.frames > index.written else LogState.SOUND)
+        return LogReport(LogState.SOUND)
+    index = _index(path)
     header = _header(content)
     size = header[2] if header else _page_size_of(path)
     if size not in _PAGE_SIZES:
@@ -190,11 +190,10 @@ def _state_without_header(frames: tuple[Frame, ...], remembered: int) -> LogStat
 
 
 class _Index(Struct, frozen=True):
-    """What the index of a log remembers: the salts, the number of frames, and how many are in the file itself."""
+    """What the index of a log remembers: its salts and the number of its frames."""
 
     salts: bytes
     frames: int
-    written: int
 
 
 def _index(path: Path) -> _Index | None:
@@ -203,15 +202,14 @@ def _index(path: Path) -> _Index | None:
     SQLite enters frames only once they are on disk, so an index never remembers more than there were.
     """
     try:
-        head = companion(path, "-shm").read_bytes()[:100]
+        head = companion(path, "-shm").read_bytes()[:48]
     except OSError:
         return None
-    if len(head) < 100 or head[:4] != struct.pack("=I", _VERSION):
+    if len(head) < 48 or head[:4] != struct.pack("=I", _VERSION):
         return None
     if _checksum(head[:40], byteorder == "big") != struct.unpack("=2I", head[40:48]):
         return None
-    frames, written = struct.unpack_from("=I", head, 16)[0], struct.unpack_from("=I", head, 96)[0]
-    return _Index(head[32:40], frames, written)
+    return _Index(head[32:40], struct.unpack_from("=I", head, 16)[0])
 
 
 def _header(content: bytes) -> tuple[int, ...] | None:

@@ -24,6 +24,7 @@ class Trouble(StrEnum):
     ON_NETWORK = "on_network"
     MISSING = "missing"
     DEVICE = "device"
+    DISPLACED = "displaced"
 
 
 class CampaignError(Fault):
@@ -59,6 +60,7 @@ _SENTENCES: Final[Mapping[Trouble, str]] = {
     Trouble.ON_NETWORK: "campaign.on_network",
     Trouble.MISSING: "campaign.missing",
     Trouble.DEVICE: "campaign.device",
+    Trouble.DISPLACED: "campaign.displaced",
 }
 """The message key for each trouble."""
 
