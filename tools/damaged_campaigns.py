@@ -23,6 +23,7 @@ from rules.state.journal import Step
 from storage.campaign.campaign import Campaign, open_campaign
 from storage.campaign.pending import Pending
 from storage.campaign.plans import Intent, Plans, save_plans
+from storage.campaign.schema import COLUMNS
 from storage.campaign.settings import PASS_OVER, SIDES_OF_THE_TABLE, TYPED_ROLLS
 from storage.campaign.shelving import Shelf
 from storage.files.writing import companion
@@ -86,8 +87,11 @@ def content_of(path: Path) -> Mapping[str, object]:
     """Return all rows of every table, and what some searches find. Raises sqlite3.Error."""
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
         found: dict[str, object] = {
-            table: sorted(connection.execute(f'SELECT * FROM "{table}"').fetchall(), key=repr) for table in TABLES
+            table: sorted(connection.execute(f'SELECT {COLUMNS[table]} FROM "{table}"').fetchall(), key=repr)
+            for table in TABLES
         }
+        # The number of a snapshot is known nowhere else.
+        found["snapshot"] = sorted(connection.execute("SELECT encounter, step, body, hash FROM snapshot"), key=repr)
         for table, word in (("step_fts", "wolf*"), ("step_fts", "waits"), ("character_fts", "person*")):
             sql = f"SELECT rowid FROM {table} WHERE {table} MATCH ? ORDER BY rowid"
             found[f"{table} {word}"] = connection.execute(sql, (word,)).fetchall()

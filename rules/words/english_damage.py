@@ -47,6 +47,19 @@ DAMAGE: Mapping[str, str] = MappingProxyType(
         "damage.snapshot_differs": "{encounter}, step {step}: the stored state is not what the steps result in",
         "damage.snapshot_astray": "{encounter}: a stored state belongs to step {step}, which is not there",
         "damage.more": "… and so many more: {number}",
+        # What a recovery took, and what it misses.
+        "recovery.target_exists": "there is such a file already",
+        "recovery.nothing": "neither the file nor a backup can be read",
+        "recovery.steps_from": "steps from {file}: {number}",
+        "recovery.row_from": "{what}: from {file}",
+        "recovery.from_version": "{what}: from the newest version",
+        "recovery.unproven": "{what} is taken over, but nothing proves it; look it through",
+        "recovery.name_lost": "{what} has lost its name",
+        "recovery.steps_lost": "{encounter}: so many steps are missing, {number}, the first of them step {first}",
+        "recovery.mark_moved": "{encounter}: the fight goes on after step {mark}, because step {wanted} is missing",
+        "recovery.steps_unknown": "so many steps cannot be read at all: {number}",
+        "recovery.log_lost": "changes that were only in the write-ahead log of {path} may be missing",
+        "recovery.untied": "{what} refers to something that is missing",
     }
 )
 """The sentences by key."""

@@ -30,9 +30,10 @@ from storage.campaign.content_checks import (
 )
 from storage.campaign.findings import limited
 from storage.campaign.inspection import check_file, check_tables, connect_to_read, identify, private_copy
+from storage.campaign.mending import connect_leniently, mend_copy
 from storage.campaign.schema import CHARACTER_INDEX, CURRENT, LOG_INDEX
 from storage.campaign.seals import broken_seals
-from storage.campaign.wal import LogReport, LogState, mend_log, read_log
+from storage.campaign.wal import LogReport, LogState, read_log
 from storage.files.errors import FILE_FAULTS, CampaignError, detail_of, schema_errors, system_errors
 
 MOST_OF_A_KIND: Final = 20
@@ -59,11 +60,10 @@ def examine(path: Path) -> Findings:
     """
     check_file(path)
     with system_errors(path), private_copy(path) as copy:
-        report = read_log(copy)
+        report = read_log(path)
         found = list(_log_findings(path, report))
-        if report.state is LogState.DAMAGED:
-            mend_log(copy, report, doubtful=True)
-        with closing(connect(copy)) as connection:
+        mend_copy(copy, report)
+        with closing(connect_leniently(copy)) as connection:
             return Findings((*found, *_examined(connection, path, _nothing)))
 
 
@@ -74,28 +74,17 @@ def examine_open(path: Path, tick: Tick) -> Findings:
     """
     with system_errors(path), tempfile.TemporaryDirectory(prefix="fightbook-") as folder:
         copy = Path(folder) / path.name
-        with closing(connect_to_read(path, immutable=False)) as source, closing(connect(copy)) as target:
+        with closing(connect_to_read(path, immutable=False)) as source, closing(connect_leniently(copy)) as target:
             source.backup(target)
-        with closing(connect(copy)) as connection:
+        with closing(connect_leniently(copy)) as connection:
             connection.set_progress_handler(_Handler(tick), 20_000)
             return Findings(tuple(_examined(connection, path, tick)))
 
 
 def examine_copy(path: Path) -> Findings:
     """Examine a file that nobody else has, such as a copy just made, in its place."""
-    with system_errors(path), closing(connect(path)) as connection:
+    with system_errors(path), closing(connect_leniently(path)) as connection:
         return Findings(tuple(_examined(connection, path, _nothing)))
-
-
-def connect(copy: Path) -> sqlite3.Connection:
-    """Connect to a copy of a campaign; texts with damaged bytes are readable, with marks in place of these bytes."""
-    connection = sqlite3.connect(copy, isolation_level=None)
-    connection.text_factory = _lenient
-    return connection
-
-
-def _lenient(content: bytes) -> str:
-    return content.decode("utf-8", "replace")
 
 
 class _Handler:

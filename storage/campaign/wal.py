@@ -62,11 +62,12 @@ class LogReport(Struct, frozen=True):
     page_size: int = 0
     big_endian: bool = False
     salts: bytes = bytes(8)
+    remembered: int = 0
 
     @property
-    def lost(self) -> int:
-        """The number of transactions that SQLite does not read."""
-        return sum(1 for frame in self.frames[self.readable :] if frame.size)
+    def is_mendable(self) -> bool:
+        """Whether everything that was in the log is proven, so that a mended log brings all of it back."""
+        return self.remembered <= len(self.frames) and all(frame.content for frame in self.frames)
 
 
 def log_of(path: Path) -> Path:
@@ -98,7 +99,7 @@ def read_log(path: Path) -> LogReport:
     frames, readable = reader.frames(raw, salts, _sums(content[24:32]) if header else None)
     remembered = index.frames if index is not None and index.salts == salts else 0
     state = _state(frames, readable, remembered) if header else _state_without_header(frames, remembered)
-    return LogReport(state, frames, readable, size, endian, salts)
+    return LogReport(state, frames, readable, size, endian, salts, remembered)
 
 
 def mend_log(path: Path, report: LogReport, *, doubtful: bool) -> None:
