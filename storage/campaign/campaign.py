@@ -10,6 +10,7 @@ from typing import Self
 
 from rules.words.messages import Message, message_of
 from storage.campaign.backups import BackupReport, back_up_daily, with_backup
+from storage.campaign.checks import check_log
 from storage.campaign.connecting import connect_to_write
 from storage.campaign.creation import create_campaign
 from storage.campaign.database import Clock, Database
@@ -144,6 +145,7 @@ def open_campaign(
         with system_errors(path):
             if not path.exists():
                 create_campaign(path, schema)
+            notices.extend(check_log(path))
             if has_foreign_log(path):
                 log = set_aside_log(path, clock())
                 notices.append(message_of("campaign.log_set_aside", path=str(path), log=str(log)))

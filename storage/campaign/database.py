@@ -16,6 +16,7 @@ from storage.campaign.identity import Identity, read_identity
 from storage.campaign.inspection import check_tables
 from storage.campaign.log_keeper import LogKeeper
 from storage.campaign.rescue import Displaced, earlier_copy, memory_copy, moved_copy, release
+from storage.campaign.seals import install_seals
 from storage.files.codec import NOT_READABLE
 from storage.files.errors import CampaignError, Trouble, is_refused_statement, system_errors
 
@@ -55,6 +56,7 @@ class Database:
         self._keeper: LogKeeper | None = None
         self._guard: FileGuard | None = None
         if not read_only:
+            install_seals(connection)
             self._watch(FileGuard(path, self._own_identity))
 
     def when_displaced(self, tell: Callable[[Displaced], object]) -> None:

@@ -12,7 +12,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from rules.words.messages import message_of
-from storage.campaign.schema import APPLICATION_ID, COLUMNS, Schema
+from storage.campaign.checks import check_content
+from storage.campaign.schema import APPLICATION_ID, COLUMNS, CURRENT, Schema
 from storage.files.errors import FILE_FAULTS, CampaignError, Trouble, schema_errors, system_errors
 from storage.files.writing import companion
 
@@ -115,8 +116,8 @@ def _check_length(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def check_pages(connection: sqlite3.Connection, path: Path) -> None:
-    """Raise CampaignError if a page of the database is damaged; takes a second per gigabyte."""
-    (finding,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    """Raise CampaignError if a page or an index of the database is damaged; takes seconds per gigabyte."""
+    (finding,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if finding != "ok":
         raise CampaignError(Trouble.DAMAGED, path, " ".join(str(finding).split()))
 
@@ -152,8 +153,11 @@ def inspect(path: Path, schema: Schema) -> int:
             check_tables(connection, path)
         else:
             _open_all_tables(connection)
-        if _size(path) <= limit:
+        small = _size(path) <= limit
+        if small:
             check_pages(connection, path)
+        if version == CURRENT.version == schema.version:
+            check_content(connection, path, version, large=small)
     return version
 
 
