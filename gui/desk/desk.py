@@ -10,7 +10,7 @@ from typing import Literal
 from gui.desk import hand
 from gui.desk.aims import Aims
 from gui.desk.bands import gathering
-from gui.desk.changes import ENCOUNTER, EVERYTHING, PALETTE, QUESTION, ChangeSet
+from gui.desk.changes import ENCOUNTER, EVERYTHING, NEXT_QUESTION, PALETTE, QUESTION, ChangeSet
 from gui.desk.complaints import REFUSALS, complaint
 from gui.desk.exchange import Exchange
 from gui.desk.hand_edits import HandEdits
@@ -112,7 +112,7 @@ class Desk(Secrecy, HandEdits):
         self.opened.emit()
         self.past_shown.emit(False)
         self.selected.emit(self._selected)
-        self._announce(ChangeSet(EVERYTHING))
+        self._go_on_after(ChangeSet(EVERYTHING))
 
     def select(self, id: str) -> None:
         """Show a combatant's palette."""
@@ -216,7 +216,7 @@ class Desk(Secrecy, HandEdits):
         if self.under_way is not None:
             with self._reporting():
                 self._exchange.give_up(self._now())
-            self._announce(ChangeSet(frozenset({QUESTION, PALETTE})))
+            self._announce(NEXT_QUESTION)
 
     def end_turn(self) -> None:
         """End the current turn."""
@@ -248,37 +248,52 @@ class Desk(Secrecy, HandEdits):
         if action and actor in encounter.combatants and self._may_act():
             self.perform(self._now().fight.option(actor, action))
 
-    def _go_on(self) -> None:
-        """Roll the program's dice, then wait for an answer, or commit the finished action."""
+    def _go_on(self, before: ChangeSet = NEXT_QUESTION) -> None:
+        """Roll the program's dice, then wait for an answer, or commit the finished action.
+
+        `before` is what has changed already; it is announced along with the outcome.
+        """
         try:
             self._exchange.roll_what_waits_for_nobody()
         finally:
             under = self.under_way
             if under is not None and not under.done:
-                self._wait()
+                self._wait(before)
         if under is not None and under.done:
-            self._finish(under)
+            self._finish(under, before)
 
-    def _wait(self) -> None:
+    def _go_on_after(self, change: ChangeSet) -> None:
+        """Announce a change of the fight; whatever it answers of the open action goes on at once."""
+        if self.under_way is None or self._campaign.read_only:
+            self._announce(change)
+        else:
+            with self._reporting():
+                self._go_on(change)
+
+    def _wait(self, before: ChangeSet) -> None:
         """Save the answers so far, and announce the next question even if that fails."""
         try:
             self._exchange.keep(self._now())
         finally:
-            self._announce(ChangeSet(frozenset({QUESTION, PALETTE})))
+            self._announce(before.along_with(NEXT_QUESTION))
 
-    def _finish(self, under: UnderWay) -> None:
+    def _finish(self, under: UnderWay, before: ChangeSet) -> None:
         """Commit a finished action as a step."""
         option, committed = under.option, False
-        change = ChangeSet(frozenset({QUESTION, PALETTE}))
+        change = before.along_with(NEXT_QUESTION)
         try:
             if under.events:
                 kind = self._kind_of(under)
                 events = (*under.events, *gathering(self.present, under.events, self.plans.bands))
-                change = self._now().commit(kind, events, self.chronicler, option.actor, option.action)
+                change = before.along_with(
+                    self._now().commit(kind, events, self.chronicler, option.actor, option.action)
+                )
             committed = True
         finally:
             if committed:
                 self._exchange.under = None
+                if not under.events:
+                    self._exchange.give_up(self._now())
                 self._note_done(option)
                 self._aims.note_done(option)
             else:
@@ -337,22 +352,33 @@ class Desk(Secrecy, HandEdits):
         self._announce(ChangeSet(EVERYTHING))
 
     def by_hand(self, events: Sequence[AnyEvent], who: str = "", subject: str = "") -> bool:
-        """Make a step of these events and return whether it was made; an open question stays open."""
-        if not events or not self._is_now():
-            return False
-        with self._reporting():
-            change = self._now().commit(hand.kind_of(events), events, self.chronicler, who, subject)
-            if not self._exchange.carry_over(self._now()):
-                self.failed.emit(self._words("desk.not_taken_up"))
-            self._exchange.keep(self._now())
-            self._announce(change)
-            return True
-        return False
+        """Make a step of these events and return whether it was made.
+
+        An open question stays open. If the change answers it, the action goes on; if the action no longer fits, it is
+        abandoned with a sentence.
+        """
+        made = False
+        if events and self._is_now():
+            with self._reporting():
+                change = self._now().commit(hand.kind_of(events), events, self.chronicler, who, subject, asking=True)
+                made = True
+                self._carry_over(change)
+        return made
+
+    def _carry_over(self, change: ChangeSet) -> None:
+        """Continue the open action, if any, in the fight that a step of its own has just changed; announce both."""
+        taken = False
+        try:
+            taken = self._exchange.carry_over(self._now())
+        finally:
+            self._go_on_after(change)
+        if not taken:
+            self.failed.emit(self._words("desk.not_taken_up"))
 
     def set_house_rules(self, ruleset: str, text: str) -> str:
         """Put house rules in force in the campaign and the open fight; return a sentence if that is impossible.
 
-        In the fight the change is a step, and an open question stays open.
+        In the fight the change is a step; an open question is treated as by `by_hand`.
         """
         if self._past is not None:
             return self._words("desk.looking_back")
@@ -377,11 +403,8 @@ class Desk(Secrecy, HandEdits):
         """Continue the open fight under house rules. Raises CampaignError and then changes nothing."""
         now, ruleset = self._now(), self.present.ruleset
         events = rulings(now, self._shelf.rulebook(ruleset, text), text, taken_over=taken_over)
-        now.commit(RULES, events, self._shelf.chronicler(ruleset, self._words.language, text))
-        if not self._exchange.carry_over(now):
-            self.failed.emit(self._words("desk.not_taken_up"))
-        self._exchange.keep(now)
-        self._announce(ChangeSet(EVERYTHING))
+        now.commit(RULES, events, self._shelf.chronicler(ruleset, self._words.language, text), asking=True)
+        self._carry_over(ChangeSet(EVERYTHING))
 
     def _take_over_house_rules(self) -> None:
         """Adopt the campaign's house rules in a fight just opened, unless steps or answers would be lost."""
