@@ -3,7 +3,7 @@
 It decides nothing about rules. Whatever happens is on disk before any panel hears of it.
 """
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from typing import Literal
 
@@ -24,9 +24,6 @@ from gui.desk.shelf import Shelf
 from gui.words.troubles import detail_told, sentence_of
 from gui.words.words import Words
 from rules.loading.ruleset_file import RulesetError
-from rules.palette.mend import Mend, Mender
-from rules.palette.options import LazyOption
-from rules.play.fight import Fight
 from rules.play.turn_actions import arranging_action
 from rules.play.under_way import UnderWay
 from rules.resolving.option import Option
@@ -34,7 +31,7 @@ from rules.ruleset.rulebook import Rulebook
 from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent
 from rules.state.journal import Step
-from rules.values import EMPTY, Reply, Value
+from rules.values import Reply
 from storage.campaign.campaign import Campaign
 from storage.campaign.encounters import EncounterEntry
 from storage.campaign.plans import Roller
@@ -50,7 +47,6 @@ class Desk(Secrecy, HandEdits):
 
     def __init__(self, campaign: Campaign, words: Words, seed: int, shelf: Shelf | None = None) -> None:
         self._rolling = Rolling(campaign, seed)
-        self._mender: Mender | None = None
         self._turn = self._told_target = ""
         shelf = (shelf or Shelf()).under(campaign.house_rules.in_force)
         super().__init__(campaign, words, shelf, Exchange(campaign, self._rolling))
@@ -139,56 +135,6 @@ class Desk(Secrecy, HandEdits):
             self._aims.point(who, id, by, self.journal.mark)
             self._tell_target()
             self.changed.emit(ChangeSet(frozenset({PALETTE})))
-
-    def palette(self, supposed: Fight | None = None) -> tuple[Option, ...]:
-        """Return every option of the selected combatant in full."""
-        return tuple(lazy.option for lazy in self.lazy_palette(supposed))
-
-    def lazy_palette(self, supposed: Fight | None = None) -> tuple[LazyOption, ...]:
-        """Return every action of the selected combatant as a lazy option, in the fight or in a supposed one."""
-        if self._selected not in self.encounter.combatants:
-            return ()
-        return (supposed or self.fight).lazy_palette(self._selected, self.aim.given, self.aim.preferences)
-
-    def option(
-        self,
-        action: str,
-        given: Mapping[str, Value] = EMPTY,
-        against: Mapping[str, Value] | None = None,
-        supposed: Fight | None = None,
-    ) -> Option:
-        """Return an option like `lazy_option`, in full."""
-        return self.lazy_option(action, given, against, supposed).option
-
-    def lazy_option(
-        self,
-        action: str,
-        given: Mapping[str, Value] = EMPTY,
-        against: Mapping[str, Value] | None = None,
-        supposed: Fight | None = None,
-    ) -> LazyOption:
-        """Return an action of the selected combatant with these choices; with `against`, a reaction of who is asked."""
-        under = self.under_way
-        if against is not None and under is not None and under.question is not None:
-            return under.fight.lazy_option(under.question.who, action, given, against)
-        choices, aim = self.rulebook.plans[action].action.choices, self.aim
-        aimed = {name: value for name, value in aim.given.items() if name in choices}
-        return (supposed or self.fight).lazy_option(
-            self._selected, action, {**aimed, **given}, preferences=aim.preferences
-        )
-
-    def mend(self, option: Option) -> tuple[Mend, ...]:
-        """Return the actions that would first meet the unmet needs of an option."""
-        mender = self._mender
-        if mender is None or mender.book is not self.fight.book or mender.actor != option.actor:
-            mender = self._mender = Mender(self.fight.book, option.actor)
-        return mender.mend(option)
-
-    def open_choice(self, option: Option) -> str:
-        """Return the choice to ask for before an option is performed, such as the destination; empty if none."""
-        under = self.under_way
-        fight = self.fight if option.against is None or under is None else under.fight
-        return fight.open_choice(option)
 
     def perform(self, option: Option, ruling: str = "") -> None:
         """Perform an option; `ruling` is the GM's ruling if the rules do not allow it."""
