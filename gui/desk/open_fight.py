@@ -69,13 +69,20 @@ class OpenFight:
         return bool(self.journal.ahead)
 
     def commit(
-        self, kind: str, events: Sequence[AnyEvent], chronicler: Chronicler, actor: str = "", subject: str = ""
+        self,
+        kind: str,
+        events: Sequence[AnyEvent],
+        chronicler: Chronicler,
+        actor: str = "",
+        subject: str = "",
+        *,
+        asking: bool = False,
     ) -> ChangeSet:
-        """Commit events as a step."""
+        """Commit events as a step; with `asking` the unfinished action stays in the file."""
         before = self.encounter
         draft = Step(0, self.journal.mark, kind, tuple(events), actor, subject, before.round)
         text = "\n".join(line.text for line in chronicler.tell(before, events))
-        step = self._campaign.fights.commit(self.id, draft, text, apply_all(before, events))
+        step = self._campaign.fights.commit(self.id, draft, text, apply_all(before, events), asking=asking)
         self._hold(record(self.journal, step))
         return changes_of(events)
 
