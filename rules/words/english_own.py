@@ -43,7 +43,7 @@ OWN_FILES: Mapping[str, str] = MappingProxyType(
         "campaign.no_encounter": "{path} contains no such encounter; give its name or its number.",
         "campaign.nobody_called": "{path} contains nobody called “{name}”; give a name or an id.",
         # Backups of campaigns.
-        "backup.not_made": "Today's backup was not made. {why}",
+        "backup.not_made": "No backup was made. {why}",
         "backup.not_removed": "An old backup in {folder} could not be removed ({detail}); remove it by hand.",
         # Preferences.
         "preferences.unread": "Your preferences in {path} cannot be read ({detail}), so the usual ones are used.",

@@ -25,6 +25,7 @@ from storage.campaign.inspection import (
     private_copy,
     was_left_open,
 )
+from storage.campaign.inventory import Inventory
 from storage.campaign.leftovers import has_foreign_log, log_is_missing, remove_idle_logs, roll_back, set_aside_log
 from storage.campaign.lock import hold_lock, is_locked
 from storage.campaign.log import Log
@@ -66,6 +67,7 @@ class Campaign:
         self.settings = Settings(database)
         self.shelving = Shelving(database)
         self.house_rules = HouseRules(database)
+        self.inventory = Inventory(database)
         self._held = held
 
     @property
