@@ -67,9 +67,7 @@ def compare(ours: CampaignContents, theirs: CampaignContents) -> Comparison:
     return Comparison(_relation(ours, theirs, characters), more, fewer, characters)
 
 
-def _relation(
-    ours: CampaignContents, theirs: CampaignContents, characters: tuple[CharacterChange, ...]
-) -> Relation:
+def _relation(ours: CampaignContents, theirs: CampaignContents, characters: tuple[CharacterChange, ...]) -> Relation:
     if _are_strangers(ours, theirs):
         return Relation.ANOTHER
     if ours.generation and ours.generation == theirs.generation:

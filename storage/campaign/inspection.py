@@ -36,9 +36,7 @@ def connect_to_read(path: Path, *, immutable: bool, any_thread: bool = False) ->
     A connection for `any_thread` may be handed to another thread; two must not use it at the same time.
     """
     mode = "immutable=1" if immutable else "mode=ro"
-    return sqlite3.connect(
-        f"{path.as_uri()}?{mode}", uri=True, isolation_level=None, check_same_thread=not any_thread
-    )
+    return sqlite3.connect(f"{path.as_uri()}?{mode}", uri=True, isolation_level=None, check_same_thread=not any_thread)
 
 
 @contextmanager

@@ -19,7 +19,7 @@ class LastStep(Struct, frozen=True):
 
 
 class CharacterContents(Struct, frozen=True):
-    """A character: the hash of the current version, when it was saved, and the hashes of all versions."""
+    """A character: the hash of the current version, when it was saved or put away, and the hashes of all versions."""
 
     id: str
     name: str
@@ -61,7 +61,7 @@ _LAST_STEP: Final = """
 
 _CHARACTERS: Final = 'SELECT key, id, name, updated, removed FROM "character" ORDER BY name, id'
 
-_VERSIONS: Final = 'SELECT "character", hash, saved FROM character_revision ORDER BY id'
+_VERSIONS: Final = 'SELECT "character", hash FROM character_revision ORDER BY id'
 
 
 class Inventory:
@@ -96,13 +96,17 @@ class Inventory:
         return LastStep(encounter, round, text, self._database.time(committed))
 
     def _characters(self) -> tuple[CharacterContents, ...]:
-        versions: dict[int, list[tuple[str, str]]] = {}
-        for key, hash, saved in self._database.rows(_VERSIONS):
-            versions.setdefault(key, []).append((hash, saved))
-        found: list[CharacterContents] = []
-        for key, id, name, updated, removed in self._database.rows(_CHARACTERS):
-            hashes = versions.get(key, [])
-            hash, saved = hashes[-1] if hashes else ("", updated)
-            known = frozenset(each for each, _ in hashes)
-            found.append(CharacterContents(id, name, hash, self._database.time(saved), known, bool(removed)))
-        return tuple(found)
+        versions: dict[int, list[str]] = {}
+        for key, hash in self._database.rows(_VERSIONS):
+            versions.setdefault(key, []).append(hash)
+        return tuple(
+            CharacterContents(
+                id,
+                name,
+                versions[key][-1] if key in versions else "",
+                self._database.time(updated),
+                frozenset(versions.get(key, ())),
+                bool(removed),
+            )
+            for key, id, name, updated, removed in self._database.rows(_CHARACTERS)
+        )

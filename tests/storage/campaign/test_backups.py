@@ -114,7 +114,10 @@ def test_a_failed_backup_leaves_the_one_that_stood_there(closed_campaign, tmp_pa
 def test_the_rest_of_a_backup_cut_short_is_cleared(closed_campaign, clock):
     folder = backup_folder(closed_campaign)
     folder.mkdir()
-    for name in ("winter.2026-06-30-101500.play.fightbook.part", "winter.2026-06-30-101500.play.fightbook.part-journal"):
+    for name in (
+        "winter.2026-06-30-101500.play.fightbook.part",
+        "winter.2026-06-30-101500.play.fightbook.part-journal",
+    ):
         (folder / name).write_bytes(b"half a page")
     with open_campaign(closed_campaign, clock) as campaign:
         assert campaign.daily_backup.made is not None
