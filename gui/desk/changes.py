@@ -40,7 +40,7 @@ KINDS: Mapping[type[Event], frozenset[str]] = MappingProxyType(
         happened.Reacted: frozenset(),
     }
 )
-"""The kinds of things that an event changes; any other event changes a combatant."""
+"""The kinds of things that an event changes; all other events change a combatant."""
 
 
 class ChangeSet(Struct, frozen=True):

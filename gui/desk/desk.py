@@ -82,6 +82,20 @@ class Desk(Secrecy, HandEdits):
                 self._campaign.settings.set(OPEN_ENCOUNTER, id)
             self._take_over_house_rules()
 
+    def save_again(self) -> None:
+        """Save the open encounter as a new one, as it is in memory, and open that.
+
+        For a campaign that goes on in a file without the encounter. An open question stays open.
+        """
+        if self._open is None:
+            return
+        with self._reporting():
+            id = self._open.save_again(self._name, self.chronicler)
+            opened = OpenFight(self._campaign, id, self._rulebook_of)
+            self._exchange.keep(opened)
+            self._show(opened, self._name)
+            self._campaign.settings.set(OPEN_ENCOUNTER, id)
+
     def note_name(self, name: str) -> None:
         """Show the open encounter under a new name, which is saved already."""
         self._name = name
@@ -210,7 +224,7 @@ class Desk(Secrecy, HandEdits):
 
     @property
     def passes_over(self) -> bool:
-        """Whether turns are skipped in which the combatant can do nothing."""
+        """Return whether turns are skipped in which the combatant can do nothing."""
         return self._exchange.passing
 
     def set_passes_over(self, wanted: bool) -> None:
@@ -225,7 +239,7 @@ class Desk(Secrecy, HandEdits):
 
     @property
     def can_roll_initiative(self) -> bool:
-        """Whether the ruleset rolls initiative."""
+        """Return whether the ruleset rolls initiative."""
         return self.is_open and bool(arranging_action(self.rulebook, "roll"))
 
     def _arrange(self, order: Literal["next", "roll"]) -> None:

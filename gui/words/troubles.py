@@ -19,6 +19,7 @@ SENTENCES: Mapping[Trouble, str] = MappingProxyType(
         Trouble.ON_NETWORK: "trouble.on_network",
         Trouble.MISSING: "trouble.missing",
         Trouble.DEVICE: "trouble.device",
+        Trouble.DISPLACED: "trouble.displaced",
     }
 )
 """The key of the sentence for each trouble."""

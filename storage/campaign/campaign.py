@@ -91,7 +91,10 @@ class Campaign:
         return self._database.settle()
 
     def stay_in_place(self) -> None:
-        """Make sure that the file is still the one that was opened, as every change does."""
+        """Make sure that the file is still the one that was opened, as every change does.
+
+        Raises CampaignError if the file was overwritten; the campaign goes on in a copy of its newest good backup then.
+        """
         self._database.stay_in_place()
 
     def move_to(self, path: Path) -> None:

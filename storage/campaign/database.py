@@ -15,7 +15,7 @@ from storage.campaign.file_guard import Displacement, FileGuard
 from storage.campaign.identity import Identity, read_identity
 from storage.campaign.inspection import check_tables
 from storage.campaign.log_keeper import LogKeeper
-from storage.campaign.rescue import Displaced, memory_copy, moved_copy, release
+from storage.campaign.rescue import Displaced, earlier_copy, memory_copy, moved_copy, release
 from storage.files.codec import NOT_READABLE
 from storage.files.errors import CampaignError, Trouble, is_refused_statement, system_errors
 
@@ -121,7 +121,10 @@ class Database:
             return settled
 
     def stay_in_place(self) -> None:
-        """Make sure that the file at the path is the one that was opened; else go on in a copy of it."""
+        """Make sure that the file at the path is the one that was opened; else go on in a copy of it.
+
+        Raises CampaignError if the file was overwritten; the campaign goes on in a copy of its newest good backup then.
+        """
         finding = None if self._guard is None else self._guard.finding()
         if finding is not None:
             self._take_refuge(finding)
@@ -191,10 +194,13 @@ class Database:
         former, guard, path = self._connection, self._guard, self.path
         if guard is None or self._refuge is None:
             raise CampaignError(Trouble.DISPLACED, path)
-        refuge = self._refuge()
+        refuge, lost = self._refuge(), finding is Displacement.OVERWRITTEN
         try:
-            self._connection, kept_in = moved_copy(former, refuge), refuge
-        except (OSError, sqlite3.Error, CampaignError):
+            self._connection = earlier_copy(path, refuge) if lost else moved_copy(former, refuge)
+            kept_in = refuge
+        except (OSError, sqlite3.Error, CampaignError) as error:
+            if lost:
+                raise CampaignError(Trouble.DISPLACED, path) from error
             self._connection, kept_in = memory_copy(former), None
         release(former, path, guard, finding)
         self.displaced = Displaced(finding, path, kept_in)
@@ -202,6 +208,9 @@ class Database:
         self._watch(None if kept_in is None else FileGuard(kept_in, self._own_identity))
         if self._tell_displaced is not None:
             self._tell_displaced(self.displaced)
+        if lost:
+            # The statements that follow are about rows that are not in this file.
+            raise CampaignError(Trouble.DISPLACED, path)
 
     @contextmanager
     def _errors(self) -> Generator[None, None, None]:

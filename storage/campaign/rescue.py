@@ -14,9 +14,13 @@ from typing import Final
 
 from msgspec import Struct
 
+from storage.campaign.backups import newest_good_backup
 from storage.campaign.connecting import connect_to_write, prepare
+from storage.campaign.creation import create_campaign
 from storage.campaign.file_guard import Displacement, FileGuard
 from storage.campaign.lock import hold_lock
+from storage.campaign.migrating import copy_database, migrate_copy
+from storage.campaign.schema import CURRENT
 from storage.files.places import CAMPAIGN_SUFFIX
 from storage.files.writing import COMPANIONS, companion, remove_database, sync_folder
 
@@ -27,8 +31,8 @@ _OURS_ALONE: Final = (Displacement.MISSING, Displacement.REPLACED)
 class Displaced(Struct, frozen=True):
     """A campaign that lost its place: what happened at `path`, and the file in which it is kept now.
 
-    `kept_in` is None if no file could be written: then it is kept in memory, until it is saved elsewhere. A campaign
-    that was overwritten `lost` what had been written to its file before; only its newest changes are kept.
+    `kept_in` is None if no file could be written: then it is kept in memory, until it is saved elsewhere. What was
+    in an overwritten file is lost: `kept_in` is then a copy of the newest good backup, or a new campaign.
     """
 
     kind: Displacement
@@ -37,7 +41,7 @@ class Displaced(Struct, frozen=True):
 
     @property
     def lost(self) -> bool:
-        """Whether the content of the file could not be kept."""
+        """Whether the content of the file could not be kept, so that encounters in memory have to be saved again."""
         return self.kind is Displacement.OVERWRITTEN
 
 
@@ -78,6 +82,27 @@ def moved_copy(connection: sqlite3.Connection, target: Path) -> sqlite3.Connecti
     finally:
         remove_database(part)
     sync_folder(target.parent)
+    return connect_to_write(target)
+
+
+def earlier_copy(path: Path, target: Path) -> sqlite3.Connection:
+    """Return a connection for writing to a copy of the newest good backup of `path`, or to a new campaign.
+
+    Raises OSError, sqlite3.Error or CampaignError if the file at `target` cannot be written.
+    """
+    backup = newest_good_backup(path)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if backup is None:
+        create_campaign(target, CURRENT)
+    else:
+        part = target.with_name(target.name + ".part")
+        try:
+            remove_database(part)
+            copy_database(backup, part)
+            migrate_copy(part, backup, CURRENT)
+            part.rename(target)
+        finally:
+            remove_database(part)
     return connect_to_write(target)
 
 

@@ -8,8 +8,10 @@ from hashlib import sha256
 
 import pytest
 
+from storage.campaign.backups import back_up_daily
 from storage.campaign.campaign import open_campaign, open_read_only
 from storage.campaign.file_guard import Displacement
+from storage.files.errors import CampaignError, Trouble
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows lets nobody take away a file that is open")
 
@@ -94,11 +96,27 @@ def test_a_file_overwritten_in_its_place_is_not_written_to(campaign, clock, play
     if settled:
         campaign.settle()
     path.write_bytes(other.read_bytes())
-    campaign.stay_in_place()
+    with pytest.raises(CampaignError) as caught:
+        play.step()
+    assert caught.value.kind is Trouble.DISPLACED
     assert [(each.kind, each.lost) for each in told] == [(Displacement.OVERWRITTEN, True)]
     campaign.close()
     assert digest(path) == digest(other)
     assert names_in(path, clock) == ["Ford"]
+    assert names_in(campaign.path, clock) == []
+
+
+def test_an_overwritten_campaign_goes_on_in_its_newest_backup(campaign, clock, playing, told, other):
+    path = campaign.path
+    playing(campaign, 1).steps(2)
+    back_up_daily(path, clock())
+    path.write_bytes(other.read_bytes())
+    with pytest.raises(CampaignError):
+        campaign.stay_in_place()
+    assert told[0].kept_in == campaign.path
+    playing(campaign, 1).steps(2)
+    campaign.close()
+    assert steps_in(campaign.path, clock) == 4
 
 
 def test_a_log_of_somebody_else_is_not_deleted(campaign, playing, told, other):
@@ -155,7 +173,8 @@ def test_an_older_state_of_the_same_file_is_recognised(campaign, playing, told):
     play.steps(3)
     campaign.settle()
     path.write_bytes(older)
-    play.step()
+    with pytest.raises(CampaignError):
+        play.step()
     assert told[0].kind is Displacement.OVERWRITTEN
     campaign.close()
     assert path.read_bytes() == older
