@@ -20,7 +20,7 @@ from gui.actions import table
 from gui.actions.actions import Actions
 from gui.actions.command import Command
 from gui.actions.shortcuts import Shortcuts
-from gui.campaign.daily_backup import DailyBackup
+from gui.campaign.backup_keeper import BackupKeeper
 from gui.campaign.opening import Opened, open_for_desk
 from gui.crash.fault_file import FaultFile
 from gui.crash.handler import CrashHandler
@@ -363,9 +363,9 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-def _backup_of(campaign: Campaign | None) -> DailyBackup | None:
-    """Return the daily backup of a campaign that can be written to; None otherwise."""
-    return None if campaign is None or campaign.read_only else DailyBackup(campaign.path, now)
+def _backup_of(campaign: Campaign | None) -> BackupKeeper | None:
+    """Return what backs up a campaign that can be written to; None otherwise."""
+    return None if campaign is None or campaign.read_only else BackupKeeper(campaign, now)
 
 
 def _report(recent: RecentLines, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> str:
