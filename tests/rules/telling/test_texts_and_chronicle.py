@@ -124,9 +124,7 @@ def chronicler_of_sums(texts: Texts) -> Chronicler:
     return Chronicler(replace(ruleset, tests=tests), texts, templates)
 
 
-@pytest.mark.parametrize(
-    ("cause", "taken"), [("effect", "ann: guarded."), ("hand", "By hand: ann, now guarded.")]
-)
+@pytest.mark.parametrize(("cause", "taken"), [("effect", "ann: guarded."), ("hand", "By hand: ann, now guarded.")])
 def test_a_stance_is_told_when_it_is_taken_and_when_it_is_left(chronicler: Chronicler, cause: str, taken: str) -> None:
     start = encounter(rulebook())
     guarded = apply_all(start, [StanceChanged("ann", "guarded")])
