@@ -51,6 +51,7 @@ from gui.words.words import LANGUAGES, Words
 from resources import entry, guide
 from rules.words.messages import Message
 from storage.campaign.campaign import Campaign
+from storage.campaign.versions import Author
 from storage.files.places import preferences_path, ruleset_cache_path
 from storage.rulesets.cache import RulesetCache
 
@@ -162,6 +163,7 @@ class Program(QObject):
         shelf = Shelf(partial(known_rulebook, cache=self._cache))
         desk = Desk(campaign, self.words, random.SystemRandom().getrandbits(64), shelf)
         if self.is_player:
+            desk.author = Author.PLAYER
             return found(PLAYER_PLACE)(desk, self.words, self.look)
         return Workplace(desk, self.words, self.look)
 
