@@ -345,7 +345,7 @@ def _checked(database: Database) -> None:
 
 
 _SEALED = {
-    "character": "key id ruleset name player notes body removed created updated",
+    "character": "key id ruleset name player notes body removed created updated source",
     "character_revision": "id character body saved picture hash origin author source encounter round",
     "encounter": "id name ruleset round mark removed created updated",
     "setting": "name value",
