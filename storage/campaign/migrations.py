@@ -353,7 +353,7 @@ _SEALED = {
     "pending_step": "encounter body updated",
     "portrait": "character updated picture",
     "picture": "id hash content",
-    "campaign": "only id generation changes base_generation base_changes log_pending changed",
+    "campaign": "only id generation changes base_generation base_changes changed",
 }
 """The tables whose rows have seals in version 4, and their columns; the first one is the key."""
 
