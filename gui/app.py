@@ -1,4 +1,4 @@
-"""Where the desk is put together: every object is built here and handed what it needs."""
+"""Assembles the program: every object is created here and given what it needs."""
 
 import logging
 import random
@@ -34,6 +34,7 @@ from gui.player_mode.role_choice import RoleChoice
 from gui.preferences.launch import Launch
 from gui.preferences.preferences import KeptPreferences, Preferences
 from gui.preferences.role import GAME_MASTER, PLAYER, ROLE_KEY, UNDECIDED, is_new, is_player, usual_path
+from gui.safekeeping.place_watch import WatchedPlace
 from gui.scheduling.afterwards import Afterwards, Piece
 from gui.scheduling.idle_gc import IdleCollector
 from gui.scheduling.later import Later, found
@@ -65,10 +66,11 @@ CRASH_DIALOG = "gui.crash.dialog.CrashDialog"
 
 
 class Program(QObject):
-    """The running program: what everything shares, the window, and the campaign it shows.
+    """The running program: the shared objects, the window, and the campaign it shows.
 
-    The window tells what is in `opened`, and closes its campaign when it goes. `cache` keeps what was read of rulesets
-    for the next start. `successor` is what its user wants to have opened in its place, once the window has gone.
+    The window shows the campaign in `opened`, and closes it when it closes itself. `cache` keeps what was read of
+    rulesets for the next start. `successor` is the launch that the user wants in place of this one, once the window
+    has closed.
     """
 
     def __init__(
@@ -95,7 +97,10 @@ class Program(QObject):
         self.tidying = IdleCollector(self)
         self._bind()
         self.role_choice = RoleChoice(self.words, self.look)
-        banners = () if self.workplace is None else (self.role_choice, *self.workplace.banners)
+        self.watched = None if self.workplace is None else WatchedPlace(self.workplace.desk, self.words, self.look)
+        banners: tuple[QWidget, ...] = ()
+        if self.workplace is not None and self.watched is not None:
+            banners = (self.watched.banner, self.role_choice, *self.workplace.banners)
         sources = (self.workplace.entries,) if isinstance(self.workplace, Workplace) else ()
         self.window = MainWindow(
             self._panels(), self.actions, self.words, self.look, preferences, sources=sources, banners=banners
@@ -119,12 +124,12 @@ class Program(QObject):
             self.role_choice.ask()
 
     def pieces(self) -> Iterator[Piece]:
-        """What is left to do once the window has been painted."""
+        """Yield the work that remains once the window has been painted."""
         if self.workplace is not None:
             yield from self.workplace.waiting()
         if self._backup is not None:
             yield self._backup.begin
-        # When something goes wrong is no time to begin reading files.
+        # A crash is a bad time to begin reading files.
         yield partial(found, CRASH_DIALOG)
 
     @Slot(str)
@@ -133,27 +138,27 @@ class Program(QObject):
         self.window.show_message(Notice(sentence))
 
     def tell_fault(self, said: Message) -> None:
-        """Show a warning about what is wrong with a file of the program's own."""
+        """Show a warning about a faulty file of the program itself."""
         self.tell(self.words.fault(said))
 
     @Slot(object)
     def _note_question(self, question: object) -> None:
-        """Once nothing is asked any more, nothing has to be answered first."""
+        """Withdraw the "answer first" message when no question is open."""
         if question is None:
             self.window.strip.withdraw(self.words("desk.answer_first"))
 
     @Slot(bool)
     def _note_past(self, shown: bool) -> None:
-        """Back in the present, nothing is looked back at."""
+        """Withdraw the message about an earlier moment when the present is shown again."""
         if not shown:
             self.window.strip.withdraw(self.words("desk.looking_back"))
 
     def _panels(self) -> Sequence[PanelPlace]:
-        """The panels, each with its place, in the order of their keys; none if no campaign could be opened."""
+        """Return the panels with their places, in the order of their keys; none if no campaign could be opened."""
         return () if self.workplace is None else self.workplace.places()
 
     def _workplace(self, campaign: Campaign) -> "Workplace | PlayerPlace":
-        """The desk of a campaign and its panels, or the characters of a player."""
+        """Return the desk of a campaign and its panels, or the characters of a player."""
         shelf = Shelf(partial(known_rulebook, cache=self._cache))
         desk = Desk(campaign, self.words, random.SystemRandom().getrandbits(64), shelf)
         if self.is_player:
@@ -198,13 +203,13 @@ class Program(QObject):
         self.words.set_language(language)
 
     def _change_role(self) -> None:
-        """Open with characters only from the next start, or with the whole desk again."""
+        """Switch between characters only and the whole desk, from the next start."""
         player = self.preferences.get(ROLE_KEY) != PLAYER
         self._take_role(PLAYER if player else GAME_MASTER)
         self.window.show_message(Notice(self.words("player.on" if player else "player.off"), "info"))
 
     def _take_role(self, role: str) -> None:
-        """Remember who the program is for; whoever was still asked has answered."""
+        """Save who the program is for, and close the question about it."""
         self.role_choice.hide()
         self.preferences.set(ROLE_KEY, role)
         self.window.note_role()
@@ -215,7 +220,7 @@ class Program(QObject):
 
     @Slot()
     def _become_player(self) -> None:
-        """Close the desk, and let his characters be opened in its place."""
+        """Close the desk, and open a player's characters in its place."""
         self._take_role(PLAYER)
         self.successor = replace(self._launch, player=True)
         self.window.close()
@@ -235,6 +240,8 @@ class Program(QObject):
     def _show_campaign(self, opened: Opened) -> None:
         if opened.trouble is not None:
             self.tell(sentence_of(opened.trouble, self.words))
+        for notice in () if self.campaign is None else self.campaign.notices:
+            self.tell_fault(notice)
         if self.campaign is not None and self.workplace is not None:
             if isinstance(self.workplace, Workplace):
                 if not self.campaign.read_only:
@@ -243,7 +250,7 @@ class Program(QObject):
             self.window.show_heading(self.workplace.heading())
 
     def _fill(self, campaign: Campaign) -> None:
-        """Put the samples into a campaign without a fight, if it has never had any."""
+        """Put the samples into a campaign without a fight, unless it has ever had one."""
         if not campaign.encounters.entries():
             found("gui.campaign.samples.fill_with_samples")(campaign, shipped_rulebook, self.words.language)
 
@@ -259,6 +266,8 @@ class Program(QObject):
             self.workplace.close_sheets()
         if self._backup is not None:
             self._backup.finish()
+        if self.watched is not None:
+            self.watched.stop()
         if self.campaign is not None:
             self.campaign.close()
         self.tidying.stop()
@@ -283,9 +292,9 @@ class CrashDesk(QObject):
 
 
 def run(launch: Launch, stands: Callable[[Program], object] | None = None) -> int:
-    """Show the desk until its user closes it, and give the exit code; another that he wants then takes its place.
+    """Show the desk until the user closes it, and return the exit code; then run a successor if the user wants one.
 
-    `stands` is told once a window has been painted and can be used.
+    `stands` is called once a window has been painted and can be used.
     """
     folder, logger = traces_folder(), logging.getLogger()
     recent = start_log(folder, logger)
@@ -312,7 +321,7 @@ def run(launch: Launch, stands: Callable[[Program], object] | None = None) -> in
 
 
 def _program(app: QApplication, preferences: KeptPreferences, launch: Launch) -> Program:
-    """The program on the file that was asked for, or the usual one."""
+    """Return the program on the requested file, or on the usual one."""
     opened = open_for_desk(launch.campaign or usual_path(is_player(launch, preferences)), now)
     program = Program(app, preferences, launch, opened, RulesetCache(ruleset_cache_path()))
     preferences.complain_to(program.tell_fault)
@@ -335,13 +344,13 @@ def _shown(app: QApplication, program: Program, recent: RecentLines, stands: Cal
 
 
 def _delete(window: QWidget) -> None:
-    """Delete a window now: one that goes while another takes its place would still be told where the keys are."""
+    """Delete a window now: one deleted while another takes its place would still receive focus changes."""
     window.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def make_application() -> QApplication:
-    """Make the application object, with its name and icon."""
+    """Return the application object, with its name and icon."""
     app = QApplication([sys.argv[0]])
     app.setApplicationName("Fightbook")
     app.setDesktopFileName("fightbook")
@@ -350,12 +359,12 @@ def make_application() -> QApplication:
 
 
 def now() -> datetime:
-    """Give the time of day, with its zone."""
+    """Return the current time, with its zone."""
     return datetime.now(UTC)
 
 
 def _backup_of(campaign: Campaign | None) -> DailyBackup | None:
-    """The day's backup of a campaign that can be written to."""
+    """Return the daily backup of a campaign that can be written to; None otherwise."""
     return None if campaign is None or campaign.read_only else DailyBackup(campaign.path, now)
 
 
@@ -364,6 +373,6 @@ def _report(recent: RecentLines, kind: type[BaseException], error: BaseException
 
 
 def _language_of(launch: Launch, preferences: Preferences) -> str:
-    """The language that was asked for, else the one chosen earlier, else the system's if we speak it."""
+    """Return the requested language, else the saved one, else the system's if it is supported."""
     wanted = (launch.language, preferences.get(LANGUAGE_KEY), QLocale.system().name()[:2])
     return next((str(language) for language in wanted if language in LANGUAGES), "en")

@@ -8,7 +8,7 @@ from storage.campaign.campaign import Campaign, open_campaign, open_read_only
 from storage.campaign.database import Clock
 from storage.files.errors import CampaignError, Trouble
 
-READABLE = frozenset({Trouble.TOO_NEW, Trouble.READ_ONLY, Trouble.LOCKED, Trouble.DAMAGED})
+READABLE = frozenset({Trouble.TOO_NEW, Trouble.READ_ONLY, Trouble.LOCKED, Trouble.DAMAGED, Trouble.FOREIGN})
 """Troubles under which a file may still be readable."""
 
 

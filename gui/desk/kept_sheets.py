@@ -10,7 +10,7 @@ from storage.campaign.roster import Roster
 def follow(roster: Roster, before: Encounter, now: Encounter) -> tuple[Character, ...]:
     """Save the sheets that differ from those before, and return them as saved.
 
-    A sheet that was changed in the roster since stays as it is. Raises CampaignError.
+    A sheet that was changed in the roster in the meantime stays as it is. Raises CampaignError.
     """
     kept: list[Character] = []
     for id, combatant in now.combatants.items():

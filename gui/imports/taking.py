@@ -1,4 +1,4 @@
-"""Taking characters that arrived into the campaign, and taking that back."""
+"""Importing characters from a file into the campaign, and undoing that."""
 
 from typing import Protocol
 
@@ -17,20 +17,20 @@ from storage.files.errors import CampaignError
 
 
 class Keep(Protocol):
-    """Keeps a sheet in the roster and in the fight, and its portrait with it if one is handed over, None for none.
+    """Saves a sheet in the roster and in the fight, with its portrait if one is passed (None removes it).
 
-    A sentence it gives says why it could not.
+    It returns a sentence if it fails.
     """
 
     def __call__(self, sheet: Character, portrait: bytes | UnsetType | None = UNSET) -> str:
-        """Keep both as one version."""
+        """Save both as one version."""
         ...
 
 
 class Case(Struct, frozen=True):
-    """A character who arrived, who he is here (None if he is new), and in what the two differ.
+    """A character in a file, the same character here (None if new), and the differences between them.
 
-    `brings` is all that stands on the sheet of one who is new.
+    `brings` lists everything on the sheet of a new character.
     """
 
     arrival: Arrival
@@ -40,12 +40,12 @@ class Case(Struct, frozen=True):
 
     @property
     def is_news(self) -> bool:
-        """Whether anything would change."""
+        """Return whether the import would change anything."""
         return self.ours is None or bool(self.entries)
 
 
 class Taken(Struct, frozen=True):
-    """What was taken over, so that it can be taken back: the sheet and the portrait before, None if there were none."""
+    """An import that can be undone: the former sheet and portrait, None if there were none."""
 
     id: str
     before: Character | None
@@ -53,7 +53,7 @@ class Taken(Struct, frozen=True):
 
 
 class Taking:
-    """Takes arrivals over into the campaign of a desk."""
+    """Imports arrivals into the campaign of a desk."""
 
     def __init__(self, desk: Desk, words: Words, keep: Keep) -> None:
         self._desk = desk
@@ -61,7 +61,7 @@ class Taking:
         self._keep = keep
 
     def case(self, arrival: Arrival) -> Case:
-        """An arrival beside the sheet that is here. Raises CampaignError."""
+        """Return an arrival compared with the sheet here. Raises CampaignError."""
         theirs = arrival.character
         ours = self._desk.campaign.roster.character(theirs.id)
         if ours is None:
@@ -69,24 +69,24 @@ class Taking:
         return Case(arrival, ours, entries(ours, theirs, self._desk.shelf.rulebook(theirs.ruleset).ruleset.usual))
 
     def about(self, case: Case) -> str:
-        """Who a character is, in a line: his name, who plays him, under which ruleset he is built."""
+        """Return a line about a character: name, player, ruleset."""
         who = case.arrival.character
         ruleset = self._desk.shelf.name(who.ruleset, self._words.language)
         return " · ".join(filter(None, (who.name or who.id, who.player, ruleset)))
 
     def has_picture(self, case: Case) -> bool:
-        """Whether the arrival brings a portrait that is not the one here. Raises CampaignError."""
+        """Return whether the arrival brings a portrait that differs from the one here. Raises CampaignError."""
         brought = case.arrival.portrait
         if brought is None:
             return case.arrival.picture is not None
         return brought != self._desk.campaign.portraits.of(case.arrival.character.id)
 
     def has_own_portrait(self, case: Case) -> bool:
-        """Whether the character has a portrait here. Raises CampaignError."""
+        """Return whether the character has a portrait here. Raises CampaignError."""
         return self._desk.campaign.portraits.of(case.arrival.character.id) is not None
 
     def take(self, case: Case, keys: frozenset[str] | None, portrait: bool) -> Taken | str:
-        """Take over the fields of these keys, or what is suggested; a sentence says why it could not be done."""
+        """Import the fields with these keys, or the suggested ones; return a sentence if that fails."""
         theirs = case.arrival.character
         before = self._desk.campaign.portraits.of(theirs.id)
         wanted = offered(case.entries) if keys is None else keys
@@ -98,7 +98,7 @@ class Taking:
         return problem or Taken(theirs.id, case.ours, before)
 
     def take_back(self, taken: Taken) -> str:
-        """Put back what was before; a sentence says why it could not be done."""
+        """Restore the former sheet and portrait; return a sentence if that fails."""
         if taken.before is not None:
             return self._keep(taken.before, taken.portrait)
         try:
@@ -109,7 +109,7 @@ class Taking:
 
 
 def _portrait(arrival: Arrival) -> bytes | UnsetType:
-    """The portrait that an arrival brings, small enough to be kept. Raises NoPicture."""
+    """Return the portrait of an arrival, reduced to the size that is kept. Raises NoPicture."""
     if arrival.portrait is not None:
         return arrival.portrait
     return UNSET if arrival.picture is None else portrait_of(QImage.fromData(arrival.picture))

@@ -1,4 +1,4 @@
-"""A strip below the order of turns: what whoever acts has prepared, and a button that does it if it can be done."""
+"""A strip below the order of turns: the prepared action of whoever has the turn, and a button to perform it."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout
@@ -15,7 +15,7 @@ from rules.state.encounter import Encounter
 
 
 class PreparedStrip(QFrame):
-    """Shows one prepared action, or hides. `wanted` asks for it to be done, `dropped` for it to be given up."""
+    """Shows one prepared action, or hides. `wanted` asks to perform it, `dropped` to drop it."""
 
     wanted = Signal()
     dropped = Signal()
@@ -45,7 +45,7 @@ class PreparedStrip(QFrame):
         self.hide()
 
     def show_prepared(self, prepared: Prepared | None, encounter: Encounter, told: Telling) -> None:
-        """Show a prepared action of whoever acts; None hides the strip. One that has become impossible says why."""
+        """Show a prepared action; None hides the strip. One that has become impossible shows why."""
         self.setVisible(prepared is not None)
         if prepared is None:
             self._shown = ""

@@ -1,4 +1,4 @@
-"""The bar at the top of the desk: which encounter, whose turn it is, and what is done most."""
+"""The bar at the top of the desk: the encounter, whose turn it is, and the most frequent commands."""
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup, QPixmap
@@ -15,7 +15,7 @@ from gui.words.binding import BoundWords
 from gui.words.words import Words
 
 WITH_WORDS = (table.NEXT_TURN, table.ADD_FIGHTER, table.FIND_COMMAND)
-"""The commands whose button bears its name."""
+"""The commands whose button shows its name."""
 
 BUTTONS = (table.NEXT_TURN, table.UNDO, table.REDO, table.ADD_FIGHTER, table.FIND_COMMAND, table.TOGGLE_THEME)
 """The commands that have a button, from left to right."""
@@ -23,10 +23,10 @@ BUTTONS = (table.NEXT_TURN, table.UNDO, table.REDO, table.ADD_FIGHTER, table.FIN
 TEXT_SIZES = (table.ENLARGE, table.REDUCE, table.PLAIN_SIZE)
 
 FURTHER = "qt_toolbar_ext_button"
-"""What Qt calls the button behind which those are that find no room."""
+"""Qt's object name of the overflow button."""
 
 LEAST_TURN = 60
-"""Steps of the grid that whose turn it is may always take."""
+"""Grid steps that the turn label may always take."""
 
 
 class TopBar(QToolBar):
@@ -63,7 +63,7 @@ class TopBar(QToolBar):
         self.show_heading(self._heading)
 
     def show_heading(self, heading: Heading) -> None:
-        """Show where we are."""
+        """Show a heading."""
         self._heading = heading
         self._fill_chooser()
         self._show_words()
@@ -87,7 +87,7 @@ class TopBar(QToolBar):
         return told[:1].upper() + told[1:]
 
     def _keep_turn_readable(self) -> None:
-        """Whose turn it is gives way last: buttons that find no room go behind an arrow instead."""
+        """Move buttons to the overflow before eliding the turn label."""
         wanted = self.turn.sizeHint().width()
         self.turn.setMinimumWidth(min(wanted, self._look.theme.space(LEAST_TURN)))
 
@@ -148,10 +148,10 @@ class TopBar(QToolBar):
         style.call(self._paint_side)
 
     def _show_further(self) -> None:
-        """Show the button for what finds no room as large as the text; Qt would draw it in a few pixels."""
+        """Show the overflow button as large as the text; Qt would draw it a few pixels wide."""
         theme = self._look.theme
         for button in self.findChildren(QToolButton, FURTHER):
             button.setIcon(self._look.icon("unfold"))
             button.setIconSize(QSize(theme.space(3), theme.space(3)))
-            # Qt places it by its own size, which is fixed; what goes beyond that falls into the margin of the bar.
+            # Qt positions the button by its own fixed size; the excess extends into the margin of the bar.
             button.setMinimumWidth(button.sizeHint().width() + theme.space(2))

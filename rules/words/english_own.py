@@ -24,7 +24,14 @@ OWN_FILES: Mapping[str, str] = MappingProxyType(
         "campaign.missing": "There is no file {path}{aside}; check its name and place.",
         "campaign.device": "The drive that holds {path} reported an error{aside}; check the drive, and copy the file "
         "to another one.",
+        "campaign.foreign": "{path} contains something that Fightbook did not put there{aside}; remove it with the "
+        "program that added it, or open a backup.",
+        "campaign.too_slow": "{path} could not be read in time{aside}; try again, and if that does not help, open a "
+        "backup.",
         "campaign.aside": " ({detail})",
+        "campaign.not_ours": "the {type} “{name}”",
+        "campaign.part_missing": "“{name}” is missing",
+        "campaign.part_altered": "“{name}” is not as Fightbook makes it",
         "campaign.is_folder": "it is a folder",
         "campaign.is_empty": "it is empty",
         "campaign.version_lost": "its version is missing",

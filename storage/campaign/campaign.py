@@ -36,6 +36,7 @@ from storage.campaign.portraits import Portraits
 from storage.campaign.rescue import Displaced, Refuge
 from storage.campaign.roster import Roster
 from storage.campaign.schema import CURRENT, Schema
+from storage.campaign.schema_check import check_readable
 from storage.campaign.settings import Settings
 from storage.campaign.shelving import Shelving
 from storage.campaign.wal import read_log
@@ -181,6 +182,7 @@ def open_read_only(path: Path, clock: Clock, *, schema: Schema = CURRENT) -> Cam
             connection = held.enter_context(closing(_connect_read_only(path, held)))
             with schema_errors(path):
                 version = identify(connection, path, newest=_ANY_VERSION)
+                check_readable(connection, path, version)
             if version < schema.version:
                 connection = held.enter_context(closing(_migrated_copy(path, schema, held)))
             elif version > schema.version:

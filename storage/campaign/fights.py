@@ -41,12 +41,12 @@ class Fights:
         self._database = database
         self._every = snapshot_every
 
-    def commit(self, encounter: int, draft: Step, text: str, after: Encounter) -> Step:
+    def commit(self, encounter: int, draft: Step, text: str, after: Encounter, *, asking: bool = False) -> Step:
         """Write a step to disk in one transaction, and set the mark to it; return it with its id.
 
         `draft` is the step with id 0, and its parent is the mark; `text` is the chronicle's text for the log; `after`
-        is the state of the fight after the step. Undone steps become an abandoned branch, and an unfinished action is
-        cleared. If anything fails, nothing changes.
+        is the state of the fight after the step. Undone steps become an abandoned branch. An unfinished action is
+        cleared, unless it is still `asking`: then the step was made beside it. If anything fails, nothing changes.
 
         Raises ValueError if the draft does not follow the mark.
         """
@@ -66,7 +66,8 @@ class Fights:
             if depth % self._every == 0:
                 add_snapshot(connection, encounter, id, after)
             set_mark(connection, encounter, id, now)
-            clear_pending(connection, encounter)
+            if not asking:
+                clear_pending(connection, encounter)
         return replace(draft, id=id)
 
     def move_mark(self, encounter: int, step: int) -> None:

@@ -13,7 +13,9 @@ from pathlib import Path
 
 from rules.words.messages import message_of
 from storage.campaign.checks import check_content
+from storage.campaign.patience import INSPECTING, Patience
 from storage.campaign.schema import APPLICATION_ID, COLUMNS, CURRENT, Schema
+from storage.campaign.schema_check import check_readable, check_schema
 from storage.files.errors import FILE_FAULTS, CampaignError, Trouble, schema_errors, system_errors
 from storage.files.writing import companion
 
@@ -147,8 +149,10 @@ def inspect(path: Path, schema: Schema) -> int:
     check_file(path)
     limit = CHECKED_AFTER_A_CRASH if was_left_open(path) else CHECKED_ALWAYS
     with schema_errors(path), connect_to_inspect(path) as connection:
+        Patience(connection).grant(INSPECTING)
         version = identify(connection, path, schema.version)
         _check_length(connection, path)
+        check_schema(connection, path, version)
         if version == schema.version:
             check_tables(connection, path)
         else:
@@ -166,7 +170,8 @@ def is_sound(path: Path, newest: int) -> bool:
     try:
         check_file(path)
         with closing(connect_to_read(path, immutable=True)) as connection:
-            identify(connection, path, newest)
+            Patience(connection).grant(INSPECTING)
+            check_readable(connection, path, identify(connection, path, newest))
             check_pages(connection, path)
     except (*FILE_FAULTS, CampaignError):
         return False

@@ -1,7 +1,6 @@
 """What a crash, or another program, left beside a campaign: an interrupted transaction, or a log of another file."""
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
@@ -16,7 +15,7 @@ _HEADER: Final = 32
 """Bytes of the header of a write-ahead log; its salts are the last eight before its checksum."""
 
 _FRAME: Final = 24
-"""Bytes before each page in a write-ahead log."""
+"""Bytes before each page in a write-ahead log: its number, the file's size if it ends a transaction, the salts."""
 
 
 def roll_back(path: Path) -> None:
@@ -48,8 +47,10 @@ def has_foreign_log(path: Path) -> bool:
     except sqlite3.Error:
         # The file itself is damaged: that is for others to say.
         return False
-    pages = set(_pages(log))
-    if pages and page not in pages:
+    pages = _pages(log)
+    if not pages:
+        return False
+    if page not in pages:
         return True
     try:
         with connect_to_inspect(path) as connection:
@@ -85,14 +86,19 @@ def remove_idle_logs(path: Path) -> None:
                 companion(path, suffix).unlink(missing_ok=True)
 
 
-def _pages(log: Path) -> Iterator[int]:
-    """Yield the number of each page in the newest run of a write-ahead log."""
+def _pages(log: Path) -> set[int]:
+    """Return the numbers of the pages in the completed transactions of a write-ahead log."""
+    completed: set[int] = set()
+    begun: set[int] = set()
     with log.open("rb") as file:
         header = file.read(_HEADER)
         size, salts = int.from_bytes(header[8:12], "big"), header[16:24]
         while len(frame := file.read(_FRAME)) == _FRAME and frame[8:16] == salts:
-            yield int.from_bytes(frame[:4], "big")
+            begun.add(int.from_bytes(frame[:4], "big"))
+            if any(frame[4:8]):
+                completed |= begun
             file.seek(size, 1)
+    return completed
 
 
 def _has_content(file: Path) -> bool:

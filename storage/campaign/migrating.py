@@ -11,6 +11,7 @@ from pathlib import Path
 from rules.words.messages import message_of
 from storage.campaign.backups import back_up_before_migration
 from storage.campaign.inspection import check_migrations, check_tables, connect_to_inspect, is_sound
+from storage.campaign.patience import Patience
 from storage.campaign.schema import CURRENT, Schema
 from storage.files.errors import CampaignError, Trouble, schema_errors
 from storage.files.writing import remove_database, sync_folder
@@ -45,6 +46,7 @@ def copy_database(path: Path, target: Path) -> None:
 def migrate_copy(copy: Path, path: Path, schema: Schema) -> None:
     """Migrate a copy of the campaign at `path`, which errors name. Raises CampaignError or sqlite3.Error."""
     with schema_errors(path), closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+        Patience(connection)
         check_migrations(connection)
         # Without a write-ahead log, the copy is one file.
         connection.execute("PRAGMA journal_mode = DELETE")

@@ -16,11 +16,14 @@ from sqlite_utils.migrations import Migrations
 Migration = Callable[[Database], None]
 
 
-def migrate(connection: sqlite3.Connection) -> None:
-    """Migrate a campaign file, or an empty file, to the newest version; each migration is one transaction."""
+def migrate(connection: sqlite3.Connection, newest: int | None = None) -> None:
+    """Migrate a campaign file, or an empty file, to the newest version; each migration is one transaction.
+
+    `newest` is the last version to migrate to, by default the newest of all.
+    """
     database = Database(connection, recursive_triggers=False, execute_plugins=False)
     migrations = Migrations("fightbook")
-    for version, migration in enumerate(MIGRATIONS, 1):
+    for version, migration in enumerate(MIGRATIONS[:newest], 1):
         migrations(name=f"{version:04}")(_versioned(version, migration))
     migrations.apply(database)
 
