@@ -20,7 +20,7 @@ from gui.actions import table
 from gui.actions.actions import Actions
 from gui.actions.command import Command
 from gui.actions.shortcuts import Shortcuts
-from gui.campaign.daily_backup import DailyBackup
+from gui.campaign.backup_keeper import BackupKeeper
 from gui.campaign.opening import Opened, open_for_desk
 from gui.crash.fault_file import FaultFile
 from gui.crash.handler import CrashHandler
@@ -51,6 +51,7 @@ from gui.words.words import LANGUAGES, Words
 from resources import entry, guide
 from rules.words.messages import Message
 from storage.campaign.campaign import Campaign
+from storage.campaign.versions import Author
 from storage.files.places import preferences_path, ruleset_cache_path
 from storage.rulesets.cache import RulesetCache
 
@@ -162,6 +163,7 @@ class Program(QObject):
         shelf = Shelf(partial(known_rulebook, cache=self._cache))
         desk = Desk(campaign, self.words, random.SystemRandom().getrandbits(64), shelf)
         if self.is_player:
+            desk.author = Author.PLAYER
             return found(PLAYER_PLACE)(desk, self.words, self.look)
         return Workplace(desk, self.words, self.look)
 
@@ -363,9 +365,9 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-def _backup_of(campaign: Campaign | None) -> DailyBackup | None:
-    """Return the daily backup of a campaign that can be written to; None otherwise."""
-    return None if campaign is None or campaign.read_only else DailyBackup(campaign.path, now)
+def _backup_of(campaign: Campaign | None) -> BackupKeeper | None:
+    """Return what backs up a campaign that can be written to; None otherwise."""
+    return None if campaign is None or campaign.read_only else BackupKeeper(campaign, now)
 
 
 def _report(recent: RecentLines, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> str:

@@ -162,7 +162,14 @@ def _import_character(parser: ArgumentParser) -> None:
         nargs="+",
         metavar="PART",
         choices=("person", "attributes", "values", "pools", "skills", "traits", "items", "notes"),
-        help="take over only these parts of a sheet that is here already; without it, all but pools and notes",
+        help="take over these parts of a sheet that is here already; without it, what only the file has changed",
+    )
+    whom = parser.add_mutually_exclusive_group()
+    whom.add_argument("--as-new", action="store_true", help="take everybody in as somebody new")
+    whom.add_argument(
+        "--same-person",
+        action="store_true",
+        help="take somebody with another name or player for the person here with the same id, not for somebody new",
     )
     parser.add_argument("--ruleset", default="", metavar="ID", help="the ruleset that a .gcs sheet comes under")
     _add_language(parser)

@@ -36,6 +36,7 @@ from storage.campaign.campaign import Campaign
 from storage.campaign.encounters import EncounterEntry
 from storage.campaign.plans import Roller
 from storage.campaign.settings import OPEN_ENCOUNTER, PASS_OVER
+from storage.campaign.versions import Origin, OriginKind
 from storage.files.errors import CampaignError, Trouble
 
 
@@ -374,7 +375,8 @@ class Desk(Secrecy, HandEdits):
         self._follow_sheets(before)
 
     def _follow_sheets(self, before: Encounter) -> None:
-        for sheet in follow(self._campaign.roster, before, self.present):
+        origin = Origin(OriginKind.FIGHT, self.author, "", self.encounter_id, self.present.round)
+        for sheet in follow(self._campaign.roster, before, self.present, origin):
             self.sheet_followed.emit(sheet)
 
     def _rulebook_of(self, encounter: Encounter) -> Rulebook:

@@ -10,10 +10,13 @@ from gui.preferences.theme_choice import ThemeChoice
 class Launch(Struct, frozen=True):
     """The options of this run; `language` and `theme` override the user's preferences.
 
-    A `player` sees only characters, in the players' usual file if no campaign is named.
+    A `player` sees only characters, in the players' usual file if no campaign is named. `new` makes a campaign at the
+    path without a question, `read_only` opens one without any change to it.
     """
 
     campaign: Path | None = None
     language: str | None = None
     theme: ThemeChoice | None = None
     player: bool = False
+    new: bool = False
+    read_only: bool = False

@@ -10,6 +10,7 @@ from gui.actions.command_box import BoxWords, CommandBox, Entry
 from gui.desk.desk import Desk
 from gui.presets.numbering import next_name
 from gui.presets.reading import has_fight, presets_of
+from gui.presets.taking import with_own_ids
 from gui.theme.look import Look
 from gui.words.troubles import detail_told, sentence_of
 from gui.words.words import Words
@@ -42,7 +43,7 @@ class FirstFights(QObject):
             encounter = fight_of(presets_of(desk.shelf, ruleset), FIRST_FIGHT, rulebook, texts)
             name, names = texts.name("encounters", FIRST_FIGHT), {entry.name for entry in desk.encounters()}
             name = next_name(name, names) if name in names else name
-            desk.open_encounter(desk.campaign.encounters.create(name, encounter))
+            desk.open_encounter(desk.campaign.encounters.create(name, with_own_ids(encounter)))
         except CampaignError as trouble:
             desk.failed.emit(sentence_of(trouble, self._words))
         except (LookupError, RulesetError) as problem:

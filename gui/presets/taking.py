@@ -6,28 +6,35 @@ from msgspec.structs import replace
 
 from gui.desk.desk import Desk
 from gui.presets.numbering import numbered
-from gui.sheet.edits import free_id
 from rules.presets.presets import Presets, character_of
 from rules.state.character import Character
+from rules.state.encounter import Encounter
 from rules.words.texts import Texts
+from storage.campaign.character_ids import new_character_id
+from storage.campaign.versions import OriginKind
 
 
 def take_into_roster(desk: Desk, ready: Presets, texts: Texts, ids: Sequence[str], how_many: int) -> list[Character]:
-    """Keep so many of each in the roster, under names and ids of their own; gives those who came.
+    """Keep so many of each in the roster, under names of their own and random ids; gives those who came.
 
     Raises CampaignError if the campaign cannot take them.
     """
     roster = desk.campaign.roster
-    here = roster.characters()
-    names = {each.name for each in here}
-    known = {*(each.id for each in (*here, *roster.characters(removed=True))), *desk.present.combatants}
+    names = {each.name for each in roster.entries()}
     came: list[Character] = []
     for id in ids:
         sheet = character_of(ready, id, texts)
         for name in numbered(sheet.name, how_many, names):
-            one = replace(sheet, id=free_id(name, known), name=name)
-            roster.save(one)
-            known.add(one.id)
+            one = replace(sheet, id=new_character_id(), name=name)
+            roster.save(one, origin=desk.origin(OriginKind.SAMPLE, sheet.name))
             names.add(name)
             came.append(one)
     return came
+
+
+def with_own_ids(encounter: Encounter) -> Encounter:
+    """The encounter with a random id for each sheet in it, so that no two fights share their people."""
+    combatants = {
+        id: replace(each, sheet=replace(each.sheet, id=new_character_id())) for id, each in encounter.combatants.items()
+    }
+    return replace(encounter, combatants=combatants)

@@ -14,6 +14,7 @@ from gui.words.binding import BoundWords
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from rules.values import Value
+from storage.campaign.versions import OriginKind
 from storage.files.errors import CampaignError
 
 
@@ -78,7 +79,7 @@ class RosterBin(QObject):
         try:
             sheet = roster.character(str(values["who"]))
             if sheet is not None:
-                roster.save(sheet)
+                roster.save(sheet, origin=self._desk.origin(OriginKind.SHEET, of=sheet.id))
         except CampaignError as trouble:
             self._desk.failed.emit(sentence_of(trouble, self._words))
             return

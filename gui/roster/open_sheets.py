@@ -20,7 +20,7 @@ from rules.ruleset.rulebook import Rulebook
 from rules.state.character import Character
 from rules.words.texts import Texts
 from storage.campaign.portraits import NoPortrait
-from storage.campaign.roster import Revision
+from storage.campaign.versions import OriginKind, Revision
 from storage.files.errors import CampaignError
 from storage.rulesets.folders import NoRuleset
 
@@ -68,6 +68,8 @@ class Sheets(QObject):
         self._look = look
         self._home = home
         self.windows: dict[str, SheetWindow] = {}
+        # What combatants who are not in the roster were called when their sheets were opened.
+        self._called: dict[str, str] = {}
         self._printing: Later[Printing] = Later("gui.paper.printing.Printing", desk, words, look)
         desk.sheet_followed.connect(self._follow)
 
@@ -105,18 +107,24 @@ class Sheets(QObject):
         """Open the sheet of somebody in the fight."""
         combatant = self._desk.encounter.combatants.get(who)
         if combatant is not None:
+            self._called[combatant.sheet.id] = combatant.sheet.name
             self.open_sheet(combatant.sheet)
 
-    def keep(self, sheet: Character, portrait: bytes | UnsetType | None = UNSET) -> str:
+    def keep(self, sheet: Character, portrait: bytes | UnsetType | None = UNSET, restored: str = "") -> str:
         """Keep a sheet in the roster, with a portrait if it is another, and take it over into the fight.
 
-        A sentence says why it could not be kept.
+        `restored` is the number of the version that it was restored from, if it was. A sentence says why it could not
+        be kept.
         """
-        problem = self._saved(sheet, portrait)
+        try:
+            before = self._desk.campaign.roster.character(sheet.id)
+        except CampaignError as trouble:
+            return sentence_of(trouble, self._words)
+        problem = self._saved(sheet, portrait, restored)
         if problem:
             return problem
         if any(combatant.sheet.id == sheet.id for combatant in self._desk.present.combatants.values()):
-            self._desk.change_sheet(sheet)
+            self._desk.change_sheet(sheet, self._called.get(sheet.id, "") if before is None else before.name)
         self.saved.emit(sheet.id)
         return ""
 
@@ -128,13 +136,13 @@ class Sheets(QObject):
             self._desk.failed.emit(sentence_of(trouble, self._words))
             return None
 
-    def keep_portrait(self, sheet: Character, picture: bytes | None) -> str:
+    def keep_portrait(self, sheet: Character, picture: bytes | None, restored: str = "") -> str:
         """Keep a portrait, or take it away; a sentence says why it could not be kept."""
         try:
             kept = self._desk.campaign.roster.character(sheet.id)
         except CampaignError as trouble:
             return sentence_of(trouble, self._words)
-        problem = self._saved(sheet if kept is None else kept, picture)
+        problem = self._saved(sheet if kept is None else kept, picture, restored)
         if not problem:
             self.saved.emit(sheet.id)
         return problem
@@ -154,10 +162,11 @@ class Sheets(QObject):
             window.close()
         return not self.windows
 
-    def _saved(self, sheet: Character, portrait: bytes | UnsetType | None) -> str:
+    def _saved(self, sheet: Character, portrait: bytes | UnsetType | None, restored: str) -> str:
         """Save a sheet in the roster, as one version with its portrait; a sentence says why it could not be saved."""
         try:
-            self._desk.campaign.roster.save(sheet, portrait)
+            kind = OriginKind.RESTORED if restored else OriginKind.SHEET
+            self._desk.campaign.roster.save(sheet, portrait, self._desk.origin(kind, restored, sheet.id))
         except CampaignError as trouble:
             return sentence_of(trouble, self._words)
         except NoPortrait:

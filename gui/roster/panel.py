@@ -27,7 +27,6 @@ from gui.roster.listing import Listing
 from gui.roster.model import RosterModel
 from gui.roster.rows import Pick, RosterRow, rows_of
 from gui.roster.sorting import SortingRow
-from gui.sheet.edits import free_id
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.button_keys import ButtonKeys
@@ -40,7 +39,9 @@ from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from rules.state.character import Character
 from rules.values import Value
+from storage.campaign.character_ids import new_character_id
 from storage.campaign.shelving import LONGEST, Shelf, tags_of
+from storage.campaign.versions import OriginKind
 from storage.files.errors import CampaignError
 
 Key = Qt.Key
@@ -295,7 +296,7 @@ class RosterPanel(QWidget):
         if current is not None:
             names = [each.name for each in self._listing.rows]
             name = next_name(current.name, names)
-            copy = replace(current, id=self._free_id(name), name=name)
+            copy = replace(current, id=new_character_id(), name=name)
             if self._keep(copy):
                 self._shelve((copy.id,), self._desk.campaign.shelving.of(current.id))
                 self.show_character(copy.id)
@@ -353,7 +354,7 @@ class RosterPanel(QWidget):
         name = str(values["name"]).strip()
         if not name:
             return self._words("sheet.needs_name")
-        character = Character(self._free_id(name), str(values["ruleset"]), name)
+        character = Character(new_character_id(), str(values["ruleset"]), name)
         if self._keep(character):
             self.show_character(character.id)
             # Where the keys are once the sheet is closed.
@@ -363,15 +364,11 @@ class RosterPanel(QWidget):
 
     def _keep(self, character: Character) -> bool:
         try:
-            self._desk.campaign.roster.save(character)
+            self._desk.campaign.roster.save(character, origin=self._desk.origin(OriginKind.SHEET))
         except CampaignError as trouble:
             self._desk.failed.emit(sentence_of(trouble, self._words))
             return False
         return True
-
-    def _free_id(self, name: str) -> str:
-        """An id no character ever had, put away or not, and nobody in the fight has."""
-        return free_id(name, {*self._desk.campaign.roster.ids(), *self._desk.present.combatants})
 
     @Slot()
     def _enter_list(self) -> None:

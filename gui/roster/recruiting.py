@@ -21,6 +21,7 @@ from rules.loading.ruleset_file import RulesetError
 from rules.presets.presets import character_of
 from rules.state.character import Character
 from rules.values import Value
+from storage.campaign.character_ids import new_character_id
 from storage.files.errors import CampaignError
 
 
@@ -71,6 +72,10 @@ class Recruiting(QObject):
             names = [other.name for other in self._desk.present.combatants.values()]
             named = replace(combatant.sheet, name=next_name(combatant.name, names))
             self._desk.join(named, combatant.side)
+
+    def _add_ready(self, character: Character) -> None:
+        """Add somebody that the ruleset has ready, as people of their own."""
+        self.add(replace(character, id=new_character_id()))
 
     def _add_known(self, id: str) -> None:
         """Add a character of the roster, whose sheet is read only now."""
@@ -127,7 +132,7 @@ class Recruiting(QObject):
             return ()
         place = self._words("recruiting.ready")
         sheets = (character_of(ready, id, desk.texts) for id in ready.characters)
-        return [Entry(each.name, partial(self.add, each), place) for each in sheets]
+        return [Entry(each.name, partial(self._add_ready, each), place) for each in sheets]
 
     def _middle(self) -> QPoint:
         window = self._home.window()

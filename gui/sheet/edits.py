@@ -1,12 +1,10 @@
 """Changes of a character sheet, each giving a new one."""
 
-import re
 from collections.abc import Container, Mapping
 from typing import TypeVar
 
 from msgspec.structs import replace
 
-from gui.words.matching import fold
 from rules.state.character import Character, Item
 from rules.values import Number
 
@@ -47,15 +45,6 @@ def with_piece(sheet: Character, place: int, piece: Item) -> Character:
 def without_pieces(sheet: Character, places: Container[int]) -> Character:
     """The sheet without the pieces of gear at these places of its list."""
     return replace(sheet, items=tuple(piece for place, piece in enumerate(sheet.items) if place not in places))
-
-
-def free_id(name: str, taken: Container[str]) -> str:
-    """An id made of a name, that is not taken: `Odvar Pell` becomes `odvar_pell`, a second one `odvar_pell_2`."""
-    plain = re.sub(r"[^a-z0-9]+", "_", fold(name)).strip("_") or "character"
-    number, id = 2, plain
-    while id in taken:
-        number, id = number + 1, f"{plain}_{number}"
-    return id
 
 
 def _with(figures: Mapping[str, T], id: str, value: T | None) -> dict[str, T]:

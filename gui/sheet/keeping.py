@@ -7,7 +7,7 @@ from msgspec import UNSET, UnsetType
 
 from gui.sheet.history import Stand
 from rules.state.character import Character
-from storage.campaign.roster import Revision
+from storage.campaign.versions import Revision
 
 
 class Keeper(Protocol):
@@ -18,15 +18,18 @@ class Keeper(Protocol):
         """Whether nothing can be kept."""
         ...
 
-    def keep(self, sheet: Character, portrait: bytes | UnsetType | None = UNSET) -> str:
-        """Keep a sheet, and a portrait with it if it is another by now; empty, or why it could not be kept."""
+    def keep(self, sheet: Character, portrait: bytes | UnsetType | None = UNSET, restored: str = "") -> str:
+        """Keep a sheet, and a portrait with it if it is another by now; empty, or why it could not be kept.
+
+        `restored` is the number of the version that it was restored from, if it was.
+        """
         ...
 
     def portrait(self, id: str) -> bytes | None:
         """The portrait of a character, None if there is none."""
         ...
 
-    def keep_portrait(self, sheet: Character, picture: bytes | None) -> str:
+    def keep_portrait(self, sheet: Character, picture: bytes | None, restored: str = "") -> str:
         """Keep another portrait of a sheet that is as it was, or take it away; empty, or why it could not be kept."""
         ...
 

@@ -7,6 +7,7 @@ from gui.sheet.state import SheetState
 from gui.words.words import Words
 from rules.facts.explain import Term
 from rules.facts.readers import OWN_FUNCTIONS
+from rules.state.character import Item
 from rules.values import Value
 from rules.words.texts import Texts, readable
 from storage.exchange.difference import Entry
@@ -41,8 +42,9 @@ def field_name(entry: Entry, texts: Texts, words: Words) -> str:
     if entry.section in NAMED:
         return texts.name(entry.section, entry.id)
     if entry.section == "items":
+        piece = entry.ours if isinstance(entry.ours, Item) else entry.theirs
         id, _, number = entry.id.partition("#")
-        return f"{texts.name('items', id)} {number}".strip()
+        return f"{texts.name('items', piece.id if isinstance(piece, Item) else id)} {number}".strip()
     return words(PERSON[entry.id])
 
 

@@ -156,7 +156,11 @@ class SheetWindow(QDialog):
     @Slot()
     def save(self) -> bool:
         """Save the sheet if it was changed; whether it is saved now. What is wrong is told in the window."""
-        problem = self._problem() or self._keep()
+        return self._save()
+
+    def _save(self, restored: str = "") -> bool:
+        """Save the sheet; `restored` is the number of the version that it was restored from, if it was."""
+        problem = self._problem() or self._keep(restored)
         if not problem:
             self._kept, self._kept_portrait = self._state.sheet, self._history.portrait
             self._history.rest()
@@ -170,12 +174,12 @@ class SheetWindow(QDialog):
             self._kept = sheet
             self._take(sheet)
 
-    def _keep(self) -> str:
+    def _keep(self, restored: str) -> str:
         """Have kept what was changed, both together as one version; empty, or why it could not be kept."""
         sheet, portrait = self._state.sheet, self._history.portrait
         if sheet != self._kept:
-            return self._keeper.keep(sheet, UNSET if portrait == self._kept_portrait else portrait)
-        return "" if portrait == self._kept_portrait else self._keeper.keep_portrait(sheet, portrait)
+            return self._keeper.keep(sheet, UNSET if portrait == self._kept_portrait else portrait, restored)
+        return "" if portrait == self._kept_portrait else self._keeper.keep_portrait(sheet, portrait, restored)
 
     @Slot()
     def undo(self) -> None:
@@ -281,13 +285,16 @@ class SheetWindow(QDialog):
         self._show(sheet)
         self.tell(self._problem())
 
-    @Slot(object)
-    def _restore(self, version: Stand) -> None:
-        """Take a former version over, sheet and portrait, as something that can be taken back."""
-        self._history.note_both(*version)
-        self._show(version[0])
+    @Slot(object, int)
+    def _restore(self, version: Stand, number: int) -> None:
+        """Restore a former version, sheet and portrait, as a new one; what was not saved becomes a version before."""
+        if self.changed and not self.save():
+            return
+        sheet = replace(version[0], id=self._state.sheet.id)
+        self._history.note_both(sheet, version[1])
+        self._show(sheet)
         self._show_portrait()
-        self.tell(self._problem())
+        self._save(str(number))
 
     @Slot()
     def _show_again(self) -> None:

@@ -49,8 +49,12 @@ OWN_FILES: Mapping[str, str] = MappingProxyType(
         "campaign.no_more": "it is no longer a campaign",
         "campaign.no_encounter": "{path} contains no such encounter; give its name or its number.",
         "campaign.nobody_called": "{path} contains nobody called “{name}”; give a name or an id.",
+        # What is done while a campaign opens.
+        "opening.reading": "The campaign is being read.",
+        "opening.after_crash": "The campaign was not closed last time. Every page of it is being checked.",
+        "opening.migrating": "The campaign is of an older version. It is being backed up and migrated.",
         # Backups of campaigns.
-        "backup.not_made": "Today's backup was not made. {why}",
+        "backup.not_made": "No backup was made. {why}",
         "backup.not_removed": "An old backup in {folder} could not be removed ({detail}); remove it by hand.",
         # Preferences.
         "preferences.unread": "Your preferences in {path} cannot be read ({detail}), so the usual ones are used.",

@@ -9,7 +9,8 @@ from types import TracebackType
 from typing import Self
 
 from rules.words.messages import Message, message_of
-from storage.campaign.backups import BackupReport, back_up_daily, with_backup
+from storage.campaign.backup_names import BackupReason
+from storage.campaign.backups import BackupReport, back_up_before, back_up_daily, with_backup
 from storage.campaign.checks import check_log
 from storage.campaign.connecting import connect_to_write
 from storage.campaign.creation import create_campaign
@@ -26,6 +27,7 @@ from storage.campaign.inspection import (
     private_copy,
     was_left_open,
 )
+from storage.campaign.inventory import Inventory
 from storage.campaign.leftovers import has_foreign_log, log_is_missing, remove_idle_logs, roll_back, set_aside_log
 from storage.campaign.lock import hold_lock, is_locked
 from storage.campaign.log import Log
@@ -70,7 +72,9 @@ class Campaign:
         self.settings = Settings(database)
         self.shelving = Shelving(database)
         self.house_rules = HouseRules(database)
+        self.inventory = Inventory(database)
         self._held = held
+        self._back_up: Callable[[BackupReason], object] | None = None
 
     @property
     def path(self) -> Path:
@@ -107,6 +111,23 @@ class Campaign:
             self._database.move_to(path)
             self._held.push(held.pop_all())
 
+    def protect_by(self, back_up: Callable[[BackupReason], object] | None) -> None:
+        """Let this function make the backups before something risky, such as in another thread; None: `protect`."""
+        self._back_up = back_up
+
+    def protect(self, reason: BackupReason) -> None:
+        """Back up the campaign as it is now, because something risky follows. Raises CampaignError if that fails.
+
+        A function given to `protect_by` does it instead, and reports failures itself. A read-only campaign cannot
+        change, so it gets no backup.
+        """
+        if self.read_only:
+            return
+        if self._back_up is None:
+            back_up_before(self.path, reason, self._database.now())
+        else:
+            self._back_up(reason)
+
     def close(self) -> None:
         """Close the file and release its lock; closing twice does nothing."""
         if not self.read_only:
@@ -130,13 +151,14 @@ def open_campaign(
     schema: Schema = CURRENT,
     daily_backup: bool = True,
     refuge: Path | None = None,
+    tell: Callable[[Message], object] | None = None,
 ) -> Campaign:
     """Open the campaign at `path` for reading and writing; create it and its folder if it does not exist.
 
     Back up and migrate a file of an older version. Make the daily backup if it is due, which takes about a second
     for each half gigabyte; with `daily_backup` False the caller makes it (`backups.back_up_daily`, in any thread).
     `refuge` is the folder in which the campaign goes on if another program takes the file away; by default `rescued`
-    beside it.
+    beside it. `tell` gets a message before each part that may take long.
 
     Raises CampaignError if the file is not a campaign, is newer, damaged, in use, or cannot be written. The file is
     then unchanged, and no other file is left beside it.
@@ -148,6 +170,7 @@ def open_campaign(
         with system_errors(path):
             if not path.exists():
                 create_campaign(path, schema)
+            _tell(tell, "opening.after_crash" if was_left_open(path) else "opening.reading")
             notices.extend(check_log(path))
             if has_foreign_log(path):
                 log = set_aside_log(path, clock())
@@ -159,6 +182,7 @@ def open_campaign(
             if log_is_missing(path):
                 notices.append(message_of("campaign.log_missing", path=str(path)))
             if version < schema.version:
+                _tell(tell, "opening.migrating")
                 migrate_file(path, version, schema, clock())
             connection = held.enter_context(closing(connect_to_write(path)))
         report = back_up_daily(path, clock()) if daily_backup else BackupReport()
@@ -191,6 +215,11 @@ def open_read_only(path: Path, clock: Clock, *, schema: Schema = CURRENT) -> Cam
 
 
 _ANY_VERSION = 2**31 - 1
+
+
+def _tell(tell: Callable[[Message], object] | None, key: str) -> None:
+    if tell is not None:
+        tell(message_of(key))
 
 
 def full_path(path: Path) -> Path:

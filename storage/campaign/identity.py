@@ -35,14 +35,19 @@ _READ: Final = """
 
 def read_identity(connection: sqlite3.Connection) -> Identity | None:
     """Return the identity of an open campaign; None if its version has none. Raises sqlite3.Error if it is damaged."""
-    known = connection.execute("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'campaign'")
-    if known.fetchone() == (0,):
+    if not _has_identity(connection):
         return None
     row = connection.execute(_READ).fetchone()
     if row is None:
         raise sqlite3.DatabaseError("the campaign's id is missing")
     id, generation, changes, base_generation, base_changes, log_pending, changed = row
     return Identity(id, generation, changes, base_generation, base_changes, bool(log_pending), changed)
+
+
+def mark_complete(connection: sqlite3.Connection) -> None:
+    """Note in a complete copy of a campaign that no log is pending; do nothing in a file of a version without it."""
+    if _has_identity(connection):
+        connection.execute("UPDATE campaign SET log_pending = 0 WHERE log_pending = 1")
 
 
 def new_generation() -> str:
@@ -62,3 +67,8 @@ def log_belongs(file: Identity, with_log: Identity) -> bool:
         same_run = with_log.base_generation == with_log.generation
         return (with_log.base_changes if same_run else 0) <= file.changes <= with_log.changes
     return (file.generation, file.changes) == (with_log.base_generation, with_log.base_changes)
+
+
+def _has_identity(connection: sqlite3.Connection) -> bool:
+    known = connection.execute("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'campaign'")
+    return known.fetchone() != (0,)

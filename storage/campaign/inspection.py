@@ -33,10 +33,13 @@ def was_left_open(path: Path) -> bool:
     return any(_size(companion(path, suffix)) > 0 for suffix in _LOGS)
 
 
-def connect_to_read(path: Path, *, immutable: bool) -> sqlite3.Connection:
-    """Connect for reading only; an `immutable` connection also ignores the files beside the database."""
+def connect_to_read(path: Path, *, immutable: bool, any_thread: bool = False) -> sqlite3.Connection:
+    """Connect for reading only; an `immutable` connection also ignores the files beside the database.
+
+    A connection for `any_thread` may be handed to another thread; two must not use it at the same time.
+    """
     mode = "immutable=1" if immutable else "mode=ro"
-    return sqlite3.connect(f"{path.as_uri()}?{mode}", uri=True, isolation_level=None)
+    return sqlite3.connect(f"{path.as_uri()}?{mode}", uri=True, isolation_level=None, check_same_thread=not any_thread)
 
 
 @contextmanager

@@ -235,7 +235,7 @@ CREATE TABLE revision_with_origin (
     saved TEXT NOT NULL,
     picture INTEGER REFERENCES picture(id),
     hash TEXT NOT NULL CHECK (length(hash) = 64),
-    origin TEXT NOT NULL CHECK (origin IN ('', 'sheet', 'fight', 'file', 'restored', 'sample')),
+    origin TEXT NOT NULL CHECK (origin IN ('', 'sheet', 'fight', 'file', 'arrived', 'restored', 'sample')),
     author TEXT NOT NULL,
     source TEXT NOT NULL,
     encounter INTEGER REFERENCES encounter(id),
@@ -250,6 +250,8 @@ SELECT id, "character", body, saved, picture, hash_of(body), '', '', '', NULL, N
     "ALTER TABLE revision_with_origin RENAME TO character_revision",
     'CREATE INDEX revisions_of_character ON character_revision("character")',
     "CREATE INDEX revisions_by_hash ON character_revision(hash)",
+    """ALTER TABLE "character" ADD COLUMN source TEXT NOT NULL DEFAULT ''""",
+    """CREATE INDEX characters_by_source ON "character"(source) WHERE source != ''""",
     """
 CREATE TABLE draft (
     "character" TEXT PRIMARY KEY CHECK ("character" != ''),

@@ -220,7 +220,7 @@ def test_the_keys_go_from_the_player_to_the_picture_without_a_step_nobody_sees(q
 
 
 def test_trouble_with_the_file_is_told_and_nothing_is_lost(window, fight_desk, monkeypatch):
-    def full(_sheet, _portrait):
+    def full(_sheet, _portrait, _origin):
         raise CampaignError(Trouble.DISK_FULL, fight_desk.campaign.path)
 
     window.notes.setPlainText("Likes wolves.")
