@@ -31,6 +31,7 @@ from storage.campaign.inventory import Inventory
 from storage.campaign.leftovers import has_foreign_log, log_is_missing, remove_idle_logs, roll_back, set_aside_log
 from storage.campaign.lock import hold_lock, is_locked
 from storage.campaign.log import Log
+from storage.campaign.mending import mend_copy
 from storage.campaign.migrating import migrate_copy, migrate_file
 from storage.campaign.pending import PendingSteps
 from storage.campaign.portraits import Portraits
@@ -40,6 +41,7 @@ from storage.campaign.schema import CURRENT, Schema
 from storage.campaign.schema_check import check_readable
 from storage.campaign.settings import Settings
 from storage.campaign.shelving import Shelving
+from storage.campaign.wal import read_log
 from storage.files.errors import CampaignError, Trouble, schema_errors, system_errors
 from storage.files.writing import companion
 
@@ -247,6 +249,7 @@ def _connect_read_only(path: Path, held: ExitStack) -> sqlite3.Connection:
         return connect_to_read(path, immutable=False)
     if was_left_open(path):
         copy = held.enter_context(private_copy(path))
+        mend_copy(copy, read_log(path))
         if has_foreign_log(copy):
             companion(copy, "-wal").unlink()
         return sqlite3.connect(copy, isolation_level=None)

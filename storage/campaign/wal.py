@@ -62,12 +62,12 @@ class LogReport(Struct, frozen=True):
     page_size: int = 0
     big_endian: bool = False
     salts: bytes = bytes(8)
-    remembered: int = 0
+    remembered: int | None = None
 
     @property
     def is_mendable(self) -> bool:
         """Whether everything that was in the log is proven, so that a mended log brings all of it back."""
-        return self.remembered <= len(self.frames) and all(frame.content for frame in self.frames)
+        return (self.remembered or 0) <= len(self.frames) and all(frame.content for frame in self.frames)
 
 
 def log_of(path: Path) -> Path:
@@ -97,7 +97,7 @@ def read_log(path: Path) -> LogReport:
     endian = bool(header[0] & 1) if header else byteorder == "big"
     reader = _Reader(content, size, endian)
     frames, readable = reader.frames(raw, salts, _sums(content[24:32]) if header else None)
-    remembered = index.frames if index is not None and index.salts == salts else 0
+    remembered = index.frames if index is not None and index.salts == salts else None
     state = _state(frames, readable, remembered) if header else _state_without_header(frames, remembered)
     return LogReport(state, frames, readable, size, endian, salts, remembered)
 
@@ -179,14 +179,15 @@ def _without_tail(frames: list[Frame]) -> list[Frame]:
     return frames[:kept]
 
 
-def _state(frames: tuple[Frame, ...], readable: int, remembered: int) -> LogState:
+def _state(frames: tuple[Frame, ...], readable: int, remembered: int | None) -> LogState:
     lost = sum(1 for frame in frames[readable:] if frame.size)
-    if remembered > readable or lost > 1:
+    if (remembered or 0) > readable or lost > 1:
         return LogState.DAMAGED
-    return LogState.SOUND if readable == len(frames) else LogState.TORN
+    # A transaction of which the index knows nothing was never finished.
+    return LogState.SOUND if readable in (len(frames), remembered) else LogState.TORN
 
 
-def _state_without_header(frames: tuple[Frame, ...], remembered: int) -> LogState:
+def _state_without_header(frames: tuple[Frame, ...], remembered: int | None) -> LogState:
     return LogState.DAMAGED if frames or remembered else LogState.SOUND
 
 
