@@ -8,7 +8,6 @@ from gui.actions.entry_delegate import entry_column
 from gui.imports.taking import Case, Taking
 from gui.widgets.table_model import TableModel
 from gui.words.words import Words
-from rules.state.character import Character
 
 
 class ArrivalList(TableModel[Case]):
@@ -37,7 +36,7 @@ class ArrivalList(TableModel[Case]):
     def _news(self, case: Case) -> str:
         ours = case.meeting.ours
         if case.ours is None:
-            return self._words("imports.new") if ours is None else self._words("imports.new_beside", name=_named(ours))
+            return self._words("imports.new" if ours is None else "imports.new_beside")
         if case.meeting.is_away:
             return self._words("imports.away")
         if not case.entries:
@@ -46,8 +45,4 @@ class ArrivalList(TableModel[Case]):
 
 
 def _name(case: Case) -> str:
-    return _named(case.arrival.character)
-
-
-def _named(character: Character) -> str:
-    return character.name or character.id
+    return case.arrival.character.name or case.arrival.character.id

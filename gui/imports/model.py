@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QFont
 
 from gui.imports.naming import Naming
 from storage.exchange.difference import Change, Entry, Section
@@ -153,6 +154,8 @@ class DifferenceModel(QAbstractItemModel):
         match role:
             case Qt.ItemDataRole.DisplayRole if column == CHANGED:
                 return self._changed(entry, naming)
+            case Qt.ItemDataRole.FontRole if column == CHANGED and entry.key in self._undecided:
+                return _bold()
             case Qt.ItemDataRole.ToolTipRole if column == CHANGED:
                 return naming.words("imports.decide_tip") if entry.key in self._undecided else None
             case Qt.ItemDataRole.DisplayRole:
@@ -209,3 +212,10 @@ class DifferenceModel(QAbstractItemModel):
             self.dataChanged.emit(part, part)
             self.dataChanged.emit(self.index(0, 0, part), self.index(len(entries) - 1, CHANGED, part))
         self.chosen_changed.emit()
+
+
+def _bold() -> QFont:
+    """The font of the view, but bold."""
+    font = QFont()
+    font.setBold(True)
+    return font
