@@ -15,6 +15,7 @@ from rules.loading.ruleset_file import RulesetError
 from rules.ruleset.rulebook import Rulebook
 from rules.state.character import Character, Item
 from rules.words.messages import message_of
+from storage.campaign.backup_names import BackupReason
 from storage.campaign.campaign import Campaign, open_campaign, open_read_only
 from storage.exchange.arrivals import Arrival, arrivals
 from storage.exchange.character_json import PortableCharacter, write_bundle, write_character, write_text
@@ -83,6 +84,7 @@ def import_characters(arguments: Namespace) -> int:
         if not arguments.dry_run:
             opened = partial(open_campaign, arguments.into, _now)
         with opened() as campaign:
+            campaign.protect(BackupReason.IMPORT)
             known = {each.id: each for each in campaign.roster.characters()}
             rulebooks = partial(_rulebook, campaign)
             arrived = arrivals(arguments.file, known_rulesets(), rulebooks, known.copy, ruleset=arguments.ruleset)

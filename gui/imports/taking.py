@@ -10,6 +10,7 @@ from gui.sheet.picture import NoPicture, portrait_of
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from rules.state.character import Character
+from storage.campaign.backup_names import BackupReason
 from storage.campaign.portraits import NoPortrait
 from storage.exchange.arrivals import Arrival
 from storage.exchange.difference import Entry, chosen, entries, offered
@@ -84,6 +85,14 @@ class Taking:
     def has_own_portrait(self, case: Case) -> bool:
         """Return whether the character has a portrait here. Raises CampaignError."""
         return self._desk.campaign.portraits.of(case.arrival.character.id) is not None
+
+    def protect(self) -> str:
+        """Back up the campaign before many characters are imported; return a sentence saying why it failed."""
+        try:
+            self._desk.campaign.protect(BackupReason.IMPORT)
+        except CampaignError as trouble:
+            return sentence_of(trouble, self._words)
+        return ""
 
     def take(self, case: Case, keys: frozenset[str] | None, portrait: bool) -> Taken | str:
         """Import the fields with these keys, or the suggested ones; return a sentence if that fails."""

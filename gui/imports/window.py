@@ -179,6 +179,10 @@ class ImportWindow(QDialog):
         if self._slices.isActive():
             self._finish()
             return
+        problem = self._taking.protect()
+        if problem:
+            self._tell(problem)
+            return
         self._come = []
         self._waiting = iter([case for case in self.people.rows if case.is_news])
         self.everybody_button.setText(self._words("imports.stop"))

@@ -12,6 +12,7 @@ from gui.imports.character_files import LARGE, CharacterFiles
 from gui.imports.model import DifferenceModel
 from gui.imports.naming import Naming
 from rules.state.character import Character, Item
+from storage.campaign.backup_names import BackupReason, list_backups
 from storage.exchange.arrivals import Arrival
 from storage.exchange.character_json import PortableCharacter, read_characters, write_bundle, write_character
 from storage.exchange.difference import entries, offered
@@ -216,6 +217,7 @@ def test_a_bundle_is_taken_over_and_back_as_a_whole(qtbot, window, files, fight_
     with qtbot.waitSignal(window.taken):
         window.everybody_button.click()
     assert window.told.text() == "2 characters were imported."
+    assert [each.reason for each in list_backups(fight_desk.campaign.path)] == [BackupReason.IMPORT]
     assert kept(fight_desk, "zoe") == new
     assert fight_desk.campaign.portraits.of("zoe") == png()
     assert kept(fight_desk).attributes == THEIRS.attributes
