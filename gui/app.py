@@ -33,7 +33,9 @@ from gui.gm_mode.workplace import Workplace
 from gui.player_mode.role_choice import RoleChoice
 from gui.preferences.launch import Launch
 from gui.preferences.preferences import KeptPreferences, Preferences
-from gui.preferences.role import GAME_MASTER, PLAYER, ROLE_KEY, UNDECIDED, is_new, is_player, usual_path
+from gui.preferences.recent import RecentFiles
+from gui.preferences.role import GAME_MASTER, PLAYER, ROLE_KEY, UNDECIDED, is_new, is_player, wanted_path
+from gui.safekeeping.campaign_menu import CampaignMenu
 from gui.safekeeping.place_watch import WatchedPlace
 from gui.scheduling.afterwards import Afterwards, Piece
 from gui.scheduling.idle_gc import IdleCollector
@@ -50,6 +52,7 @@ from gui.words.troubles import sentence_of
 from gui.words.words import LANGUAGES, Words
 from resources import entry, guide
 from rules.words.messages import Message
+from storage.campaign.backup_names import is_backup
 from storage.campaign.campaign import Campaign
 from storage.campaign.versions import Author
 from storage.files.places import preferences_path, ruleset_cache_path
@@ -96,13 +99,17 @@ class Program(QObject):
         self.workplace = None if opened.campaign is None else self._workplace(opened.campaign)
         self._backup = _backup_of(opened.campaign)
         self.tidying = IdleCollector(self)
+        self._recent = RecentFiles(preferences, self.is_player)
+        self.files = CampaignMenu(opened, self._recent, self.words, self.look, now)
         self._bind()
         self.role_choice = RoleChoice(self.words, self.look)
         self.watched = None if self.workplace is None else WatchedPlace(self.workplace.desk, self.words, self.look)
         banners: tuple[QWidget, ...] = ()
         if self.workplace is not None and self.watched is not None:
             banners = (self.watched.banner, self.role_choice, *self.workplace.banners)
-        sources = (self.workplace.entries,) if isinstance(self.workplace, Workplace) else ()
+        sources = (self.files.entries,)
+        if isinstance(self.workplace, Workplace):
+            sources = (self.workplace.entries, *sources)
         self.window = MainWindow(
             self._panels(), self.actions, self.words, self.look, preferences, sources=sources, banners=banners
         )
@@ -112,6 +119,9 @@ class Program(QObject):
         self._guide: Later[GuideWindow] = Later(
             "gui.guide.window.GuideWindow", guide(), self.words, self.look, self.window
         )
+        self.files.stand_over(self.window)
+        self.files.wanted.connect(self.open_in_place)
+        self.files.told.connect(self.window.show_message)
         self.window.closing.connect(self._close_campaign)
         self.role_choice.desk_wanted.connect(self._stay)
         self.role_choice.player_wanted.connect(self._become_player)
@@ -123,6 +133,7 @@ class Program(QObject):
         self.look.dress()
         if self.workplace is not None and is_new(launch, preferences):
             self.role_choice.ask()
+        self._note_recent()
 
     def pieces(self) -> Iterator[Piece]:
         """Yield the work that remains once the window has been painted."""
@@ -195,10 +206,12 @@ class Program(QObject):
             table.SHORTCUTS: self._open_shortcuts,
             table.GUIDE: self._open_guide,
         }
+        handlers |= self.files.handlers()
         if self.workplace is not None:
             handlers |= self.workplace.handlers()
         for command, handler in handlers.items():
             self.actions.bind(command, handler)
+        self.actions.action(table.RECENT_CAMPAIGNS).setMenu(self.files.recent_menu)
 
     def _speak(self, language: str) -> None:
         self.preferences.set(LANGUAGE_KEY, language)
@@ -227,6 +240,26 @@ class Program(QObject):
         self.successor = replace(self._launch, player=True)
         self.window.close()
 
+    @Slot(object)
+    def open_in_place(self, launch: Launch) -> None:
+        """Close this campaign, and let the one of another launch take its place."""
+        self.successor = replace(
+            self._launch,
+            campaign=launch.campaign,
+            new=launch.new,
+            read_only=launch.read_only,
+            player=self.is_player,
+        )
+        self.window.close()
+
+    def _note_recent(self) -> None:
+        """Remember the file for the next start, unless it is only looked at."""
+        if self.campaign is not None and not self.campaign.read_only:
+            if self.role_choice.is_asking:
+                # The question stays open, even if the program is killed.
+                self.preferences.set(ROLE_KEY, UNDECIDED)
+            self._recent.note(self.campaign.path)
+
     def _tell_about(self) -> None:
         self.window.show_message(Notice(self.words("about.text", version=program_version()), "info"))
 
@@ -242,8 +275,12 @@ class Program(QObject):
     def _show_campaign(self, opened: Opened) -> None:
         if opened.trouble is not None:
             self.tell(sentence_of(opened.trouble, self.words))
-        for notice in () if self.campaign is None else self.campaign.notices:
+        notices = () if self.campaign is None else self.campaign.notices
+        for notice in dict.fromkeys((*opened.notices, *notices)):
             self.tell_fault(notice)
+        if opened.trouble is None and self.campaign is not None and self.campaign.read_only:
+            key = "backup_only_read" if is_backup(self.campaign.path) else "only_read"
+            self.window.show_message(Notice(self.words(f"campaigns.{key}"), "info"))
         if self.campaign is not None and self.workplace is not None:
             if isinstance(self.workplace, Workplace):
                 if not self.campaign.read_only:
@@ -266,6 +303,7 @@ class Program(QObject):
             self.preferences.set(ROLE_KEY, UNDECIDED)
         if self.workplace is not None:
             self.workplace.close_sheets()
+        self.files.finish()
         if self._backup is not None:
             self._backup.finish()
         if self.watched is not None:
@@ -324,7 +362,7 @@ def run(launch: Launch, stands: Callable[[Program], object] | None = None) -> in
 
 def _program(app: QApplication, preferences: KeptPreferences, launch: Launch) -> Program:
     """Return the program on the requested file, or on the usual one."""
-    opened = open_for_desk(launch.campaign or usual_path(is_player(launch, preferences)), now)
+    opened = open_for_desk(wanted_path(launch, preferences), now, read_only=launch.read_only)
     program = Program(app, preferences, launch, opened, RulesetCache(ruleset_cache_path()))
     preferences.complain_to(program.tell_fault)
     return program

@@ -10,6 +10,7 @@ from gui.sheet.picture import NoPicture, portrait_of
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from rules.state.character import Character
+from storage.campaign.backup_names import BackupReason
 from storage.campaign.character_ids import new_character_id
 from storage.campaign.portraits import NoPortrait
 from storage.campaign.versions import Arrived, Origin, OriginKind
@@ -129,6 +130,14 @@ class Taking:
     def has_own_portrait(self, case: Case) -> bool:
         """Whether the character has a portrait here. Raises CampaignError."""
         return self._portrait(case) is not None
+
+    def protect(self) -> str:
+        """Back up the campaign before many characters are imported; return a sentence saying why it failed."""
+        try:
+            self._desk.campaign.protect(BackupReason.IMPORT)
+        except CampaignError as trouble:
+            return sentence_of(trouble, self._words)
+        return ""
 
     def take(self, case: Case, keys: frozenset[str] | None, portrait: bool) -> Taken | str:
         """Take over the fields of these keys, or what is suggested; a sentence says why it could not be done."""

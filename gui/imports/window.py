@@ -188,6 +188,10 @@ class ImportWindow(QDialog):
         if self._slices.isActive():
             self._finish()
             return
+        problem = self._taking.protect()
+        if problem:
+            self._tell(problem)
+            return
         self._come = []
         news = [case for case in self.people.rows if case.is_news]
         self._left = sum(case.needs_decision for case in news)
