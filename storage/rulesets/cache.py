@@ -8,7 +8,7 @@ code: formulas are parsed again when they are first used, so a cache file can do
 import os
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -43,7 +43,7 @@ class _Entry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RulesetCache:
-    """Keeps the newest tables of each ruleset in a file of the cache folder."""
+    """Keeps the newest tables of each ruleset, and of each text file, in a file of the cache folder."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -66,6 +66,15 @@ class RulesetCache:
         with suppress(OSError, OverflowError, TypeError):
             packed = msgspec.msgpack.encode(entry)
             write_whole(self._path(name), _checksum(packed) + packed)
+
+    def tree(self, name: str, text: str, parse: Callable[[str], dict[str, Any]]) -> dict[str, Any]:
+        """Return what a text of tables says; `parse` is called, and what it raises passes, if it is not cached."""
+        known = self.recall(name, {name: text}, "")
+        if known is not None:
+            return known.tables
+        tree = parse(text)
+        self.keep(name, {name: text}, "", CheckedTables(tree, {}))
+        return tree
 
     def _path(self, name: str) -> Path:
         return self._folder / f"{re.sub('[^A-Za-z0-9_-]', '_', name)}.ruleset"

@@ -62,6 +62,13 @@ def load_rulebook(folder: Traversable, house_rules: str = "", cache: RulesetCach
     return rulebook
 
 
+def text_file(folder: Traversable, language: str) -> str:
+    """Return the text file of a ruleset for a language; empty if there is none. Raises RulesetError."""
+    name = f"text/{language}.toml"
+    file = folder / "text" / f"{language}.toml"
+    return _text(name, file) if file.is_file() else ""
+
+
 def preset_files(folder: Traversable) -> Mapping[str, str]:
     """Return the texts of the presets in a ruleset folder, by name. Raises RulesetError if they cannot be read."""
     return _texts(_entries(folder, PRESET_FOLDERS))

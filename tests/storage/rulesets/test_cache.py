@@ -136,3 +136,24 @@ def test_a_faulty_ruleset_is_not_kept(tmp_path, folder):
     with pytest.raises(RulesetError):
         load_rulebook(tmp_path / "duel", cache=RulesetCache(folder))
     assert not folder.exists()
+
+
+def test_a_text_is_parsed_once_and_again_when_it_has_changed(folder):
+    parsed: list[str] = []
+
+    def parse(text: str) -> dict[str, object]:
+        parsed.append(text)
+        return {"said": text}
+
+    for text in ("one", "one", "two", "two"):
+        assert RulesetCache(folder).tree("duel en", text, parse) == {"said": text}
+    assert parsed == ["one", "two"]
+
+
+def test_a_text_that_cannot_be_parsed_is_not_kept(folder):
+    def refuse(text: str) -> dict[str, object]:
+        raise RulesetError(())
+
+    with pytest.raises(RulesetError):
+        RulesetCache(folder).tree("duel en", "one", refuse)
+    assert RulesetCache(folder).tree("duel en", "one", lambda _: {"said": 1}) == {"said": 1}
