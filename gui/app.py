@@ -47,9 +47,9 @@ from gui.widgets.message_strip import Notice
 from gui.window.main_window import MainWindow
 from gui.window.panels import PanelPlace
 from gui.words.qt_words import QtWords
-from gui.words.ruleset_words import known_rulebook, shipped_rulebook
+from gui.words.ruleset_words import known_rulebook, shipped_rulebook, texts_of
 from gui.words.troubles import sentence_of
-from gui.words.words import LANGUAGES, Words
+from gui.words.words import LANGUAGES, Words, read_entries
 from resources import entry, guide
 from rules.words.messages import Message
 from storage.campaign.backup_names import is_backup
@@ -91,7 +91,7 @@ class Program(QObject):
         self.successor: Launch | None = None
         self.preferences = preferences
         self.campaign = opened.campaign
-        self.words = Words(_language_of(launch, preferences))
+        self.words = Words(_language_of(launch, preferences), partial(read_entries, cache=cache))
         self.qt_words = QtWords(app, self.words)
         self.look = Look(app, preferences, launch.theme, dressed=False)
         self.actions = Actions(self.words, self.look, Shortcuts(preferences))
@@ -171,7 +171,7 @@ class Program(QObject):
 
     def _workplace(self, campaign: Campaign) -> "Workplace | PlayerPlace":
         """Return the desk of a campaign and its panels, or the characters of a player."""
-        shelf = Shelf(partial(known_rulebook, cache=self._cache))
+        shelf = Shelf(partial(known_rulebook, cache=self._cache), partial(texts_of, cache=self._cache))
         desk = Desk(campaign, self.words, random.SystemRandom().getrandbits(64), shelf)
         if self.is_player:
             desk.author = Author.PLAYER
