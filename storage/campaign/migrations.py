@@ -345,7 +345,7 @@ def _checked(database: Database) -> None:
 
 
 _SEALED = {
-    "character": "key id ruleset name player notes body removed created updated",
+    "character": "key id ruleset name player notes body removed created updated source",
     "character_revision": "id character body saved picture hash origin author source encounter round",
     "encounter": "id name ruleset round mark removed created updated",
     "setting": "name value",
@@ -353,7 +353,7 @@ _SEALED = {
     "pending_step": "encounter body updated",
     "portrait": "character updated picture",
     "picture": "id hash content",
-    "campaign": "only id generation changes base_generation base_changes log_pending changed",
+    "campaign": "only id generation changes base_generation base_changes changed",
 }
 """The tables whose rows have seals in version 4, and their columns; the first one is the key."""
 

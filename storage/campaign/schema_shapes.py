@@ -15,6 +15,7 @@ SHAPES: Final[Mapping[str, Mapping[int, str]]] = {
     },
     "character": {
         1: "75eebf2dc65a0f17a947ead828181e71",
+        4: "4e3e760bc8f8b6060c1e46ca1db346d1",
     },
     "character_fts": {
         1: "f0915510c874228ccbc43463857f8915",
@@ -34,7 +35,10 @@ SHAPES: Final[Mapping[str, Mapping[int, str]]] = {
     "character_revision": {
         1: "1ad5f5b89bb211281bc6de6ffe7681ad",
         3: "65ce8c9ccf464987153274b41baf39e6",
-        4: "59a6a16b86ae2613fb1d38c5fbaa6c81",
+        4: "80412fbbc908a1ce56e1082dffbcedf9",
+    },
+    "characters_by_source": {
+        4: "c648344861103a5b5bd74a39eae81244",
     },
     "draft": {
         4: "c1456780ff840f2c7d7936f32ef629dd",
