@@ -37,6 +37,7 @@ from storage.campaign.inspection import (
     identify,
     private_copy,
 )
+from storage.campaign.lock import is_locked
 from storage.campaign.mending import connect_leniently, mend_copy
 from storage.campaign.schema import CHARACTER_INDEX, CURRENT, LOG_INDEX
 from storage.campaign.seals import broken_seals
@@ -64,11 +65,13 @@ class Findings(Struct, frozen=True):
 
 
 def examine(path: Path) -> Findings:
-    """Examine the campaign at a path, with its write-ahead log; no program may write to it meanwhile.
+    """Examine the campaign at a path, with its write-ahead log, whether or not it is in use.
 
     Raises CampaignError if the file is no campaign or cannot be read at all.
     """
     check_file(path)
+    if is_locked(path):
+        return examine_open(path, _nothing)
     with system_errors(path), private_copy(path) as copy:
         report = read_log(path)
         found = list(_log_findings(path, report))
