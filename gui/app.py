@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import partial
+from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
@@ -36,6 +37,7 @@ from gui.preferences.preferences import KeptPreferences, Preferences
 from gui.preferences.recent import RecentFiles
 from gui.preferences.role import GAME_MASTER, PLAYER, ROLE_KEY, UNDECIDED, is_new, is_player, wanted_path
 from gui.safekeeping.campaign_menu import CampaignMenu
+from gui.safekeeping.health import Health
 from gui.safekeeping.place_watch import WatchedPlace
 from gui.scheduling.afterwards import Afterwards, Piece
 from gui.scheduling.idle_gc import IdleCollector
@@ -51,10 +53,11 @@ from gui.words.ruleset_words import known_rulebook, shipped_rulebook, texts_of
 from gui.words.troubles import sentence_of
 from gui.words.words import LANGUAGES, Words, read_entries
 from resources import entry, guide
-from rules.words.messages import Message
+from rules.words.messages import Message, message_from
 from storage.campaign.backup_names import is_backup
 from storage.campaign.campaign import Campaign
 from storage.campaign.versions import Author
+from storage.files.errors import CampaignError, Trouble
 from storage.files.places import preferences_path, ruleset_cache_path
 from storage.rulesets.cache import RulesetCache
 
@@ -63,6 +66,7 @@ if TYPE_CHECKING:
     from gui.crash.dialog import CrashDialog
     from gui.guide.window import GuideWindow
     from gui.player_mode.place import PlayerPlace
+    from storage.campaign.recovery import RecoveryReport
 
 LANGUAGE_KEY = "language"
 PLAYER_PLACE = "gui.player_mode.place.PlayerPlace"
@@ -122,6 +126,10 @@ class Program(QObject):
         self.files.stand_over(self.window)
         self.files.wanted.connect(self.open_in_place)
         self.files.told.connect(self.window.show_message)
+        self.health = Health(_path_of(opened), self.words, self.window)
+        self.health.told.connect(self.window.show_message)
+        self.health.recovered.connect(self._open_recovered)
+        self.window.strip.offer_taken.connect(self.health.choose_place)
         self.window.closing.connect(self._close_campaign)
         self.role_choice.desk_wanted.connect(self._stay)
         self.role_choice.player_wanted.connect(self._become_player)
@@ -141,6 +149,7 @@ class Program(QObject):
             yield from self.workplace.waiting()
         if self._backup is not None:
             yield self._backup.begin
+            yield self.health.begin
         # A crash is a bad time to begin reading files.
         yield partial(found, CRASH_DIALOG)
 
@@ -274,7 +283,9 @@ class Program(QObject):
 
     def _show_campaign(self, opened: Opened) -> None:
         if opened.trouble is not None:
-            self.tell(sentence_of(opened.trouble, self.words))
+            self._tell_trouble(opened, opened.trouble)
+        if self._launch.recovered is not None:
+            self.health.tell_recovered(self._launch.recovered)
         notices = () if self.campaign is None else self.campaign.notices
         for notice in dict.fromkeys((*opened.notices, *notices)):
             self.tell_fault(notice)
@@ -287,6 +298,20 @@ class Program(QObject):
                     self._fill(self.campaign)
                 self.workplace.desk.open_last()
             self.window.show_heading(self.workplace.heading())
+
+    def _tell_trouble(self, opened: Opened, trouble: CampaignError) -> None:
+        sentence = sentence_of(trouble, self.words)
+        if trouble.kind is Trouble.DAMAGED:
+            missing = () if opened.report is None else opened.report.missing
+            self.window.show_message(self.health.damage(sentence, (message_from(trouble), *missing)))
+        else:
+            self.tell(sentence)
+
+    @Slot(object)
+    def _open_recovered(self, report: "RecoveryReport") -> None:
+        """Close the desk, and open the recovered copy in its place."""
+        self.successor = replace(self._launch, campaign=report.path, recovered=report.missing)
+        self.window.close()
 
     def _fill(self, campaign: Campaign) -> None:
         """Put the samples into a campaign without a fight, unless it has ever had one."""
@@ -304,6 +329,7 @@ class Program(QObject):
         if self.workplace is not None:
             self.workplace.close_sheets()
         self.files.finish()
+        self.health.finish()
         if self._backup is not None:
             self._backup.finish()
         if self.watched is not None:
@@ -401,6 +427,13 @@ def make_application() -> QApplication:
 def now() -> datetime:
     """Return the current time, with its zone."""
     return datetime.now(UTC)
+
+
+def _path_of(opened: Opened) -> Path:
+    """Return the path of the file that was to be opened, even if a copy of it is shown."""
+    if opened.trouble is not None:
+        return opened.trouble.path
+    return Path() if opened.campaign is None else opened.campaign.path
 
 
 def _backup_of(campaign: Campaign | None) -> BackupKeeper | None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
-from PySide6.QtCore import Slot
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QLabel, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
 
 from gui.theme.binding import BoundLook
@@ -24,18 +24,22 @@ DETAIL_LINES = 8
 
 
 class Notice(Struct, frozen=True):
-    """One sentence for the user, and what may be read behind it."""
+    """One sentence for the user, and what may be read behind it; `offer` names a remedy and is shown on a button."""
 
     text: str
     tone: Tone = "warning"
     details: str = ""
+    offer: str = ""
 
 
 class MessageStrip(QFrame):
     """Shows the newest message; dismissing it brings the one before. Hidden while there is none.
 
-    `speak` says a sentence to a screen reader.
+    `speak` says a sentence to a screen reader. `offer_taken` is emitted when the user takes up the offer of the message
+    that is shown.
     """
+
+    offer_taken = Signal()
 
     def __init__(self, words: Words, look: Look, speak: Callable[[QWidget, str], None] = announce) -> None:
         super().__init__()
@@ -50,6 +54,7 @@ class MessageStrip(QFrame):
         self.details_button = QToolButton()
         self.details_button.setCheckable(True)
         bind.call(self._name_details)
+        self.offer_button = QToolButton()
         self.dismiss_button = DismissButton(words, look)
         self.details = bind(QPlainTextEdit(), accessible="message.details")
         self.details.setReadOnly(True)
@@ -57,6 +62,7 @@ class MessageStrip(QFrame):
         self._arrange()
         self.details_button.toggled.connect(self.details.setVisible)
         self.details_button.toggled.connect(self._name_details)
+        self.offer_button.clicked.connect(self.offer_taken)
         self.dismiss_button.clicked.connect(self.dismiss)
         style = BoundLook(look, self)
         style.space(self._layout, around=(3, 1, 1, 1))
@@ -96,6 +102,7 @@ class MessageStrip(QFrame):
         line = StripLayout()
         line.addWidget(self._icon)
         line.addWidget(self._text)
+        line.addWidget(self.offer_button)
         line.addWidget(self.details_button)
         line.addWidget(self.dismiss_button)
         self._layout.addLayout(line)
@@ -112,6 +119,8 @@ class MessageStrip(QFrame):
         self.setAccessibleName(message.text)
         self.details.setPlainText(message.details)
         self.details_button.setVisible(bool(message.details))
+        self.offer_button.setText(message.offer)
+        self.offer_button.setVisible(bool(message.offer))
         self._draw()
         self.show()
 

@@ -60,6 +60,13 @@ DAMAGE: Mapping[str, str] = MappingProxyType(
         "recovery.steps_unknown": "so many steps cannot be read at all: {number}",
         "recovery.log_lost": "changes that were only in the write-ahead log of {path} may be missing",
         "recovery.untied": "{what} refers to something that is missing",
+        # The doctor, who lists such parts of sentences.
+        "doctor.item": "- {finding}",
+        "doctor.sound": "{path} is sound.",
+        "doctor.damaged": "{path} is damaged:",
+        "doctor.recovered": "{path} is the recovered campaign, put together from:",
+        "doctor.nothing_missing": "Nothing is missing.",
+        "doctor.missing": "Missing or doubtful:",
     }
 )
 """The sentences by key."""

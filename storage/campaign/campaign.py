@@ -31,7 +31,6 @@ from storage.campaign.inventory import Inventory
 from storage.campaign.leftovers import has_foreign_log, log_is_missing, remove_idle_logs, roll_back, set_aside_log
 from storage.campaign.lock import hold_lock, is_locked
 from storage.campaign.log import Log
-from storage.campaign.mending import mend_copy
 from storage.campaign.migrating import migrate_copy, migrate_file
 from storage.campaign.pending import PendingSteps
 from storage.campaign.portraits import Portraits
@@ -41,7 +40,7 @@ from storage.campaign.schema import CURRENT, Schema
 from storage.campaign.schema_check import check_readable
 from storage.campaign.settings import Settings
 from storage.campaign.shelving import Shelving
-from storage.campaign.wal import read_log
+from storage.campaign.wal import LogState, read_log
 from storage.files.errors import CampaignError, Trouble, schema_errors, system_errors
 from storage.files.writing import companion
 
@@ -127,6 +126,12 @@ class Campaign:
             back_up_before(self.path, reason, self._database.now())
         else:
             self._back_up(reason)
+
+    def when_closed(self, do: Callable[[], object]) -> None:
+        """Call this function once the file is closed."""
+        before = self._held.pop_all()
+        self._held.callback(do)
+        self._held.push(before)
 
     def close(self) -> None:
         """Close the file and release its lock; closing twice does nothing."""
@@ -249,7 +254,7 @@ def _connect_read_only(path: Path, held: ExitStack) -> sqlite3.Connection:
         return connect_to_read(path, immutable=False)
     if was_left_open(path):
         copy = held.enter_context(private_copy(path))
-        mend_copy(copy, read_log(path))
+        _mend_log(path, copy)
         if has_foreign_log(copy):
             companion(copy, "-wal").unlink()
         return sqlite3.connect(copy, isolation_level=None)
@@ -258,6 +263,16 @@ def _connect_read_only(path: Path, held: ExitStack) -> sqlite3.Connection:
     # A program may come to write to the file while it is read.
     held.callback(remove_idle_logs, path)
     return connect_to_read(path, immutable=False)
+
+
+def _mend_log(path: Path, copy: Path) -> None:
+    """Let SQLite read as much as possible of the log of a copy, if that of the campaign is damaged."""
+    report = read_log(path)
+    if report.state is LogState.DAMAGED:
+        # Damage is rare, and no other start pays for what mends it.
+        from storage.campaign.mending import mend_copy
+
+        mend_copy(copy, report)
 
 
 def _migrated_copy(path: Path, schema: Schema, held: ExitStack) -> sqlite3.Connection:

@@ -29,7 +29,15 @@ from storage.campaign.content_checks import (
     version_findings,
 )
 from storage.campaign.findings import limited
-from storage.campaign.inspection import check_file, check_tables, connect_to_read, identify, private_copy
+from storage.campaign.inspection import (
+    CHECKED_AFTER_A_CRASH,
+    check_file,
+    check_tables,
+    connect_to_read,
+    identify,
+    private_copy,
+)
+from storage.campaign.lock import is_locked
 from storage.campaign.mending import connect_leniently, mend_copy
 from storage.campaign.schema import CHARACTER_INDEX, CURRENT, LOG_INDEX
 from storage.campaign.seals import broken_seals
@@ -40,6 +48,9 @@ MOST_OF_A_KIND: Final = 20
 """The number of findings to give of one check; the rest are counted."""
 
 STEPS_BETWEEN_TICKS: Final = 50
+
+_INSTRUCTIONS_BETWEEN_TICKS: Final = 20_000
+"""Instructions of SQLite; they take a few milliseconds."""
 
 
 class Findings(Struct, frozen=True):
@@ -54,11 +65,13 @@ class Findings(Struct, frozen=True):
 
 
 def examine(path: Path) -> Findings:
-    """Examine the campaign at a path, with its write-ahead log; no program may write to it meanwhile.
+    """Examine the campaign at a path, with its write-ahead log, whether or not it is in use.
 
     Raises CampaignError if the file is no campaign or cannot be read at all.
     """
     check_file(path)
+    if is_locked(path):
+        return examine_open(path, _nothing)
     with system_errors(path), private_copy(path) as copy:
         report = read_log(path)
         found = list(_log_findings(path, report))
@@ -70,15 +83,23 @@ def examine(path: Path) -> Findings:
 def examine_open(path: Path, tick: Tick) -> Findings:
     """Examine a campaign that is in use, as it is now; call it in any thread.
 
-    `tick` is called every few milliseconds; what it raises ends the examination. Raises CampaignError like `examine`.
+    A copy is examined; a large campaign in its place, without its full-text indexes. `tick` is called every few
+    milliseconds; what it raises ends the examination. Raises CampaignError like `examine`.
     """
-    with system_errors(path), tempfile.TemporaryDirectory(prefix="fightbook-") as folder:
-        copy = Path(folder) / path.name
-        with closing(connect_to_read(path, immutable=False)) as source, closing(connect_leniently(copy)) as target:
-            source.backup(target)
-        with closing(connect_leniently(copy)) as connection:
-            connection.set_progress_handler(_Handler(tick), 20_000)
-            return Findings(tuple(_examined(connection, path, tick)))
+    with system_errors(path), closing(connect_to_read(path, immutable=False)) as source:
+        if path.stat().st_size > CHECKED_AFTER_A_CRASH:
+            source.execute("BEGIN")
+            return _examine_quietly(source, path, tick, whole=False)
+        with tempfile.TemporaryDirectory(prefix="fightbook-") as folder:
+            copy = Path(folder) / path.name
+            with closing(connect_leniently(copy)) as target:
+                source.backup(target)
+                return _examine_quietly(target, path, tick, whole=True)
+
+
+def _examine_quietly(connection: sqlite3.Connection, path: Path, tick: Tick, *, whole: bool) -> Findings:
+    connection.set_progress_handler(_Handler(tick), _INSTRUCTIONS_BETWEEN_TICKS)
+    return Findings(tuple(_examined(connection, path, tick, whole=whole)))
 
 
 def examine_copy(path: Path) -> Findings:
@@ -109,7 +130,7 @@ def _log_findings(path: Path, report: LogReport) -> Iterator[Message]:
         yield message_of("damage.log_torn", path=path.name)
 
 
-def _examined(connection: sqlite3.Connection, path: Path, tick: Tick) -> Iterator[Message]:
+def _examined(connection: sqlite3.Connection, path: Path, tick: Tick, *, whole: bool = True) -> Iterator[Message]:
     with schema_errors(path):
         version = identify(connection, path, CURRENT.version)
     pages = list(_guarded("sqlite_schema", partial(page_findings, connection)))
@@ -125,6 +146,9 @@ def _examined(connection: sqlite3.Connection, path: Path, tick: Tick) -> Iterato
         yield error.message
         return
     for table, check in _checks(connection, tick):
+        if not whole and table in (LOG_INDEX, CHARACTER_INDEX):
+            # SQLite checks these only for a connection that may write.
+            continue
         tick()
         yield from limited(_guarded(table, check), MOST_OF_A_KIND)
     for encounter in _encounters(connection):

@@ -21,6 +21,7 @@ from storage.campaign.findings import encounter_named, row_named
 from storage.campaign.identity import new_generation
 from storage.campaign.inspection import check_file
 from storage.campaign.leftovers import log_is_missing
+from storage.campaign.lock import is_locked
 from storage.campaign.pending import Pending
 from storage.campaign.recovered_steps import StepRecovery
 from storage.campaign.schema import CHARACTER_INDEX, CURRENT, LOG_INDEX
@@ -62,7 +63,7 @@ class RecoveryReport(Struct, frozen=True):
 
 
 def recover(path: Path, target: Path) -> RecoveryReport:
-    """Recover the campaign at `path` into a new file at `target`; no program may write to it meanwhile.
+    """Recover the campaign at `path` into a new file at `target`; only this program may have it open.
 
     Raises CampaignError if there is a file at `target`, if nothing can be read, or if the new file cannot be written.
     """
@@ -90,6 +91,8 @@ def recover(path: Path, target: Path) -> RecoveryReport:
 
 def _log_losses(path: Path) -> Iterator[Message]:
     """Yield what may have been in the log of a campaign, and cannot be brought back."""
+    if is_locked(path):
+        return
     report = read_log(path)
     if not report.is_mendable:
         yield message_of("recovery.log_lost", path=path.name)

@@ -11,7 +11,8 @@ from typing import Any, Final
 from msgspec import Struct
 
 from storage.campaign.backups import backups_of
-from storage.campaign.inspection import check_migrations, identify
+from storage.campaign.inspection import check_migrations, connect_to_read, identify
+from storage.campaign.lock import is_locked
 from storage.campaign.mending import connect_leniently, mend_header, variants_of_log
 from storage.campaign.salvage import Row, Salvage, readable_rows
 from storage.campaign.schema import CURRENT
@@ -122,6 +123,10 @@ def _main_sources(path: Path, folder: Path, held: ExitStack) -> Iterator[Source]
 
     What a log holds is newer, and whether it is sound is for seals and hashes to say.
     """
+    if is_locked(path):
+        # Opening the file by other means than SQLite would drop the locks that this process may hold on it.
+        yield from _opened(path, _backed_up(path, folder / "main"), held, is_main=True)
+        return
     report = read_log(path)
     if report.state is LogState.SOUND:
         yield from _opened(path, _copied(path, folder / "main"), held, is_main=True)
@@ -133,11 +138,21 @@ def _main_sources(path: Path, folder: Path, held: ExitStack) -> Iterator[Source]
 
 def _with_new_header(path: Path, folder: Path, backups: list[Source], held: ExitStack) -> Iterator[Source]:
     """Yield the file with a new header, and with the first page of each backup: what is behind may be sound."""
+    if is_locked(path):
+        return
     samples: list[Path | None] = [None, *(source.file for source in backups)]
     for number, sample in enumerate(samples):
         copy = _copied(path, folder / f"header{number}")
         mend_header(copy, sample)
         yield from _opened(path, copy, held, is_main=True)
+
+
+def _backed_up(path: Path, folder: Path) -> Path:
+    folder.mkdir()
+    copy = folder / path.name
+    with closing(connect_to_read(path, immutable=False)) as source, closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
+    return copy
 
 
 def _copied(path: Path, folder: Path) -> Path:
