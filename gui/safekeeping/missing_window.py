@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.preferences.launch import Launch
 from gui.safekeeping.campaign_dialogs import ask_to_open, ask_to_save, place_for
@@ -25,8 +25,8 @@ from storage.campaign.preparing import check_is_campaign, is_missing
 from storage.files.errors import CampaignError
 from storage.files.places import CAMPAIGN_SUFFIX
 
-WIDTH, HEIGHT = 240, 110
-"""The window's first size in steps of the grid, if the screen has room for it."""
+WIDTH, HEIGHT, LOW = 220, 120, 55
+"""The window's first size in steps of the grid, if the screen has room for it; it is low without copies."""
 
 
 class MissingWindow(QWidget):
@@ -47,8 +47,8 @@ class MissingWindow(QWidget):
         self.work = CopyWork(self)
         bind = BoundWords(words, self)
         bind(self, window_title="start.title")
-        self._title, self._text, self.told = QLabel(), SentenceLabel(), SentenceLabel()
-        self._title.setTextFormat(Qt.TextFormat.PlainText)
+        self._title, self._text = SentenceLabel(), SentenceLabel()
+        self.about, self.told = SentenceLabel(), SentenceLabel()
         self.view = CopiesView(words, look)
         self.take_button = bind.button("start.take_copy", self.take_copy)
         self.again_button = bind.button("start.look_again", self.look_again, "start.look_again_tip")
@@ -56,11 +56,11 @@ class MissingWindow(QWidget):
         self.new_button = bind.button("start.begin_anew", self.ask_new)
         self.quit_button = bind.button("start.quit", self.close)
         bind.call(self._say)
+        self.show_copies(copies)
         self._build()
         self.view.chosen.connect(self._show_choice)
         self.view.activated.connect(self.take_copy)
         self.work.ended.connect(self._note_taken)
-        self.show_copies(copies)
 
     def show_copies(self, copies: Sequence[Backup]) -> None:
         """Show the copies of the campaign; the best one is selected once all have been read."""
@@ -158,6 +158,9 @@ class MissingWindow(QWidget):
     @Slot()
     def _show_choice(self) -> None:
         row = self.view.current
+        self.about.setText(self.view.details())
+        self.about.setVisible(bool(self.about.text()))
+        self.told.setVisible(bool(self.told.text()))
         self.take_button.setEnabled(row is not None and row.is_good and not self.work.is_running)
 
     def _say(self) -> None:
@@ -169,6 +172,7 @@ class MissingWindow(QWidget):
 
     def _tell(self, sentence: str) -> None:
         self.told.setText(sentence)
+        self.told.setVisible(bool(sentence))
         announce(self, sentence)
 
     def _build(self) -> None:
@@ -182,7 +186,11 @@ class MissingWindow(QWidget):
         layout.addWidget(self._title)
         layout.addWidget(self._text)
         layout.addWidget(self.view, 1)
+        layout.addWidget(self.about)
         layout.addWidget(self.told)
+        # Without copies there is no table to take the room.
+        layout.addStretch(0)
         layout.addLayout(buttons)
         ButtonKeys(self).watch(self)
-        self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
+        height = HEIGHT if self.view.model_of_copies.rows else LOW
+        self.resize(QSize(theme.space(WIDTH), theme.space(height)).boundedTo(self.screen().availableSize()))

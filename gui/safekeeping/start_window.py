@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QLabel, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
@@ -12,7 +12,7 @@ from gui.words.binding import BoundWords
 from gui.words.words import Words
 from rules.words.messages import Message
 
-WIDTH, HEIGHT = 120, 40
+WIDTH, HEIGHT = 130, 50
 """The window's size in steps of the grid."""
 
 
@@ -29,9 +29,8 @@ class StartWindow(QWidget):
         self._words = words
         bind = BoundWords(words, self)
         bind(self, window_title="start.title")
-        title = QLabel(words("start.opening", name=name))
-        title.setTextFormat(Qt.TextFormat.PlainText)
-        self.doing = SentenceLabel()
+        title, self.doing = SentenceLabel(), SentenceLabel()
+        title.setText(words("start.opening", name=name))
         self.bar = bind(QProgressBar(), accessible="start.progress")
         self.bar.setRange(0, 0)
         self.bar.setTextVisible(False)

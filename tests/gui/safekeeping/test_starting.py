@@ -297,7 +297,9 @@ def test_a_copy_that_cannot_be_put_back_is_told(qtbot, words, look, lost):
     window = MissingWindow(lost, list_backups(lost), words, look)
     qtbot.addWidget(window)
     qtbot.waitUntil(lambda: read(window))
-    best = window.view.current.copy.path
+    row = window.view.current
+    assert row is not None
+    best = row.copy.path
     best.write_bytes(b"damaged meanwhile")
     window.take_copy()
     qtbot.waitUntil(lambda: window.told.text().startswith("The backup was not restored"))
