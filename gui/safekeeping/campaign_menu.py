@@ -89,11 +89,10 @@ class CampaignMenu(QObject):
             table.NEW_CAMPAIGN: self.ask_new,
             table.OPEN_CAMPAIGN: self.ask_open,
             table.RECENT_CAMPAIGNS: self.open_recent,
-            table.BACKUPS: self.open_backups,
         }
         if self._opened.campaign is not None:
             handlers[table.SAVE_COPY] = self.ask_copy
-        return handlers
+        return {**handlers, table.BACKUPS: self.open_backups}
 
     def entries(self) -> Sequence[Entry]:
         """Return the other campaigns opened last, for the command box."""
