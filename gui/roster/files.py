@@ -1,4 +1,4 @@
-"""What joins a roster with files: its wishes to read, write and print characters, and the commands for them."""
+"""File actions of a roster: reads, writes and prints characters, and provides the commands for it."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from gui.roster.open_sheets import Sheets
 
 Opened: TypeAlias = "Callable[[], Sheets]"
-"""Gives the sheets that are open."""
+"""Returns the open sheets."""
 
 
 class RosterFiles(QObject):
-    """Reads, writes and prints the characters of a roster; `told` carries a Message of how it went."""
+    """Reads, writes and prints the characters of a roster; `told` carries a Notice of the result."""
 
     told = Signal(object)
 
@@ -45,17 +45,17 @@ class RosterFiles(QObject):
 
     @property
     def files(self) -> "CharacterFiles":
-        """What reads and writes them."""
+        """The reader and writer of character files, made on first use."""
         return self._files()
 
     def handlers(self) -> Mapping[Command, Callable[[], object]]:
-        """What the commands do."""
+        """Return the handlers of the commands."""
         return {table.IMPORT_CHARACTERS: self.ask_import, table.EXPORT_CHARACTERS: self._roster.export_everybody}
 
     def keep(self, sheet: Character, portrait: bytes | UnsetType | None = UNSET) -> str:
-        """Keep a sheet that was taken over, with its portrait if there is one, as one version, and in the fight too.
+        """Save an imported sheet with any portrait as one version, and update it in the fight.
 
-        A sentence says why it could not be kept. Raises NoPortrait for a picture that cannot be.
+        Return an error message, empty on success. Raises NoPortrait for an unusable picture.
         """
         desk = self._desk
         if sheet.id in self._sheets().windows:
@@ -70,7 +70,7 @@ class RosterFiles(QObject):
 
     @Slot()
     def ask_import(self) -> None:
-        """Ask for a file to take characters from."""
+        """Ask for a file to import characters from."""
         self.files.ask_import()
 
     @Slot(list)
