@@ -1,4 +1,4 @@
-"""Sections of a sheet that hold figures: attributes, derived values, pools; a name above, the figure below."""
+"""Sheet sections with figures: attributes, derived values and pools; each has its name above the figure."""
 
 from abc import abstractmethod
 from collections.abc import Mapping
@@ -21,10 +21,10 @@ from rules.ruleset.sheet_layout import SheetSection
 from rules.values import Number, Value
 
 NEAR, APART = 0.5, 2.0
-"""What is between a name and its figure, and between two lines of them, in steps of the grid."""
+"""Space between a name and its figure, and between two lines of figures, in steps of the grid."""
 
 LINE = 3
-"""Rows of the layout for a line of figures: names, figures, and what keeps it from the next."""
+"""Layout rows for a line of figures: names, figures, and the space below them."""
 
 
 class FigureGrid(QWidget):
@@ -64,7 +64,7 @@ class FigureGrid(QWidget):
         self.show_state(state)
 
     def show_state(self, state: SheetState) -> None:
-        """Show another state of the sheet, or the same in other words."""
+        """Show a new state of the sheet, or the same state in another language."""
         self.state = state
         for id, label in self.labels.items():
             label.setText(self._name(id))
@@ -80,19 +80,19 @@ class FigureGrid(QWidget):
 
     @abstractmethod
     def _entries(self) -> tuple[str, ...]:
-        """The ids that are shown if the section names none."""
+        """Return the ids to show if the section names none."""
 
     @abstractmethod
     def _name(self, id: str) -> str:
-        """What stands above a figure."""
+        """Return the label above a figure."""
 
     @abstractmethod
     def _editor(self, id: str) -> QWidget:
-        """Make what shows a figure."""
+        """Make the widget that shows a figure."""
 
     @abstractmethod
     def _show(self, id: str) -> None:
-        """Show the figure of the present state."""
+        """Show the figure in the current state."""
 
     def _explain(self, id: str) -> None:
         """Explain a figure, if there is anything to explain."""
@@ -107,7 +107,7 @@ class FigureGrid(QWidget):
 
 
 class AttributeGrid(FigureGrid):
-    """The attributes, each with a box."""
+    """Grid of attributes with a box for each."""
 
     def __init__(self, section: SheetSection, state: SheetState, look: Look) -> None:
         self.boxes: dict[str, FigureBox] = {}
@@ -139,9 +139,9 @@ class AttributeGrid(FigureGrid):
 
 
 class ValueGrid(FigureGrid):
-    """The derived values, live; each explains itself, and can be pinned to a figure.
+    """Grid of derived values; a click on a figure opens a form to pin it.
 
-    A value that the sheet is to state, and that nothing says otherwise, has a box as an attribute has.
+    A value that the sheet states and no other rule overrides has a box, like an attribute.
     """
 
     def __init__(self, section: SheetSection, state: SheetState, look: Look, form: SmallForm) -> None:
@@ -208,7 +208,7 @@ class ValueGrid(FigureGrid):
 
 
 class PoolGrid(FigureGrid):
-    """The pools: what is left, and the most there can be."""
+    """Grid of pools: the current figure and the maximum."""
 
     def __init__(self, section: SheetSection, state: SheetState, look: Look) -> None:
         self.boxes: dict[str, FigureBox] = {}

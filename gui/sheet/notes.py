@@ -1,4 +1,4 @@
-"""The notes of a sheet: written in Markdown, and shown as they will look."""
+"""The notes of a sheet: written in Markdown, with a preview."""
 
 from PySide6.QtCore import QUrl, Signal, Slot
 from PySide6.QtGui import QTextCharFormat, QTextCursor, QTextDocument, QTextFormat
@@ -17,18 +17,18 @@ from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 
 LINES = 6
-"""How many lines of notes are shown at the least."""
+"""Minimum number of lines of notes to show."""
 
 PLAIN = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.MarkdownFeature.MarkdownNoHTML
 """Markdown with tables and lists to check off, and no HTML."""
 
 
 LARGEST_HEADING = 4
-"""How many steps larger than the text a heading would be above the first; each level below it is one less."""
+"""Size of a top-level heading, in steps above the text size; each level below is one step smaller."""
 
 
 def show_markdown(document: QTextDocument, text: str) -> None:
-    """Put Markdown into a document, every letter of a heading as large as the heading, however it stands out."""
+    """Set Markdown in a document; all text of a heading gets the heading size, whatever its emphasis."""
     document.setMarkdown(text, PLAIN)
     block = document.begin()
     while block.isValid():
@@ -43,23 +43,23 @@ def show_markdown(document: QTextDocument, text: str) -> None:
 
 
 class Preview(QTextBrowser):
-    """Shows Markdown, and fetches nothing: no picture, no page, from wherever."""
+    """Shows Markdown without loading pictures or pages from anywhere."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setOpenLinks(False)
 
     def show_markdown(self, text: str) -> None:
-        """Show a text."""
+        """Show a Markdown text."""
         show_markdown(self.document(), text)
 
     def loadResource(self, kind: int, url: QUrl | str) -> object:
-        """Give nothing for whatever a text asks for."""
+        """Return nothing: the preview loads no resources."""
         return None
 
 
 class NotesEditor(QWidget):
-    """The notes with a button that shows them as they will look; `changed` carries what was written."""
+    """Editor of the notes with a preview button; `changed` carries the text."""
 
     changed = Signal(str)
 
@@ -88,7 +88,7 @@ class NotesEditor(QWidget):
         self.show_state(state)
 
     def show_state(self, state: SheetState) -> None:
-        """Show the notes of another state of the sheet, or the same in other words."""
+        """Show the notes of a new state of the sheet, or the same state in another language."""
         words = state.words
         self.edit.setAccessibleName(words("sheet.notes"))
         self.edit.setPlaceholderText(words("sheet.notes_hint"))
@@ -107,7 +107,7 @@ class NotesEditor(QWidget):
 
     @Slot(bool)
     def _turn(self, shown: bool) -> None:
-        """Show the notes as they will look, or as they are written."""
+        """Show the preview if `shown`, otherwise the editor."""
         if shown:
             self.preview.show_markdown(self.edit.toPlainText())
         self._stack.setCurrentWidget(self.preview if shown else self.edit)

@@ -1,4 +1,4 @@
-"""The portrait on a sheet: picked from a file, pasted, dropped onto it, or taken away."""
+"""The portrait on a sheet: chosen from a file, pasted, dropped, or removed."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,14 +15,14 @@ from gui.words.binding import BoundWords
 from gui.words.words import Words
 
 SIDE = 30
-"""How large the portrait is shown, in steps of the grid."""
+"""Size of the portrait in steps of the grid."""
 
 Take: TypeAlias = Callable[[bytes | None], None]
-"""Takes a portrait to keep, or None to take it away."""
+"""Callback with a new portrait, or None to remove it."""
 
 
 class PortraitBox(QWidget):
-    """Shows a portrait, with buttons to choose, paste and remove it; `take` is handed what comes of it."""
+    """Shows a portrait with buttons to choose, paste and remove it; calls `take` with the result."""
 
     def __init__(self, take: Take, complain: Callable[[str], None], words: Words, look: Look) -> None:
         super().__init__()
@@ -48,7 +48,7 @@ class PortraitBox(QWidget):
         look.changed.connect(self._draw)
 
     def show_picture(self, picture: bytes | None, may_write: bool = True) -> None:
-        """Show a portrait, or that there is none."""
+        """Show a portrait, or that there is none; disable the buttons unless `may_write`."""
         self._picture = picture
         for button in (self.choose_button, self.paste_button):
             button.setEnabled(may_write)
@@ -102,13 +102,13 @@ class PortraitBox(QWidget):
         self._take(None)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Let pictures be dropped."""
+        """Accept drags of pictures."""
         data = event.mimeData()
         if data.hasImage() or any(url.isLocalFile() for url in data.urls()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Take what was dropped as the portrait."""
+        """Take the dropped picture as the portrait."""
         data = event.mimeData()
         path = next((url.toLocalFile() for url in data.urls() if url.isLocalFile()), "")
         if path:

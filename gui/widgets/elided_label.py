@@ -1,4 +1,4 @@
-"""A label that gives way: one line, cut short with dots where there is no room, whole in the tool tip."""
+"""A one-line label that can shrink: it elides the text and shows all of it in the tooltip."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QStyle, QStyleOption, QWidget
 
 
 class ElidedLabel(QLabel):
-    """A plain-text label that may be made narrower than its text."""
+    """A plain-text label that may be narrower than its text."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -14,21 +14,21 @@ class ElidedLabel(QLabel):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def minimumSizeHint(self) -> QSize:
-        """Ask for the height of a line only."""
+        """Return the height of a line, with no minimum width."""
         return QSize(0, super().minimumSizeHint().height())
 
     def setText(self, text: str) -> None:
-        """Show another text."""
+        """Set the text and update the tooltip."""
         super().setText(text)
         self._tell_whole()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Tell in the tool tip what cannot be read any more."""
+        """Update the tooltip: the whole text if it is elided."""
         super().resizeEvent(event)
         self._tell_whole()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint as much as there is room for."""
+        """Paint the text, elided to the width."""
         painter = QPainter(self)
         option = QStyleOption()
         option.initFrom(self)

@@ -1,4 +1,4 @@
-"""A strip over the desk: a sign, a sentence and buttons. It stands in nobody's way."""
+"""A modeless strip over the desk: an icon, a sentence and buttons."""
 
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QToolButton
 
@@ -11,7 +11,7 @@ from gui.words.words import Words
 
 
 class DismissButton(QToolButton):
-    """The cross that sends something away."""
+    """The close button of a strip."""
 
     def __init__(self, words: Words, look: Look) -> None:
         super().__init__()
@@ -20,7 +20,7 @@ class DismissButton(QToolButton):
 
 
 class Strip(QFrame):
-    """`id` names it for the style sheet, `sign` is the icon before the sentence with the role of its colour."""
+    """A strip; `id` is its style sheet name, `sign` its icon name and colour role."""
 
     def __init__(self, id: str, sign: tuple[str, str], look: Look) -> None:
         super().__init__()
@@ -38,12 +38,12 @@ class Strip(QFrame):
         style.call(self._draw)
 
     def add(self, *buttons: QAbstractButton) -> None:
-        """Put buttons behind the sentence."""
+        """Add buttons after the sentence."""
         for button in buttons:
             self._row.addWidget(button)
 
     def say(self, sentence: str) -> None:
-        """Have another sentence in it."""
+        """Set the sentence."""
         self.text.setText(sentence)
         self.setAccessibleName(sentence)
 
