@@ -15,6 +15,7 @@ from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm
+from gui.words.plain_text import PlainLabel, plain_tip
 from rules.formula.tree import lookups
 from rules.play.enlistment import fresh_pools
 from rules.ruleset.sheet_layout import SheetSection
@@ -80,7 +81,7 @@ class FigureGrid(QWidget):
         """Show the figure of the present state."""
 
     def _label(self) -> QLabel:
-        label = QLabel()
+        label = PlainLabel()
         label.setWordWrap(True)
         label.setAlignment(Qt.AlignmentFlag.AlignBottom)
         self._style.font(label, size="small")
@@ -112,7 +113,7 @@ class AttributeGrid(FigureGrid):
         name = self.state.texts.name("attributes", id)
         words, told = self.state.words, box.mark_unusual(rule.low, rule.high) or None not in (rule.low, rule.high)
         note = words("sheet.unusual", low=figure(rule.low, words), high=figure(rule.high, words)) if told else ""
-        box.setToolTip("\n".join(filter(None, (name, note))))
+        box.setToolTip(plain_tip("\n".join(filter(None, (name, note)))))
         box.setAccessibleName(name)
         box.setAccessibleDescription(note)
 
@@ -162,7 +163,7 @@ class ValueGrid(FigureGrid):
         box.setLocale(self.state.words.locale)
         box.show_figure(_number(self.state.value(id)))
         box.setAccessibleName(self._name(id))
-        box.setToolTip(self.state.texts.summary("values", id))
+        box.setToolTip(plain_tip(self.state.texts.summary("values", id)))
 
     def _edit(self, id: str, _value: float) -> None:
         self.edited.emit(with_value(self.state.sheet, id, self.boxes[id].figure))
@@ -209,7 +210,7 @@ class PoolGrid(FigureGrid):
         most = None if rule.high is None else self.state.value(f"{id}_max")
         box.setSuffix("" if most is None else f" / {figure(most, self.state.words)}")
         told = "" if rule.high is None else explain_most(self.state, id, rule.high)
-        box.setToolTip("\n".join(filter(None, (told, self.state.texts.summary("pools", id)))))
+        box.setToolTip(plain_tip("\n".join(filter(None, (told, self.state.texts.summary("pools", id))))))
         box.setAccessibleName(self._name(id))
         box.setAccessibleDescription(told)
 

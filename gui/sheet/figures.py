@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QFocusEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QPushButton, QToolTip
 
+from gui.words.plain_text import plain_tip
 from rules.values import Number
 
 LARGEST = 100_000
@@ -104,7 +105,7 @@ class ExplainedButton(QPushButton):
     def show_figure(self, text: str, name: str, explanation: str) -> None:
         """Show a figure with its explanation; `name` is what a screen reader calls it."""
         self.setText(text)
-        self.setToolTip(explanation)
+        self.setToolTip(plain_tip(explanation))
         self.setAccessibleName(f"{name} {text}")
         self.setAccessibleDescription(explanation)
 
