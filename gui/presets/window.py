@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QHBoxLayout,
-    QLabel,
     QListView,
     QSpinBox,
     QVBoxLayout,
@@ -27,6 +26,7 @@ from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.search_line import SearchLine
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords, refill
+from gui.words.plain_text import PlainLabel
 from gui.words.troubles import detail_told, sentence_of
 from gui.words.words import Words
 from rules.loading.ruleset_file import RulesetError
@@ -76,7 +76,7 @@ class ReadyWindow(QDialog):
         self.how_many = bind(QSpinBox(), accessible="ready.how_many")
         self.how_many.setRange(1, MOST_OF_A_KIND)
         self.add_button, self.close_button = bind.button("ready.add", self.add), bind.button("ready.close", self.close)
-        self._labels = (bind(QLabel(), text="roster.ruleset"), bind(QLabel(), text="ready.how_many"))
+        self._labels = (bind(PlainLabel(), text="roster.ruleset"), bind(PlainLabel(), text="ready.how_many"))
         self._build()
         self._connect()
         bind.call(self._name_rulesets)

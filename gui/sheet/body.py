@@ -18,6 +18,7 @@ from gui.sheet.traits import TraitList
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.small_form import SmallForm
+from gui.words.plain_text import PlainLabel
 from rules.ruleset.sheet_layout import SheetSection
 from rules.sheet.creation import helps
 
@@ -114,6 +115,7 @@ class SheetBody(QScrollArea):
         self.finish()
         if self._notes is None:
             self._notes = NotesEditor(self._state, self._look)
+            self._notes.told.connect(self.told)
         return self._notes
 
     @property
@@ -176,7 +178,7 @@ class SheetBody(QScrollArea):
         return tuple(part for part in self._waiting if part not in (*below, "sheet.weapons", "sheet.armour"))
 
     def _make(self, part: Part) -> None:
-        heading = QLabel(self.widget())
+        heading = PlainLabel(parent=self.widget())
         widget: QWidget
         if isinstance(part, SheetSection):
             self._headings[part.id] = heading

@@ -9,6 +9,7 @@ from gui.sheet.state import SheetState
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.sentence_label import SentenceLabel
+from gui.words.plain_text import plain_tip
 from rules.sheet.creation import Account, Beyond, Spent, account_of
 
 WARNING = "\N{WARNING SIGN}"
@@ -30,7 +31,7 @@ class CreationHelp(QWidget):
         """Show the account of a new state of the sheet, or of the same state in another language."""
         account = account_of(state.facts)
         self.points.setText(points_line(account, state))
-        self.points.setToolTip("\n".join(_entries(account, state)))
+        self.points.setToolTip(plain_tip("\n".join(_entries(account, state))))
         self.points.setAccessibleName(self.points.text())
         self.points.setAccessibleDescription(self.points.toolTip())
         self.points.setVisible(bool(account.spent))

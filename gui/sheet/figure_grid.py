@@ -15,6 +15,7 @@ from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm
+from gui.words.plain_text import PlainLabel, plain_tip
 from rules.formula.tree import lookups
 from rules.play.enlistment import fresh_pools
 from rules.ruleset.sheet_layout import SheetSection
@@ -98,7 +99,7 @@ class FigureGrid(QWidget):
         """Explain a figure, if there is anything to explain."""
 
     def _label(self) -> QLabel:
-        label = QLabel()
+        label = PlainLabel()
         label.setWordWrap(True)
         label.setAlignment(Qt.AlignmentFlag.AlignBottom)
         self._style.font(label, size="small")
@@ -130,7 +131,7 @@ class AttributeGrid(FigureGrid):
         name = self.state.texts.name("attributes", id)
         words, told = self.state.words, box.mark_unusual(rule.low, rule.high) or None not in (rule.low, rule.high)
         note = words("sheet.unusual", low=figure(rule.low, words), high=figure(rule.high, words)) if told else ""
-        box.setToolTip("\n".join(filter(None, (name, note))))
+        box.setToolTip(plain_tip("\n".join(filter(None, (name, note)))))
         box.setAccessibleName(name)
         box.setAccessibleDescription(note)
 
@@ -184,7 +185,7 @@ class ValueGrid(FigureGrid):
         box.setLocale(self.state.words.locale)
         box.show_figure(_number(self.state.value(id)))
         box.setAccessibleName(self._name(id))
-        box.setToolTip(self.state.texts.summary("values", id))
+        box.setToolTip(plain_tip(self.state.texts.summary("values", id)))
 
     def _edit(self, id: str, _value: float) -> None:
         self.edited.emit(with_value(self.state.sheet, id, self.boxes[id].figure))
@@ -235,7 +236,7 @@ class PoolGrid(FigureGrid):
     def _explain(self, id: str) -> None:
         box, rule = self.boxes[id], self.state.ruleset.pools[id]
         told = "" if rule.high is None else explain_most(self.state, id, rule.high)
-        box.setToolTip("\n".join(filter(None, (told, self.state.texts.summary("pools", id)))))
+        box.setToolTip(plain_tip("\n".join(filter(None, (told, self.state.texts.summary("pools", id))))))
         box.setAccessibleDescription(told)
 
     def _edit(self, id: str, _value: float) -> None:

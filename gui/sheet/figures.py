@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QFocusEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QPushButton, QToolTip
 
+from gui.words.plain_text import plain_tip
 from rules.values import Number
 
 LARGEST = 100_000
@@ -108,7 +109,7 @@ class ExplainedButton(QPushButton):
 
     def explain(self, explanation: str) -> None:
         """Take an explanation of the figure."""
-        self.setToolTip(explanation)
+        self.setToolTip(plain_tip(explanation))
         self.setAccessibleDescription(explanation)
 
     def focusInEvent(self, event: QFocusEvent) -> None:

@@ -1,6 +1,6 @@
 """The notes of a sheet: written in Markdown, with a preview."""
 
-from PySide6.QtCore import QUrl, Signal, Slot
+from PySide6.QtCore import QMimeData, QUrl, Signal, Slot
 from PySide6.QtGui import QTextCharFormat, QTextCursor, QTextDocument, QTextFormat
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -15,9 +15,13 @@ from PySide6.QtWidgets import (
 from gui.sheet.state import SheetState
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
+from gui.words.plain_text import broken_up, plain_tip
 
 LINES = 6
 """Minimum number of lines of notes to show."""
+
+MOST_NOTES = 200_000
+"""The most characters of notes: a hundred pages."""
 
 PLAIN = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.MarkdownFeature.MarkdownNoHTML
 """Markdown with tables and lists to check off, and no HTML."""
@@ -42,6 +46,32 @@ def show_markdown(document: QTextDocument, text: str) -> None:
         block = block.next()
 
 
+class NotesEdit(QPlainTextEdit):
+    """The field for notes. What is pasted is broken up and cut where laying it out would take minutes.
+
+    `shortened` tells that something was left out. Notes from a file that are too long already can only be read.
+    """
+
+    shortened = Signal()
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        """Insert what is pasted or dropped, as much as there is room for."""
+        room = MOST_NOTES - self.document().characterCount() + len(self.textCursor().selectedText())
+        text = source.text()
+        taken = broken_up(text, max(room, 0))
+        self.textCursor().insertText(taken)
+        if len(taken) < len(text):
+            self.shortened.emit()
+
+    def show_notes(self, notes: str) -> None:
+        """Show other notes, without telling of a change."""
+        shown = broken_up(notes, MOST_NOTES)
+        before = self.blockSignals(True)
+        self.setPlainText(shown)
+        self.blockSignals(before)
+        self.setReadOnly(shown != notes)
+
+
 class Preview(QTextBrowser):
     """Shows Markdown without loading pictures or pages from anywhere."""
 
@@ -51,7 +81,7 @@ class Preview(QTextBrowser):
 
     def show_markdown(self, text: str) -> None:
         """Show a Markdown text."""
-        show_markdown(self.document(), text)
+        show_markdown(self.document(), broken_up(text, MOST_NOTES))
 
     def loadResource(self, kind: int, url: QUrl | str) -> object:
         """Return nothing: the preview loads no resources."""
@@ -62,11 +92,13 @@ class NotesEditor(QWidget):
     """Editor of the notes with a preview button; `changed` carries the text."""
 
     changed = Signal(str)
+    told = Signal(str)
 
     def __init__(self, state: SheetState, look: Look) -> None:
         super().__init__()
         self._words = state.words
-        self.edit, self.preview = QPlainTextEdit(state.sheet.notes), Preview()
+        self.edit, self.preview = NotesEdit(), Preview()
+        self.edit.show_notes(state.sheet.notes)
         self.edit.setTabChangesFocus(True)
         self.button = QPushButton()
         self.button.setCheckable(True)
@@ -83,6 +115,7 @@ class NotesEditor(QWidget):
         self._look = look
         look.changed.connect(self._fit)
         self.edit.textChanged.connect(self._tell)
+        self.edit.shortened.connect(self._tell_shortened)
         self.button.toggled.connect(self._turn)
         self._fit()
         self.show_state(state)
@@ -92,18 +125,21 @@ class NotesEditor(QWidget):
         words = state.words
         self.edit.setAccessibleName(words("sheet.notes"))
         self.edit.setPlaceholderText(words("sheet.notes_hint"))
+        self.edit.setToolTip(plain_tip(words("sheet.notes_too_long") if self.edit.isReadOnly() else ""))
         self.preview.setAccessibleName(words("sheet.notes_shown"))
         self._words = words
         self._name_button()
         if self.edit.toPlainText() != state.sheet.notes:
-            before = self.edit.blockSignals(True)
-            self.edit.setPlainText(state.sheet.notes)
-            self.edit.blockSignals(before)
+            self.edit.show_notes(state.sheet.notes)
             self._turn(self.button.isChecked())
 
     @Slot()
     def _tell(self) -> None:
         self.changed.emit(self.edit.toPlainText())
+
+    @Slot()
+    def _tell_shortened(self) -> None:
+        self.told.emit(self._words("sheet.notes_shortened", most=f"{MOST_NOTES:,}"))
 
     @Slot(bool)
     def _turn(self, shown: bool) -> None:

@@ -6,12 +6,13 @@ from typing import TypeAlias
 
 from PySide6.QtCore import QByteArray, QSize, Qt, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage, QPixmap
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QWidget
 
 from gui.sheet.picture import NoPicture, portrait_of, read_picture
 from gui.theme.look import Look
 from gui.widgets.file_dialogs import file_dialog
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 
 SIDE = 30
@@ -31,7 +32,7 @@ class PortraitBox(QWidget):
         self._words = words
         self._look = look
         self._picture: bytes | None = None
-        self.shown = QLabel()
+        self.shown = PlainLabel()
         self.shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
         bind = BoundWords(words, self)
         self.choose_button = bind.button("sheet.choose_portrait", self.choose)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QSplitter,
     QTableView,
     QVBoxLayout,
@@ -27,6 +26,7 @@ from gui.theme.look import Look
 from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords, refill
+from gui.words.plain_text import PlainLabel
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from rules.state.character import Character
@@ -84,7 +84,7 @@ class RevisionsWindow(QDialog):
         self.told = SentenceLabel()
         self.restore_button = bind.button("sheet.restore", self._restore)
         self.close_button = bind.button("sheet.close", self.close)
-        self._label = bind(QLabel(), text="sheet.compare_with")
+        self._label = bind(PlainLabel(), text="sheet.compare_with")
         self._build()
         self.list.selectionModel().currentRowChanged.connect(self._compare)
         self.against.currentIndexChanged.connect(self._compare)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QW
 from gui.sheet.figures import StillBox
 from gui.sheet.spreadsheet import named
 from gui.sheet.state import SheetState
+from gui.words.plain_text import plain_tip
 from rules.words.specialities import LONGEST, parted, spelled
 
 SHORTEST = 12
@@ -72,7 +73,7 @@ class SpecialityLine(QWidget):
         told = words("sheet.speciality_of", skill=name) if skill else words("sheet.speciality_of_none")
         self.typed.setPlaceholderText(told)
         self.field.setAccessibleName(told)
-        self.field.setToolTip(words("sheet.speciality_tip"))
+        self.field.setToolTip(plain_tip(words("sheet.speciality_tip")))
         self.button.setText(words("sheet.add_piece"))
         self.button.setAccessibleName(words("sheet.add_speciality"))
         self.field.setEnabled(bool(skill))

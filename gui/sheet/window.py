@@ -34,6 +34,7 @@ from gui.widgets.sentence_label import SentenceLabel
 from gui.widgets.small_form import SmallForm
 from gui.widgets.undo_keys import UndoKeys
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 from rules.ruleset.rulebook import Rulebook
 from rules.state.character import Character
@@ -107,7 +108,7 @@ class SheetWindow(QDialog):
             *(self.undo_button, self.redo_button, self.revisions_button, self.print_button),
             *(self.discard_button, self.done_button),
         )
-        self._labels = (bind(QLabel(), text="sheet.name"), bind(QLabel(), text="sheet.player"))
+        self._labels = (bind(PlainLabel(), text="sheet.name"), bind(PlainLabel(), text="sheet.player"))
         self._keys, self._buttons = UndoKeys(self), ButtonKeys(self)
         self._revisions: Later[RevisionsWindow] = Later(
             "gui.sheet.revisions.RevisionsWindow",

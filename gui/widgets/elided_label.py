@@ -2,15 +2,16 @@
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QStyle, QStyleOption, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStyle, QStyleOption, QWidget
+
+from gui.words.plain_text import MOST_IN_A_LINE, PlainLabel, cut, plain_tip
 
 
-class ElidedLabel(QLabel):
+class ElidedLabel(PlainLabel):
     """A plain-text label that may be narrower than its text."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setTextFormat(Qt.TextFormat.PlainText)
+        super().__init__(parent=parent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def minimumSizeHint(self) -> QSize:
@@ -43,7 +44,9 @@ class ElidedLabel(QLabel):
         )
 
     def _tell_whole(self) -> None:
-        self.setToolTip("" if self._shown() == self.text() else self.text())
+        self.setToolTip(plain_tip("" if self._shown() == self.text() else self.text()))
 
     def _shown(self) -> str:
-        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width())
+        return self.fontMetrics().elidedText(
+            cut(self.text(), MOST_IN_A_LINE), Qt.TextElideMode.ElideRight, self.contentsRect().width()
+        )

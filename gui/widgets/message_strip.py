@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QFrame, QLabel, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
 
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
@@ -14,6 +14,7 @@ from gui.widgets.sentence_label import SentenceLabel
 from gui.widgets.strip import DismissButton
 from gui.widgets.strip_layout import StripLayout
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 
 Tone: TypeAlias = Literal["info", "warning", "danger"]
@@ -48,7 +49,7 @@ class MessageStrip(QFrame):
         self._look = look
         self._speak = speak
         self._messages: list[Notice] = []
-        self._icon = QLabel()
+        self._icon = PlainLabel()
         self._text = SentenceLabel()
         bind = BoundWords(words, self)
         self.details_button = QToolButton()

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -23,6 +22,7 @@ from gui.widgets.announcing import announce
 from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.fields import Editor, Field, make_editor
 from gui.widgets.sentence_label import SentenceLabel
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 from rules.values import Value
 
@@ -41,7 +41,7 @@ class SmallForm(QFrame):
         self._take: Take = _take_nothing
         self._editors: dict[str, Editor] = {}
         self._before: QWidget | None = None
-        self.title = QLabel()
+        self.title = PlainLabel()
         self.problem = SentenceLabel()
         self.fields = QFormLayout()
         self.accept_button = QPushButton()

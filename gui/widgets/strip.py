@@ -1,12 +1,13 @@
 """A modeless strip over the desk: an icon, a sentence and buttons."""
 
-from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QToolButton
+from PySide6.QtWidgets import QAbstractButton, QFrame, QToolButton
 
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.sentence_label import SentenceLabel
 from gui.widgets.strip_layout import StripLayout
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 
 
@@ -27,7 +28,7 @@ class Strip(QFrame):
         self.setObjectName(id)
         self._sign = sign
         self._look = look
-        self._icon = QLabel()
+        self._icon = PlainLabel()
         self.text = SentenceLabel()
         self._row = StripLayout()
         self.setLayout(self._row)

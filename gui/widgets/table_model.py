@@ -1,6 +1,7 @@
 """Qt table models of rows; a column declares what its cells show, and the models signal only actual changes."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
 from operator import itemgetter
 from typing import Generic, Protocol, TypeVar
 
@@ -9,6 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from gui.widgets.texts import RIGHT
 from gui.words.matching import rank
+from gui.words.plain_text import plain_tip
 
 Row = TypeVar("Row")
 Shown = TypeVar("Shown", contravariant=True)
@@ -59,7 +61,7 @@ class Column(Struct, Generic[Shown], frozen=True, kw_only=True):
         readers = {
             Role.DisplayRole: self.text,
             Role.AccessibleTextRole: self.spoken,
-            Role.ToolTipRole: self.tip,
+            Role.ToolTipRole: None if self.tip is None else partial(_plain, self.tip),
             Role.DecorationRole: self.icon,
             Role.EditRole: self.value,
             Role.CheckStateRole: None if self.checked is None else self._check_state,
@@ -72,8 +74,10 @@ class Column(Struct, Generic[Shown], frozen=True, kw_only=True):
         """Return the data of the heading in a role."""
         match role:
             case Role.ToolTipRole if self.heading_tip is not None:
-                return self.heading_tip()
-            case Role.DisplayRole | Role.ToolTipRole if self.heading is not None:
+                return plain_tip(self.heading_tip())
+            case Role.ToolTipRole if self.heading is not None:
+                return plain_tip(self.heading())
+            case Role.DisplayRole if self.heading is not None:
                 return self.heading()
             case Role.TextAlignmentRole:
                 return self.align
@@ -260,6 +264,11 @@ class SearchModel(TableModel[Found]):
     def _found(self) -> tuple[Found, ...]:
         matches = [(place, row) for row in self._all if (place := self.score(self._typed, row)) is not None]
         return tuple(row for _, row in sorted(matches, key=itemgetter(0)))
+
+
+def _plain(tip: Callable[[Row], object], row: Row) -> object:
+    told = tip(row)
+    return plain_tip(told) if isinstance(told, str) else told
 
 
 def _on_the_right(_row: object) -> Qt.AlignmentFlag:

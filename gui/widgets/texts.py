@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter
 from PySide6.QtWidgets import QAbstractItemView
 
 from gui.theme.theme import Theme
+from gui.words.plain_text import MOST_IN_A_LINE, cut
 
 LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 CENTRE = Qt.AlignmentFlag.AlignCenter
@@ -22,7 +23,7 @@ NUMBERED = re.compile(r"(.*\S)(\s\d{1,3})")
 
 def write(painter: QPainter, area: QRect, where: Qt.AlignmentFlag, ink: QColor, text: str) -> QRect:
     """Paint one line in the painter's font, elided if needed; return the area it takes."""
-    metrics, room = painter.fontMetrics(), max(area.width(), 0)
+    metrics, room, text = painter.fontMetrics(), max(area.width(), 0), cut(text, MOST_IN_A_LINE)
     width = metrics.horizontalAdvance(text)
     if width > room:
         text = metrics.elidedText(text, ELIDED, room)
@@ -40,6 +41,7 @@ def write(painter: QPainter, area: QRect, where: Qt.AlignmentFlag, ink: QColor, 
 
 def short_name(metrics: QFontMetrics, name: str, room: int) -> str:
     """Return a name elided to a width in pixels; keep its final number, which distinguishes combatants of a kind."""
+    name = cut(name, MOST_IN_A_LINE)
     parts = NUMBERED.fullmatch(name)
     if parts is None or metrics.horizontalAdvance(name) <= room:
         return metrics.elidedText(name, ELIDED, max(room, 0))
