@@ -321,6 +321,8 @@ class Program(QObject):
         if self.watched is not None:
             self.watched.stop()
         if self.campaign is not None:
+            # Its file may be another one by now, after another program took the first away.
+            self._note_recent()
             self.campaign.close()
         self.tidying.stop()
 
