@@ -172,6 +172,10 @@ class CampaignMenu(QObject):
         """Show the backups of the campaign."""
         self._backups().open_list()
 
+    def recent_paths(self) -> tuple[Path, ...]:
+        """Return the files opened last."""
+        return self._recent.paths()
+
     def _join_backups(self, window: "BackupsWindow") -> None:
         window.wanted.connect(self.wanted)
 

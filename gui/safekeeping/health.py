@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from storage.campaign.doctor import Findings
     from storage.campaign.recovery import RecoveryReport
 
+RECOVER: Final = "recover"
+"""The remedy of a notice about damage: make a recovered copy."""
+
 WORK: Final = 0.005
 """Seconds that the check works before it pauses, so that nobody notices it."""
 
@@ -92,7 +95,7 @@ class Health(QObject):
 
     def damage(self, sentence: str, details: tuple[Message, ...]) -> Notice:
         """Return a notice about damage, with the offer of a recovered copy."""
-        return Notice(sentence, details=self._lines(details), offer=self._words("recover.offer"))
+        return Notice(sentence, details=self._lines(details), offer=self._words("recover.offer"), remedy=RECOVER)
 
     def tell_recovered(self, missing: tuple[Message, ...]) -> None:
         """Say that this campaign is a recovered copy, and what is missing in it."""
