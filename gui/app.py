@@ -266,7 +266,8 @@ class Program(QObject):
         sentence = sentence_of(trouble, self.words)
         if trouble.kind is Trouble.DAMAGED:
             missing = () if opened.report is None else opened.report.missing
-            self.window.show_message(self.health.damage(sentence, (message_from(trouble), *missing)))
+            details = (message_from(trouble), *missing)
+            self.window.show_message(self.health.damage(sentence, details, proven=opened.report is not None))
         else:
             self.tell(sentence)
 

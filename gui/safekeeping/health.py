@@ -90,9 +90,14 @@ class Health(QObject):
         self.check.finish()
         self.work.finish()
 
-    def damage(self, sentence: str, details: tuple[Message, ...]) -> Notice:
-        """Return a notice about damage, with the offer of a recovered copy."""
-        return Notice(sentence, details=self._lines(details), offer=self._words("recover.offer"))
+    def damage(self, sentence: str, details: tuple[Message, ...], *, proven: bool = False) -> Notice:
+        """Return a notice about damage, with the offer of a recovered copy.
+
+        `proven` says that the desk shows only what is proven.
+        """
+        lines = self._lines(details)
+        told = f"{self._words('recover.shown')}\n{lines}" if proven else lines
+        return Notice(sentence, details=told, offer=self._words("recover.offer"))
 
     def tell_recovered(self, missing: tuple[Message, ...]) -> None:
         """Say that this campaign is a recovered copy, and what is missing in it."""

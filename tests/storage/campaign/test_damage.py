@@ -75,10 +75,10 @@ def test_a_truncated_file_is_refused_and_not_touched(closed_campaign, clock, con
     assert contents(closed_campaign.parent) == before
 
 
-def lose_a_page(path):
+def lose_a_page(path, table="setting"):
     """Overwrite the root page of a table with zeros; the header and the schema stay intact."""
     with closing(sqlite3.connect(path)) as connection:
-        (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'setting'").fetchone()
+        (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()
         (size,) = connection.execute("PRAGMA page_size").fetchone()
     with path.open("r+b") as file:
         file.seek((page - 1) * size)
@@ -93,7 +93,7 @@ def test_a_lost_page_is_found_when_the_file_is_opened(closed_campaign, clock, co
 
 
 def test_a_large_file_is_checked_page_by_page_only_after_a_crash(closed_campaign, clock, contents, monkeypatch):
-    lose_a_page(closed_campaign)
+    lose_a_page(closed_campaign, "character_revision")
     monkeypatch.setattr("storage.campaign.inspection.CHECKED_ALWAYS", 0)
     open_campaign(closed_campaign, clock, daily_backup=False).close()
     closed_campaign.with_name("winter.fightbook-wal").write_bytes(b"not finished")
@@ -306,9 +306,9 @@ def spoil(folder, version, sound, spoilt):
     return path
 
 
-@settings(max_examples=60)
+@settings(max_examples=20)
 @given(seed=st.integers(0, 2**32))
-def test_flipped_bytes_in_the_log_of_a_crash_cost_at_most_what_was_in_it(noon, crashed, seed):
+def test_a_damaged_log_of_a_crash_is_told_and_left_alone(noon, crashed, seed):
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / crashed.name
         log = path.with_name(path.name + "-wal")
@@ -317,11 +317,20 @@ def test_flipped_bytes_in_the_log_of_a_crash_cost_at_most_what_was_in_it(noon, c
         chance = random.Random(seed)
         changed[chance.randrange(len(changed))] ^= chance.randrange(1, 256)
         log.write_bytes(changed)
-        with open_campaign(path, noon) as campaign:
-            mark = campaign.fights.journal(1).mark
-            assert 61 <= mark <= NEWEST_MARK
-            assert campaign.fights.as_it_stood(1, NEWEST_MARK) is not None
-            read_everything(campaign)
+        error = None
+        try:
+            with open_campaign(path, noon) as campaign:
+                # Without the index of the log, damage in its last transaction looks like a power cut.
+                assert [notice.key for notice in campaign.notices] == ["damage.log_torn"]
+                assert campaign.fights.journal(1).mark in (61, 62)
+        except CampaignError as caught:
+            error = caught
+        if error is not None:
+            assert error.kind is Trouble.DAMAGED
+            assert log.read_bytes() == changed
+            with open_read_only(path, noon) as campaign:
+                assert campaign.fights.journal(1).mark == 61
+                read_everything(campaign)
 
 
 @pytest.fixture(scope="module")
