@@ -34,7 +34,9 @@ from gui.gm_mode.workplace import Workplace
 from gui.player_mode.role_choice import RoleChoice
 from gui.preferences.launch import Launch
 from gui.preferences.preferences import KeptPreferences, Preferences
-from gui.preferences.role import GAME_MASTER, PLAYER, ROLE_KEY, UNDECIDED, is_new, is_player, usual_path
+from gui.preferences.recent import RecentFiles
+from gui.preferences.role import GAME_MASTER, PLAYER, ROLE_KEY, UNDECIDED, is_new, is_player, wanted_path
+from gui.safekeeping.campaign_menu import CampaignMenu
 from gui.safekeeping.health import Health
 from gui.safekeeping.place_watch import WatchedPlace
 from gui.scheduling.afterwards import Afterwards, Piece
@@ -47,11 +49,12 @@ from gui.widgets.message_strip import Notice
 from gui.window.main_window import MainWindow
 from gui.window.panels import PanelPlace
 from gui.words.qt_words import QtWords
-from gui.words.ruleset_words import known_rulebook, shipped_rulebook
+from gui.words.ruleset_words import known_rulebook, shipped_rulebook, texts_of
 from gui.words.troubles import sentence_of
-from gui.words.words import LANGUAGES, Words
+from gui.words.words import LANGUAGES, Words, read_entries
 from resources import entry, guide
 from rules.words.messages import Message, message_from
+from storage.campaign.backup_names import is_backup
 from storage.campaign.campaign import Campaign
 from storage.campaign.versions import Author
 from storage.files.errors import CampaignError, Trouble
@@ -92,7 +95,7 @@ class Program(QObject):
         self.successor: Launch | None = None
         self.preferences = preferences
         self.campaign = opened.campaign
-        self.words = Words(_language_of(launch, preferences))
+        self.words = Words(_language_of(launch, preferences), partial(read_entries, cache=cache))
         self.qt_words = QtWords(app, self.words)
         self.look = Look(app, preferences, launch.theme, dressed=False)
         self.actions = Actions(self.words, self.look, Shortcuts(preferences))
@@ -100,13 +103,17 @@ class Program(QObject):
         self.workplace = None if opened.campaign is None else self._workplace(opened.campaign)
         self._backup = _backup_of(opened.campaign)
         self.tidying = IdleCollector(self)
+        self._recent = RecentFiles(preferences, self.is_player)
+        self.files = CampaignMenu(opened, self._recent, self.words, self.look, now)
         self._bind()
         self.role_choice = RoleChoice(self.words, self.look)
         self.watched = None if self.workplace is None else WatchedPlace(self.workplace.desk, self.words, self.look)
         banners: tuple[QWidget, ...] = ()
         if self.workplace is not None and self.watched is not None:
             banners = (self.watched.banner, self.role_choice, *self.workplace.banners)
-        sources = (self.workplace.entries,) if isinstance(self.workplace, Workplace) else ()
+        sources = (self.files.entries,)
+        if isinstance(self.workplace, Workplace):
+            sources = (self.workplace.entries, *sources)
         self.window = MainWindow(
             self._panels(), self.actions, self.words, self.look, preferences, sources=sources, banners=banners
         )
@@ -116,10 +123,13 @@ class Program(QObject):
         self._guide: Later[GuideWindow] = Later(
             "gui.guide.window.GuideWindow", guide(), self.words, self.look, self.window
         )
-        self.health = Health(_path_of(opened), self.words, self.window)
+        self.health = Health(opened.wanted or Path(), self.words, self.window)
         self.health.told.connect(self.window.show_message)
         self.health.recovered.connect(self._open_recovered)
         self.window.strip.offer_taken.connect(self.health.choose_place)
+        self.files.stand_over(self.window)
+        self.files.wanted.connect(self.open_in_place)
+        self.files.told.connect(self.window.show_message)
         self.window.closing.connect(self._close_campaign)
         self.role_choice.desk_wanted.connect(self._stay)
         self.role_choice.player_wanted.connect(self._become_player)
@@ -131,6 +141,7 @@ class Program(QObject):
         self.look.dress()
         if self.workplace is not None and is_new(launch, preferences):
             self.role_choice.ask()
+        self._note_recent()
 
     def pieces(self) -> Iterator[Piece]:
         """Yield the work that remains once the window has been painted."""
@@ -169,7 +180,7 @@ class Program(QObject):
 
     def _workplace(self, campaign: Campaign) -> "Workplace | PlayerPlace":
         """Return the desk of a campaign and its panels, or the characters of a player."""
-        shelf = Shelf(partial(known_rulebook, cache=self._cache))
+        shelf = Shelf(partial(known_rulebook, cache=self._cache), partial(texts_of, cache=self._cache))
         desk = Desk(campaign, self.words, random.SystemRandom().getrandbits(64), shelf)
         if self.is_player:
             desk.author = Author.PLAYER
@@ -204,10 +215,12 @@ class Program(QObject):
             table.SHORTCUTS: self._open_shortcuts,
             table.GUIDE: self._open_guide,
         }
+        handlers |= self.files.handlers()
         if self.workplace is not None:
             handlers |= self.workplace.handlers()
         for command, handler in handlers.items():
             self.actions.bind(command, handler)
+        self.actions.action(table.RECENT_CAMPAIGNS).setMenu(self.files.recent_menu)
 
     def _speak(self, language: str) -> None:
         self.preferences.set(LANGUAGE_KEY, language)
@@ -236,6 +249,27 @@ class Program(QObject):
         self.successor = replace(self._launch, player=True)
         self.window.close()
 
+    @Slot(object)
+    def open_in_place(self, launch: Launch) -> None:
+        """Close this campaign, and let the one of another launch take its place."""
+        self.successor = replace(
+            self._launch,
+            campaign=launch.campaign,
+            new=launch.new,
+            read_only=launch.read_only,
+            recovered=launch.recovered,
+            player=self.is_player,
+        )
+        self.window.close()
+
+    def _note_recent(self) -> None:
+        """Remember the file for the next start, unless it is only looked at."""
+        if self.campaign is not None and not self.campaign.read_only:
+            if self.role_choice.is_asking:
+                # The question stays open, even if the program is killed.
+                self.preferences.set(ROLE_KEY, UNDECIDED)
+            self._recent.note(self.campaign.path)
+
     def _tell_about(self) -> None:
         self.window.show_message(Notice(self.words("about.text", version=program_version()), "info"))
 
@@ -253,8 +287,12 @@ class Program(QObject):
             self._tell_trouble(opened, opened.trouble)
         if self._launch.recovered is not None:
             self.health.tell_recovered(self._launch.recovered)
-        for notice in () if self.campaign is None else self.campaign.notices:
+        notices = () if self.campaign is None else self.campaign.notices
+        for notice in dict.fromkeys((*opened.notices, *notices)):
             self.tell_fault(notice)
+        if opened.trouble is None and self.campaign is not None and self.campaign.read_only:
+            key = "backup_only_read" if is_backup(self.campaign.path) else "only_read"
+            self.window.show_message(Notice(self.words(f"campaigns.{key}"), "info"))
         if self.campaign is not None and self.workplace is not None:
             if isinstance(self.workplace, Workplace):
                 if not self.campaign.read_only:
@@ -274,8 +312,7 @@ class Program(QObject):
     @Slot(object)
     def _open_recovered(self, report: "RecoveryReport") -> None:
         """Close the desk, and open the recovered copy in its place."""
-        self.successor = replace(self._launch, campaign=report.path, recovered=report.missing)
-        self.window.close()
+        self.open_in_place(Launch(report.path, recovered=report.missing))
 
     def _fill(self, campaign: Campaign) -> None:
         """Put the samples into a campaign without a fight, unless it has ever had one."""
@@ -293,6 +330,7 @@ class Program(QObject):
         if self.workplace is not None:
             self.workplace.close_sheets()
         self.health.finish()
+        self.files.finish()
         if self._backup is not None:
             self._backup.finish()
         if self.watched is not None:
@@ -351,7 +389,7 @@ def run(launch: Launch, stands: Callable[[Program], object] | None = None) -> in
 
 def _program(app: QApplication, preferences: KeptPreferences, launch: Launch) -> Program:
     """Return the program on the requested file, or on the usual one."""
-    opened = open_for_desk(launch.campaign or usual_path(is_player(launch, preferences)), now)
+    opened = open_for_desk(wanted_path(launch, preferences), now, read_only=launch.read_only)
     program = Program(app, preferences, launch, opened, RulesetCache(ruleset_cache_path()))
     preferences.complain_to(program.tell_fault)
     return program
@@ -390,13 +428,6 @@ def make_application() -> QApplication:
 def now() -> datetime:
     """Return the current time, with its zone."""
     return datetime.now(UTC)
-
-
-def _path_of(opened: Opened) -> Path:
-    """Return the path of the file that was to be opened, even if a copy of it is shown."""
-    if opened.trouble is not None:
-        return opened.trouble.path
-    return Path() if opened.campaign is None else opened.campaign.path
 
 
 def _backup_of(campaign: Campaign | None) -> BackupKeeper | None:

@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from storage.campaign.campaign import Campaign, open_campaign, open_read_only
+from rules.words.messages import Message
+from storage.campaign.backup_names import is_backup
+from storage.campaign.campaign import Campaign, full_path, open_campaign, open_read_only
 from storage.campaign.database import Clock
 from storage.campaign.inspection import CHECKED_ALWAYS
 from storage.campaign.settings import OPEN_ENCOUNTER
@@ -25,35 +27,47 @@ RECOVERED_AT_ONCE = 4 * CHECKED_ALWAYS
 class Opened(Struct, frozen=True):
     """An open campaign (None if it cannot be read), and the trouble that prevents writing.
 
+    `wanted` is the path that was asked for; `notices` are about what was done to the file before it was opened.
     `report` says what is missing if the campaign is damaged, and the desk shows what can be proven of it.
     """
 
     campaign: Campaign | None
     trouble: CampaignError | None = None
+    wanted: Path | None = None
+    notices: tuple[Message, ...] = ()
     report: "RecoveryReport | None" = None
 
 
-def open_for_desk(path: Path, clock: Clock) -> Opened:
-    """Open or create the campaign at a path; the desk makes its daily backup."""
+def open_for_desk(path: Path, clock: Clock, *, read_only: bool = False) -> Opened:
+    """Open or create the campaign at a path; the desk makes its backups. A backup is only read."""
+    if read_only or is_backup(full_path(path)):
+        return _open_read_only(path, clock)
     try:
-        return Opened(open_campaign(path, clock, daily_backup=False))
+        return Opened(open_campaign(path, clock, daily_backup=False), wanted=path)
     except CampaignError as error:
-        return _to_look_at(path, clock, error)
+        return open_in_spite(path, clock, error)
 
 
-def _to_look_at(path: Path, clock: Clock, trouble: CampaignError) -> Opened:
-    """Open a campaign that cannot be written, as far as it can be read."""
-    if trouble.kind is Trouble.DAMAGED:
-        recovered = _recovered(path, clock, trouble)
+def open_in_spite(path: Path, clock: Clock, error: CampaignError) -> Opened:
+    """Open a campaign for reading, if that is possible, after an error prevented writing."""
+    if error.kind is Trouble.DAMAGED:
+        recovered = _recovered(path, clock, error)
         if recovered is not None:
             return recovered
-    if trouble.kind not in READABLE:
-        return Opened(None, trouble)
+    if error.kind not in READABLE:
+        return Opened(None, error, path)
     try:
         campaign = open_read_only(path, clock)
     except CampaignError:
-        return Opened(None, trouble)
-    return Opened(campaign if _is_readable(campaign) else None, trouble)
+        return Opened(None, error, path)
+    return Opened(campaign if _is_readable(campaign) else None, error, path)
+
+
+def _open_read_only(path: Path, clock: Clock) -> Opened:
+    try:
+        return Opened(open_read_only(path, clock), wanted=path)
+    except CampaignError as error:
+        return Opened(None, error, path)
 
 
 def _recovered(path: Path, clock: Clock, trouble: CampaignError) -> Opened | None:
@@ -66,7 +80,7 @@ def _recovered(path: Path, clock: Clock, trouble: CampaignError) -> Opened | Non
         campaign, report = open_recovered(path, clock)
     except (CampaignError, OSError):
         return None
-    return Opened(campaign, trouble, report)
+    return Opened(campaign, trouble, path, report=report)
 
 
 def _is_readable(campaign: Campaign) -> bool:

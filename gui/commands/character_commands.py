@@ -16,18 +16,19 @@ from rules.loading.ruleset_file import RulesetError
 from rules.ruleset.rulebook import Rulebook
 from rules.state.character import Character, Item
 from rules.words.messages import message_of
+from storage.campaign.backup_names import BackupReason
 from storage.campaign.campaign import Campaign, open_campaign, open_read_only
 from storage.campaign.character_ids import new_character_id
 from storage.campaign.versions import Author, Origin, OriginKind
 from storage.exchange.arrivals import Arrival, arrivals
-from storage.exchange.character_json import PortableCharacter, write_bundle, write_character, write_text
+from storage.exchange.character_json import write_bundle, write_character, write_text
 from storage.exchange.csv_roster import write_csv
 from storage.exchange.difference import Change, Entry
 from storage.exchange.foundry import actor_json, load_foundry_map
 from storage.exchange.gcs.report import REASONS
 from storage.exchange.guard import ExchangeError
 from storage.exchange.meeting import Doubt, Meeting, arrived_as, meet, newborn
-from storage.exchange.portrait_text import portrait_to_text
+from storage.exchange.sending import newest_versions, portable
 from storage.files.errors import CampaignError
 
 TROUBLES = (CampaignError, ExchangeError, LookupError, RulesetError)
@@ -76,8 +77,7 @@ def _write(campaign: Campaign, found: tuple[Character, ...], arguments: Namespac
         rulebook = known_rulebook(one.ruleset, campaign.house_rules.in_force(one.ruleset))
         write_text(output, actor_json(one, rulebook, map, texts_of(one.ruleset, arguments.lang)))
     elif output.suffix.casefold() == ".csv":
-        versions = {each.id: hash for each in found for hash in campaign.roster.ancestors(each.id)[:1]}
-        write_csv(output, found, versions)
+        write_csv(output, found, newest_versions(campaign, found))
     else:
         sent = [portable(campaign, each) for each in found]
         if len(sent) == 1:
@@ -93,6 +93,7 @@ def import_characters(arguments: Namespace) -> int:
         if not arguments.dry_run:
             opened = partial(open_campaign, arguments.into, _now)
         with opened() as campaign:
+            campaign.protect(BackupReason.IMPORT)
             rulebooks = partial(_rulebook, campaign)
             known = campaign.roster.by_id_and_source
             arrived = arrivals(arguments.file, known_rulesets(), rulebooks, known, ruleset=arguments.ruleset)
@@ -166,12 +167,6 @@ def _told(plan: _Plan) -> Iterator[str]:
     for line in plan.arrival.lines:
         told = line.ours or REASONS[line.why]
         yield f"  {line.fate:6} {line.section}: {line.theirs}{f' = {told}' if told else ''}"
-
-
-def portable(campaign: Campaign, character: Character) -> PortableCharacter:
-    """Return a character as a file holds it, with the portrait and the versions that the sheet comes from."""
-    portrait = portrait_to_text(campaign.portraits.of(character.id))
-    return PortableCharacter(character, portrait, campaign.roster.ancestors(character.id))
 
 
 def _is_wanted(entry: Entry, only: Iterable[str] | None) -> bool:

@@ -9,17 +9,16 @@ from typing import Literal
 
 from gui.desk import hand
 from gui.desk.aims import Aims
-from gui.desk.bands import gathering
 from gui.desk.changes import ENCOUNTER, EVERYTHING, NEXT_QUESTION, PALETTE, QUESTION, ChangeSet
 from gui.desk.complaints import REFUSALS, complaint
 from gui.desk.exchange import Exchange
+from gui.desk.expecting import Expecting
 from gui.desk.hand_edits import HandEdits
 from gui.desk.house_rulings import KIND as RULES
 from gui.desk.house_rulings import in_the_way, rulings, was_made_here
 from gui.desk.kept_sheets import follow
 from gui.desk.open_fight import OpenFight
 from gui.desk.rolling import Rolling
-from gui.desk.secrecy import Secrecy
 from gui.desk.shelf import Shelf
 from gui.words.troubles import detail_told, sentence_of
 from gui.words.words import Words
@@ -40,7 +39,7 @@ from storage.campaign.versions import Origin, OriginKind
 from storage.files.errors import CampaignError, Trouble
 
 
-class Desk(Secrecy, HandEdits):
+class Desk(Expecting, HandEdits):
     """A campaign's encounters, one of them open, and everything that can be done in it.
 
     `seed` seeds the program's dice.
@@ -189,11 +188,20 @@ class Desk(Secrecy, HandEdits):
         """Return whether the ruleset rolls initiative."""
         return self.is_open and bool(arranging_action(self.rulebook, "roll"))
 
+    def turn_end(self) -> Option | None:
+        """Return the option that ends the current turn; None if there is none."""
+        return self._arranging("next")
+
     def _arrange(self, order: Literal["next", "roll"]) -> None:
+        option = self._arranging(order)
+        if option is not None and self._may_act():
+            self.perform(option)
+
+    def _arranging(self, order: Literal["next", "roll"]) -> Option | None:
         encounter, action = self.present, arranging_action(self.rulebook, order)
         actor = encounter.turn or next(iter((*encounter.order, *encounter.combatants)), "")
-        if action and actor in encounter.combatants and self._may_act():
-            self.perform(self._now().fight.option(actor, action))
+        known = bool(action) and actor in encounter.combatants
+        return self._now().fight.option(actor, action) if known else None
 
     def _go_on(self, before: ChangeSet = NEXT_QUESTION) -> None:
         """Roll the program's dice, then wait for an answer, or commit the finished action.
@@ -231,9 +239,10 @@ class Desk(Secrecy, HandEdits):
         try:
             if under.events:
                 kind = self._kind_of(under)
-                events = (*under.events, *gathering(self.present, under.events, self.plans.bands))
                 change = before.along_with(
-                    self._now().commit(kind, events, self.chronicler, option.actor, option.action)
+                    self._now().commit(
+                        kind, self._with_bands(under.events), self.chronicler, option.actor, option.action
+                    )
                 )
             committed = True
         finally:

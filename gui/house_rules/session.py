@@ -22,6 +22,7 @@ from rules.loading.ruleset_file import Problem
 from rules.play.fight import Fight
 from rules.ruleset.rulebook import Rulebook
 from rules.words.texts import Texts
+from storage.campaign.backup_names import BackupReason
 from storage.files.errors import CampaignError
 from storage.rulesets.toml_edit import with_value
 
@@ -275,6 +276,11 @@ class Session(QObject):
         return replace(setting, name=self._words("house.in_this_fight", name=setting.name, here=here))
 
     def _put_in_force(self, text: str, done: str) -> bool:
+        try:
+            self._desk.campaign.protect(BackupReason.HOUSE_RULES)
+        except CampaignError as trouble:
+            self.told.emit(sentence_of(trouble, self._words))
+            return False
         self._busy = True
         try:
             problem = self._desk.set_house_rules(self.ruleset, text)

@@ -5,10 +5,10 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
+from gui.safekeeping.campaign_dialogs import ask_to_save, place_for
 from gui.scheduling.background import Background
-from gui.widgets.file_dialogs import file_dialog
 from gui.widgets.message_strip import Notice
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
@@ -108,15 +108,8 @@ class Health(QObject):
     @Slot()
     def choose_place(self) -> None:
         """Ask where to write the recovered copy, and make it there."""
-        dialog = file_dialog(self._window, self._words("recover.offer"), self._words)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilter(f"{self._words('displaced.campaigns')} (*{CAMPAIGN_SUFFIX})")
-        dialog.setDefaultSuffix(CAMPAIGN_SUFFIX[1:])
-        dialog.setDirectory(str(self._path.parent))
-        dialog.selectFile(f"{self._path.stem}-{self._words('recover.name')}{CAMPAIGN_SUFFIX}")
-        dialog.fileSelected.connect(self.recover)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        proposed = place_for(self._path, f"{self._path.stem}-{self._words('recover.name')}{CAMPAIGN_SUFFIX}")
+        ask_to_save(self._window, self._words("recover.offer"), self._words, proposed, self.recover)
 
     @Slot(str)
     def recover(self, target: str) -> None:

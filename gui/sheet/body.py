@@ -6,8 +6,9 @@ from typing import Protocol, TypeAlias
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from gui.scheduling.afterwards import Piece
 from gui.sheet.creation import CreationHelp
-from gui.sheet.figure_grid import AttributeGrid, PoolGrid, ValueGrid
+from gui.sheet.figure_grid import AttributeGrid, FigureGrid, PoolGrid, ValueGrid
 from gui.sheet.items import ItemTable
 from gui.sheet.notes import NotesEditor
 from gui.sheet.rows import ArmourModel, RowsModel, RowsTable
@@ -47,7 +48,15 @@ class SheetBody(QScrollArea):
     noted = Signal(str)
     joined = Signal(QWidget)
 
-    def __init__(self, state: SheetState, form: SmallForm, look: Look, portrait: QWidget, parent: QWidget) -> None:
+    def __init__(
+        self,
+        state: SheetState,
+        form: SmallForm,
+        look: Look,
+        portrait: QWidget,
+        parent: QWidget,
+        narrow: bool = False,
+    ) -> None:
         super().__init__(parent)
         self._state = state
         self._look = look
@@ -75,7 +84,8 @@ class SheetBody(QScrollArea):
             self._style.space(column, between=2)
         _append(self._left, portrait)
         self._waiting = list(self._parts())
-        for part in self._seen_first():
+        self.stand(narrow)
+        for part in self._seen_first(narrow):
             self._waiting.remove(part)
             self._make(part)
 
@@ -109,6 +119,11 @@ class SheetBody(QScrollArea):
     def waiting(self) -> int:
         """How many parts are still to be made."""
         return len(self._waiting)
+
+    def pieces(self) -> list[Piece]:
+        """What the first paint does not need: to explain the figures, and to make the parts that wait."""
+        grids = [section for section in self._sections.values() if isinstance(section, FigureGrid)]
+        return [*(grid.explain for grid in grids), *[self.go_on] * len(self._waiting)]
 
     @Slot()
     def go_on(self) -> None:
@@ -153,10 +168,11 @@ class SheetBody(QScrollArea):
         if ruleset.sheet.armour is not None:
             yield "sheet.armour"
 
-    def _seen_first(self) -> tuple[Part, ...]:
-        """The parts that are seen when a sheet opens: its figures, and what stands beside them."""
+    def _seen_first(self, narrow: bool) -> tuple[Part, ...]:
+        """The parts that are seen when a sheet opens: its figures, and what stands beside them in a wide window."""
         beside = [part for part in self._waiting if isinstance(part, SheetSection) and part.shows not in FIGURES]
-        return tuple(part for part in self._waiting if part not in (*beside[1:], "sheet.weapons", "sheet.armour"))
+        below = beside if narrow and len(beside) < len(self._waiting) else beside[1:]
+        return tuple(part for part in self._waiting if part not in (*below, "sheet.weapons", "sheet.armour"))
 
     def _make(self, part: Part) -> None:
         heading = QLabel(self.widget())

@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from gui.sheet.edits import with_attribute, with_pool, with_value
@@ -28,12 +28,19 @@ LINE = 3
 
 
 class FigureGrid(QWidget):
-    """Cells in columns, one for each entry of a section; `edited` carries the sheet after a change."""
+    """Cells in columns, one for each entry of a section; `edited` carries the sheet after a change.
+
+    Explanations take longer than all figures together: `explain` makes them once the grid has been painted, and a grid
+    in view makes them again in the turn of the event loop that follows a change.
+    """
 
     edited = Signal(object)
 
     def __init__(self, section: SheetSection, state: SheetState, look: Look) -> None:
         super().__init__()
+        self._explaining = QTimer(self)
+        self._explaining.setSingleShot(True)
+        self._explaining.timeout.connect(self.explain)
         self.state = state
         self._look = look
         self.labels: dict[str, QLabel] = {}
@@ -62,6 +69,14 @@ class FigureGrid(QWidget):
         for id, label in self.labels.items():
             label.setText(self._name(id))
             self._show(id)
+        if self.isVisible():
+            self._explaining.start(0)
+
+    @Slot()
+    def explain(self) -> None:
+        """Explain every figure of the present state."""
+        for id in self.labels:
+            self._explain(id)
 
     @abstractmethod
     def _entries(self) -> tuple[str, ...]:
@@ -78,6 +93,9 @@ class FigureGrid(QWidget):
     @abstractmethod
     def _show(self, id: str) -> None:
         """Show the figure of the present state."""
+
+    def _explain(self, id: str) -> None:
+        """Explain a figure, if there is anything to explain."""
 
     def _label(self) -> QLabel:
         label = QLabel()
@@ -156,7 +174,11 @@ class ValueGrid(FigureGrid):
         entered = self.state.ruleset.values[id].entered
         text = figure(value, self.state.words)
         shown = self.state.words("sheet.pinned_figure", figure=text) if pinned and not entered else text
-        self.buttons[id].show_figure(shown, self._name(id), explain_value(self.state, id))
+        self.buttons[id].show_figure(shown, self._name(id))
+
+    def _explain(self, id: str) -> None:
+        if id in self.buttons:
+            self.buttons[id].explain(explain_value(self.state, id))
 
     def _show_box(self, box: FigureBox, id: str) -> None:
         box.setLocale(self.state.words.locale)
@@ -208,9 +230,12 @@ class PoolGrid(FigureGrid):
         box.show_figure(self.state.facts.number(id))
         most = None if rule.high is None else self.state.value(f"{id}_max")
         box.setSuffix("" if most is None else f" / {figure(most, self.state.words)}")
+        box.setAccessibleName(self._name(id))
+
+    def _explain(self, id: str) -> None:
+        box, rule = self.boxes[id], self.state.ruleset.pools[id]
         told = "" if rule.high is None else explain_most(self.state, id, rule.high)
         box.setToolTip("\n".join(filter(None, (told, self.state.texts.summary("pools", id)))))
-        box.setAccessibleName(self._name(id))
         box.setAccessibleDescription(told)
 
     def _edit(self, id: str, _value: float) -> None:

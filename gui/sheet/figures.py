@@ -101,11 +101,14 @@ class ExplainedButton(QPushButton):
         super().__init__()
         self.setProperty("figure", True)
 
-    def show_figure(self, text: str, name: str, explanation: str) -> None:
-        """Show a figure with its explanation; `name` is what a screen reader calls it."""
+    def show_figure(self, text: str, name: str) -> None:
+        """Show a figure; `name` is what a screen reader calls it."""
         self.setText(text)
-        self.setToolTip(explanation)
         self.setAccessibleName(f"{name} {text}")
+
+    def explain(self, explanation: str) -> None:
+        """Take an explanation of the figure."""
+        self.setToolTip(explanation)
         self.setAccessibleDescription(explanation)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -113,10 +116,10 @@ class ExplainedButton(QPushButton):
         super().focusInEvent(event)
         if event.reason() in BY_KEY:
             # Qt hides what is explained whenever the keys go elsewhere, and tells so after this.
-            QTimer.singleShot(0, self, self._explain)
+            QTimer.singleShot(0, self, self._show_explanation)
 
     @Slot()
-    def _explain(self) -> None:
+    def _show_explanation(self) -> None:
         if self.hasFocus():
             QToolTip.showText(self.mapToGlobal(QPoint(0, self.height())), self.toolTip(), self)
 

@@ -39,6 +39,9 @@ WIDTH, HEIGHT = 220, 150
 WIDEST = 70
 """The greatest width of a column of the history, in steps of the grid; what changed may be wider."""
 
+GAP = 3
+"""The space after each column of the history, in steps of the grid."""
+
 PORTRAIT = 24
 """How large portraits that differ are shown, in steps of the grid."""
 
@@ -114,6 +117,7 @@ class RevisionsWindow(QDialog):
             table.setTabKeyNavigation(False)
             table.setWordWrap(False)
             table.verticalHeader().hide()
+            table.horizontalHeader().setHighlightSections(False)
             table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         head, foot, below, part = QHBoxLayout(), QHBoxLayout(), QWidget(), QVBoxLayout()
@@ -176,7 +180,8 @@ class RevisionsWindow(QDialog):
         header.setStretchLastSection(True)
         for column in range(CHANGED):
             self.list.resizeColumnToContents(column)
-            header.resizeSection(column, min(header.sectionSize(column), self._look.theme.space(WIDEST)))
+            wide = header.sectionSize(column) + self._look.theme.space(GAP)
+            header.resizeSection(column, min(wide, self._look.theme.space(WIDEST)))
 
     def _chosen(self) -> Stand | None:
         index = self.list.currentIndex()

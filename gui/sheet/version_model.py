@@ -21,7 +21,7 @@ from storage.exchange.difference import Entry, entries
 WHEN, WHERE, BY, CHANGED = range(4)
 """The columns."""
 
-MOST_TOLD = 3
+MOST_TOLD = 2
 """Maximum number of changes of a version that its row tells; its tool tip tells all."""
 
 LONGEST = 24

@@ -90,7 +90,10 @@ class SheetWindow(QDialog):
         self._history = SheetHistory(sheet, self._kept_portrait)
         self.name, self.player = QLineEdit(sheet.name, self), QLineEdit(sheet.player, self)
         self.portrait = PortraitBox(self._take_portrait, self.tell, words, look)
-        self.body = SheetBody(self._state, SmallForm(self, words, look), look, self.portrait, self)
+        size = QSize(look.theme.space(WIDTH), look.theme.space(HEIGHT)).boundedTo(self.screen().availableSize())
+        self.resize(size)
+        form, narrow = SmallForm(self, words, look), self._is_narrow()
+        self.body = SheetBody(self._state, form, look, self.portrait, self, narrow)
         self.problem = SentenceLabel()
         bind = BoundWords(words, self)
         bind(self.name, accessible="sheet.name")
@@ -121,7 +124,7 @@ class SheetWindow(QDialog):
         self._connect()
         self._show_portrait()
         self._stand()
-        self._afterwards = Afterwards(self, [self.body.go_on] * self.body.waiting)
+        self._afterwards = Afterwards(self, self.body.pieces())
 
     @property
     def sheet(self) -> Character:
@@ -217,10 +220,12 @@ class SheetWindow(QDialog):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the columns one below the other where there is no room for both."""
         super().resizeEvent(event)
-        self.body.stand(self.width() < self._look.theme.space(NARROW))
+        self.body.stand(self._is_narrow())
+
+    def _is_narrow(self) -> bool:
+        return self.width() < self._look.theme.space(NARROW)
 
     def _build(self) -> None:
-        theme = self._look.theme
         head, foot = QHBoxLayout(), QHBoxLayout()
         for label, field, share in ((self._labels[0], self.name, 3), (self._labels[1], self.player, 2)):
             label.setBuddy(field)
@@ -238,7 +243,6 @@ class SheetWindow(QDialog):
         layout.addWidget(self.problem)
         layout.addLayout(foot)
         self.problem.hide()
-        self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
 
     def _connect(self) -> None:
         self._watch(self)

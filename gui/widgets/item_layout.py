@@ -10,6 +10,7 @@ class ItemLayout(QLayout):
     def __init__(self) -> None:
         super().__init__()
         self.items: list[QLayoutItem] = []
+        self._heights: dict[int, int] = {}
 
     def arrange(self, area: QRect, *, move: bool) -> int:
         """Give how high everything is within an area, its margins included, and move it there if wanted."""
@@ -18,6 +19,7 @@ class ItemLayout(QLayout):
     def addItem(self, item: QLayoutItem) -> None:
         """Put something at the end."""
         self.items.append(item)
+        self.invalidate()
 
     def count(self) -> int:
         """Count what is laid out."""
@@ -29,15 +31,25 @@ class ItemLayout(QLayout):
 
     def takeAt(self, index: int) -> QLayoutItem | None:  # pyright: ignore[reportIncompatibleMethodOverride]
         """Take something out."""
-        return self.items.pop(index) if 0 <= index < len(self.items) else None
+        if not 0 <= index < len(self.items):
+            return None
+        self._heights.clear()
+        return self.items.pop(index)
 
     def hasHeightForWidth(self) -> bool:
         """Say that the height hangs on the width."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """How high everything is in a width."""
-        return self.arrange(QRect(0, 0, width, 0), move=False)
+        """How high everything is in a width; Qt asks many times before anything changes."""
+        if width not in self._heights:
+            self._heights[width] = self.arrange(QRect(0, 0, width, 0), move=False)
+        return self._heights[width]
+
+    def invalidate(self) -> None:
+        """Forget the heights, because something in the layout has changed."""
+        self._heights.clear()
+        super().invalidate()
 
     def setGeometry(self, area: QRect) -> None:
         """Put everything in its place."""

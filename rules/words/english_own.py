@@ -39,7 +39,7 @@ OWN_FILES: Mapping[str, str] = MappingProxyType(
         "campaign.end_missing": "its end is missing",
         "campaign.only_read": "you may only read it",
         "campaign.folder_locked": "its folder cannot be written",
-        "campaign.displaced": "{path} was removed or replaced by another program; nothing was saved, so restart "
+        "campaign.displaced": "{path} was removed or replaced by another program{aside} and nothing was saved; restart "
         "Fightbook.",
         "campaign.log_set_aside": "The changes beside {path} belong to another copy of the campaign, so they were not "
         "used; they are kept as {log}.",

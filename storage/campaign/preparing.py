@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
@@ -10,8 +10,9 @@ from rules.words.messages import Message
 from storage.campaign.backup_names import Backup, list_backups, list_rescued
 from storage.campaign.campaign import full_path, open_campaign
 from storage.campaign.database import Clock
-from storage.campaign.inspection import CHECKED_ALWAYS, was_left_open
+from storage.campaign.inspection import CHECKED_ALWAYS, check_file, connect_to_read, identify, was_left_open
 from storage.campaign.schema import CURRENT, Schema
+from storage.files.errors import system_errors
 
 _VERSION_AT: Final = slice(60, 64)
 """Where the header of a SQLite file holds the `user_version`."""
@@ -43,6 +44,14 @@ def prepare(
     """
     with open_campaign(path, clock, schema=schema, daily_backup=False, tell=tell) as campaign:
         return campaign.notices
+
+
+def check_is_campaign(path: Path) -> None:
+    """Raise CampaignError if a file is certainly no campaign, or cannot be read; looks at its header only."""
+    path = full_path(path)
+    check_file(path)
+    with system_errors(path), closing(connect_to_read(path, immutable=True)) as connection:
+        identify(connection, path, newest=2**31 - 1)
 
 
 def is_missing(path: Path) -> bool:

@@ -37,7 +37,7 @@ class Arrival(Struct, frozen=True):
     of gear for which the file gives no place. `source` is the id under which the program that wrote the file knows the
     character, empty if it has none; `made_from` are the hashes of the versions that the sheet comes from, the newest
     first. The row of a table may say only a part of a character whom the campaign has; `alone` is what it says by
-    itself.
+    itself. `file` is the name of the file.
     """
 
     character: Character
@@ -49,6 +49,7 @@ class Arrival(Struct, frozen=True):
     source: str = ""
     made_from: tuple[str, ...] = ()
     alone: Character | None = None
+    file: str = ""
 
 
 class Rulesets(Protocol):
@@ -104,7 +105,8 @@ def arrivals(
         if tick is not None:
             tick(number, len(found))
         _check(arrival, rulebooks, _source_name(path, arrival, found))
-    return tuple(_with_places(arrival, rulebooks) for arrival in _with_unique_ids(found, path))
+    placed = (_with_places(arrival, rulebooks) for arrival in _with_unique_ids(found, path))
+    return tuple(replace(arrival, file=path.name) for arrival in placed)
 
 
 def gcs_rulesets(rulesets: Rulesets) -> tuple[str, ...]:

@@ -93,7 +93,7 @@ def test_a_lost_page_is_found_when_the_file_is_opened(closed_campaign, clock, co
 
 
 def test_a_large_file_is_checked_page_by_page_only_after_a_crash(closed_campaign, clock, contents, monkeypatch):
-    lose_a_page(closed_campaign, "character_revision")
+    lose_a_page(closed_campaign, "step_fts_docsize")
     monkeypatch.setattr("storage.campaign.inspection.CHECKED_ALWAYS", 0)
     open_campaign(closed_campaign, clock, daily_backup=False).close()
     closed_campaign.with_name("winter.fightbook-wal").write_bytes(b"not finished")
