@@ -2,7 +2,6 @@
 
 import logging
 import random
-import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -10,7 +9,7 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject, Slot, qInstallMessageHandler
@@ -22,7 +21,7 @@ from gui.actions.actions import Actions
 from gui.actions.command import Command
 from gui.actions.shortcuts import Shortcuts
 from gui.campaign.backup_keeper import BackupKeeper
-from gui.campaign.opening import Opened, open_for_desk
+from gui.campaign.opening import Opened
 from gui.crash.fault_file import FaultFile
 from gui.crash.handler import CrashHandler
 from gui.crash.logs import RecentLines, start_log, stop_log, traces_folder
@@ -35,10 +34,12 @@ from gui.player_mode.role_choice import RoleChoice
 from gui.preferences.launch import Launch
 from gui.preferences.preferences import KeptPreferences, Preferences
 from gui.preferences.recent import RecentFiles
-from gui.preferences.role import GAME_MASTER, PLAYER, ROLE_KEY, UNDECIDED, is_new, is_player, wanted_path
+from gui.preferences.role import GAME_MASTER, PLAYER, ROLE_KEY, UNDECIDED, is_new, is_player
 from gui.safekeeping.campaign_menu import CampaignMenu
 from gui.safekeeping.health import Health
 from gui.safekeeping.place_watch import WatchedPlace
+from gui.safekeeping.signals import EndSignals
+from gui.safekeeping.starting import Start
 from gui.scheduling.afterwards import Afterwards, Piece
 from gui.scheduling.idle_gc import IdleCollector
 from gui.scheduling.later import Later, found
@@ -66,10 +67,12 @@ if TYPE_CHECKING:
     from gui.crash.dialog import CrashDialog
     from gui.guide.window import GuideWindow
     from gui.player_mode.place import PlayerPlace
+    from gui.safekeeping.preparation import Outfit
     from storage.campaign.recovery import RecoveryReport
 
 LANGUAGE_KEY = "language"
 PLAYER_PLACE = "gui.player_mode.place.PlayerPlace"
+OUTFIT = "gui.safekeeping.preparation.Outfit"
 CRASH_DIALOG = "gui.crash.dialog.CrashDialog"
 
 
@@ -93,6 +96,7 @@ class Program(QObject):
         self._cache = cache
         self._launch = launch
         self.successor: Launch | None = None
+        self._is_closed = False
         self.preferences = preferences
         self.campaign = opened.campaign
         self.words = Words(_language_of(launch, preferences), partial(read_entries, cache=cache))
@@ -123,13 +127,13 @@ class Program(QObject):
         self._guide: Later[GuideWindow] = Later(
             "gui.guide.window.GuideWindow", guide(), self.words, self.look, self.window
         )
+        self.files.stand_over(self.window)
+        self.files.wanted.connect(self.open_in_place)
+        self.files.told.connect(self.window.show_message)
         self.health = Health(opened.wanted or Path(), self.words, self.window)
         self.health.told.connect(self.window.show_message)
         self.health.recovered.connect(self._open_recovered)
         self.window.strip.offer_taken.connect(self.health.choose_place)
-        self.files.stand_over(self.window)
-        self.files.wanted.connect(self.open_in_place)
-        self.files.told.connect(self.window.show_message)
         self.window.closing.connect(self._close_campaign)
         self.role_choice.desk_wanted.connect(self._stay)
         self.role_choice.player_wanted.connect(self._become_player)
@@ -262,6 +266,13 @@ class Program(QObject):
         )
         self.window.close()
 
+    @Slot()
+    def end(self) -> None:
+        """Save and close everything without a question, and end the program, because the system asks for it."""
+        self.successor = None
+        self.window.close()
+        QCoreApplication.exit(0)
+
     def _note_recent(self) -> None:
         """Remember the file for the next start, unless it is only looked at."""
         if self.campaign is not None and not self.campaign.read_only:
@@ -325,12 +336,15 @@ class Program(QObject):
 
     @Slot()
     def _close_campaign(self) -> None:
+        if self._is_closed:
+            return
+        self._is_closed = True
         if self.role_choice.is_asking:
             self.preferences.set(ROLE_KEY, UNDECIDED)
         if self.workplace is not None:
             self.workplace.close_sheets()
-        self.health.finish()
         self.files.finish()
+        self.health.finish()
         if self._backup is not None:
             self._backup.finish()
         if self.watched is not None:
@@ -365,46 +379,73 @@ def run(launch: Launch, stands: Callable[[Program], object] | None = None) -> in
     """
     folder, logger = traces_folder(), logging.getLogger()
     recent = start_log(folder, logger)
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
     with FaultFile(folder) as faults:
         qInstallMessageHandler(log_qt_message)
         app = make_application()
-        preferences = KeptPreferences(preferences_path())
-        code, left, wanted = 0, faults.left, launch
-        while wanted is not None:
-            program = _program(app, preferences, wanted)
-            if left:
-                program.window.show_message(Notice(program.words("crash.last_time"), details=left))
-            code, left = _shown(app, program, recent, stands), ""
-            wanted = program.successor
-            if wanted is not None:
-                _delete(program.window)
-                preferences.complain_to(None)
-                del program
-                collect_all()
+        with EndSignals(app) as ends:
+            code = _run_all(
+                app, KeptPreferences(preferences_path()), launch, ends, _Showing(recent, stands, faults.left)
+            )
         qInstallMessageHandler(None)
     stop_log(logger)
     return code
 
 
-def _program(app: QApplication, preferences: KeptPreferences, launch: Launch) -> Program:
-    """Return the program on the requested file, or on the usual one."""
-    opened = open_for_desk(wanted_path(launch, preferences), now, read_only=launch.read_only)
-    program = Program(app, preferences, launch, opened, RulesetCache(ruleset_cache_path()))
-    preferences.complain_to(program.tell_fault)
-    return program
+class _Showing(NamedTuple):
+    """What is needed to show a program: the lines for reports, the callback, and the trace of the last crash."""
+
+    recent: RecentLines
+    stands: Callable[[Program], object] | None
+    left: str
 
 
-def _shown(app: QApplication, program: Program, recent: RecentLines, stands: Callable[[Program], object] | None) -> int:
-    """Show the window of a program until it is closed."""
+def _run_all(
+    app: QApplication, preferences: KeptPreferences, launch: Launch, ends: EndSignals, showing: _Showing
+) -> int:
+    """Show the program of a launch, and then each successor; return the exit code of the last."""
+    code, left, wanted = 0, showing.left, launch
+    while wanted is not None and not ends.have_ended:
+        start = Start(preferences, now, partial(_outfit, app, preferences, wanted), ends)
+        begun = start.begin(wanted)
+        if begun is None:
+            return code
+        program = Program(app, preferences, begun.launch, begun.opened, RulesetCache(ruleset_cache_path()))
+        preferences.complain_to(program.tell_fault)
+        if left:
+            program.window.show_message(Notice(program.words("crash.last_time"), details=left))
+        ends.ended.connect(program.end)
+        code, left = _shown(app, program, showing, begun.curtain), ""
+        ends.ended.disconnect(program.end)
+        wanted = program.successor
+        if wanted is not None:
+            _delete(program.window)
+            preferences.complain_to(None)
+            del program, begun, start
+            collect_all()
+    return code
+
+
+def _outfit(app: QApplication, preferences: KeptPreferences, launch: Launch) -> "Outfit":
+    """Return words and look for a window before the desk."""
+    words = Words(_language_of(launch, preferences))
+    return found(OUTFIT)(words, Look(app, preferences, launch.theme))
+
+
+def _shown(app: QApplication, program: Program, showing: _Showing, curtain: QWidget | None) -> int:
+    """Show the window of a program until it is closed, and hide the `curtain` in front of it."""
+    recent, stands, _ = showing
     handler = CrashHandler(partial(_report, recent))
     crash_desk = CrashDesk(program, handler)
     sys.excepthook, threading.excepthook = handler.handle, handler.handle_in_thread
     told = () if stands is None else (partial(stands, program),)
+    if curtain is not None:
+        told = (curtain.hide, curtain.deleteLater, *told)
     afterwards = Afterwards(program.window, (*told, release_collector, *program.pieces(), release_collector))
     program.window.closing.connect(afterwards.stop)
     program.window.show()
     code = app.exec()
+    # Whatever ended the event loop, the campaign is saved and closed.
+    program.window.close()
     sys.excepthook, threading.excepthook = sys.__excepthook__, threading.__excepthook__
     del crash_desk
     return code

@@ -48,19 +48,19 @@ def open_for_desk(path: Path, clock: Clock, *, read_only: bool = False) -> Opene
         return open_in_spite(path, clock, error)
 
 
-def open_in_spite(path: Path, clock: Clock, error: CampaignError) -> Opened:
-    """Open a campaign for reading, if that is possible, after an error prevented writing."""
-    if error.kind is Trouble.DAMAGED:
-        recovered = _recovered(path, clock, error)
+def open_in_spite(path: Path, clock: Clock, trouble: CampaignError) -> Opened:
+    """Open a campaign that cannot be written, as far as it can be read."""
+    if trouble.kind is Trouble.DAMAGED:
+        recovered = _recovered(path, clock, trouble)
         if recovered is not None:
             return recovered
-    if error.kind not in READABLE:
-        return Opened(None, error, path)
+    if trouble.kind not in READABLE:
+        return Opened(None, trouble, path)
     try:
         campaign = open_read_only(path, clock)
     except CampaignError:
-        return Opened(None, error, path)
-    return Opened(campaign if _is_readable(campaign) else None, error, path)
+        return Opened(None, trouble, path)
+    return Opened(campaign if _is_readable(campaign) else None, trouble, path)
 
 
 def _open_read_only(path: Path, clock: Clock) -> Opened:

@@ -134,7 +134,8 @@ def _plan(campaign: Campaign, arrival: Arrival, arguments: Namespace) -> _Plan:
             message_of("sent.under_other", who=who, path=path, ours=ours.ruleset, theirs=theirs.ruleset)
         )
     if ours is None or arguments.as_new or (meeting.doubt and not arguments.same_person):
-        sheet = newborn(arrival, new_character_id(), campaign.roster.ids())
+        taken = {each.id for each in campaign.roster.known_as(theirs.id)}
+        sheet = newborn(arrival, new_character_id(), taken)
         return _Plan(arrival, meeting, sheet, is_new=True)
     ruleset = _rulebook(campaign, theirs.ruleset).ruleset
     differing = meeting.differences(theirs, ruleset.usual)

@@ -130,7 +130,7 @@ class OpenFight:
         if taken is None:
             return None
         after = undo(self.journal)
-        self._campaign.fights.move_mark(self.id, after.mark)
+        self._campaign.fights.move_mark(self.id, after.mark, after.encounter)
         self._hold(after)
         return changes_of(taken.events)
 
@@ -139,7 +139,7 @@ class OpenFight:
         if not self.journal.ahead:
             return None
         after = redo(self.journal)
-        self._campaign.fights.move_mark(self.id, after.mark)
+        self._campaign.fights.move_mark(self.id, after.mark, after.encounter)
         self._hold(after if after.ahead else self._campaign.fights.later(self.id, after))
         done = after.now.step
         return None if done is None else changes_of(done.events)

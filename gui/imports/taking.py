@@ -174,7 +174,7 @@ class Taking:
         """The sheet to keep. Raises ExchangeError if the merged sheet is not valid, and CampaignError."""
         theirs, roster = case.arrival.character, self._desk.campaign.roster
         if case.ours is None:
-            return newborn(case.arrival, new_character_id(), roster.ids())
+            return newborn(case.arrival, new_character_id(), {each.id for each in roster.known_as(theirs.id)})
         ruleset = self._desk.shelf.rulebook(theirs.ruleset).ruleset
         return case.meeting.merged(theirs, keys, ruleset, theirs.name or theirs.id)
 

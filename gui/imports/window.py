@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QHeaderView,
-    QLabel,
     QListView,
     QPlainTextEdit,
     QSplitter,
@@ -37,6 +36,7 @@ from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 from storage.exchange.difference import offered
 from storage.exchange.gcs.report import Line
@@ -131,7 +131,7 @@ class ImportWindow(QDialog):
         self.take_button = bind.button("imports.take", self.take)
         self.close_button = bind.button("ready.close", self.close)
         self._aside = QWidget()
-        self._count = QLabel()
+        self._count = PlainLabel()
         self._pages = QStackedWidget()
         self._build()
         bind.tabs(self.tabs, "imports.differences", "imports.report")

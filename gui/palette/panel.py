@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from gui.desk.aims import TARGET
 from gui.desk.changes import ENCOUNTER, PALETTE, ChangeSet
@@ -26,6 +26,7 @@ from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 from rules.palette.options import LazyOption
 from rules.play.fight import Fight
@@ -65,7 +66,7 @@ class PalettePanel(QWidget):
         self.header = PaletteHeader(desk, words, look)
         self.chips = FactChips(desk, words, look)
         self.search = PaletteSearch(self.view)
-        self.empty = QLabel()
+        self.empty = PlainLabel()
         self._build()
         self._connect()
         style = BoundLook(look, self)

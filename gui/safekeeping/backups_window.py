@@ -48,7 +48,7 @@ class BackupsWindow(QDialog):
         bind = BoundWords(words, self)
         bind.call(self._show_title)
         self.view = CopiesView(words, look)
-        self.told = SentenceLabel()
+        self.about, self.told = SentenceLabel(), SentenceLabel()
         self.open_button = bind.button("copies.open_read_only", self.open_read_only, "copies.open_read_only_tip")
         self.restore_button = bind.button("copies.restore", self.ask_restore, "copies.restore_tip")
         self.close_button = bind.button("copies.close", self.close)
@@ -140,10 +140,13 @@ class BackupsWindow(QDialog):
         row = self.view.current
         self.open_button.setEnabled(row is not None and row.contents is not None)
         self.restore_button.setEnabled(row is not None and row.is_good and not self.work.is_running)
+        self.about.setText(self.view.details())
+        self.about.setVisible(bool(self.about.text()))
         if not self.view.model_of_copies.rows:
             self.told.setText(self._words("copies.nothing"))
         elif self.told.text() == self._words("copies.nothing"):
             self.told.setText("")
+        self.told.setVisible(bool(self.told.text()))
 
     def _show_title(self) -> None:
         path = self._menu.path
@@ -151,6 +154,7 @@ class BackupsWindow(QDialog):
 
     def _tell(self, sentence: str) -> None:
         self.told.setText(sentence)
+        self.told.setVisible(bool(sentence))
         if sentence:
             announce(self, sentence)
 
@@ -162,6 +166,7 @@ class BackupsWindow(QDialog):
         layout = QVBoxLayout(self)
         BoundLook(self._look, self).space(layout, around=4, between=3)
         layout.addWidget(self.view, 1)
+        layout.addWidget(self.about)
         layout.addWidget(self.told)
         layout.addLayout(buttons)
         ButtonKeys(self).watch(self)

@@ -22,6 +22,7 @@ from gui.safekeeping.copying import Copied, CopyOrder, CopyWork
 from gui.scheduling.later import Later
 from gui.theme.look import Look
 from gui.widgets.message_strip import Notice
+from gui.words.plain_text import plain_tip
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from storage.campaign.preparing import check_is_campaign, is_missing
@@ -65,8 +66,9 @@ class CampaignMenu(QObject):
         """The file that is open, or that was to be opened; None if no file was named."""
         campaign = self._opened.campaign
         # What is proven of a damaged campaign is shown from a temporary copy.
-        is_named = campaign is None or self._opened.report is not None
-        return self._opened.wanted if is_named else campaign.path
+        if campaign is None or self._opened.report is not None:
+            return self._opened.wanted
+        return campaign.path
 
     @property
     def opened(self) -> Opened:
@@ -91,11 +93,10 @@ class CampaignMenu(QObject):
             table.NEW_CAMPAIGN: self.ask_new,
             table.OPEN_CAMPAIGN: self.ask_open,
             table.RECENT_CAMPAIGNS: self.open_recent,
-            table.BACKUPS: self.open_backups,
         }
         if self._opened.campaign is not None:
             handlers[table.SAVE_COPY] = self.ask_copy
-        return handlers
+        return {**handlers, table.BACKUPS: self.open_backups}
 
     def entries(self) -> Sequence[Entry]:
         """Return the other campaigns opened last, for the command box."""
@@ -196,7 +197,7 @@ class CampaignMenu(QObject):
             missing = is_missing(path)
             shown = (words("campaigns.missing", name=name) if missing else name).replace("&", "&&")
             action = menu.addAction(f"&{number} {shown}")
-            action.setToolTip(str(path))
+            action.setToolTip(plain_tip(str(path)))
             if missing:
                 action.setIcon(self._look.icon("warning", "warning"))
             action.triggered.connect(partial(self.open, path))

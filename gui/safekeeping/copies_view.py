@@ -1,6 +1,6 @@
 """The table of copies of a campaign: when and why each was made, what it holds, how it differs from now."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from functools import partial
 from html import escape
@@ -19,8 +19,11 @@ from gui.words.words import Words
 from storage.campaign.backup_names import Backup
 from storage.campaign.contents import Relation
 
-NAMED_CHANGES = 20
-"""The number of changed characters that a tool tip names."""
+NAMED_CHANGES = 12
+"""The number of changed characters that are named."""
+
+MOST_LETTERS = 500
+"""The number of letters of a sentence or a name that are shown."""
 
 
 class CopiesView(QTableView):
@@ -54,6 +57,19 @@ class CopiesView(QTableView):
         """The selected copy; None if there is none."""
         place = self.currentIndex().row()
         return self.model_of_copies.row(place) if place >= 0 else None
+
+    def details(self) -> str:
+        """Return what the row of the selected copy has no room for: its last step, and the changed characters."""
+        row = self.current
+        if row is None or row.contents is None:
+            return ""
+        lines: list[str] = []
+        step = row.contents.last_step
+        if step is not None:
+            told = {"encounter": step.encounter, "date": date_told(step.committed, self._words)}
+            lines.append(self._words("copies.whole_step", text=" ".join(step.text.split())[:MOST_LETTERS], **told))
+        changes = "; ".join(self._named_changes(row))
+        return "\n".join(filter(None, (*lines, changes)))
 
     def show_copies(self, copies: Sequence[Backup], campaign: Path | None, *, rank: bool = False) -> None:
         """Show copies, newest first, and begin to read them; compare them with a campaign if one is given.
@@ -119,17 +135,18 @@ class CopiesView(QTableView):
         header = self.horizontalHeader()
         for column in range(self.model_of_copies.columnCount()):
             fits, takes = QHeaderView.ResizeMode.ResizeToContents, QHeaderView.ResizeMode.Stretch
-            header.setSectionResizeMode(column, takes if column == LAST_STEP else fits)
+            last = column == self.model_of_copies.columnCount() - 1
+            header.setSectionResizeMode(column, takes if last else fits)
 
     def _columns(self) -> tuple[Column[CopyRow], ...]:
-        readers = [
+        readers: list[tuple[str, Callable[[CopyRow], str], Callable[[CopyRow], str | None] | None]] = [
             ("copies.when", self._when, None),
             ("copies.why", self._why, None),
             ("copies.holds", self._holds, None),
-            ("copies.last_step", self._last_step, self._whole_step),
         ]
         if self._compares:
             readers.append(("copies.differs", self._difference, self._changes))
+        readers.append(("copies.last_step", self._last_step, self._whole_step))
         return tuple(
             Column(text=text, tip=tip, heading=partial(self._words, heading), align=LEFT)
             for heading, text, tip in readers
@@ -158,13 +175,12 @@ class CopiesView(QTableView):
         step = row.contents.last_step
         if step is None:
             return self._words("copies.no_step")
-        text = " ".join(step.text.split())
+        text = " ".join(step.text.split())[:MOST_LETTERS]
         return self._words("copies.step_at", date=date_told(step.committed, self._words), text=text)
 
     def _whole_step(self, row: CopyRow) -> str | None:
-        # A tool tip that looks like HTML would be shown as such.
         step = None if row.contents is None else row.contents.last_step
-        return None if step is None else f"<p>{escape(step.encounter)}</p><p>{escape(step.text[:2000])}</p>"
+        return None if step is None else f"<p>{escape(step.encounter)}</p><p>{escape(step.text[:MOST_LETTERS])}</p>"
 
     def _difference(self, row: CopyRow) -> str:
         words, found = self._words, row.comparison
@@ -182,18 +198,15 @@ class CopiesView(QTableView):
     def _changes(self, row: CopyRow) -> str | None:
         if row.comparison is None or not row.comparison.characters:
             return None
-        return "<br>".join(self._named_changes(row))
+        # A tool tip that looks like HTML would be shown as such.
+        return "<br>".join(map(escape, self._named_changes(row)))
 
     def _named_changes(self, row: CopyRow) -> Iterator[str]:
         changes = () if row.comparison is None else row.comparison.characters
         for each in changes[:NAMED_CHANGES]:
-            yield escape(self._words(f"copies.character_{each.change}", name=each.name))
+            yield self._words(f"copies.character_{each.change}", name=each.name[:MOST_LETTERS])
         if len(changes) > NAMED_CHANGES:
             yield "…"
-
-
-LAST_STEP = 3
-"""The column of the last step."""
 
 
 def date_told(moment: datetime, words: Words) -> str:

@@ -1,4 +1,4 @@
-"""Sections of a sheet that hold figures: attributes, derived values, pools; a name above, the figure below."""
+"""Sheet sections with figures: attributes, derived values and pools; each has its name above the figure."""
 
 from abc import abstractmethod
 from collections.abc import Mapping
@@ -15,16 +15,17 @@ from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm
+from gui.words.plain_text import PlainLabel, plain_tip
 from rules.formula.tree import lookups
 from rules.play.enlistment import fresh_pools
 from rules.ruleset.sheet_layout import SheetSection
 from rules.values import Number, Value
 
 NEAR, APART = 0.5, 2.0
-"""What is between a name and its figure, and between two lines of them, in steps of the grid."""
+"""Space between a name and its figure, and between two lines of figures, in steps of the grid."""
 
 LINE = 3
-"""Rows of the layout for a line of figures: names, figures, and what keeps it from the next."""
+"""Layout rows for a line of figures: names, figures, and the space below them."""
 
 
 class FigureGrid(QWidget):
@@ -64,7 +65,7 @@ class FigureGrid(QWidget):
         self.show_state(state)
 
     def show_state(self, state: SheetState) -> None:
-        """Show another state of the sheet, or the same in other words."""
+        """Show a new state of the sheet, or the same state in another language."""
         self.state = state
         for id, label in self.labels.items():
             label.setText(self._name(id))
@@ -80,25 +81,25 @@ class FigureGrid(QWidget):
 
     @abstractmethod
     def _entries(self) -> tuple[str, ...]:
-        """The ids that are shown if the section names none."""
+        """Return the ids to show if the section names none."""
 
     @abstractmethod
     def _name(self, id: str) -> str:
-        """What stands above a figure."""
+        """Return the label above a figure."""
 
     @abstractmethod
     def _editor(self, id: str) -> QWidget:
-        """Make what shows a figure."""
+        """Make the widget that shows a figure."""
 
     @abstractmethod
     def _show(self, id: str) -> None:
-        """Show the figure of the present state."""
+        """Show the figure in the current state."""
 
     def _explain(self, id: str) -> None:
         """Explain a figure, if there is anything to explain."""
 
     def _label(self) -> QLabel:
-        label = QLabel()
+        label = PlainLabel()
         label.setWordWrap(True)
         label.setAlignment(Qt.AlignmentFlag.AlignBottom)
         self._style.font(label, size="small")
@@ -107,7 +108,7 @@ class FigureGrid(QWidget):
 
 
 class AttributeGrid(FigureGrid):
-    """The attributes, each with a box."""
+    """Grid of attributes with a box for each."""
 
     def __init__(self, section: SheetSection, state: SheetState, look: Look) -> None:
         self.boxes: dict[str, FigureBox] = {}
@@ -130,7 +131,7 @@ class AttributeGrid(FigureGrid):
         name = self.state.texts.name("attributes", id)
         words, told = self.state.words, box.mark_unusual(rule.low, rule.high) or None not in (rule.low, rule.high)
         note = words("sheet.unusual", low=figure(rule.low, words), high=figure(rule.high, words)) if told else ""
-        box.setToolTip("\n".join(filter(None, (name, note))))
+        box.setToolTip(plain_tip("\n".join(filter(None, (name, note)))))
         box.setAccessibleName(name)
         box.setAccessibleDescription(note)
 
@@ -139,9 +140,9 @@ class AttributeGrid(FigureGrid):
 
 
 class ValueGrid(FigureGrid):
-    """The derived values, live; each explains itself, and can be pinned to a figure.
+    """Grid of derived values; a click on a figure opens a form to pin it.
 
-    A value that the sheet is to state, and that nothing says otherwise, has a box as an attribute has.
+    A value that the sheet states and no other rule overrides has a box, like an attribute.
     """
 
     def __init__(self, section: SheetSection, state: SheetState, look: Look, form: SmallForm) -> None:
@@ -184,7 +185,7 @@ class ValueGrid(FigureGrid):
         box.setLocale(self.state.words.locale)
         box.show_figure(_number(self.state.value(id)))
         box.setAccessibleName(self._name(id))
-        box.setToolTip(self.state.texts.summary("values", id))
+        box.setToolTip(plain_tip(self.state.texts.summary("values", id)))
 
     def _edit(self, id: str, _value: float) -> None:
         self.edited.emit(with_value(self.state.sheet, id, self.boxes[id].figure))
@@ -208,7 +209,7 @@ class ValueGrid(FigureGrid):
 
 
 class PoolGrid(FigureGrid):
-    """The pools: what is left, and the most there can be."""
+    """Grid of pools: the current figure and the maximum."""
 
     def __init__(self, section: SheetSection, state: SheetState, look: Look) -> None:
         self.boxes: dict[str, FigureBox] = {}
@@ -235,7 +236,7 @@ class PoolGrid(FigureGrid):
     def _explain(self, id: str) -> None:
         box, rule = self.boxes[id], self.state.ruleset.pools[id]
         told = "" if rule.high is None else explain_most(self.state, id, rule.high)
-        box.setToolTip("\n".join(filter(None, (told, self.state.texts.summary("pools", id)))))
+        box.setToolTip(plain_tip("\n".join(filter(None, (told, self.state.texts.summary("pools", id))))))
         box.setAccessibleDescription(told)
 
     def _edit(self, id: str, _value: float) -> None:

@@ -53,6 +53,22 @@ def migrate_copy(copy: Path, path: Path, schema: Schema) -> None:
         schema.migrate(connection)
         if schema.version == CURRENT.version:
             check_tables(connection, path)
+            _fill_fighters(connection, path)
+
+
+def _fill_fighters(connection: sqlite3.Connection, path: Path) -> None:
+    """Write how the combatants stand; only the engine can tell, so no migration can."""
+    # Imported here because a database that lost its file migrates a backup.
+    from storage.campaign.database import Database
+    from storage.campaign.fighters import fill_fighters
+
+    connection.execute("BEGIN")
+    fill_fighters(Database(path, connection, _no_time, read_only=True), connection)
+    connection.execute("COMMIT")
+
+
+def _no_time() -> datetime:
+    raise ValueError("reading a file stamps nothing")
 
 
 def _bring_in_log(path: Path) -> None:

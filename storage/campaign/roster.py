@@ -191,18 +191,7 @@ class Roster:
 
     def revisions(self, id: str) -> tuple[Revision, ...]:
         """Return every saved version of a character, newest first."""
-        return tuple(
-            Revision(
-                revision,
-                self._database.time(saved),
-                hash,
-                Origin(OriginKind(kind), Author(author), source, encounter, round),
-                fight,
-            )
-            for revision, saved, hash, kind, author, source, encounter, round, fight in self._database.rows(
-                _REVISIONS, (id,)
-            )
-        )
+        return tuple(self._revision(row) for row in self._database.rows(_REVISIONS, (id,)))
 
     def is_removed(self, id: str) -> bool:
         """Return whether a character with this id was removed."""
@@ -240,6 +229,14 @@ class Roster:
         if row is None:
             raise KeyError(id)
         return self._read(row[0], f"version {id}")
+
+    def _revision(self, row: Row) -> Revision:
+        id, saved, hash, kind, author, source, encounter, round, fight = row
+        try:
+            origin = Origin(OriginKind(kind), Author(author), source, encounter, round)
+        except ValueError as error:
+            raise self._database.damaged(f"version {id} cannot be read") from error
+        return Revision(id, self._database.time(saved), hash, origin, fight)
 
     def _read(self, body: str, what: str) -> Character:
         return self._database.decode(CHARACTERS, body, f"character {what}")

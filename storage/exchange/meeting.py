@@ -74,7 +74,7 @@ def meet(roster: Roster, arrival: Arrival, known: str = "") -> Meeting:
 def _meeting(roster: Roster, arrival: Arrival, ours: Character) -> Meeting:
     theirs = arrival.character
     base = roster.version_of(ours.id, (version_hash(theirs), *arrival.made_from))
-    if base is None and arrival.character.id != ours.id:
+    if base is None and not _is_known_by_id(arrival, ours):
         # The file was taken in once, as this character.
         base = roster.last_arrived(ours.id)
     return Meeting(ours, base, doubt_of(ours, theirs, base is not None), roster.is_removed(ours.id))
@@ -104,8 +104,12 @@ def arrived_as(arrival: Arrival, sheet: Character) -> Arrived:
 
     A source is needed where the id in the file is not the id here.
     """
-    is_own_id = arrival.source.partition(":")[2] == sheet.id
-    return Arrived(arrival.character, "" if is_own_id else arrival.source)
+    return Arrived(arrival.character, "" if _is_known_by_id(arrival, sheet) else arrival.source)
+
+
+def _is_known_by_id(arrival: Arrival, sheet: Character) -> bool:
+    """Return whether the id in the file is the one of a sheet here."""
+    return arrival.source.partition(":")[2] in ("", sheet.id)
 
 
 def _plain(name: str) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final, TypeAlias
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.state.character import Character, Item
@@ -18,7 +17,6 @@ from storage.exchange.difference import (
     Section,
     chosen,
     entries,
-    offered,
     same,
     union,
 )
@@ -27,13 +25,6 @@ _Fields: TypeAlias = Mapping[Section, Mapping[str, Held]]
 """What a sheet holds: its fields by part and id."""
 
 _NO_FIGURES: Final[Mapping[str, Number]] = {}
-
-
-class Merge(Struct, frozen=True):
-    """The merged sheet, and the fields that somebody must decide; in these it holds what stands here."""
-
-    sheet: Character
-    conflicts: tuple[Entry, ...] = ()
 
 
 def compared(
@@ -75,16 +66,6 @@ def merged(base: Character | None, ours: Character, theirs: Character, keys: Col
         whole = len(wanted) == sum(entry.section == part for entry in differing)
         sheet = _with_part(sheet, theirs, part) if whole else _with_some(sheet, theirs, part, wanted)
     return sheet
-
-
-def merge(base: Character, ours: Character, theirs: Character) -> Merge:
-    """Return the merge of all changes since `base` that do not contradict each other."""
-    if ours == base and ours.ruleset == theirs.ruleset:
-        # A list that is only in another order has no difference to take, but the order is the file's.
-        return Merge(replace(theirs, id=ours.id))
-    differing = compared(base, ours, theirs)
-    sheet = merged(base, ours, theirs, offered(differing))
-    return Merge(sheet, tuple(entry for entry in differing if entry.is_conflict))
 
 
 def _change(base: Held, ours: Held, theirs: Held) -> Change:

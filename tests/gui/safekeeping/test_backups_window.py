@@ -56,25 +56,33 @@ def test_each_backup_tells_when_why_what_it_holds_and_how_it_differs(window):
     QAbstractItemModelTester(window.view.model_of_copies, QAbstractItemModelTester.FailureReportingMode.Fatal)
     newest, first = shown(window, 0), shown(window, 1)
     assert newest[0].startswith("1 Jul 2026, ")
-    assert newest[1:3] == ["Before characters were imported", "1 encounter, 1 character"]
-    assert "Una" in newest[3]
-    assert newest[4] == "3 steps fewer, 1 character differs"
-    assert first[1:3] == ["First opened that day", "1 encounter, 0 characters"]
-    assert first[3:] == ["No step yet", "4 steps fewer, 1 character differs"]
+    assert newest[1:3] == ["Before an import", "1 encounter, 1 character"]
+    assert "Una" in newest[4]
+    assert newest[3] == "3 steps fewer, 1 character differs"
+    assert first[1:3] == ["First of the day", "1 encounter, 0 characters"]
+    assert first[3:] == ["4 steps fewer, 1 character differs", "No step yet"]
 
 
 def test_names_in_tool_tips_are_text(window):
-    tip = window.view.model_of_copies.index(0, 4).data(Qt.ItemDataRole.ToolTipRole)
+    tip = window.view.model_of_copies.index(0, 3).data(Qt.ItemDataRole.ToolTipRole)
     assert tip == "Una: an older version"
-    tip = window.view.model_of_copies.index(1, 4).data(Qt.ItemDataRole.ToolTipRole)
+    tip = window.view.model_of_copies.index(1, 3).data(Qt.ItemDataRole.ToolTipRole)
     assert tip == "&lt;b&gt;Una: not in this backup"
+
+
+def test_what_finds_no_room_in_the_row_stands_below(qtbot, window):
+    step, changes = window.about.text().splitlines()
+    assert step.startswith("Last step in At the ford, 1 Jul 2026, ")
+    assert changes == "Una: an older version"
+    qtbot.keyClick(window.view, Qt.Key.Key_Down)
+    assert window.about.text() == "<b>Una: not in this backup"
 
 
 def test_it_speaks_polish(window, words):
     words.set_language("pl")
     assert window.windowTitle() == "Kopie zapasowe kampanii table"
-    assert shown(window, 0)[1:3] == ["Przed importem postaci", "1 starcie, 1 postać"]
-    assert shown(window, 0)[4] == "3 kroki mniej, 1 inna postać"
+    assert shown(window, 0)[1:3] == ["Przed importem", "1 starcie, 1 postać"]
+    assert shown(window, 0)[3] == "3 kroki mniej, 1 inna postać"
     assert window.view.accessibleName() == "Kopie zapasowe"
 
 

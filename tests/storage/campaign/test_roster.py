@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from rules.state.character import Character
 from storage.campaign.campaign import open_campaign
 from storage.campaign.versions import UNKNOWN_ORIGIN, Arrived, Author, Origin, OriginKind, version_hash
+from storage.files.errors import CampaignError
 from tests.fixtures.make_campaign_v2 import PICTURE
 
 
@@ -162,3 +163,11 @@ def test_a_restore_leaves_out_the_versions_that_it_undid(campaign, sheet):
     assert roster.ancestors("una") == (version_hash(three), version_hash(one))
     assert roster.version_of("una", (version_hash(two), version_hash(one))) == one
     assert roster.version_of("una", (version_hash(two),)) is None
+
+
+def test_a_version_by_nobody_that_can_be_is_damage(campaign, sheet):
+    campaign.roster.save(sheet)
+    with campaign.roster._database.change() as connection:
+        connection.execute("UPDATE character_revision SET author = 'nobody'")
+    with pytest.raises(CampaignError, match="version 1 cannot be read"):
+        campaign.roster.revisions("una")

@@ -129,6 +129,34 @@ def test_creatures_that_share_an_id_of_another_program_stay_apart(campaign, tmp_
     assert again.base is not None, "what the file brought last is what the next one is compared with"
 
 
+def test_a_table_that_is_typed_by_hand_is_compared_with_what_it_told_last(campaign, tmp_path):
+    path, roster = tmp_path / "orcs.csv", campaign.roster
+
+    def read(dexterity):
+        path.write_text(f"id,ruleset,name,attributes.DX\norc,gurps3,Orc,{dexterity}\n", encoding="utf-8")
+        (arrival,) = arrivals(path, known_rulesets(), shipped_rulebook, roster.by_id_and_source)
+        return arrival
+
+    orc = read(10)
+    take(campaign, orc, orc.character)
+    roster.save(replace(orc.character, notes="Asleep."))
+    again = read(11)
+    meeting = meet(roster, again)
+    assert meeting.ours.id == orc.character.id
+    assert {entry.key: entry.change for entry in meeting.differences(again.character)} == {
+        "attributes.DX": Change.THERE
+    }
+
+
+def test_a_row_with_another_name_is_somebody_new_with_what_the_row_says(campaign, tmp_path):
+    campaign.roster.save(replace(UNA, notes="Hers."))
+    path = tmp_path / "all.csv"
+    path.write_text("id,ruleset,name,player\nuna,gurps3,Vampire,\n", encoding="utf-8")
+    (arrival,) = arrivals(path, known_rulesets(), shipped_rulebook, campaign.roster.by_id_and_source)
+    assert meet(campaign.roster, arrival).doubt is Doubt.OTHER_PERSON
+    assert newborn(arrival, "0" * 32, campaign.roster.ids()) == Character("0" * 32, "gurps3", "Vampire")
+
+
 def test_somebody_new_keeps_an_id_that_is_free():
     arrival = sent(UNA)
     assert newborn(arrival, "0" * 32, ()) == UNA

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rules.state.character import Character, Item, number_items
 from storage.exchange.difference import Change, offered
-from storage.exchange.three_way import Merge, compared, merge, merged
+from storage.exchange.three_way import compared, merged
 
 BASE = Character(
     "una",
@@ -50,6 +50,13 @@ def bare(sheet):
     return replace(sheet, items=(), traits=()), sorted(sheet.traits), gear
 
 
+def merge(base, ours, theirs):
+    """Return the merge of what only one side changed, and the fields that both changed."""
+    differing = compared(base, ours, theirs)
+    sheet = merged(base, ours, theirs, offered(differing))
+    return sheet, [entry.key for entry in differing if entry.is_conflict]
+
+
 def changes(base, sheet):
     return {entry.key: entry.theirs for entry in compared(base, base, sheet)}
 
@@ -67,11 +74,11 @@ def test_each_difference_is_told_with_where_it_was_changed():
 
 
 def test_what_only_one_side_changed_is_merged_and_a_conflict_waits():
-    both = merge(BASE, OURS, THEIRS)
-    assert both.sheet == replace(
+    sheet, conflicts = merge(BASE, OURS, THEIRS)
+    assert sheet == replace(
         OURS, attributes={"DX": 13, "ST": 11}, skills={}, traits=("brave", "quick"), pools={"END": 4}
     )
-    assert [entry.key for entry in both.conflicts] == ["attributes.ST"]
+    assert conflicts == ["attributes.ST"]
 
 
 def test_without_a_base_nothing_is_offered():
@@ -83,13 +90,13 @@ def test_without_a_base_nothing_is_offered():
 def test_a_piece_is_known_by_its_handle_when_another_of_its_kind_is_gone():
     ours = replace(BASE, items=(BASE.items[0], BASE.items[2]))
     theirs = replace(BASE, items=(*BASE.items[:2], replace(BASE.items[2], where="quiver")))
-    both = merge(BASE, ours, theirs)
-    assert (both.sheet.items, both.conflicts) == ((BASE.items[0], Item("arrow", "arrow#2", "quiver")), ())
+    sheet, conflicts = merge(BASE, ours, theirs)
+    assert (sheet.items, conflicts) == ((BASE.items[0], Item("arrow", "arrow#2", "quiver")), [])
 
 
 def test_pieces_with_the_same_handle_are_told_apart():
     twins = replace(BASE, items=(Item("axe", "mine"), Item("bow", "mine")))
-    assert merge(BASE, BASE, twins).sheet.items == twins.items
+    assert merge(BASE, BASE, twins)[0].items == twins.items
     assert [entry.id for entry in compared(twins, BASE, twins) if entry.section == "items"].count("mine#2") == 1
 
 
@@ -107,31 +114,32 @@ def test_sheets_of_different_rulesets_are_never_merged():
 
 @given(sheets, sheets)
 def test_without_changes_here_the_file_comes_as_it_is(base, theirs):
-    assert merge(base, base, theirs) == Merge(theirs)
+    sheet, conflicts = merge(base, base, theirs)
+    assert (bare(sheet), conflicts) == (bare(theirs), [])
 
 
 @given(sheets, sheets)
 def test_without_changes_there_ours_stays_as_it_is(base, ours):
-    assert merge(base, ours, base) == Merge(ours)
+    assert merge(base, ours, base) == (ours, [])
 
 
 @given(sheets, sheets, sheets)
 def test_disjoint_changes_commute(base, ours, theirs):
     mine, other = changes(base, ours), changes(base, theirs)
     theirs = merged(base, base, theirs, frozenset(other) - frozenset(mine))
-    one, two = merge(base, ours, theirs), merge(base, theirs, ours)
-    assert one.conflicts == two.conflicts == ()
-    assert bare(one.sheet) == bare(two.sheet)
-    assert changes(base, one.sheet) == {**mine, **changes(base, theirs)}
+    (one, conflicts), (two, others) = merge(base, ours, theirs), merge(base, theirs, ours)
+    assert conflicts == others == []
+    assert bare(one) == bare(two)
+    assert changes(base, one) == {**mine, **changes(base, theirs)}
 
 
 @given(sheets, sheets, sheets)
 def test_a_conflict_leaves_ours_and_is_the_same_from_the_other_side(base, ours, theirs):
-    one, two = merge(base, ours, theirs), merge(base, theirs, ours)
-    assert {entry.key for entry in one.conflicts} == {entry.key for entry in two.conflicts}
-    mine, kept = changes(base, ours), changes(base, one.sheet)
-    for entry in one.conflicts:
-        assert kept.get(entry.key) == mine.get(entry.key)
+    (one, conflicts), (_, others) = merge(base, ours, theirs), merge(base, theirs, ours)
+    assert set(conflicts) == set(others)
+    mine, kept = changes(base, ours), changes(base, one)
+    for key in conflicts:
+        assert kept.get(key) == mine.get(key)
 
 
 @given(sheets, sheets, sheets, st.data())
