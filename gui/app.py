@@ -302,8 +302,8 @@ class Program(QObject):
         for notice in dict.fromkeys((*opened.notices, *notices)):
             self.tell_fault(notice)
         if opened.trouble is None and self.campaign is not None and self.campaign.read_only:
-            key = "backup_only_read" if is_backup(self.campaign.path) else "only_read"
-            self.window.show_message(Notice(self.words(f"campaigns.{key}"), "info"))
+            key = "campaigns.backup_only_read" if is_backup(self.campaign.path) else "campaigns.only_read"
+            self.window.show_message(Notice(self.words(key), "info"))
         if self.campaign is not None and self.workplace is not None:
             if isinstance(self.workplace, Workplace):
                 if not self.campaign.read_only:
@@ -350,6 +350,8 @@ class Program(QObject):
         if self.watched is not None:
             self.watched.stop()
         if self.campaign is not None:
+            # Its file may be another one by now, after another program took the first away.
+            self._note_recent()
             self.campaign.close()
         self.tidying.stop()
 

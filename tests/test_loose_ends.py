@@ -16,6 +16,7 @@ FOR_OTHERS = {
     "main": "the entry point of the installed program",
     "SETTINGS": "the documentation of the campaign file is held against it",
     "contrast": "tests hold the themes against it",
+    "backups_of": "tests look at the files of backups with it",
     "add_steps": "benchmarks and tests fill campaigns with it",
     "index_texts_after": "benchmarks and tests fill campaigns with it",
     "read_bytes": "the other half of `read_text`",

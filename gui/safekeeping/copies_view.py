@@ -1,10 +1,11 @@
 """The table of copies of a campaign: when and why each was made, what it holds, how it differs from now."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from html import escape
 from pathlib import Path
+from types import MappingProxyType
 
 from PySide6.QtCore import QDateTime, QTimeZone, Signal, Slot
 from PySide6.QtWidgets import QHeaderView, QTableView
@@ -16,14 +17,39 @@ from gui.widgets.table_model import Column, TableModel
 from gui.widgets.texts import LEFT
 from gui.words.binding import BoundWords
 from gui.words.words import Words
-from storage.campaign.backup_names import Backup
-from storage.campaign.contents import Relation
+from storage.campaign.backup_names import Backup, BackupReason
+from storage.campaign.contents import Change, Relation
 
 NAMED_CHANGES = 12
 """The number of changed characters that are named."""
 
 MOST_LETTERS = 500
 """The number of letters of a sentence or a name that are shown."""
+
+REASONS: Mapping[BackupReason, str] = MappingProxyType(
+    {
+        BackupReason.DAY: "copies.reason.day",
+        BackupReason.PLAY: "copies.reason.play",
+        BackupReason.RESTORE: "copies.reason.before-restore",
+        BackupReason.IMPORT: "copies.reason.before-import",
+        BackupReason.HOUSE_RULES: "copies.reason.before-house-rules",
+        BackupReason.RECOVERY: "copies.reason.before-recovery",
+        BackupReason.MIGRATION: "copies.reason.before-migration",
+        BackupReason.RESCUED: "copies.reason.rescued",
+    }
+)
+"""The key of the words for each reason."""
+
+CHANGES: Mapping[Change, str] = MappingProxyType(
+    {
+        "added": "copies.character_added",
+        "missing": "copies.character_missing",
+        "older": "copies.character_older",
+        "newer": "copies.character_newer",
+        "different": "copies.character_different",
+    }
+)
+"""The key of the words for each difference of a character."""
 
 
 class CopiesView(QTableView):
@@ -156,7 +182,7 @@ class CopiesView(QTableView):
         return date_told(row.copy.made, self._words)
 
     def _why(self, row: CopyRow) -> str:
-        return self._words(f"copies.reason.{row.copy.reason.value}")
+        return self._words(REASONS[row.copy.reason])
 
     def _holds(self, row: CopyRow) -> str:
         words, contents = self._words, row.contents
@@ -190,8 +216,9 @@ class CopiesView(QTableView):
             return words("copies.another")
         if not (found.more or found.fewer or found.characters):
             return words("copies.same" if found.relation is Relation.SAME else "copies.older_settings")
-        counts = (("fewer", found.fewer), ("more", found.more), ("changed", len(found.characters)))
-        differences = ", ".join(words(f"copies.{key}", count=count) for key, count in counts if count)
+        differing = len(found.characters)
+        counts = (("copies.fewer", found.fewer), ("copies.more", found.more), ("copies.changed", differing))
+        differences = ", ".join(words(key, count=count) for key, count in counts if count)
         diverged = found.relation is Relation.DIVERGED
         return words("copies.diverged", differences=differences) if diverged else differences
 
@@ -204,7 +231,7 @@ class CopiesView(QTableView):
     def _named_changes(self, row: CopyRow) -> Iterator[str]:
         changes = () if row.comparison is None else row.comparison.characters
         for each in changes[:NAMED_CHANGES]:
-            yield self._words(f"copies.character_{each.change}", name=each.name[:MOST_LETTERS])
+            yield self._words(CHANGES[each.change], name=each.name[:MOST_LETTERS])
         if len(changes) > NAMED_CHANGES:
             yield "…"
 
