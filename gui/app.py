@@ -131,7 +131,7 @@ class Program(QObject):
         self.files.stand_over(self.window)
         self.files.wanted.connect(self.open_in_place)
         self.files.told.connect(self.window.show_message)
-        self.health = Health(_path_of(opened), self.words, self.window)
+        self.health = Health(opened.wanted or Path(), self.words, self.window)
         self.health.told.connect(self.window.show_message)
         self.health.recovered.connect(self._open_recovered)
         self.twins = Twins(self.words, self.window)
@@ -265,6 +265,7 @@ class Program(QObject):
             campaign=launch.campaign,
             new=launch.new,
             read_only=launch.read_only,
+            recovered=launch.recovered,
             player=self.is_player,
         )
         self.window.close()
@@ -318,7 +319,8 @@ class Program(QObject):
         sentence = sentence_of(trouble, self.words)
         if trouble.kind is Trouble.DAMAGED:
             missing = () if opened.report is None else opened.report.missing
-            self.window.show_message(self.health.damage(sentence, (message_from(trouble), *missing)))
+            details = (message_from(trouble), *missing)
+            self.window.show_message(self.health.damage(sentence, details, proven=opened.report is not None))
         else:
             self.tell(sentence)
 
@@ -336,8 +338,7 @@ class Program(QObject):
     @Slot(object)
     def _open_recovered(self, report: "RecoveryReport") -> None:
         """Close the desk, and open the recovered copy in its place."""
-        self.successor = replace(self._launch, campaign=report.path, recovered=report.missing)
-        self.window.close()
+        self.open_in_place(Launch(report.path, recovered=report.missing))
 
     def _fill(self, campaign: Campaign) -> None:
         """Put the samples into a campaign without a fight, unless it has ever had one."""
@@ -486,13 +487,6 @@ def make_application() -> QApplication:
 def now() -> datetime:
     """Return the current time, with its zone."""
     return datetime.now(UTC)
-
-
-def _path_of(opened: Opened) -> Path:
-    """Return the path of the file that was to be opened, even if a copy of it is shown."""
-    if opened.trouble is not None:
-        return opened.trouble.path
-    return Path() if opened.campaign is None else opened.campaign.path
 
 
 def _backup_of(campaign: Campaign | None) -> BackupKeeper | None:

@@ -16,6 +16,7 @@ ROOT: Final = Path(__file__).parent.parent
 PARTS: Final[Mapping[str, tuple[int, str]]] = {
     "kills": (1_000, "tests/storage/campaign/test_crash.py"),
     "cuts": (100_000, "tests/storage/campaign/test_cuts.py"),
+    "damage": (300, "tests/storage/campaign/test_damage_everywhere.py"),
 }
 """Each part: how many trials it makes (cuts: at most one for each operation), and the tests that make them."""
 

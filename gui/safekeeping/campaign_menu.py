@@ -65,7 +65,10 @@ class CampaignMenu(QObject):
     def path(self) -> Path | None:
         """The file that is open, or that was to be opened; None if no file was named."""
         campaign = self._opened.campaign
-        return self._opened.wanted if campaign is None else campaign.path
+        # What is proven of a damaged campaign is shown from a temporary copy.
+        if campaign is None or self._opened.report is not None:
+            return self._opened.wanted
+        return campaign.path
 
     @property
     def opened(self) -> Opened:

@@ -5,10 +5,10 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
+from gui.safekeeping.campaign_dialogs import ask_to_save, place_for
 from gui.scheduling.background import Background
-from gui.widgets.file_dialogs import file_dialog
 from gui.widgets.message_strip import Notice
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
@@ -93,9 +93,14 @@ class Health(QObject):
         self.check.finish()
         self.work.finish()
 
-    def damage(self, sentence: str, details: tuple[Message, ...]) -> Notice:
-        """Return a notice about damage, with the offer of a recovered copy."""
-        return Notice(sentence, details=self._lines(details), offer=self._words("recover.offer"), remedy=RECOVER)
+    def damage(self, sentence: str, details: tuple[Message, ...], *, proven: bool = False) -> Notice:
+        """Return a notice about damage, with the offer of a recovered copy.
+
+        `proven` says that the desk shows only what is proven.
+        """
+        lines = self._lines(details)
+        told = f"{self._words('recover.shown')}\n{lines}" if proven else lines
+        return Notice(sentence, details=told, offer=self._words("recover.offer"), remedy=RECOVER)
 
     def tell_recovered(self, missing: tuple[Message, ...]) -> None:
         """Say that this campaign is a recovered copy, and what is missing in it."""
@@ -106,15 +111,8 @@ class Health(QObject):
     @Slot()
     def choose_place(self) -> None:
         """Ask where to write the recovered copy, and make it there."""
-        dialog = file_dialog(self._window, self._words("recover.offer"), self._words)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilter(f"{self._words('displaced.campaigns')} (*{CAMPAIGN_SUFFIX})")
-        dialog.setDefaultSuffix(CAMPAIGN_SUFFIX[1:])
-        dialog.setDirectory(str(self._path.parent))
-        dialog.selectFile(f"{self._path.stem}-{self._words('recover.name')}{CAMPAIGN_SUFFIX}")
-        dialog.fileSelected.connect(self.recover)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        proposed = place_for(self._path, f"{self._path.stem}-{self._words('recover.name')}{CAMPAIGN_SUFFIX}")
+        ask_to_save(self._window, self._words("recover.offer"), self._words, proposed, self.recover)
 
     @Slot(str)
     def recover(self, target: str) -> None:

@@ -46,6 +46,7 @@ DAMAGE: Mapping[str, str] = MappingProxyType(
         "damage.snapshot_changed": "{encounter}, step {step}: the stored state was changed, but not by Fightbook",
         "damage.snapshot_differs": "{encounter}, step {step}: the stored state is not what the steps result in",
         "damage.snapshot_astray": "{encounter}: a stored state belongs to step {step}, which is not there",
+        "damage.fighters": "{encounter}: the tables of combatants say other things than the fight",
         "damage.more": "… and so many more: {number}",
         # What a recovery took, and what it misses.
         "recovery.target_exists": "there is such a file already",

@@ -35,6 +35,12 @@ _SNAPSHOTS: Final = "SELECT step FROM snapshot WHERE encounter = ? AND step IS N
 
 _SNAPSHOT: Final = "SELECT body, hash FROM snapshot WHERE step = ?"
 
+_FIGHTERS: Final = """
+    SELECT id, name, side, position, stance, x, y, conditions FROM fighter WHERE encounter = ?
+"""
+
+_POOLS: Final = "SELECT fighter, pool, value FROM fighter_pool WHERE encounter = ?"
+
 _IN_STATE: Final = """
     SELECT id, ifnull(parent, 0) FROM step WHERE encounter = ? AND state = ? ORDER BY id
 """
@@ -79,24 +85,40 @@ def newest_step_holds(connection: sqlite3.Connection, encounter: int, mark: int 
     return step_hash(start[1] if row[0] is None else row[1], row[4:], tuple(events)) == row[2]
 
 
-def check_encounter(
-    connection: sqlite3.Connection, encounter: int, tick: Tick, compare: "Compare | None" = None
-) -> Iterator[Message]:
-    """Yield everything that is wrong with the steps of an encounter. Raises sqlite3.Error if they cannot be read.
+def check_encounter(connection: sqlite3.Connection, encounter: int, tick: Tick) -> Iterator[Message]:
+    """Yield everything that is wrong with the steps of an encounter, and with the tables of its combatants.
 
-    `compare` is given the fight at the mark, and yields what other tables say differently.
+    Raises sqlite3.Error if they cannot be read.
     """
     name = encounter_named(connection, encounter)
     checked = _Checked(connection, encounter, name, tick)
     yield from checked.start()
     yield from checked.steps()
     yield from checked.places()
-    if compare is not None and checked.at_mark is not None:
-        yield from compare(connection, encounter, name, checked.at_mark)
+    if checked.at_mark is not None and not _stand_as_listed(connection, encounter, checked.at_mark):
+        yield message_of("damage.fighters", encounter=name)
 
 
-Compare = Callable[[sqlite3.Connection, int, Message, Encounter], Iterator[Message]]
-"""Yields the differences between the fight at the mark of an encounter and other tables."""
+def _stand_as_listed(connection: sqlite3.Connection, encounter: int, fight: Encounter) -> bool:
+    """Return whether the tables of combatants, if they have any of the encounter, say what the fight says."""
+    rows = connection.execute(_FIGHTERS, (encounter,)).fetchall()
+    pools = connection.execute(_POOLS, (encounter,)).fetchall()
+    if not rows and not pools:
+        return True
+    listed = {
+        (
+            each.id,
+            each.name,
+            each.side,
+            each.position,
+            each.stance,
+            *(each.at or (None, None)),
+            ", ".join(condition.id for condition in each.conditions),
+        )
+        for each in fight.combatants.values()
+    }
+    held = {(each.id, pool, float(value)) for each in fight.combatants.values() for pool, value in each.pools.items()}
+    return set(rows) == listed and set(pools) == held
 
 
 class _Checked:

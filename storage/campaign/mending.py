@@ -21,6 +21,8 @@ _UNREADABLE: Final = 1000
 
 _HEADER: Final = struct.Struct(">16sH6B12I20s2I")
 _MAGIC: Final = b"SQLite format 3\x00"
+_SCHEMA: Final = "SELECT rowid, type, name, tbl_name, sql FROM sqlite_schema ORDER BY rowid"
+
 _PAGE_SIZE: Final = 4096
 """The size of a page of every campaign that Fightbook makes."""
 
@@ -64,6 +66,40 @@ def connect_leniently(copy: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(copy, isolation_level=None)
     connection.text_factory = _lenient
     return connection
+
+
+def connect_to_salvage(copy: Path) -> sqlite3.Connection:
+    """Connect to a copy whose tables may be described wrongly: all that differs from a new campaign is put right.
+
+    Raises sqlite3.Error if not even the list of tables can be read.
+    """
+    with closing(_connect_in_spite(copy)) as connection:
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        if version == CURRENT.version:
+            _mend_schema(connection)
+    return _connect_in_spite(copy)
+
+
+def _connect_in_spite(copy: Path) -> sqlite3.Connection:
+    """Connect leniently; SQLite then leaves out what it cannot make out of the schema."""
+    connection = connect_leniently(copy)
+    connection.execute("PRAGMA writable_schema = ON")
+    return connection
+
+
+def _mend_schema(connection: sqlite3.Connection) -> None:
+    """Describe each object as in a new campaign; one with an unknown name takes the description of its place."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
+        CURRENT.migrate(fresh)
+        expected = [tuple(row[1:]) for row in fresh.execute(_SCHEMA)]
+    found = connection.execute(_SCHEMA).fetchall()
+    by_name = {row[1]: row for row in expected}
+    in_place = expected if len(expected) == len(found) else [None] * len(found)
+    for (id, *held), placed in zip(found, in_place, strict=True):
+        sound = by_name.get(held[1], placed)
+        if sound is not None and tuple(held) != sound:
+            connection.execute("UPDATE sqlite_schema SET type = ?, name = ?, tbl_name = ?, sql = ? WHERE rowid = ?",
+                               (*sound, id))  # fmt: skip
 
 
 def _lenient(content: bytes) -> str:

@@ -17,7 +17,9 @@ from rules.words.messages import Message, message_of
 from storage.campaign.chain_checks import CANNOT_BE
 from storage.campaign.creation import create_campaign
 from storage.campaign.doctor import Findings, examine_copy
+from storage.campaign.fighters import write_fighters
 from storage.campaign.findings import encounter_named, row_named
+from storage.campaign.hashes import hash_of
 from storage.campaign.identity import new_generation
 from storage.campaign.inspection import check_file
 from storage.campaign.leftovers import log_is_missing
@@ -167,7 +169,8 @@ class _Recovery:
         unproven = [each for each in candidates if each[1].seal is None and _decodes(table, each[1].values)]
         changed = [each for each in candidates if each[1].seal is False and _decodes(table, each[1].values)]
         for source, row in (*held, *unproven, *changed):
-            if self._insert(table, row.values):
+            values = row.values if row.seal else _restated(table, row.values)
+            if self._insert(table, values):
                 if table == "character" and not (row.seal and source.is_main):
                     self._aged.add(int(key))
                 if table == "encounter" and row.seal and source.is_main:
@@ -264,7 +267,9 @@ class _Recovery:
             return
         wanted = self._wanted(encounter)
         mark = self._steps.set_mark(encounter, wanted)
-        self._steps.add_snapshots(encounter)
+        fight = self._steps.add_snapshots(encounter)
+        if fight is not None:
+            write_fighters(self._target, encounter, fight)
         if lost is not None:
             self.missing.append(message_of("recovery.steps_lost", encounter=name, number=lost.number, first=lost.first))
         if mark != wanted:
@@ -305,6 +310,17 @@ def _is_missing(message: Message, kind: str, key: str) -> bool:
     """Return whether a message says that a row is missing."""
     what = dict(message.arguments).get("what")
     return message.key == "damage.row_missing" and isinstance(what, Message) and what == message_of(kind, name=key)
+
+
+def _restated(table: str, values: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return a row that nothing proves with what else it states in accordance with its body."""
+    row = dict(zip(columns_of(table), values, strict=True))
+    if table == "character":
+        sheet = CHARACTERS.decode(row["body"])
+        row |= {"ruleset": sheet.ruleset, "name": sheet.name, "player": sheet.player, "notes": sheet.notes}
+    elif table == "character_revision":
+        row["hash"] = hash_of((row["body"],))
+    return tuple(row.values())
 
 
 def _decodes(table: str, values: tuple[Any, ...]) -> bool:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from storage.campaign.backups import backups_of
 from storage.campaign.inspection import check_migrations, connect_to_read, identify
 from storage.campaign.lock import is_locked
-from storage.campaign.mending import connect_leniently, mend_header, variants_of_log
+from storage.campaign.mending import connect_to_salvage, mend_header, variants_of_log
 from storage.campaign.salvage import Row, Salvage, readable_rows
 from storage.campaign.schema import CURRENT
 from storage.campaign.seals import KEYS, columns_of, seal_of
@@ -167,7 +167,10 @@ def _copied(path: Path, folder: Path) -> Path:
 
 def _opened(file: Path, copy: Path, held: ExitStack, *, is_main: bool) -> Iterator[Source]:
     """Yield a source on a copy; nothing if it is no campaign, or of an older version and not to be migrated."""
-    connection = connect_leniently(copy)
+    try:
+        connection = connect_to_salvage(copy)
+    except FILE_FAULTS:
+        return
     try:
         version = identify(connection, file, CURRENT.version)
         if version < CURRENT.version:

@@ -306,9 +306,9 @@ def spoil(folder, version, sound, spoilt):
     return path
 
 
-@settings(max_examples=60)
+@settings(max_examples=20)
 @given(seed=st.integers(0, 2**32))
-def test_flipped_bytes_in_the_log_of_a_crash_cost_nothing_without_a_word(noon, crashed, seed):
+def test_a_damaged_log_of_a_crash_is_told_and_left_alone(noon, crashed, seed):
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / crashed.name
         log = path.with_name(path.name + "-wal")
@@ -317,11 +317,20 @@ def test_flipped_bytes_in_the_log_of_a_crash_cost_nothing_without_a_word(noon, c
         chance = random.Random(seed)
         changed[chance.randrange(len(changed))] ^= chance.randrange(1, 256)
         log.write_bytes(changed)
-        with suppress_damage(), open_campaign(path, noon) as campaign:
-            mark = campaign.fights.journal(1).mark
-            assert mark == 61 or (mark <= NEWEST_MARK and campaign.notices)
-            assert campaign.fights.as_it_stood(1, NEWEST_MARK) is not None
-            read_everything(campaign)
+        error = None
+        try:
+            with open_campaign(path, noon) as campaign:
+                # Without the index of the log, damage in its last transaction looks like a power cut.
+                assert [notice.key for notice in campaign.notices] == ["damage.log_torn"]
+                assert campaign.fights.journal(1).mark in (61, 62)
+        except CampaignError as caught:
+            error = caught
+        if error is not None:
+            assert error.kind is Trouble.DAMAGED
+            assert log.read_bytes() == changed
+            with open_read_only(path, noon) as campaign:
+                assert campaign.fights.journal(1).mark == 61
+                read_everything(campaign)
 
 
 @pytest.fixture(scope="module")
