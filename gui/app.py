@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import partial
+from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -35,6 +36,7 @@ from gui.preferences.preferences import KeptPreferences, Preferences
 from gui.preferences.recent import RecentFiles
 from gui.preferences.role import GAME_MASTER, PLAYER, ROLE_KEY, UNDECIDED, is_new, is_player
 from gui.safekeeping.campaign_menu import CampaignMenu
+from gui.safekeeping.health import Health
 from gui.safekeeping.place_watch import WatchedPlace
 from gui.safekeeping.signals import EndSignals
 from gui.safekeeping.starting import Start
@@ -48,13 +50,15 @@ from gui.widgets.message_strip import Notice
 from gui.window.main_window import MainWindow
 from gui.window.panels import PanelPlace
 from gui.words.qt_words import QtWords
-from gui.words.ruleset_words import known_rulebook, shipped_rulebook
+from gui.words.ruleset_words import known_rulebook, shipped_rulebook, texts_of
 from gui.words.troubles import sentence_of
-from gui.words.words import LANGUAGES, Words
+from gui.words.words import LANGUAGES, Words, read_entries
 from resources import entry, guide
-from rules.words.messages import Message
+from rules.words.messages import Message, message_from
 from storage.campaign.backup_names import is_backup
 from storage.campaign.campaign import Campaign
+from storage.campaign.versions import Author
+from storage.files.errors import CampaignError, Trouble
 from storage.files.places import preferences_path, ruleset_cache_path
 from storage.rulesets.cache import RulesetCache
 
@@ -64,6 +68,7 @@ if TYPE_CHECKING:
     from gui.guide.window import GuideWindow
     from gui.player_mode.place import PlayerPlace
     from gui.safekeeping.preparation import Outfit
+    from storage.campaign.recovery import RecoveryReport
 
 LANGUAGE_KEY = "language"
 PLAYER_PLACE = "gui.player_mode.place.PlayerPlace"
@@ -94,7 +99,7 @@ class Program(QObject):
         self._is_closed = False
         self.preferences = preferences
         self.campaign = opened.campaign
-        self.words = Words(_language_of(launch, preferences))
+        self.words = Words(_language_of(launch, preferences), partial(read_entries, cache=cache))
         self.qt_words = QtWords(app, self.words)
         self.look = Look(app, preferences, launch.theme, dressed=False)
         self.actions = Actions(self.words, self.look, Shortcuts(preferences))
@@ -125,6 +130,10 @@ class Program(QObject):
         self.files.stand_over(self.window)
         self.files.wanted.connect(self.open_in_place)
         self.files.told.connect(self.window.show_message)
+        self.health = Health(_path_of(opened), self.words, self.window)
+        self.health.told.connect(self.window.show_message)
+        self.health.recovered.connect(self._open_recovered)
+        self.window.strip.offer_taken.connect(self.health.choose_place)
         self.window.closing.connect(self._close_campaign)
         self.role_choice.desk_wanted.connect(self._stay)
         self.role_choice.player_wanted.connect(self._become_player)
@@ -144,6 +153,7 @@ class Program(QObject):
             yield from self.workplace.waiting()
         if self._backup is not None:
             yield self._backup.begin
+            yield self.health.begin
         # A crash is a bad time to begin reading files.
         yield partial(found, CRASH_DIALOG)
 
@@ -174,9 +184,10 @@ class Program(QObject):
 
     def _workplace(self, campaign: Campaign) -> "Workplace | PlayerPlace":
         """Return the desk of a campaign and its panels, or the characters of a player."""
-        shelf = Shelf(partial(known_rulebook, cache=self._cache))
+        shelf = Shelf(partial(known_rulebook, cache=self._cache), partial(texts_of, cache=self._cache))
         desk = Desk(campaign, self.words, random.SystemRandom().getrandbits(64), shelf)
         if self.is_player:
+            desk.author = Author.PLAYER
             return found(PLAYER_PLACE)(desk, self.words, self.look)
         return Workplace(desk, self.words, self.look)
 
@@ -283,7 +294,9 @@ class Program(QObject):
 
     def _show_campaign(self, opened: Opened) -> None:
         if opened.trouble is not None:
-            self.tell(sentence_of(opened.trouble, self.words))
+            self._tell_trouble(opened, opened.trouble)
+        if self._launch.recovered is not None:
+            self.health.tell_recovered(self._launch.recovered)
         notices = () if self.campaign is None else self.campaign.notices
         for notice in dict.fromkeys((*opened.notices, *notices)):
             self.tell_fault(notice)
@@ -296,6 +309,20 @@ class Program(QObject):
                     self._fill(self.campaign)
                 self.workplace.desk.open_last()
             self.window.show_heading(self.workplace.heading())
+
+    def _tell_trouble(self, opened: Opened, trouble: CampaignError) -> None:
+        sentence = sentence_of(trouble, self.words)
+        if trouble.kind is Trouble.DAMAGED:
+            missing = () if opened.report is None else opened.report.missing
+            self.window.show_message(self.health.damage(sentence, (message_from(trouble), *missing)))
+        else:
+            self.tell(sentence)
+
+    @Slot(object)
+    def _open_recovered(self, report: "RecoveryReport") -> None:
+        """Close the desk, and open the recovered copy in its place."""
+        self.successor = replace(self._launch, campaign=report.path, recovered=report.missing)
+        self.window.close()
 
     def _fill(self, campaign: Campaign) -> None:
         """Put the samples into a campaign without a fight, unless it has ever had one."""
@@ -316,6 +343,7 @@ class Program(QObject):
         if self.workplace is not None:
             self.workplace.close_sheets()
         self.files.finish()
+        self.health.finish()
         if self._backup is not None:
             self._backup.finish()
         if self.watched is not None:
@@ -442,6 +470,13 @@ def make_application() -> QApplication:
 def now() -> datetime:
     """Return the current time, with its zone."""
     return datetime.now(UTC)
+
+
+def _path_of(opened: Opened) -> Path:
+    """Return the path of the file that was to be opened, even if a copy of it is shown."""
+    if opened.trouble is not None:
+        return opened.trouble.path
+    return Path() if opened.campaign is None else opened.campaign.path
 
 
 def _backup_of(campaign: Campaign | None) -> BackupKeeper | None:

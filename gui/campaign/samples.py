@@ -13,6 +13,7 @@ from rules.ruleset.rulebook import Rulebook
 from rules.scenario.scenario import parse, ruleset_of
 from rules.state.encounter import Encounter
 from storage.campaign.campaign import Campaign
+from storage.campaign.versions import Author, Origin, OriginKind
 from storage.rulesets.scenario_files import from_tree
 
 Rulebooks = Callable[[str], Rulebook]
@@ -50,9 +51,10 @@ def take_in(campaign: Campaign, sample: Sample, rulebooks: Rulebooks) -> int:
     """Add a sample as an encounter, and its unknown combatants to the roster; return the encounter's id."""
     encounter = sample.encounter(rulebooks)
     id = campaign.encounters.create(sample.name, encounter)
+    origin = Origin(OriginKind.SAMPLE, Author.GM, sample.name)
     for combatant in encounter.combatants.values():
         if campaign.roster.character(combatant.sheet.id) is None:
-            campaign.roster.save(combatant.sheet)
+            campaign.roster.save(combatant.sheet, origin=origin)
     return id
 
 

@@ -2,12 +2,13 @@
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 
 from gui.words.faults import fault_told
 from gui.words.ruleset_words import known_rulebook, known_rulesets, texts_of
@@ -17,18 +18,26 @@ from rules.state.character import Character, Item
 from rules.words.messages import message_of
 from storage.campaign.backup_names import BackupReason
 from storage.campaign.campaign import Campaign, open_campaign, open_read_only
+from storage.campaign.character_ids import new_character_id
+from storage.campaign.versions import Author, Origin, OriginKind
 from storage.exchange.arrivals import Arrival, arrivals
-from storage.exchange.character_json import PortableCharacter, write_bundle, write_character, write_text
+from storage.exchange.character_json import write_bundle, write_character, write_text
 from storage.exchange.csv_roster import write_csv
-from storage.exchange.difference import Entry, chosen, entries
+from storage.exchange.difference import Change, Entry
 from storage.exchange.foundry import actor_json, load_foundry_map
 from storage.exchange.gcs.report import REASONS
 from storage.exchange.guard import ExchangeError
-from storage.exchange.portrait_text import portrait_to_text
+from storage.exchange.meeting import Doubt, Meeting, arrived_as, meet, newborn
+from storage.exchange.sending import newest_versions, portable
 from storage.files.errors import CampaignError
 
 TROUBLES = (CampaignError, ExchangeError, LookupError, RulesetError)
 """Errors that a user can meet; each is reported in a sentence."""
+
+_CHANGED = MappingProxyType(
+    {Change.HERE: "changed here", Change.THERE: "changed in the file", Change.BOTH: "changed in both"}
+)
+"""Where a field was changed, in words."""
 
 
 def export_characters(arguments: Namespace) -> int:
@@ -68,11 +77,11 @@ def _write(campaign: Campaign, found: tuple[Character, ...], arguments: Namespac
         rulebook = known_rulebook(one.ruleset, campaign.house_rules.in_force(one.ruleset))
         write_text(output, actor_json(one, rulebook, map, texts_of(one.ruleset, arguments.lang)))
     elif output.suffix.casefold() == ".csv":
-        write_csv(output, found)
+        write_csv(output, found, newest_versions(campaign, found))
     else:
-        sent = [PortableCharacter(each, portrait_to_text(campaign.portraits.of(each.id))) for each in found]
+        sent = [portable(campaign, each) for each in found]
         if len(sent) == 1:
-            write_character(output, sent[0].character, sent[0].portrait)
+            write_character(output, sent[0].character, sent[0].portrait, sent[0].made_from)
         else:
             write_bundle(output, sent)
 
@@ -85,14 +94,17 @@ def import_characters(arguments: Namespace) -> int:
             opened = partial(open_campaign, arguments.into, _now)
         with opened() as campaign:
             campaign.protect(BackupReason.IMPORT)
-            known = {each.id: each for each in campaign.roster.characters()}
             rulebooks = partial(_rulebook, campaign)
-            arrived = arrivals(arguments.file, known_rulesets(), rulebooks, known.copy, ruleset=arguments.ruleset)
-            told = [line for arrival in arrived for line in _take(campaign, arrival, known, arguments)]
+            known = campaign.roster.by_id_and_source
+            arrived = arrivals(arguments.file, known_rulesets(), rulebooks, known, ruleset=arguments.ruleset)
+            plans = [_plan(campaign, arrival, arguments) for arrival in arrived]
+            if not arguments.dry_run:
+                for plan in plans:
+                    _keep(campaign, plan, arguments.file.name)
     except TROUBLES as problem:
         print(fault_told(problem, arguments.lang), file=sys.stderr)
         return 1
-    print("\n".join(told))
+    print("\n".join(line for plan in plans for line in _told(plan)))
     return 0
 
 
@@ -101,33 +113,74 @@ def _rulebook(campaign: Campaign, ruleset: str) -> Rulebook:
     return known_rulebook(ruleset, campaign.house_rules.in_force(ruleset))
 
 
-def _take(campaign: Campaign, arrival: Arrival, known: Mapping[str, Character], arguments: Namespace) -> Iterator[str]:
-    """Import a character and report the changes."""
-    theirs = arrival.character
-    ours = known.get(theirs.id)
-    differing = () if ours is None else entries(ours, theirs)
+class _Plan(Struct, frozen=True):
+    """What is to become of a character in a file: the sheet to keep, the differences, and those that are imported."""
+
+    arrival: Arrival
+    meeting: Meeting
+    sheet: Character
+    differing: tuple[Entry, ...] = ()
+    wanted: frozenset[str] = frozenset()
+    is_new: bool = False
+
+
+def _plan(campaign: Campaign, arrival: Arrival, arguments: Namespace) -> _Plan:
+    """Return what is to become of a character, checked before anything is kept. Raises ExchangeError."""
+    theirs, meeting = arrival.character, meet(campaign.roster, arrival)
+    ours = meeting.ours
+    if ours is not None and meeting.doubt is Doubt.OTHER_RULESET and not arguments.as_new:
+        who, path = ours.name or ours.id, str(arguments.file)
+        raise ExchangeError(
+            message_of("sent.under_other", who=who, path=path, ours=ours.ruleset, theirs=theirs.ruleset)
+        )
+    if ours is None or arguments.as_new or (meeting.doubt and not arguments.same_person):
+        taken = {each.id for each in campaign.roster.known_as(theirs.id)}
+        sheet = newborn(arrival, new_character_id(), taken)
+        return _Plan(arrival, meeting, sheet, is_new=True)
+    ruleset = _rulebook(campaign, theirs.ruleset).ruleset
+    differing = meeting.differences(theirs, ruleset.usual)
     wanted = frozenset(entry.key for entry in differing if _is_wanted(entry, arguments.only))
-    yield f"{theirs.name or theirs.id} ({theirs.id}): {_news(ours, differing)}"
-    for entry in differing:
-        mark = "takes" if entry.key in wanted else "keeps"
-        yield f"  {mark}  {entry.key}: {_shown(entry.ours)} -> {_shown(entry.theirs)}"
-    for line in arrival.lines:
+    sheet = meeting.merged(theirs, wanted, ruleset, str(arguments.file))
+    return _Plan(arrival, meeting, sheet, differing, wanted)
+
+
+def _keep(campaign: Campaign, plan: _Plan, file: str) -> None:
+    portrait, id = plan.arrival.portrait, plan.sheet.id
+    brings = portrait is not None and campaign.portraits.of(id) is None
+    origin = Origin(OriginKind.FILE, Author.GM, file)
+    arrived = arrived_as(plan.arrival, plan.sheet)
+    campaign.roster.save(plan.sheet, portrait if brings else UNSET, origin, arrived)
+
+
+def _told(plan: _Plan) -> Iterator[str]:
+    """Yield what becomes of a character, line by line."""
+    sheet, conflicts = plan.sheet, 0
+    yield f"{sheet.name or sheet.id} ({sheet.id}): {_news(plan)}"
+    if plan.differing and plan.meeting.base is None:
+        yield "  the file does not say which version it was made from: everything stays; choose parts with --only"
+    for entry in plan.differing:
+        mark = "takes" if entry.key in plan.wanted else "keeps"
+        conflicts += entry.is_conflict and entry.key not in plan.wanted
+        where = f" ({_CHANGED[entry.change]})" if entry.change in _CHANGED else ""
+        yield f"  {mark}  {entry.key}: {_shown(entry.ours)} -> {_shown(entry.theirs)}{where}"
+    if conflicts:
+        yield f"  {conflicts} changed here and in the file: they stay as they are here; choose parts with --only"
+    for line in plan.arrival.lines:
         told = line.ours or REASONS[line.why]
         yield f"  {line.fate:6} {line.section}: {line.theirs}{f' = {told}' if told else ''}"
-    if not arguments.dry_run:
-        brings = arrival.portrait is not None and campaign.portraits.of(theirs.id) is None
-        sheet = theirs if ours is None else chosen(ours, theirs, wanted)
-        campaign.roster.save(sheet, arrival.portrait if brings else UNSET)
 
 
 def _is_wanted(entry: Entry, only: Iterable[str] | None) -> bool:
     return entry.offered if not only else entry.section in only
 
 
-def _news(ours: Character | None, differing: Iterable[Entry]) -> str:
-    if ours is None:
-        return "new here"
-    return "differs from the sheet here" if differing else "the same as here"
+def _news(plan: _Plan) -> str:
+    ours = plan.meeting.ours
+    if plan.is_new:
+        return "new here" if ours is None else f"somebody new; {ours.name or ours.id} ({ours.id}) stays as they are"
+    if plan.meeting.is_away:
+        return "back from those that were put away"
+    return "differs from the sheet here" if plan.differing else "the same as here"
 
 
 def _shown(value: object) -> str:

@@ -162,7 +162,14 @@ def _import_character(parser: ArgumentParser) -> None:
         nargs="+",
         metavar="PART",
         choices=("person", "attributes", "values", "pools", "skills", "traits", "items", "notes"),
-        help="take over only these parts of a sheet that is here already; without it, all but pools and notes",
+        help="take over these parts of a sheet that is here already; without it, what only the file has changed",
+    )
+    whom = parser.add_mutually_exclusive_group()
+    whom.add_argument("--as-new", action="store_true", help="take everybody in as somebody new")
+    whom.add_argument(
+        "--same-person",
+        action="store_true",
+        help="take somebody with another name or player for the person here with the same id, not for somebody new",
     )
     parser.add_argument("--ruleset", default="", metavar="ID", help="the ruleset that a .gcs sheet comes under")
     _add_language(parser)
@@ -177,6 +184,12 @@ def _print_sheet(parser: ArgumentParser) -> None:
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the language of the sheet")
 
 
+def _doctor(parser: ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE", help="a campaign file; it is not changed")
+    parser.add_argument("--recover", type=Path, metavar="NEW", help="make a sound copy, from its log and backups too")
+    _add_language(parser)
+
+
 COMMANDS: Mapping[str, tuple[str, Describe]] = MappingProxyType(
     {
         "scenario": ("Run scenarios step by step, and print each expectation that is not met.", _scenario),
@@ -188,6 +201,7 @@ COMMANDS: Mapping[str, tuple[str, Describe]] = MappingProxyType(
         "export-log": ("Print the combat log of an encounter, or write it to a file.", _export_log),
         "export-characters": ("Write characters of a campaign to a file.", _export_characters),
         "import-character": ("Take characters from a file into a campaign.", _import_character),
+        "doctor": ("Examine a campaign: exit code 0 if it is sound, 1 if not, 2 if it cannot be read.", _doctor),
         "print-sheet": ("Write character sheets as PDF or HTML.", _print_sheet),
     }
 )

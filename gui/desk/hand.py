@@ -1,10 +1,12 @@
 """Hand edits as events: the same events that rules cause, marked as done by hand."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 from msgspec.structs import replace
 
+from gui.words.matching import fold
 from rules.board import grid as board
 from rules.facts.book import FactBook, Facts
 from rules.resolving.turns import turn_order
@@ -33,6 +35,7 @@ from rules.state.events import (
 )
 from rules.state.sheet_change import sheet_events
 from rules.values import Number, Place, Value
+from storage.campaign.character_ids import is_random_id
 
 AMENDS = "amends"
 """The fact of a note that names the step whose note it replaces."""
@@ -125,10 +128,15 @@ def side_taken(encounter: Encounter, who: str, side: str) -> tuple[AnyEvent, ...
     return () if encounter.combatants[who].side == side else (SideChanged(who, side),)
 
 
-def sheet_edited(rulebook: Rulebook, encounter: Encounter, sheet: Character) -> tuple[AnyEvent, ...]:
-    """Give a changed sheet to every combatant that has it, under their own name; pools shrink to their new maximum."""
+def sheet_edited(rulebook: Rulebook, encounter: Encounter, sheet: Character, called: str = "") -> tuple[AnyEvent, ...]:
+    """Give a changed sheet to every combatant that has it; pools shrink to their new maximum.
+
+    `called` is the name of the character before, if it is another. A combatant with another name is a copy and keeps
+    that name.
+    """
     whose = [combatant for combatant in encounter.combatants.values() if combatant.sheet.id == sheet.id]
-    events = tuple(event for each in whose for event in sheet_events(each, _as_named(sheet, each)))
+    former = called or sheet.name
+    events = tuple(event for each in whose for event in sheet_events(each, _as_named(sheet, each, former)))
     before, after = FactBook(rulebook, encounter), FactBook(rulebook, apply_all(encounter, events))
     return (*events, *(lost for each in whose for lost in _overflowing(before.of(each.id), after.of(each.id))))
 
@@ -179,14 +187,21 @@ def taken_off(who: str) -> tuple[AnyEvent, ...]:
     return (Moved(who, cause=CAUSE, off=True),)
 
 
-def free_id(encounter: Encounter, wanted: str) -> str:
-    """Return an id that is free in the fight: the wanted one, else the same with a number."""
+def free_id(encounter: Encounter, character: Character) -> str:
+    """Return an id for a character that is free in the fight: their own, or one of the name where theirs is random.
+
+    If another has it, it gets a number.
+    """
+    wanted = character.id
+    if is_random_id(wanted):
+        wanted = re.sub(r"[^a-z0-9]+", "_", fold(character.name)).strip("_") or "combatant"
     number, id = 2, wanted
     while id in encounter.combatants:
         number, id = number + 1, f"{wanted}_{number}"
     return id
 
 
-def _as_named(sheet: Character, combatant: Combatant) -> Character:
-    """Return the sheet for a copy of a character: under the copy's own name, if it has one."""
-    return sheet if combatant.id == sheet.id else replace(sheet, name=combatant.sheet.name)
+def _as_named(sheet: Character, combatant: Combatant, former: str) -> Character:
+    """Return the sheet for a combatant: under their own name if they had another than the character, `former`."""
+    is_original = combatant.id == sheet.id or combatant.sheet.name == former
+    return sheet if is_original else replace(sheet, name=combatant.sheet.name)

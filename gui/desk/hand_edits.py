@@ -99,7 +99,7 @@ class HandEdits:
         """Bring several characters into the fight on a side, in one step."""
         encounter, events = self.present, list[AnyEvent]()
         for character in characters:
-            id = hand.free_id(encounter, character.id)
+            id = hand.free_id(encounter, character)
             combatant = enlist(self.rulebook, character, id, side, encounter.rules)
             events.extend(hand.joined(combatant))
             encounter = apply_all(encounter, hand.joined(combatant))
@@ -125,9 +125,9 @@ class HandEdits:
         """Move somebody to another side."""
         self.by_hand(hand.side_taken(self.present, who, side), who)
 
-    def change_sheet(self, sheet: Character) -> None:
-        """Give a changed sheet to every copy of its character in the fight."""
-        self.by_hand(hand.sheet_edited(self.rulebook, self.present, sheet), sheet.id)
+    def change_sheet(self, sheet: Character, called: str = "") -> None:
+        """Give a changed sheet to every copy of its character in the fight; `called` is the character's name before."""
+        self.by_hand(hand.sheet_edited(self.rulebook, self.present, sheet, called), sheet.id)
 
     def set_initiative(self, who: str, initiative: Number) -> None:
         """Set somebody's initiative."""

@@ -5,10 +5,11 @@ from msgspec.structs import replace
 from rules.state.character import Character
 from rules.state.encounter import Encounter
 from storage.campaign.roster import Roster
+from storage.campaign.versions import Origin
 
 
-def follow(roster: Roster, before: Encounter, now: Encounter) -> tuple[Character, ...]:
-    """Save the sheets that differ from those before, and return them as saved.
+def follow(roster: Roster, before: Encounter, now: Encounter, origin: Origin) -> tuple[Character, ...]:
+    """Save the sheets that differ from those before, as versions of this origin, and return them as saved.
 
     A sheet that was changed in the roster in the meantime stays as it is. Raises CampaignError.
     """
@@ -22,7 +23,7 @@ def follow(roster: Roster, before: Encounter, now: Encounter) -> tuple[Character
             # A copy of a character has its own name in the fight.
             same = former.sheet.name == held.name
             kept.append(combatant.sheet if same else _named_like(held, combatant.sheet))
-            roster.save(kept[-1])
+            roster.save(kept[-1], origin=origin)
     return tuple(kept)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -22,6 +22,14 @@ KEPT_AHEAD: Final = 200
 """At least this many of the next undone steps stay in memory, at most twice as many; redo reads the rest."""
 
 
+class Expected(NamedTuple):
+    """A step that may come next: the moment before it, its events, and the fight after it."""
+
+    before: Encounter
+    events: tuple[AnyEvent, ...]
+    fight: Fight
+
+
 class OpenFight:
     """Keeps the journal and the file in step. Its methods raise CampaignError, and then change nothing.
 
@@ -34,6 +42,8 @@ class OpenFight:
         self._rulebook_of = rulebook_of
         self.journal: Journal = campaign.fights.journal(id)
         self._fight = Fight(rulebook_of(self.journal.encounter), self.journal.encounter)
+        self._fight_at = self.journal.encounter
+        self._expected: list[Expected] = []
 
     @property
     def encounter(self) -> Encounter:
@@ -48,9 +58,19 @@ class OpenFight:
     @property
     def fight(self) -> Fight:
         """The engine's view of the fight at the mark."""
-        if self._fight.encounter is not self.encounter:
-            self._fight = self.fight_of(self.encounter)
+        if self._fight_at is not self.encounter:
+            self._fight, self._fight_at = self.fight_of(self.encounter), self.encounter
         return self._fight
+
+    def expect(self, events: Sequence[AnyEvent]) -> Fight:
+        """What will be asked about the fight if the next step is made of these events; what was asked by then stays."""
+        before = self.encounter
+        self._expected = [each for each in self._expected if each.before is before]
+        known = next((each.fight for each in self._expected if each.events == tuple(events)), None)
+        if known is None:
+            known = self.fight_of(apply_all(before, events))
+            self._expected.append(Expected(before, tuple(events), known))
+        return known
 
     def fight_of(self, encounter: Encounter) -> Fight:
         """Return the engine's view of the fight at some moment, under the rules of that moment."""
@@ -69,14 +89,22 @@ class OpenFight:
         return bool(self.journal.ahead)
 
     def commit(
-        self, kind: str, events: Sequence[AnyEvent], chronicler: Chronicler, actor: str = "", subject: str = ""
+        self,
+        kind: str,
+        events: Sequence[AnyEvent],
+        chronicler: Chronicler,
+        actor: str = "",
+        subject: str = "",
+        *,
+        asking: bool = False,
     ) -> ChangeSet:
-        """Commit events as a step."""
+        """Commit events as a step; with `asking` the unfinished action stays in the file."""
         before = self.encounter
         draft = Step(0, self.journal.mark, kind, tuple(events), actor, subject, before.round)
         text = "\n".join(line.text for line in chronicler.tell(before, events))
-        step = self._campaign.fights.commit(self.id, draft, text, apply_all(before, events))
+        step = self._campaign.fights.commit(self.id, draft, text, apply_all(before, events), asking=asking)
         self._hold(record(self.journal, step))
+        self._come(before, draft.events)
         return changes_of(events)
 
     def save_again(self, name: str, chronicler: Chronicler) -> int:
@@ -102,7 +130,7 @@ class OpenFight:
         if taken is None:
             return None
         after = undo(self.journal)
-        self._campaign.fights.move_mark(self.id, after.mark)
+        self._campaign.fights.move_mark(self.id, after.mark, after.encounter)
         self._hold(after)
         return changes_of(taken.events)
 
@@ -111,7 +139,7 @@ class OpenFight:
         if not self.journal.ahead:
             return None
         after = redo(self.journal)
-        self._campaign.fights.move_mark(self.id, after.mark)
+        self._campaign.fights.move_mark(self.id, after.mark, after.encounter)
         self._hold(after if after.ahead else self._campaign.fights.later(self.id, after))
         done = after.now.step
         return None if done is None else changes_of(done.events)
@@ -126,6 +154,13 @@ class OpenFight:
         """Return the fight as it was after a step. Raises KeyError if there is no such step."""
         loaded = moment_of(self.journal, step)
         return self._campaign.fights.as_it_stood(self.id, step) if loaded is None else loaded.encounter
+
+    def _come(self, before: Encounter, events: tuple[AnyEvent, ...]) -> None:
+        """Take over what was asked already about the fight after these events, if they were expected."""
+        expected, self._expected = self._expected, []
+        for each in expected:
+            if each.before is before and each.events == events:
+                self._fight, self._fight_at = each.fight, self.encounter
 
     def _hold(self, journal: Journal) -> None:
         """Take over a journal, without the steps far from its mark."""

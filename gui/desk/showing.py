@@ -16,6 +16,7 @@ from rules.state.journal import Journal
 from rules.telling.chronicle import Chronicler
 from rules.words.texts import Texts
 from storage.campaign.campaign import Campaign
+from storage.campaign.versions import Author, Origin, OriginKind
 
 
 class NothingOpenError(LookupError):
@@ -55,6 +56,13 @@ class Showing(QObject):
         self._selected = ""
         self._aims = Aims()
         self._past: tuple[int, Fight] | None = None
+        self.author = Author.GM
+
+    def origin(self, kind: OriginKind, source: str = "", of: str = "") -> Origin:
+        """Return the origin of a version that is made now, with the fight if the character `of` (an id) is in it."""
+        if of and any(combatant.sheet.id == of for combatant in self.present.combatants.values()):
+            return Origin(kind, self.author, source, self.encounter_id, self.present.round)
+        return Origin(kind, self.author, source)
 
     @property
     def campaign(self) -> Campaign:

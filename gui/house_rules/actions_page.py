@@ -5,7 +5,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from PySide6.QtCore import QModelIndex, QObject, QPoint, Qt, Slot
-from PySide6.QtWidgets import QLabel, QListView, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListView, QSplitter, QVBoxLayout, QWidget
 
 from gui.actions.entry_delegate import EntryDelegate, entry_column
 from gui.house_rules.model import SettingsModel
@@ -19,6 +19,7 @@ from gui.widgets.search_line import SearchLine
 from gui.widgets.small_form import SmallForm
 from gui.widgets.table_model import SearchModel
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 from rules.values import Value
 
@@ -83,7 +84,7 @@ class ActionsPage(QWidget):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.add_button = bind.button("house.add_action", self.ask_new)
         self.add_button.setAutoDefault(False)
-        self.title = QLabel()
+        self.title = PlainLabel()
         self.settings = SettingsModel(words, look, self)
         self.table = bind(SettingsTable(self.settings, look), accessible="house.settings")
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
@@ -142,7 +143,6 @@ class ActionsPage(QWidget):
         layout = QVBoxLayout(self)
         style.space(layout, around=2)
         layout.addWidget(self.splitter)
-        self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.setFocusProxy(self.search)
 
     def _connect(self) -> None:

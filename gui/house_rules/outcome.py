@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
 from gui.house_rules.effects import Effect
 from gui.theme.look import Look
+from gui.words.plain_text import plain_tip
 from gui.words.words import Words
 from rules.loading.ruleset_file import HOUSE_RULES, Problem
 from rules.values import Number
@@ -83,7 +84,7 @@ class Outcome(QListWidget):
 
     def _add(self, text: str, icon: str, role: str) -> QListWidgetItem:
         item = QListWidgetItem(self._look.icon(icon, role), text, self)
-        item.setToolTip(text)
+        item.setToolTip(plain_tip(text))
         return item
 
     def _effect(self, effect: Effect, texts: Texts) -> str:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
+from gui.words.plain_text import plain_tip
 
 OWN_KEYS = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 """Keys that are left to the window, whose undo covers the other pages too."""
@@ -163,7 +164,7 @@ class TextPage(QPlainTextEdit):
             block = self.document().findBlockByNumber(line - 1)
             if block.isValid():
                 selection = QTextEdit.ExtraSelection()
-                marked.setToolTip(message)
+                marked.setToolTip(plain_tip(message))
                 selection.format = marked  # pyright: ignore[reportAttributeAccessIssue]
                 selection.cursor = _all_of(block)  # pyright: ignore[reportAttributeAccessIssue]
                 selections.append(selection)

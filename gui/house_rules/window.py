@@ -6,7 +6,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSplitter,
     QTabWidget,
@@ -28,6 +27,7 @@ from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords, refill
+from gui.words.plain_text import PlainLabel
 from gui.words.ruleset_words import known_rulebook
 from gui.words.words import Words
 from rules.loading.ruleset_file import HOUSE_RULES
@@ -66,7 +66,7 @@ class HouseRulesWindow(QDialog):
         bind = BoundWords(words, self)
         bind(self, window_title="house.title")
         self.ruleset = bind(QComboBox(), accessible="roster.ruleset")
-        self._ruleset_label = bind(QLabel(), text="roster.ruleset")
+        self._ruleset_label = bind(PlainLabel(), text="roster.ruleset")
         self.undo_button = bind(QToolButton(), tool_tip="command.undo", accessible="command.undo")
         self.redo_button = bind(QToolButton(), tool_tip="command.redo", accessible="command.redo")
         self.import_button = bind.button("house.import", self.files.ask_import)
@@ -75,9 +75,9 @@ class HouseRulesWindow(QDialog):
         self.actions_page = ActionsPage(self.session, words, look)
         self.figures_page = FiguresPage(self.session, words, look)
         self.text_page = bind(TextPage(look), accessible="house.text")
-        self.outcome_title = QLabel()
+        self.outcome_title = PlainLabel()
         self.outcome = Outcome(words, look)
-        self.state_icon, self.state, self.told = QLabel(), SentenceLabel(), SentenceLabel()
+        self.state_icon, self.state, self.told = PlainLabel(), SentenceLabel(), SentenceLabel()
         self.here_button = bind.button("house.use_here", self.session.use_here)
         self.aside_button = bind.button("house.set_aside_button", self.session.set_aside)
         self.apply_button = bind.button("house.apply", self.session.apply)

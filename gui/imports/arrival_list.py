@@ -17,10 +17,13 @@ class ArrivalList(TableModel[Case]):
         super().__init__((entry_column(_name, self._news),), attrgetter("arrival.character.id"), parent)
         self._words = words
 
-    def renew(self, id: str, taking: Taking) -> str:
-        """Compare one of them again with the current sheet, and return their name."""
-        place = self.place_of(id)
-        case = taking.case(self._rows[place].arrival)
+    def renew(self, key: str, taking: Taking, as_new: bool | None = None, known: str = "") -> str:
+        """Hold one of them against the sheet as it is now; gives his name.
+
+        `as_new` and `known` say who he is taken for, as for a case.
+        """
+        place = self.place_of(key)
+        case = taking.case(self._rows[place].arrival, as_new, known)
         self.put(place, case)
         return case.arrival.character.name
 
@@ -31,8 +34,11 @@ class ArrivalList(TableModel[Case]):
         return new, changed, len(self._rows) - new - changed
 
     def _news(self, case: Case) -> str:
+        ours = case.meeting.ours
         if case.ours is None:
-            return self._words("imports.new")
+            return self._words("imports.new" if ours is None else "imports.new_beside")
+        if case.meeting.is_away:
+            return self._words("imports.away")
         if not case.entries:
             return self._words("imports.same")
         return self._words("imports.differs", count=len(case.entries))

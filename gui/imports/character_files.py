@@ -23,11 +23,11 @@ from gui.words.words import Words
 from rules.state.character import Character
 from rules.words.messages import Fault
 from storage.exchange.arrivals import SUFFIXES, Arrival
-from storage.exchange.character_json import PortableCharacter, write_bundle, write_character, write_text
+from storage.exchange.character_json import write_bundle, write_character, write_text
 from storage.exchange.csv_roster import write_csv
 from storage.exchange.foundry import actor_json, has_foundry, load_foundry_map
 from storage.exchange.gcs.notes import Headings
-from storage.exchange.portrait_text import portrait_to_text
+from storage.exchange.sending import newest_versions, portable
 from storage.files.errors import CampaignError
 
 LARGE = 256 * 1024
@@ -102,7 +102,7 @@ class CharacterFiles(QObject):
         shelf, roster = self._desk.shelf, self._desk.campaign.roster
         laid_over = {id: shelf.house_rules(id) for id in shelf.ids()}
         is_table = path.suffix.casefold() == ".csv"
-        known = {each.id: each for each in roster.characters()} if is_table else {}
+        known = roster.by_id_and_source() if is_table else {}
         return ReadingOrder(path, shelf.under(lambda id: laid_over.get(id, "")).rulebook, known, self._headings())
 
     def _begin(self, order: ReadingOrder) -> None:
@@ -222,12 +222,11 @@ class CharacterFiles(QObject):
             map = load_foundry_map(known_rulesets().folder(ruleset))
             write_text(path, actor_json(chosen[0], shelf.rulebook(ruleset), map, texts))
         elif name.endswith(".csv"):
-            write_csv(path, chosen)
+            write_csv(path, chosen, newest_versions(self._desk.campaign, chosen))
         else:
-            portraits = self._desk.campaign.portraits
-            sent = [PortableCharacter(each, portrait_to_text(portraits.of(each.id))) for each in chosen]
+            sent = [portable(self._desk.campaign, each) for each in chosen]
             if len(sent) == 1:
-                write_character(path, sent[0].character, sent[0].portrait)
+                write_character(path, sent[0].character, sent[0].portrait, sent[0].made_from)
             else:
                 write_bundle(path, sent)
 

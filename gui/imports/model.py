@@ -1,21 +1,38 @@
 """A tree model of the differences between two sheets: the sections, and under each its fields with a check box."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QFont
 
 from gui.imports.naming import Naming
-from storage.exchange.difference import Entry, Section
+from storage.exchange.difference import Change, Entry, Section
 
 Index = QModelIndex | QPersistentModelIndex
 Check = Qt.CheckState
-FIELD, HERE = 0, 1
+FIELD, HERE, THERE, CHANGED = range(4)
+"""The columns."""
+
+HEADINGS = ("imports.field", "imports.here", "imports.there", "imports.changed")
+"""The keys of their headings."""
+
+CHANGES: Mapping[Change, str] = MappingProxyType(
+    {
+        Change.HERE: "imports.changed_here",
+        Change.THERE: "imports.changed_there",
+        Change.BOTH: "imports.changed_both",
+        Change.UNKNOWN: "imports.changed_unknown",
+    }
+)
+"""Where a field was changed, with the keys of the words."""
 
 
 class DifferenceModel(QAbstractItemModel):
     """A checked field will be imported; the check box of a section stands for all its fields.
 
-    There are no check boxes if the whole sheet is imported.
+    A field that was changed here and in the file is undecided until somebody sets or clears its check mark. There are
+    no check marks where a sheet comes as a whole.
 
     `chosen_changed` announces that the checked fields have changed.
     """
@@ -27,12 +44,18 @@ class DifferenceModel(QAbstractItemModel):
         self._naming: Naming | None = None
         self._parts: tuple[tuple[Section, tuple[Entry, ...]], ...] = ()
         self._chosen: set[str] = set()
+        self._undecided: set[str] = set()
         self._whole = False
 
     @property
     def chosen(self) -> frozenset[str]:
         """Return the keys of the checked fields."""
         return frozenset(self._chosen)
+
+    @property
+    def undecided(self) -> frozenset[str]:
+        """The keys of the fields that somebody must decide still."""
+        return frozenset(self._undecided)
 
     def offer(self, entries: Sequence[Entry], naming: Naming, chosen: frozenset[str] | None) -> None:
         """Show these differences with these fields checked; None if the sheet can only be imported as a whole."""
@@ -42,13 +65,24 @@ class DifferenceModel(QAbstractItemModel):
         sections: dict[Section, None] = {entry.section: None for entry in entries}
         self._parts = tuple((part, tuple(entry for entry in entries if entry.section == part)) for part in sections)
         self._chosen = set(chosen or ())
+        self._undecided = set() if self._whole else {entry.key for entry in entries if entry.is_conflict}
         self.endResetModel()
         self.chosen_changed.emit()
 
-    def choose(self, keys: frozenset[str]) -> None:
-        """Check exactly these fields."""
-        self._chosen = {entry.key for _, entries in self._parts for entry in entries if entry.key in keys}
+    def choose(self, keys: frozenset[str], *, decided: bool = True) -> None:
+        """Take these over and no others; without `decided` the fields that need a decision wait for it again."""
+        every = [entry for _, entries in self._parts for entry in entries]
+        self._chosen = {entry.key for entry in every if entry.key in keys}
+        self._undecided = set() if decided else {entry.key for entry in every if entry.is_conflict}
         self._tell_all()
+
+    def first_undecided(self) -> QModelIndex:
+        """Give the place of the first field that somebody must decide; no place if there is none."""
+        for row, (_, entries) in enumerate(self._parts):
+            for place, entry in enumerate(entries):
+                if entry.key in self._undecided:
+                    return self.index(place, 0, self.index(row, 0))
+        return QModelIndex()
 
     def keys(self) -> frozenset[str]:
         """Return the keys of all fields that can be checked."""
@@ -73,14 +107,14 @@ class DifferenceModel(QAbstractItemModel):
         return len(self._parts[parent.row()][1]) if not parent.internalId() and parent.column() == 0 else 0
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Return the number of columns: the field, the value here, the value in the file."""
-        return 3
+        """The field, what is here, what is in the file, and where it was changed."""
+        return len(HEADINGS)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return the title of a column."""
         if role != Qt.ItemDataRole.DisplayRole or orientation != Qt.Orientation.Horizontal or self._naming is None:
             return None
-        return self._naming.words(("imports.field", "imports.here", "imports.there")[section])
+        return self._naming.words(HEADINGS[section])
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Return the flags of a cell; the first column has the check box."""
@@ -107,6 +141,7 @@ class DifferenceModel(QAbstractItemModel):
         entries = (self._entry(index),) if index.internalId() else self._parts[index.row()][1]
         keys = {entry.key for entry in entries}
         self._chosen = self._chosen | keys if Check(value) == Check.Checked else self._chosen - keys
+        self._undecided -= keys
         self._tell_all()
         return True
 
@@ -117,33 +152,70 @@ class DifferenceModel(QAbstractItemModel):
     def _of_field(self, entry: Entry, column: int, role: int, naming: Naming) -> object:
         value = entry.ours if column == HERE else entry.theirs
         match role:
+            case Qt.ItemDataRole.DisplayRole if column == CHANGED:
+                return self._changed(entry, naming)
+            case Qt.ItemDataRole.FontRole if column == CHANGED and entry.key in self._undecided:
+                return _bold()
+            case Qt.ItemDataRole.ToolTipRole if column == CHANGED:
+                return naming.words("imports.decide_tip") if entry.key in self._undecided else None
             case Qt.ItemDataRole.DisplayRole:
                 return naming.field(entry) if column == FIELD else naming.values(entry)[column - HERE]
             case Qt.ItemDataRole.ToolTipRole:
                 return None if column == FIELD else naming.whole(value)
             case Qt.ItemDataRole.AccessibleTextRole if column == FIELD:
-                key = "imports.spoken_taken" if entry.key in self._chosen else "imports.spoken_kept"
-                ours, theirs = naming.values(entry)
-                if self._whole:
-                    return naming.words("imports.spoken_brought", field=naming.field(entry), there=theirs)
-                return naming.words(key, field=naming.field(entry), here=ours, there=theirs)
+                return self._spoken(entry, naming)
             case _:
                 return None
+
+    def _changed(self, entry: Entry, naming: Naming) -> str:
+        """Where a field was changed, and of one that was changed in both, what was decided."""
+        told = naming.words(CHANGES[entry.change])
+        if not entry.is_conflict:
+            return told
+        if entry.key in self._undecided:
+            return naming.words("imports.decide", changed=told)
+        key = "imports.decided_there" if entry.key in self._chosen else "imports.decided_here"
+        return naming.words(key, changed=told)
+
+    def _spoken(self, entry: Entry, naming: Naming) -> str:
+        """A field as a screen reader says it: what it is, both values, where it was changed, and what becomes of it."""
+        field, (ours, theirs) = naming.field(entry), naming.values(entry)
+        if self._whole:
+            return naming.words("imports.spoken_brought", field=field, there=theirs)
+        key = "imports.spoken_taken" if entry.key in self._chosen else "imports.spoken_kept"
+        if entry.key in self._undecided:
+            key = "imports.spoken_undecided"
+        changed = naming.words("imports.spoken_unknown")
+        if entry.change is not Change.UNKNOWN:
+            changed = naming.words("imports.spoken_changed", changed=naming.words(CHANGES[entry.change]))
+        return naming.words(key, field=field, here=ours, there=theirs, changed=changed)
 
     def _entry(self, index: Index) -> Entry:
         return self._parts[index.internalId() - 1][1][index.row()]
 
     def _state(self, index: Index) -> Check:
         if index.internalId():
-            return Check.Checked if self._entry(index).key in self._chosen else Check.Unchecked
-        taken = [entry.key in self._chosen for entry in self._parts[index.row()][1]]
+            key = self._entry(index).key
+            if key in self._undecided:
+                return Check.PartiallyChecked
+            return Check.Checked if key in self._chosen else Check.Unchecked
+        entries = self._parts[index.row()][1]
+        taken = [entry.key in self._chosen for entry in entries]
         if all(taken):
             return Check.Checked
-        return Check.PartiallyChecked if any(taken) else Check.Unchecked
+        is_open = any(entry.key in self._undecided for entry in entries)
+        return Check.PartiallyChecked if any(taken) or is_open else Check.Unchecked
 
     def _tell_all(self) -> None:
         for row, (_, entries) in enumerate(self._parts):
             part = self.index(row, 0)
             self.dataChanged.emit(part, part)
-            self.dataChanged.emit(self.index(0, 0, part), self.index(len(entries) - 1, 0, part))
+            self.dataChanged.emit(self.index(0, 0, part), self.index(len(entries) - 1, CHANGED, part))
         self.chosen_changed.emit()
+
+
+def _bold() -> QFont:
+    """The font of the view, but bold."""
+    font = QFont()
+    font.setBold(True)
+    return font

@@ -11,9 +11,13 @@ from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from rules.state.character import Character
 from storage.campaign.backup_names import BackupReason
+from storage.campaign.character_ids import new_character_id
 from storage.campaign.portraits import NoPortrait
+from storage.campaign.versions import Arrived, Origin, OriginKind
 from storage.exchange.arrivals import Arrival
-from storage.exchange.difference import Entry, chosen, entries, offered
+from storage.exchange.difference import Entry, entries, offered
+from storage.exchange.guard import ExchangeError
+from storage.exchange.meeting import Doubt, Meeting, arrived_as, meet, newborn
 from storage.files.errors import CampaignError
 
 
@@ -23,34 +27,49 @@ class Keep(Protocol):
     It returns a sentence if it fails.
     """
 
-    def __call__(self, sheet: Character, portrait: bytes | UnsetType | None = UNSET) -> str:
-        """Save both as one version."""
+    def __call__(
+        self, sheet: Character, portrait: bytes | UnsetType | None, origin: Origin, arrived: Arrived | None = None
+    ) -> str:
+        """Keep both as one version of this origin, and remember what a file brought, if the sheet comes from one."""
         ...
 
 
 class Case(Struct, frozen=True):
-    """A character in a file, the same character here (None if new), and the differences between them.
+    """A character who arrived, and how they are taken in.
 
-    `brings` lists everything on the sheet of a new character.
+    `meeting` says who here they may be. `ours` is who they are taken for, None if they are somebody new; `entries` is
+    in what the two differ. `brings` is all that stands on the sheet of one who is new.
     """
 
     arrival: Arrival
+    meeting: Meeting
     ours: Character | None
     entries: tuple[Entry, ...] = ()
     brings: tuple[Entry, ...] = ()
 
     @property
     def is_news(self) -> bool:
-        """Return whether the import would change anything."""
-        return self.ours is None or bool(self.entries)
+        """Whether anything would change."""
+        return self.ours is None or bool(self.entries) or self.meeting.is_away
+
+    @property
+    def needs_decision(self) -> bool:
+        """Whether somebody must say what to take over, as nothing or not everything can be suggested."""
+        conflict = any(entry.is_conflict for entry in self.entries)
+        return conflict or (bool(self.entries) and self.meeting.base is None)
 
 
 class Taken(Struct, frozen=True):
-    """An import that can be undone: the former sheet and portrait, None if there were none."""
+    """What was taken over, so that it can be taken back: the sheet and the portrait before, None if there were none.
 
+    `key` is the character's id in the file, `id` the one here; `version` is the number of the version before.
+    """
+
+    key: str
     id: str
     before: Character | None
     portrait: bytes | None
+    version: int = 0
 
 
 class Taking:
@@ -61,13 +80,20 @@ class Taking:
         self._words = words
         self._keep = keep
 
-    def case(self, arrival: Arrival) -> Case:
-        """Return an arrival compared with the sheet here. Raises CampaignError."""
-        theirs = arrival.character
-        ours = self._desk.campaign.roster.character(theirs.id)
+    def case(self, arrival: Arrival, as_new: bool | None = None, known: str = "") -> Case:
+        """An arrival beside the sheet that is here. Raises CampaignError.
+
+        `as_new` says whether it is somebody new; without it, only somebody who may be another person is. `known` is the
+        id of the character here whom it is known to be.
+        """
+        meeting = meet(self._desk.campaign.roster, arrival, known)
+        is_new = bool(meeting.doubt) if as_new is None else as_new or meeting.doubt is Doubt.OTHER_RULESET
+        theirs, ours = arrival.character, None if is_new else meeting.ours
         if ours is None:
-            return Case(arrival, None, brings=entries(Character(theirs.id, theirs.ruleset), theirs))
-        return Case(arrival, ours, entries(ours, theirs, self._desk.shelf.rulebook(theirs.ruleset).ruleset.usual))
+            sheet = newborn(arrival, "")
+            return Case(arrival, meeting, None, brings=entries(Character(sheet.id, sheet.ruleset), sheet))
+        usual = self._desk.shelf.rulebook(theirs.ruleset).ruleset.usual
+        return Case(arrival, meeting, ours, meeting.differences(theirs, usual))
 
     def about(self, case: Case) -> str:
         """Return a line about a character: name, player, ruleset."""
@@ -75,16 +101,35 @@ class Taking:
         ruleset = self._desk.shelf.name(who.ruleset, self._words.language)
         return " · ".join(filter(None, (who.name or who.id, who.player, ruleset)))
 
+    def question(self, case: Case) -> str:
+        """What is asked about who a character is; empty if nobody here has the id."""
+        ours, theirs = case.meeting.ours, case.arrival.character
+        if ours is None:
+            return ""
+        name, other = ours.name or ours.id, theirs.name or theirs.id
+        match case.meeting.doubt:
+            case Doubt.OTHER_RULESET:
+                shelf, language = self._desk.shelf, self._words.language
+                known = ours.ruleset in shelf.ids()
+                here = shelf.name(ours.ruleset, language) if known else ours.ruleset
+                there = shelf.name(theirs.ruleset, language)
+                return self._words("imports.under_other", name=name, here=here, there=there)
+            case Doubt.OTHER_PERSON:
+                who = f"{name} ({ours.player})" if ours.player else name
+                return self._words("imports.same_or_new", here=who, there=other)
+            case _:
+                return self._words("imports.known", name=name)
+
     def has_picture(self, case: Case) -> bool:
         """Return whether the arrival brings a portrait that differs from the one here. Raises CampaignError."""
         brought = case.arrival.portrait
         if brought is None:
             return case.arrival.picture is not None
-        return brought != self._desk.campaign.portraits.of(case.arrival.character.id)
+        return brought != self._portrait(case)
 
     def has_own_portrait(self, case: Case) -> bool:
-        """Return whether the character has a portrait here. Raises CampaignError."""
-        return self._desk.campaign.portraits.of(case.arrival.character.id) is not None
+        """Whether the character has a portrait here. Raises CampaignError."""
+        return self._portrait(case) is not None
 
     def protect(self) -> str:
         """Back up the campaign before many characters are imported; return a sentence saying why it failed."""
@@ -95,26 +140,46 @@ class Taking:
         return ""
 
     def take(self, case: Case, keys: frozenset[str] | None, portrait: bool) -> Taken | str:
-        """Import the fields with these keys, or the suggested ones; return a sentence if that fails."""
-        theirs = case.arrival.character
-        before = self._desk.campaign.portraits.of(theirs.id)
+        """Take over the fields of these keys, or what is suggested; a sentence says why it could not be done."""
+        theirs, roster = case.arrival.character, self._desk.campaign.roster
         wanted = offered(case.entries) if keys is None else keys
         try:
             picture = _portrait(case.arrival) if portrait else UNSET
-            problem = self._keep(theirs if case.ours is None else chosen(case.ours, theirs, wanted), picture)
+            sheet = self._sheet(case, wanted)
+            before = self._portrait(case)
+            versions = () if case.ours is None else roster.revisions(case.ours.id)
+            origin = self._desk.origin(OriginKind.FILE, case.arrival.file, sheet.id)
+            problem = self._keep(sheet, picture, origin, arrived_as(case.arrival, sheet))
         except (NoPicture, NoPortrait):
             return self._words("imports.no_portrait")
-        return problem or Taken(theirs.id, case.ours, before)
+        except ExchangeError as refused:
+            return self._words.fault(refused.full_message)
+        except CampaignError as trouble:
+            return sentence_of(trouble, self._words)
+        number = versions[0].id if versions else 0
+        return problem or Taken(theirs.id, sheet.id, None if case.meeting.is_away else case.ours, before, number)
 
     def take_back(self, taken: Taken) -> str:
         """Restore the former sheet and portrait; return a sentence if that fails."""
         if taken.before is not None:
-            return self._keep(taken.before, taken.portrait)
+            origin = self._desk.origin(OriginKind.RESTORED, f"{taken.version}", taken.id)
+            return self._keep(taken.before, taken.portrait, origin)
         try:
             self._desk.campaign.roster.remove(taken.id)
         except CampaignError as trouble:
             return sentence_of(trouble, self._words)
         return ""
+
+    def _sheet(self, case: Case, keys: frozenset[str]) -> Character:
+        """The sheet to keep. Raises ExchangeError if the merged sheet is not valid, and CampaignError."""
+        theirs, roster = case.arrival.character, self._desk.campaign.roster
+        if case.ours is None:
+            return newborn(case.arrival, new_character_id(), {each.id for each in roster.known_as(theirs.id)})
+        ruleset = self._desk.shelf.rulebook(theirs.ruleset).ruleset
+        return case.meeting.merged(theirs, keys, ruleset, theirs.name or theirs.id)
+
+    def _portrait(self, case: Case) -> bytes | None:
+        return None if case.ours is None else self._desk.campaign.portraits.of(case.ours.id)
 
 
 def _portrait(arrival: Arrival) -> bytes | UnsetType:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QHeaderView,
-    QLabel,
     QListView,
     QPlainTextEdit,
     QSplitter,
@@ -26,7 +25,8 @@ from PySide6.QtWidgets import (
 
 from gui.actions.entry_delegate import EntryDelegate
 from gui.imports.arrival_list import ArrivalList
-from gui.imports.model import HERE, DifferenceModel
+from gui.imports.identity import IdentityChoice
+from gui.imports.model import CHANGED, HERE, DifferenceModel
 from gui.imports.naming import Naming
 from gui.imports.taking import Case, Taken, Taking
 from gui.theme.binding import BoundLook
@@ -36,6 +36,7 @@ from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 from storage.exchange.difference import offered
 from storage.exchange.gcs.report import Line
@@ -106,10 +107,12 @@ class ImportWindow(QDialog):
         self._file = self._introduced = ""
         self._done: list[tuple[Taken, ...]] = []
         self._come: list[Taken] = []
+        self._left = 0
         self._waiting: Iterator[Case] = iter(())
         self._slices = QTimer(self)
         self._slices.timeout.connect(self._go_on)
-        self.told, self.who = SentenceLabel(), SentenceLabel()
+        self.told, self.who, self.advice = SentenceLabel(), SentenceLabel(), SentenceLabel()
+        self.identity = IdentityChoice(words, look)
         self.people = ArrivalList(words, self)
         bind = BoundWords(words, self)
         bind(self, window_title="imports.title")
@@ -128,7 +131,7 @@ class ImportWindow(QDialog):
         self.take_button = bind.button("imports.take", self.take)
         self.close_button = bind.button("ready.close", self.close)
         self._aside = QWidget()
-        self._count = QLabel()
+        self._count = PlainLabel()
         self._pages = QStackedWidget()
         self._build()
         bind.tabs(self.tabs, "imports.differences", "imports.report")
@@ -164,6 +167,9 @@ class ImportWindow(QDialog):
         case = self.case
         if case is None or self._slices.isActive():
             return
+        if self.model.undecided:
+            self._ask_to_decide()
+            return
         done = self._taking.take(case, self.model.chosen, self.portrait.isChecked() and self.portrait.isVisible())
         if isinstance(done, str):
             self._tell(done)
@@ -175,7 +181,10 @@ class ImportWindow(QDialog):
 
     @Slot()
     def take_everybody(self) -> None:
-        """Import the suggested fields of all characters who bring news; stop the import if one is running."""
+        """Take over everybody who brings news, of each what is suggested; while that goes on, stop it.
+
+        Those of whom nobody can say what is to be taken over wait for a decision.
+        """
         if self._slices.isActive():
             self._finish()
             return
@@ -184,7 +193,9 @@ class ImportWindow(QDialog):
             self._tell(problem)
             return
         self._come = []
-        self._waiting = iter([case for case in self.people.rows if case.is_news])
+        news = [case for case in self.people.rows if case.is_news]
+        self._left = sum(case.needs_decision for case in news)
+        self._waiting = iter([case for case in news if not case.needs_decision])
         self.everybody_button.setText(self._words("imports.stop"))
         self._slices.start(0)
 
@@ -210,7 +221,10 @@ class ImportWindow(QDialog):
         if come:
             self._note(come)
             self.taken.emit(come[-1].id)
-        self._tell(problem or self._words("imports.taken_many", count=len(come)))
+        told = [problem or self._words("imports.taken_many", count=len(come))]
+        if self._left:
+            told.append(self._words("imports.left_many", count=self._left))
+        self._tell(" ".join(told))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Stop a running import."""
@@ -229,7 +243,7 @@ class ImportWindow(QDialog):
             self._tell(problem)
             return
         self._done.pop()
-        names = [self.people.renew(each.id, self._taking) for each in last]
+        names = [self.people.renew(each.key, self._taking) for each in last]
         self._show_case()
         self._tell(self._words("imports.taken_back", name=", ".join(names)))
         self.taken.emit(last[-1].id)
@@ -237,8 +251,22 @@ class ImportWindow(QDialog):
     def _note(self, done: tuple[Taken, ...]) -> None:
         self._done.append(done)
         for each in done:
-            self.people.renew(each.id, self._taking)
+            self.people.renew(each.key, self._taking, known=each.id)
         self._show_case()
+
+    @Slot(bool)
+    def _choose_identity(self, as_new: bool) -> None:
+        """Take the character who is shown for somebody new, or for the one here."""
+        case = self.case
+        if case is not None and not self._slices.isActive():
+            self.people.renew(case.arrival.character.id, self._taking, as_new)
+            self._show_case()
+
+    def _ask_to_decide(self) -> None:
+        """Say that something must be decided, and go to the first field that waits for it."""
+        self.view.setCurrentIndex(self.model.first_undecided())
+        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._tell(self._words("imports.undecided", count=len(self.model.undecided)))
 
     def _enter_case(self) -> None:
         """Focus the fields to import; if none are left, the close button."""
@@ -262,6 +290,7 @@ class ImportWindow(QDialog):
         self.view.setItemsExpandable(False)
         header = self.view.header()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(CHANGED, QHeaderView.ResizeMode.ResizeToContents)
         self.report.setReadOnly(True)
         self.plain.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._pages.addWidget(self.view)
@@ -270,6 +299,7 @@ class ImportWindow(QDialog):
         for button in (self.likely_button, self.all_button, self.none_button):
             choosing.addWidget(button)
         differences, page = QWidget(), QVBoxLayout()
+        page.addWidget(self.advice)
         page.addWidget(self._pages, 1)
         page.addLayout(choosing)
         page.addWidget(self.portrait)
@@ -294,6 +324,7 @@ class ImportWindow(QDialog):
         style.space(layout, around=4, between=2)
         layout.addWidget(self.told)
         layout.addWidget(self.who)
+        layout.addWidget(self.identity)
         layout.addWidget(split, 1)
         layout.addWidget(self._count)
         layout.addLayout(foot)
@@ -305,6 +336,7 @@ class ImportWindow(QDialog):
         self.list.selectionModel().currentChanged.connect(self._show_case)
         self.model.chosen_changed.connect(self._show_count)
         self.view.entered.connect(self.take)
+        self.identity.changed.connect(self._choose_identity)
 
     @Slot()
     def _show_in_words(self) -> None:
@@ -323,7 +355,11 @@ class ImportWindow(QDialog):
         naming = self._naming(case.arrival.character.ruleset)
         shown, is_new = case.entries or case.brings, case.ours is None
         self.model.offer(shown, naming, None if is_new else offered(shown))
-        self.view.setColumnHidden(HERE, is_new)
+        for column in (HERE, CHANGED):
+            self.view.setColumnHidden(column, is_new)
+        self.identity.show_case(case, self._taking.question(case))
+        self.advice.setText(self._advice(case))
+        self.advice.setVisible(bool(case.entries))
         self.view.expandAll()
         self.who.setText(self._taking.about(case))
         self.tabs.setTabText(0, self._words("imports.brings" if is_new else "imports.differences"))
@@ -347,11 +383,15 @@ class ImportWindow(QDialog):
     @Slot()
     def _show_count(self) -> None:
         case = self.case
-        chosen, every = len(self.model.chosen), len(self.model.keys())
-        self._count.setText(self._words("imports.count", count=chosen, of=every) if every else "")
+        chosen, every, undecided = len(self.model.chosen), len(self.model.keys()), len(self.model.undecided)
+        told = [self._words("imports.count", count=chosen, of=every)] if every else []
+        if undecided:
+            told.append(self._words("imports.undecided", count=undecided))
+        self._count.setText(" ".join(told))
         self._count.setVisible(bool(every))
         pictured = self.portrait.isChecked() and self.portrait.isVisible()
-        self.take_button.setEnabled(case is not None and (case.ours is None or bool(chosen) or pictured))
+        comes = case is not None and (case.ours is None or case.meeting.is_away)
+        self.take_button.setEnabled(comes or bool(chosen) or pictured or bool(undecided))
 
     @Slot()
     def _choose_all(self) -> None:
@@ -364,7 +404,11 @@ class ImportWindow(QDialog):
     @Slot()
     def _choose_likely(self) -> None:
         case = self.case
-        self.model.choose(frozenset() if case is None else offered(case.entries))
+        self.model.choose(frozenset() if case is None else offered(case.entries), decided=False)
+
+    def _advice(self, case: Case) -> str:
+        """What is checked, and why."""
+        return self._words("imports.without_base" if case.meeting.base is None else "imports.with_base")
 
     def _summary(self) -> str:
         new, changed, same = self.people.counts()

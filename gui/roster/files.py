@@ -1,9 +1,9 @@
-"""What joins a roster with files: its wishes to read, write and print characters, and the commands for them."""
+"""File actions of a roster: reads, writes and prints characters, and provides the commands for it."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
-from msgspec import UNSET, UnsetType
+from msgspec import UnsetType
 from PySide6.QtCore import QObject, Signal, Slot
 
 from gui.actions import table
@@ -16,6 +16,7 @@ from gui.widgets.message_strip import Notice
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from rules.state.character import Character
+from storage.campaign.versions import Arrived, Origin
 from storage.files.errors import CampaignError
 
 if TYPE_CHECKING:
@@ -23,11 +24,11 @@ if TYPE_CHECKING:
     from gui.roster.open_sheets import Sheets
 
 Opened: TypeAlias = "Callable[[], Sheets]"
-"""Gives the sheets that are open."""
+"""Returns the open sheets."""
 
 
 class RosterFiles(QObject):
-    """Reads, writes and prints the characters of a roster; `told` carries a Message of how it went."""
+    """Reads, writes and prints the characters of a roster; `told` carries a Notice of the result."""
 
     told = Signal(object)
 
@@ -45,32 +46,36 @@ class RosterFiles(QObject):
 
     @property
     def files(self) -> "CharacterFiles":
-        """What reads and writes them."""
+        """The reader and writer of character files, made on first use."""
         return self._files()
 
     def handlers(self) -> Mapping[Command, Callable[[], object]]:
-        """What the commands do."""
+        """Return the handlers of the commands."""
         return {table.IMPORT_CHARACTERS: self.ask_import, table.EXPORT_CHARACTERS: self._roster.export_everybody}
 
-    def keep(self, sheet: Character, portrait: bytes | UnsetType | None = UNSET) -> str:
+    def keep(
+        self, sheet: Character, portrait: bytes | UnsetType | None, origin: Origin, arrived: Arrived | None = None
+    ) -> str:
         """Keep a sheet that was taken over, with its portrait if there is one, as one version, and in the fight too.
 
-        A sentence says why it could not be kept. Raises NoPortrait for a picture that cannot be.
+        `arrived` is what a file brought, if the sheet comes from one. A sentence says why it could not be kept. Raises
+        NoPortrait for a picture that cannot be.
         """
         desk = self._desk
         if sheet.id in self._sheets().windows:
             return self._words("imports.sheet_is_open", name=sheet.name)
         try:
-            desk.campaign.roster.save(sheet, portrait)
+            before = desk.campaign.roster.character(sheet.id)
+            desk.campaign.roster.save(sheet, portrait, origin, arrived)
         except CampaignError as trouble:
             return sentence_of(trouble, self._words)
         if any(combatant.sheet.id == sheet.id for combatant in desk.present.combatants.values()):
-            desk.change_sheet(sheet)
+            desk.change_sheet(sheet, "" if before is None else before.name)
         return ""
 
     @Slot()
     def ask_import(self) -> None:
-        """Ask for a file to take characters from."""
+        """Ask for a file to import characters from."""
         self.files.ask_import()
 
     @Slot(list)

@@ -22,6 +22,7 @@ from gui.safekeeping.copying import Copied, CopyOrder, CopyWork
 from gui.scheduling.later import Later
 from gui.theme.look import Look
 from gui.widgets.message_strip import Notice
+from gui.words.plain_text import plain_tip
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from storage.campaign.campaign import full_path
@@ -194,7 +195,7 @@ class CampaignMenu(QObject):
             missing = is_missing(path)
             shown = (words("campaigns.missing", name=name) if missing else name).replace("&", "&&")
             action = menu.addAction(f"&{number} {shown}")
-            action.setToolTip(str(path))
+            action.setToolTip(plain_tip(str(path)))
             if missing:
                 action.setIcon(self._look.icon("warning", "warning"))
             action.triggered.connect(partial(self.open, path))

@@ -1,55 +1,62 @@
-"""The window with all versions of a sheet: when each was saved, in what it differs, and taking one back."""
+"""The window with the history of a sheet: lists, compares and restores its versions."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from PySide6.QtCore import QDateTime, QSize, Qt, QTimeZone, Signal, Slot
+from msgspec.structs import replace
+from PySide6.QtCore import QItemSelectionModel, QSignalBlocker, QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
-    QListWidget,
+    QSplitter,
     QTableView,
     QVBoxLayout,
     QWidget,
 )
 
-from gui.sheet.catalogue import RoomyRows
 from gui.sheet.history import Stand
 from gui.sheet.keeping import Keeper
 from gui.sheet.revision_model import RevisionModel
 from gui.sheet.state import SheetState
+from gui.sheet.version_model import CHANGED, VersionModel, VersionRow
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.sentence_label import SentenceLabel
-from gui.words.binding import BoundWords
+from gui.words.binding import BoundWords, refill
+from gui.words.plain_text import PlainLabel
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from rules.state.character import Character
-from storage.campaign.roster import Revision
+from storage.campaign.versions import OriginKind
 from storage.files.errors import CampaignError
 
-WIDTH, HEIGHT = 190, 120
-"""The window's first size in steps of the grid, if the screen has room for it."""
+WIDTH, HEIGHT = 220, 150
+"""Initial size of the window in steps of the grid, if it fits on the screen."""
+
+WIDEST = 70
+"""Maximum width of a column in steps of the grid; the last column takes the rest."""
+
+GAP = 3
+"""The space after each column of the history, in steps of the grid."""
 
 PORTRAIT = 24
-"""How large portraits that differ are shown, in steps of the grid."""
+"""Size of compared portraits in steps of the grid."""
 
-NOW, BEFORE = "now", "before"
-STANDARDS: Mapping[str, str] = MappingProxyType({NOW: "sheet.as_it_stands", BEFORE: "sheet.version_before"})
-"""What a version is compared with: the sheet as it stands, or the version before it; with the keys of their names."""
+BEFORE, NOW = "before", "now"
+STANDARDS: Mapping[str, str] = MappingProxyType({BEFORE: "sheet.version_before", NOW: "sheet.as_it_stands"})
+"""Comparisons other than with a chosen version: with the version before, or with the current sheet."""
 
 
 class RevisionsWindow(QDialog):
-    """Shows the versions of the sheet that `state` gives, and of its portrait.
+    """Shows the versions of the sheet that `state` returns and of its portrait.
 
-    `restored` carries the one that is wanted back, as a `Stand`.
+    `restored` carries the version to restore, as a `Stand`, and its number.
     """
 
-    restored = Signal(object)
+    restored = Signal(object, int)
 
     def __init__(
         self,
@@ -67,26 +74,25 @@ class RevisionsWindow(QDialog):
         self._keeper = keeper
         self._words = words
         self._look = look
-        self._revisions: Sequence[Revision] = ()
         bind = BoundWords(words, self)
         bind.call(self._show_title)
-        self.list = bind(QListWidget(), accessible="sheet.revisions")
+        self.versions = VersionModel(state, self._stand, self)
+        self.list = bind(QTableView(), accessible="sheet.revisions")
         self.against = bind(QComboBox(), accessible="sheet.compare_with")
-        bind.choices(self.against, STANDARDS)
         self.model = RevisionModel(look.theme.space(PORTRAIT), self)
         self.table = bind(QTableView(), accessible="sheet.differences")
         self.told = SentenceLabel()
         self.restore_button = bind.button("sheet.restore", self._restore)
         self.close_button = bind.button("sheet.close", self.close)
-        self._label = bind(QLabel(), text="sheet.compare_with")
+        self._label = bind(PlainLabel(), text="sheet.compare_with")
         self._build()
-        self.list.currentRowChanged.connect(self._compare)
+        self.list.selectionModel().currentRowChanged.connect(self._compare)
         self.against.currentIndexChanged.connect(self._compare)
         words.changed.connect(self._read_again)
 
     @Slot()
     def open_list(self) -> None:
-        """Show the versions there are by now, the newest first."""
+        """Reload the versions and show the window, newest first."""
         self._read()
         self.show()
         self.raise_()
@@ -103,90 +109,135 @@ class RevisionsWindow(QDialog):
 
     def _build(self) -> None:
         theme = self._look.theme
-        self.list.setItemDelegate(RoomyRows(self._look, self.list))
-        self.table.setModel(self.model)
-        self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
-        self.table.setShowGrid(False)
-        self.table.setTabKeyNavigation(False)
-        self.table.verticalHeader().hide()
-        self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        for table, model in ((self.list, self.versions), (self.table, self.model)):
+            table.setModel(model)
+            table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+            table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+            table.setShowGrid(False)
+            table.setTabKeyNavigation(False)
+            table.setWordWrap(False)
+            table.verticalHeader().hide()
+            table.horizontalHeader().setHighlightSections(False)
+            table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        head, middle, foot = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        head, foot, below, part = QHBoxLayout(), QHBoxLayout(), QWidget(), QVBoxLayout()
         head.addWidget(self._label)
         head.addWidget(self.against)
         head.addStretch(1)
-        middle.addWidget(self.list, 2)
-        middle.addWidget(self.table, 5)
+        part.setContentsMargins(0, 0, 0, 0)
+        part.addLayout(head)
+        part.addWidget(self.table, 1)
+        below.setLayout(part)
         foot.addWidget(self.told, 1)
         foot.addWidget(self.close_button)
         foot.addWidget(self.restore_button)
+        split = QSplitter(Qt.Orientation.Vertical)
+        split.setChildrenCollapsible(False)
+        split.addWidget(self.list)
+        split.addWidget(below)
         layout = QVBoxLayout(self)
         style = BoundLook(self._look, self)
+        style.row_height(self.list, 2)
         style.row_height(self.table, 2.5)
         style.space(layout, around=4, between=3)
-        layout.addLayout(head)
-        layout.addLayout(middle, 1)
+        style.space(part, between=2)
+        layout.addWidget(split, 1)
         layout.addLayout(foot)
         ButtonKeys(self).watch(self)
+        self._label.setBuddy(self.against)
         self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
 
     def _read(self) -> None:
-        row = max(0, self.list.currentRow())
+        row = max(0, self.list.currentIndex().row())
         try:
-            self._revisions = self._keeper.revisions(self._state().sheet.id)
+            revisions = self._keeper.revisions(self._state().sheet.id)
         except CampaignError as trouble:
-            self._revisions = ()
+            revisions = ()
             self.told.setText(sentence_of(trouble, self._words))
-        self.list.blockSignals(True)
-        self.list.clear()
-        self.list.addItems([self._date(revision) for revision in self._revisions])
-        self.list.setCurrentRow(min(row, len(self._revisions) - 1))
-        self.list.blockSignals(False)
+        self.versions.offer(revisions)
+        standards = [(id, self._words(key)) for id, key in STANDARDS.items()]
+        dated = [(f"{each.revision.id}", self._named(each)) for each in self.versions.rows]
+        refill(self.against, (*standards, *dated))
+        self._fit_columns()
+        self._go_to(min(row, len(revisions) - 1))
         self._compare()
 
-    def _date(self, revision: Revision) -> str:
-        """When a version was saved, by the clock of the place."""
-        when = QDateTime.fromSecsSinceEpoch(int(revision.saved.timestamp()), QTimeZone.systemTimeZone())
-        return self._words.locale.toString(when, "d MMM yyyy, HH:mm:ss")
+    def _named(self, row: VersionRow) -> str:
+        return f"{self.versions.date(row)} · {self.versions.where(row)}"
+
+    def _go_to(self, row: int) -> None:
+        selection, only = self.list.selectionModel(), QItemSelectionModel.SelectionFlag.ClearAndSelect
+        blocker = QSignalBlocker(selection)
+        index = self.versions.index(row)
+        selection.setCurrentIndex(index, only | QItemSelectionModel.SelectionFlag.Rows)
+        blocker.unblock()
+        self.list.scrollTo(index)
+        self.list.viewport().update()
+
+    def _fit_columns(self) -> None:
+        """Fit the columns to their contents; the last one takes the remaining width."""
+        header = self.list.horizontalHeader()
+        header.setStretchLastSection(True)
+        for column in range(CHANGED):
+            self.list.resizeColumnToContents(column)
+            wide = header.sectionSize(column) + self._look.theme.space(GAP)
+            header.resizeSection(column, min(wide, self._look.theme.space(WIDEST)))
 
     def _chosen(self) -> Stand | None:
-        row = self.list.currentRow()
-        if not 0 <= row < len(self._revisions):
-            return None
-        return self._version(row)
+        index = self.list.currentIndex()
+        return self._version(self.versions.row(index.row()).revision.id) if index.isValid() else None
 
-    def _version(self, row: int) -> Stand | None:
+    def _version(self, number: int) -> Stand | None:
         try:
-            return self._keeper.revision(self._revisions[row].id)
+            sheet, portrait = self._keeper.revision(number)
         except CampaignError as trouble:
             self.told.setText(sentence_of(trouble, self._words))
         except KeyError:
             self.told.setText(self._words("sheet.no_revisions"))
+        else:
+            row = self.versions.row(self.versions.place_of(number))
+            # An imported version has no portrait of its own.
+            return sheet, self._portrait() if row.revision.origin.kind is OriginKind.ARRIVED else portrait
         return None
+
+    def _stand(self, number: int) -> Stand | None:
+        """Return a version for the table; None, without a message, if it cannot be read."""
+        try:
+            return self._keeper.revision(number)
+        except (CampaignError, KeyError):
+            return None
 
     @Slot()
     def _compare(self) -> None:
-        """Show in what the chosen version differs from what it is held against."""
+        """Show the differences between the selected version and the one to compare with."""
         state, version = self._state(), self._chosen()
         now = state.sheet, self._portrait()
         if version is None:
             self.model.compare(state, None, None)
-            self.told.setText(self._words("sheet.no_revisions") if not self._revisions else self.told.text())
+            self.told.setText(self._words("sheet.no_revisions") if not self.versions.rows else self.told.text())
             self.restore_button.setEnabled(False)
             return
-        if self.against.currentData() == BEFORE:
-            older = self.list.currentRow() + 1
-            before = self._version(older) if older < len(self._revisions) else None
-            self.model.compare(state, before or (Character(version[0].id, version[0].ruleset), None), version)
-        else:
-            self.model.compare(state, version, now)
+        row = self.versions.row(self.list.currentIndex().row())
+        before, after = self._pair(row, version, now)
+        self.model.compare(state, before, after)
         self._fit_portraits()
-        self.restore_button.setEnabled(version != now and not self._keeper.read_only)
+        self.restore_button.setEnabled(not _alike(version, now) and not self._keeper.read_only)
         count = self.model.rowCount()
         self.told.setText(self._words("sheet.differing", count=count) if count else self._words("sheet.no_difference"))
 
+    def _pair(self, row: VersionRow, version: Stand, now: Stand) -> tuple[Stand, Stand]:
+        """Return the two versions to compare, older first."""
+        against = self.against.currentData()
+        if against == NOW:
+            return version, now
+        if against == BEFORE:
+            older = None if row.before is None else self._version(row.before.id)
+            return older or (Character(version[0].id, version[0].ruleset), None), version
+        other = self._version(int(against)) or version
+        return (other, version) if int(against) < row.revision.id else (version, other)
+
     def _fit_portraits(self) -> None:
-        """Give the row that shows portraits the height they need, and all others that of a line."""
+        """Fit the height of the portrait row to its pictures; other rows keep the default height."""
         rows = self.table.verticalHeader()
         for row in range(self.model.rowCount()):
             tall = self.model.picture_height(row) + self._look.theme.space(2)
@@ -194,7 +245,13 @@ class RevisionsWindow(QDialog):
 
     @Slot()
     def _restore(self) -> None:
-        version = self._chosen()
+        version, index = self._chosen(), self.list.currentIndex()
         if version is not None:
-            self.restored.emit(version)
-            self._compare()
+            self.restored.emit(version, self.versions.row(index.row()).revision.id)
+            self._go_to(0)
+            self._read()
+
+
+def _alike(one: Stand, other: Stand) -> bool:
+    """Return whether two sheets and portraits are the same, ignoring the id, which differs in imported files."""
+    return (replace(one[0], id=other[0].id), one[1]) == other

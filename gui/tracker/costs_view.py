@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
-    QLabel,
     QListView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -19,6 +18,7 @@ from gui.tracker.costs import CostRow
 from gui.widgets.row_ground import is_chosen, paint_ground
 from gui.widgets.table_model import Column, TableModel, itself
 from gui.widgets.texts import LEFT, RIGHT, write
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 
 ROW_ROLE = Qt.ItemDataRole.UserRole
@@ -69,7 +69,7 @@ class CostsPane(QWidget):
         super().__init__()
         self._words = words
         self._look = look
-        self.title = QLabel()
+        self.title = PlainLabel()
         column = Column(text=_line, spoken=_line, more={ROW_ROLE: itself})
         self.model = TableModel[CostRow]((column,), itself, self)
         self.view = QListView()

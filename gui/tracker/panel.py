@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QListView, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QListView, QPushButton, QVBoxLayout, QWidget
 
 from gui.combatants.bars import Bars
 from gui.desk.changes import COMBATANTS, ENCOUNTER, ORDER, ChangeSet
@@ -24,6 +24,7 @@ from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.small_form import SmallForm
 from gui.widgets.steady_list import SteadyListView
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel, plain_tip
 from gui.words.words import MINUS, Words
 from rules.state.journal import Journal, begin, moment_of
 from rules.values import Number
@@ -107,7 +108,7 @@ class TrackerPanel(QWidget):
         self.view = bind(TrackerView(), accessible="tracker.title")
         self.view.setModel(self.model)
         self.view.setItemDelegate(TrackerDelegate(words, look, self.view))
-        self.hint = QLabel()
+        self.hint = PlainLabel()
         self.hint.setWordWrap(True)
         self.form = SmallForm(self, words, look)
         self._actions = TableActions(desk, self.form, words)
@@ -294,7 +295,7 @@ class TrackerPanel(QWidget):
         for button, action in zip(self.buttons, self._actions.ids(), strict=False):
             against, told = self._actions.against(action, chosen), self._desk.texts.summary("actions", action)
             button.setEnabled(usable and not against)
-            button.setToolTip("\n".join(filter(None, (told, against))))
+            button.setToolTip(plain_tip("\n".join(filter(None, (told, against)))))
 
     def _style(self) -> None:
         style = BoundLook(self._look, self)

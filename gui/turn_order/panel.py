@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QLabel, QListView, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListView, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from gui.combatants.bars import Bars
 from gui.desk.changes import BESIDE, COMBATANTS, ENCOUNTER, ORDER, ChangeSet
@@ -23,6 +23,7 @@ from gui.turn_order.rows import Marked, ids_in_order, order_rows
 from gui.widgets.small_form import SmallForm
 from gui.widgets.steady_list import SteadyListView
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 from rules.resolving.questions import AnyQuestion
 
@@ -89,7 +90,7 @@ class OrderPanel(QWidget):
         self.view.setModel(self.model)
         self.view.setItemDelegate(OrderDelegate(look, self.view))
         style.call(self.view.doItemsLayout)
-        self.empty = bind(QLabel(), text="order.empty")
+        self.empty = bind(PlainLabel(), text="order.empty")
         style.steps(self.empty.setMargin, 4)
         self.empty.setWordWrap(True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -1,7 +1,7 @@
 """A strip below the order of turns: the prepared action of whoever has the turn, and a button to perform it."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from gui.desk.intents import Prepared
 from gui.theme.binding import BoundLook
@@ -10,6 +10,7 @@ from gui.turn_order.notes import Telling, prepared_words
 from gui.widgets.announcing import announce
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 from rules.state.encounter import Encounter
 
@@ -25,7 +26,7 @@ class PreparedStrip(QFrame):
         self._words = words
         self._look = look
         self._shown = ""
-        self.icon = QLabel()
+        self.icon = PlainLabel()
         self.sentence = SentenceLabel()
         bind, style = BoundWords(words, self), BoundLook(look, self)
         self.do_button = bind.button("intent.do_it", self.wanted, "intent.do_it_keys")

@@ -1,13 +1,14 @@
 """The frame around a panel: a title with its icon and name, and buttons to float and to close it."""
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtWidgets import QDockWidget, QFrame, QHBoxLayout, QLabel, QScrollArea, QToolButton, QWidget
+from PySide6.QtWidgets import QDockWidget, QFrame, QHBoxLayout, QScrollArea, QToolButton, QWidget
 
 from gui.theme.binding import BoundLook, set_colour
 from gui.theme.look import Look
 from gui.widgets.elided_label import ElidedLabel
 from gui.window.panels import PanelPlace
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 
 
@@ -19,7 +20,7 @@ class DockTitle(QWidget):
         self._place = place
         self._look = look
         self._entered = False
-        self._icon = QLabel()
+        self._icon = PlainLabel()
         self._icon.setVisible(bool(place.icon))
         bind, style = BoundWords(words, self), BoundLook(look, self)
         self.name = bind(ElidedLabel(), text=place.title)

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup, QPixmap
-from PySide6.QtWidgets import QLabel, QMenu, QToolBar, QToolButton
+from PySide6.QtWidgets import QMenu, QToolBar, QToolButton
 
 from gui.actions import table
 from gui.actions.actions import Actions
@@ -12,6 +12,7 @@ from gui.theme.look import Look
 from gui.widgets.elided_label import ElidedLabel
 from gui.window.heading import Heading
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel, plain_tip
 from gui.words.words import Words
 
 WITH_WORDS = (table.NEXT_TURN, table.ADD_FIGHTER, table.FIND_COMMAND)
@@ -45,7 +46,7 @@ class TopBar(QToolBar):
         self.chooser.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.chooser.setMenu(QMenu(self.chooser))
         self._one_of = QActionGroup(self)
-        self._side = QLabel()
+        self._side = PlainLabel()
         self.turn = ElidedLabel()
         self.sizes = QToolButton()
         self.sizes.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -115,6 +116,7 @@ class TopBar(QToolBar):
         menu.clear()
         for number, name in self._heading.encounters:
             action = menu.addAction(name.replace("&", "&&"))
+            action.setToolTip(plain_tip(name))
             action.setCheckable(True)
             action.setChecked(number == self._heading.encounter)
             action.setActionGroup(self._one_of)

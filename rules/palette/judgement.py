@@ -309,7 +309,7 @@ def _is_unmet(facts: Facts, need: PlannedNeed) -> bool:
 def judge_need(facts: Facts, need: PlannedNeed) -> Reason | None:
     """Return the objection of a need; None if it is met."""
     try:
-        if facts[need.key] if need.own else need.met(facts):
+        if facts[need.key] if need.own else need.when.evaluate(facts):
             return None
     except Unknown as unknown:
         return Reason(unknown.fact, "unknown")

@@ -7,6 +7,7 @@ must be able to read an error where no file is at hand.
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from rules.words.english_damage import DAMAGE
 from rules.words.english_files import FILES
 from rules.words.english_own import OWN_FILES
 
@@ -285,6 +286,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "dice.contest": "The dice of '{test}' differ from roll to roll; a contest needs a test with fixed dice.",
         **FILES,
         **OWN_FILES,
+        **DAMAGE,
         # Scenarios.
         "scenario.not_text": "The file cannot be read as text ({detail}).",
         "scenario.too_large": "The file is too large for a scenario.",
@@ -363,6 +365,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "sent.no_ruleset": "{name} uses the ruleset “{ruleset}”, which is not installed; install it first.",
         "sent.faulty_ruleset": "{name} uses {ruleset}, which has errors; correct that ruleset first.",
         "sent.other_ruleset": "{name} uses {theirs}, not {ours}; choose another file.",
+        "sent.under_other": "{who} is here under {ours}, but {path} has a sheet for {theirs}; the two cannot be "
+        "merged, so import it as somebody new.",
         "sent.same_id": "{path} contains two characters with the id “{id}”; keep one.",
         "sent.in_file": "{who} in {path}",
         "sent.somebody": "Somebody",
@@ -374,8 +378,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "sent.no_column": "{name} has no column “{column}”; export the roster to see how a table begins.",
         "sent.columns": "{name} has a column twice, or more than {most} columns; correct its first line.",
         "sent.column_unknown": "{name} has a column “{column}”, which is not part of a character; remove or rename it.",
-        "sent.row_id": "{place}: the id is missing, or the table contains it twice.",
-        "sent.row_ruleset": "{place}: {id} uses {ruleset}, which a table cannot change.",
+        "sent.row_id": "{place}: the table contains the id “{id}” twice; keep one.",
         "sent.no_figure": "{place}: “{cell}” is not a valid figure of a character.",
         "sent.gcs_damaged": "{path} is not a sheet of GURPS Character Sheet ({detail}); save it there again.",
         "sent.no_gcs": "{path} is not a sheet of GURPS Character Sheet; choose a file that ends in .gcs.",

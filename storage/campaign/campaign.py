@@ -11,6 +11,7 @@ from typing import Self
 from rules.words.messages import Message, message_of
 from storage.campaign.backup_names import BackupReason
 from storage.campaign.backups import BackupReport, back_up_before, back_up_daily, with_backup
+from storage.campaign.checks import check_log
 from storage.campaign.connecting import connect_to_write
 from storage.campaign.creation import create_campaign
 from storage.campaign.database import Clock, Database
@@ -36,8 +37,10 @@ from storage.campaign.portraits import Portraits
 from storage.campaign.rescue import Displaced, Refuge
 from storage.campaign.roster import Roster
 from storage.campaign.schema import CURRENT, Schema
+from storage.campaign.schema_check import check_readable
 from storage.campaign.settings import Settings
 from storage.campaign.shelving import Shelving
+from storage.campaign.wal import LogState, read_log
 from storage.files.errors import CampaignError, Trouble, schema_errors, system_errors
 from storage.files.writing import companion
 
@@ -124,6 +127,12 @@ class Campaign:
         else:
             self._back_up(reason)
 
+    def when_closed(self, do: Callable[[], object]) -> None:
+        """Call this function once the file is closed."""
+        before = self._held.pop_all()
+        self._held.callback(do)
+        self._held.push(before)
+
     def close(self) -> None:
         """Close the file and release its lock; closing twice does nothing."""
         if not self.read_only:
@@ -167,6 +176,7 @@ def open_campaign(
             if not path.exists():
                 create_campaign(path, schema)
             _tell(tell, "opening.after_crash" if was_left_open(path) else "opening.reading")
+            notices.extend(check_log(path))
             if has_foreign_log(path):
                 log = set_aside_log(path, clock())
                 notices.append(message_of("campaign.log_set_aside", path=str(path), log=str(log)))
@@ -201,6 +211,7 @@ def open_read_only(path: Path, clock: Clock, *, schema: Schema = CURRENT) -> Cam
             connection = held.enter_context(closing(_connect_read_only(path, held)))
             with schema_errors(path):
                 version = identify(connection, path, newest=_ANY_VERSION)
+                check_readable(connection, path, version)
             if version < schema.version:
                 connection = held.enter_context(closing(_migrated_copy(path, schema, held)))
             elif version > schema.version:
@@ -243,6 +254,7 @@ def _connect_read_only(path: Path, held: ExitStack) -> sqlite3.Connection:
         return connect_to_read(path, immutable=False)
     if was_left_open(path):
         copy = held.enter_context(private_copy(path))
+        _mend_log(path, copy)
         if has_foreign_log(copy):
             companion(copy, "-wal").unlink()
         return sqlite3.connect(copy, isolation_level=None)
@@ -251,6 +263,16 @@ def _connect_read_only(path: Path, held: ExitStack) -> sqlite3.Connection:
     # A program may come to write to the file while it is read.
     held.callback(remove_idle_logs, path)
     return connect_to_read(path, immutable=False)
+
+
+def _mend_log(path: Path, copy: Path) -> None:
+    """Let SQLite read as much as possible of the log of a copy, if that of the campaign is damaged."""
+    report = read_log(path)
+    if report.state is LogState.DAMAGED:
+        # Damage is rare, and no other start pays for what mends it.
+        from storage.campaign.mending import mend_copy
+
+        mend_copy(copy, report)
 
 
 def _migrated_copy(path: Path, schema: Schema, held: ExitStack) -> sqlite3.Connection:

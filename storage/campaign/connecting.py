@@ -4,6 +4,7 @@ import sqlite3
 from pathlib import Path
 from typing import Final
 
+from storage.campaign.seals import install_seals
 from storage.files.errors import CampaignError, Trouble
 
 _WAIT: Final = 2.0
@@ -36,9 +37,10 @@ def connect_to_write(path: Path) -> sqlite3.Connection:
 
 
 def prepare(connection: sqlite3.Connection) -> None:
-    """Let a connection write safely: every commit is on disk, and no function runs that the file itself calls."""
+    """Let a connection write safely: every commit is on disk, every row keeps its seal, the file calls no function."""
     for pragma in _PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
+    install_seals(connection)
 
 
 def _use_write_ahead_log(connection: sqlite3.Connection, path: Path) -> None:

@@ -15,7 +15,9 @@ from storage.campaign.file_guard import Displacement, FileGuard
 from storage.campaign.identity import Identity, read_identity
 from storage.campaign.inspection import check_tables
 from storage.campaign.log_keeper import LogKeeper
+from storage.campaign.patience import READING, WRITING, Patience
 from storage.campaign.rescue import Displaced, earlier_copy, memory_copy, moved_copy, release
+from storage.campaign.seals import install_seals
 from storage.files.codec import NOT_READABLE
 from storage.files.errors import CampaignError, Trouble, is_refused_statement, system_errors
 
@@ -49,12 +51,14 @@ class Database:
         self.read_only = read_only
         self.displaced: Displaced | None = None
         self._connection = connection
+        self._patience = Patience(connection)
         self._clock = clock
         self._refuge = refuge
         self._tell_displaced: Callable[[Displaced], object] | None = None
         self._keeper: LogKeeper | None = None
         self._guard: FileGuard | None = None
         if not read_only:
+            install_seals(connection)
             self._watch(FileGuard(path, self._own_identity))
 
     def when_displaced(self, tell: Callable[[Displaced], object]) -> None:
@@ -69,20 +73,24 @@ class Database:
     def rows(self, sql: str, parameters: Parameters = ()) -> list[Row]:
         """Return all rows of a query."""
         with self._errors():
+            self._patience.grant(READING)
             return self._connection.execute(sql, parameters).fetchall()
 
     def row(self, sql: str, parameters: Parameters = ()) -> Row | None:
         """Return the first row of a query, or None if there is none."""
         with self._errors():
+            self._patience.grant(READING)
             row: Row | None = self._connection.execute(sql, parameters).fetchone()
             return row
 
     def pages(self, sql: str, parameters: Parameters, size: int) -> Iterator[list[Row]]:
         """Yield the rows of a query in lists of `size`; only one list is in memory at a time."""
         with self._errors():
+            self._patience.grant(READING)
             cursor = self._connection.execute(sql, parameters)
             while page := cursor.fetchmany(size):
                 yield page
+                self._patience.grant(READING)
 
     @contextmanager
     def change(self) -> Generator[sqlite3.Connection, None, None]:
@@ -92,6 +100,7 @@ class Database:
         with self._errors():
             self.stay_in_place()
             connection = self._connection
+            self._patience.grant(WRITING)
             connection.execute("BEGIN IMMEDIATE")
             try:
                 yield connection
@@ -115,6 +124,7 @@ class Database:
             return True
         with self._errors():
             self.stay_in_place()
+            self._patience.grant(WRITING)
             settled = self._keeper.settle()
             if self._guard is not None:
                 self._guard.note_own_change()
@@ -137,6 +147,7 @@ class Database:
         with self._errors(), system_errors(path):
             former, self._connection = self._connection, moved_copy(self._connection, path)
             former.close()
+            self._patience = Patience(self._connection)
             self.path = path
             self._watch(FileGuard(path, self._own_identity))
 
@@ -202,6 +213,7 @@ class Database:
             if lost:
                 raise CampaignError(Trouble.DISPLACED, path) from error
             self._connection, kept_in = memory_copy(former), None
+        self._patience = Patience(self._connection)
         release(former, path, guard, finding)
         self.displaced = Displaced(finding, path, kept_in)
         self.path = kept_in or path

@@ -11,6 +11,7 @@ from pathlib import Path
 from rules.words.messages import message_of
 from storage.campaign.backups import back_up_before_migration
 from storage.campaign.inspection import check_migrations, check_tables, connect_to_inspect, is_sound
+from storage.campaign.patience import Patience
 from storage.campaign.schema import CURRENT, Schema
 from storage.files.errors import CampaignError, Trouble, schema_errors
 from storage.files.writing import remove_database, sync_folder
@@ -45,12 +46,29 @@ def copy_database(path: Path, target: Path) -> None:
 def migrate_copy(copy: Path, path: Path, schema: Schema) -> None:
     """Migrate a copy of the campaign at `path`, which errors name. Raises CampaignError or sqlite3.Error."""
     with schema_errors(path), closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+        Patience(connection)
         check_migrations(connection)
         # Without a write-ahead log, the copy is one file.
         connection.execute("PRAGMA journal_mode = DELETE")
         schema.migrate(connection)
         if schema.version == CURRENT.version:
             check_tables(connection, path)
+            _fill_fighters(connection, path)
+
+
+def _fill_fighters(connection: sqlite3.Connection, path: Path) -> None:
+    """Write how the combatants stand; only the engine can tell, so no migration can."""
+    # Imported here because a database that lost its file migrates a backup.
+    from storage.campaign.database import Database
+    from storage.campaign.fighters import fill_fighters
+
+    connection.execute("BEGIN")
+    fill_fighters(Database(path, connection, _no_time, read_only=True), connection)
+    connection.execute("COMMIT")
+
+
+def _no_time() -> datetime:
+    raise ValueError("reading a file stamps nothing")
 
 
 def _bring_in_log(path: Path) -> None:

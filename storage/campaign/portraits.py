@@ -8,7 +8,7 @@ from sqlite3 import Connection
 from typing import Final
 
 from storage.campaign.database import Database
-from storage.campaign.versions import add_version
+from storage.campaign.versions import UNKNOWN_ORIGIN, Origin, add_version
 
 LARGEST_PORTRAIT: Final = 512 * 1024
 """Maximum size of a portrait, in bytes."""
@@ -54,26 +54,26 @@ class Portraits:
             raise KeyError(version)
         return None if row[0] is None else bytes(row[0])
 
-    def keep(self, id: str, picture: bytes) -> None:
+    def keep(self, id: str, picture: bytes, origin: Origin = UNKNOWN_ORIGIN) -> None:
         """Save a picture as the portrait of a character, in a new version.
 
         Raises NoPortrait if it is not a picture or too large, KeyError if there is no character with this id.
         """
-        if not self._put(id, picture):
+        if not self._put(id, picture, origin):
             raise KeyError(id)
 
-    def remove(self, id: str) -> None:
+    def remove(self, id: str, origin: Origin = UNKNOWN_ORIGIN) -> None:
         """Remove the portrait of a character, if there is one; earlier versions keep theirs."""
-        self._put(id, None)
+        self._put(id, None, origin)
 
-    def _put(self, id: str, picture: bytes | None) -> bool:
+    def _put(self, id: str, picture: bytes | None, origin: Origin) -> bool:
         """Set or remove a portrait; return whether there is such a character."""
         check_portrait(picture)
         now = self._database.stamp()
         with self._database.change() as connection:
             known = connection.execute('SELECT key FROM "character" WHERE id = ?', (id,)).fetchone()
             if known is not None and put_portrait(connection, known[0], picture, now):
-                add_version(connection, known[0], now)
+                add_version(connection, known[0], now, origin)
         return known is not None
 
 

@@ -1,16 +1,25 @@
 """The characters of a campaign, and every saved version of them."""
 
-from datetime import datetime
+from collections.abc import Iterable, Iterator
 from sqlite3 import Connection
 from typing import Final
 
 from msgspec import UNSET, Struct, UnsetType
 
 from rules.state.character import Character
-from storage.campaign.database import Database
+from storage.campaign.database import Database, Row
 from storage.campaign.portraits import check_portrait, put_portrait
 from storage.campaign.search import match_expression
-from storage.campaign.versions import add_version
+from storage.campaign.versions import (
+    UNKNOWN_ORIGIN,
+    Arrived,
+    Author,
+    Origin,
+    OriginKind,
+    Revision,
+    add_arrived,
+    add_version,
+)
 from storage.files.codec import CHARACTERS, NOT_READABLE, to_json
 
 _SAVED: Final = 'SELECT key, body, removed, name, player, notes FROM "character" WHERE id = ?'
@@ -32,11 +41,22 @@ _UNINDEX: Final = """
 _INDEX: Final = "INSERT INTO character_fts (rowid, name, player, notes) VALUES (?, ?, ?, ?)"
 
 
-class Revision(Struct, frozen=True):
-    """A saved version of a character: its id, and the time it was saved."""
+_REVISIONS: Final = """
+    SELECT version.id, version.saved, version.hash, version.origin, version.author, version.source, version.encounter,
+        version.round, ifnull(encounter.name, '')
+    FROM character_revision AS version JOIN "character" ON "character".key = version."character"
+    LEFT JOIN encounter ON encounter.id = version.encounter
+    WHERE "character".id = ? ORDER BY version.id DESC
+"""
 
-    id: int
-    saved: datetime
+_LINE: Final = """
+    SELECT version.id, hash, origin, version.source FROM character_revision AS version
+    JOIN "character" ON "character".key = version."character"
+    WHERE "character".id = ? ORDER BY version.id DESC
+"""
+
+MOST_ANCESTORS: Final = 200
+"""Maximum number of versions whose hashes an exported character carries."""
 
 
 class RosterEntry(Struct, frozen=True):
@@ -95,11 +115,19 @@ class Roster:
         row = self._database.row('SELECT body FROM "character" WHERE id = ?', (id,))
         return None if row is None else self._read(row[0], id)
 
-    def save(self, character: Character, portrait: bytes | UnsetType | None = UNSET) -> None:
+    def save(
+        self,
+        character: Character,
+        portrait: bytes | UnsetType | None = UNSET,
+        origin: Origin = UNKNOWN_ORIGIN,
+        arrived: Arrived | None = None,
+    ) -> None:
         """Save a character as a new version, and restore a removed one.
 
         Without `portrait` the portrait stays as it is; None removes it. Sheet and portrait make one version; an
-        unchanged character makes none. Raises NoPortrait for a picture that is not a valid portrait.
+        unchanged character makes none. `origin` says where the version was made. `arrived` is what a file brought, if
+        the character comes from one: it becomes a version too, before this one, unless the two are the same.
+        Raises NoPortrait for a picture that is not a valid portrait.
         """
         now = self._database.stamp()
         if portrait is not UNSET:
@@ -108,8 +136,12 @@ class Roster:
             key, is_new = _put(connection, character, now)
             if portrait is not UNSET:
                 is_new = put_portrait(connection, key, portrait, now) or is_new
+            if arrived is not None and arrived.source:
+                connection.execute('UPDATE "character" SET source = ? WHERE key = ?', (arrived.source, key))
+            if is_new and arrived is not None and arrived.sheet != character:
+                add_arrived(connection, key, now, origin, arrived)
             if is_new:
-                add_version(connection, key, now)
+                add_version(connection, key, now, origin)
 
     def remove(self, *ids: str) -> None:
         """Remove characters, all or none; their data stays in the file, and saving a character restores it.
@@ -135,15 +167,61 @@ class Roster:
         )
         return tuple(self._read(body, id) for id, body in rows)
 
+    def known_as(self, id: str, source: str = "") -> tuple[Character, ...]:
+        """Return the characters with this id, or from a file with this source, removed ones too; that of the id first.
+
+        An empty `source` matches nobody.
+        """
+        rows = self._database.rows(
+            "SELECT id, body FROM \"character\" WHERE id = ? OR (source = ? AND source != '') ORDER BY id != ?, key",
+            (id, source, id),
+        )
+        return tuple(self._read(body, known) for known, body in rows)
+
+    def by_id_and_source(self) -> dict[str, Character]:
+        """Return all characters by their ids, and those from files by their sources too."""
+        rows = self._database.rows('SELECT id, source, body FROM "character" WHERE removed = 0 ORDER BY key')
+        known: dict[str, Character] = {}
+        for id, source, body in rows:
+            character = self._read(body, id)
+            known[id] = character
+            if source:
+                known.setdefault(source, character)
+        return known
+
     def revisions(self, id: str) -> tuple[Revision, ...]:
         """Return every saved version of a character, newest first."""
-        rows = self._database.rows(
-            "SELECT character_revision.id, saved FROM character_revision "
-            'JOIN "character" ON "character".key = character_revision."character" '
-            'WHERE "character".id = ? ORDER BY character_revision.id DESC',
-            (id,),
-        )
-        return tuple(Revision(revision, self._database.time(saved)) for revision, saved in rows)
+        return tuple(self._revision(row) for row in self._database.rows(_REVISIONS, (id,)))
+
+    def is_removed(self, id: str) -> bool:
+        """Return whether a character with this id was removed."""
+        return self._database.row('SELECT 1 FROM "character" WHERE id = ? AND removed = 1', (id,)) is not None
+
+    def ancestors(self, id: str) -> tuple[str, ...]:
+        """Return the hashes of the newest versions that a character's sheet comes from, newest first, each once."""
+        line = self._database.rows(_LINE, (id,))
+        return tuple(dict.fromkeys(hash for _, hash, _, _ in _come_from(line)))[:MOST_ANCESTORS]
+
+    def version_of(self, id: str, hashes: Iterable[str]) -> Character | None:
+        """Return the version with the first of these hashes that one has, of those that a character's sheet comes from.
+
+        None if no version has one of them.
+        """
+        versions = {hash: version for version, hash, _, _ in _come_from(self._database.rows(_LINE, (id,)))}
+        found = next((versions[hash] for hash in hashes if hash in versions), None)
+        return None if found is None else self.revision(found)
+
+    def last_arrived(self, id: str) -> Character | None:
+        """Return the sheet that a file brought last for a character, as it stood there; None if none ever did.
+
+        An import that was undone does not count.
+        """
+        line = [(version, kind) for version, _, kind, _ in _come_from(self._database.rows(_LINE, (id,)))]
+        for (version, kind), (before, before_kind) in zip(line, (*line[1:], (0, "")), strict=True):
+            if kind == OriginKind.FILE:
+                # What a file brought stands right before the version that was made of it, if the two differ.
+                return self.revision(before if before_kind == OriginKind.ARRIVED else version)
+        return None
 
     def revision(self, id: int) -> Character:
         """Return the character as saved in a version; raises KeyError if there is no version with this id."""
@@ -152,8 +230,27 @@ class Roster:
             raise KeyError(id)
         return self._read(row[0], f"version {id}")
 
+    def _revision(self, row: Row) -> Revision:
+        id, saved, hash, kind, author, source, encounter, round, fight = row
+        try:
+            origin = Origin(OriginKind(kind), Author(author), source, encounter, round)
+        except ValueError as error:
+            raise self._database.damaged(f"version {id} cannot be read") from error
+        return Revision(id, self._database.time(saved), hash, origin, fight)
+
     def _read(self, body: str, what: str) -> Character:
         return self._database.decode(CHARACTERS, body, f"character {what}")
+
+
+def _come_from(line: Iterable[Row]) -> Iterator[Row]:
+    """Yield those of a character's versions that the current sheet comes from; a restore leaves out those it undid."""
+    undone_after: int | None = None
+    for row in line:
+        version, _, kind, source = row
+        if undone_after is not None and version > undone_after:
+            continue
+        undone_after = int(source) if kind == OriginKind.RESTORED and source.isdecimal() else None
+        yield row
 
 
 def _put(connection: Connection, character: Character, now: str) -> tuple[int, bool]:

@@ -15,7 +15,7 @@ CHARACTER_INDEX = "character_fts"
 """The full-text index over names, players and notes of the characters."""
 
 COLUMNS: Mapping[str, str] = {
-    "character": "key, id, ruleset, name, player, notes, body, removed, created, updated",
+    "character": "key, id, ruleset, name, player, notes, body, removed, created, updated, source",
     "character_revision": "id, character, body, saved, picture, hash, origin, author, source, encounter, round",
     "portrait": "character, updated, picture",
     "picture": "id, hash, content",

@@ -12,10 +12,11 @@ from rules.loading.ruleset_file import RulesetError
 from rules.ruleset.rulebook import Rulebook
 from rules.state.character import Character
 from rules.words.messages import message_of
+from storage.campaign.character_ids import new_character_id
 from storage.campaign.pictures import PictureError
 from storage.campaign.portraits import LARGEST_PORTRAIT, picture_kind
-from storage.exchange.character_json import read_characters
-from storage.exchange.csv_roster import read_csv
+from storage.exchange.character_json import PortableCharacter, read_characters
+from storage.exchange.csv_roster import Row, read_csv
 from storage.exchange.gcs.convert import read_gcs
 from storage.exchange.gcs.mapping import has_mapping, load_mapping
 from storage.exchange.gcs.notes import Headings
@@ -33,7 +34,10 @@ class Arrival(Struct, frozen=True):
     """A character from a file: the sheet, the portrait if there is one, and the report on a converted sheet.
 
     `picture` is a portrait that is too large or of a kind that campaigns do not store. `new` are the handles of pieces
-    of gear for which the file gives no place.
+    of gear for which the file gives no place. `source` is the id under which the program that wrote the file knows the
+    character, empty if it has none; `made_from` are the hashes of the versions that the sheet comes from, the newest
+    first. The row of a table may say only a part of a character whom the campaign has; `alone` is what it says by
+    itself. `file` is the name of the file.
     """
 
     character: Character
@@ -42,6 +46,10 @@ class Arrival(Struct, frozen=True):
     lines: tuple[Line, ...] = ()
     edition: str = ""
     new: frozenset[str] = frozenset()
+    source: str = ""
+    made_from: tuple[str, ...] = ()
+    alone: Character | None = None
+    file: str = ""
 
 
 class Rulesets(Protocol):
@@ -75,27 +83,30 @@ def arrivals(
     ruleset: str = "",
     headings: Headings | None = None,
     tick: Tick | None = None,
+    born: Callable[[], str] = new_character_id,
 ) -> tuple[Arrival, ...]:
     """Return all characters of a file, checked for import. Raises ExchangeError with one sentence if one is not valid.
 
     `ruleset` is the ruleset for a sheet from another program; if empty, the first one that accepts such sheets. `known`
-    returns the characters of the campaign, because a table may hold only some of their columns. `tick` is called with
-    the progress; an exception that it raises ends the import.
+    returns the characters of the campaign by their ids and their sources, because a table may hold only some of their
+    columns. `tick` is called with the progress; an exception that it raises ends the import. `born` gives the id of
+    each character whose file has none of Fightbook's.
     """
     match path.suffix.casefold():
         case ".gcs":
-            found = (_from_gcs(path, rulesets, rulebooks, ruleset, headings),)
+            found = (_from_gcs(path, rulesets, rulebooks, ruleset, headings, born()),)
         case ".csv":
-            found = tuple(Arrival(row.character, new=row.new) for row in read_csv(path, known()))
+            found = tuple(_from_row(row) for row in read_csv(path, known(), born))
         case _:
-            found = tuple(_from_json(each.character, each.portrait, str(path)) for each in read_characters(path))
+            found = tuple(_from_json(each, str(path)) for each in read_characters(path))
     for arrival in found:
         check_words(arrival.character, _source_name(path, arrival, found))
     for number, arrival in enumerate(found):
         if tick is not None:
             tick(number, len(found))
         _check(arrival, rulebooks, _source_name(path, arrival, found))
-    return tuple(_with_places(arrival, rulebooks) for arrival in _with_unique_ids(found, path))
+    placed = (_with_places(arrival, rulebooks) for arrival in _with_unique_ids(found, path))
+    return tuple(replace(arrival, file=path.name) for arrival in placed)
 
 
 def gcs_rulesets(rulesets: Rulesets) -> tuple[str, ...]:
@@ -103,20 +114,30 @@ def gcs_rulesets(rulesets: Rulesets) -> tuple[str, ...]:
     return tuple(id for id in rulesets.ids() if has_mapping(rulesets.folder(id)))
 
 
-def _from_gcs(path: Path, rulesets: Rulesets, rulebooks: Rulebooks, ruleset: str, headings: Headings | None) -> Arrival:
+def _from_gcs(
+    path: Path, rulesets: Rulesets, rulebooks: Rulebooks, ruleset: str, headings: Headings | None, id: str
+) -> Arrival:
     under = ruleset or next(iter(gcs_rulesets(rulesets)), "")
     if not under:
         raise ExchangeError(message_of("sent.no_taker", path=str(path)))
     rulebook = _rulebook(under, rulebooks, str(path))
-    made = read_gcs(path, load_mapping(rulesets.folder(under)), rulebook.ruleset, headings)
+    made = read_gcs(path, load_mapping(rulesets.folder(under)), rulebook.ruleset, headings, id)
     content = None if made.portrait is None else made.portrait.content
     fits = content is not None and bool(picture_kind(content)) and len(content) <= LARGEST_PORTRAIT
-    return Arrival(made.character, content if fits else None, None if fits else content, made.lines, made.edition)
+    source = f"gcs:{made.source}" if made.source else ""
+    portrait, picture = (content, None) if fits else (None, content)
+    return Arrival(made.character, portrait, picture, made.lines, made.edition, source=source)
 
 
-def _from_json(character: Character, portrait: str, name: SourceName) -> Arrival:
+def _from_row(row: Row) -> Arrival:
+    return Arrival(row.character, new=row.new, source=row.source, made_from=row.made_from, alone=row.alone)
+
+
+def _from_json(sent: PortableCharacter, name: SourceName) -> Arrival:
+    character = sent.character
+    source = f"fightbook:{character.id}"
     try:
-        return Arrival(character, portrait_from_text(portrait))
+        return Arrival(character, portrait_from_text(sent.portrait), source=source, made_from=sent.made_from)
     except PictureError as problem:
         why = message_of("sent.portrait", who=character.name[:MOST_SHOWN], why=problem.full_message)
         raise ExchangeError(message_of("sent.refused", name=name, problem=why)) from problem
@@ -129,12 +150,11 @@ def _check(arrival: Arrival, rulebooks: Rulebooks, name: SourceName) -> None:
 
 def _with_places(arrival: Arrival, rulebooks: Rulebooks) -> Arrival:
     """Return the arrival with a place for every piece of gear."""
-    sheet = arrival.character
-    return (
-        replace(arrival, character=with_usual_places(sheet, arrival.new, rulebooks(sheet.ruleset)))
-        if arrival.new
-        else arrival
-    )
+    if not arrival.new:
+        return arrival
+    sheet, alone, rulebook = arrival.character, arrival.alone, rulebooks(arrival.character.ruleset)
+    placed = None if alone is None else with_usual_places(alone, {each.handle for each in alone.items}, rulebook)
+    return replace(arrival, character=with_usual_places(sheet, arrival.new, rulebook), alone=placed)
 
 
 def _rulebook(ruleset: str, rulebooks: Rulebooks, name: SourceName) -> Rulebook:

@@ -5,10 +5,10 @@ A file holds one character or a bundle of characters, with their portraits.
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from rules.state.character import Character
 from rules.words.messages import message_of
@@ -31,16 +31,28 @@ _FORMAT: Final = "fightbook character"
 _BUNDLE: Final = "fightbook characters"
 
 
+VersionHash: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+"""The hash of a version."""
+
+Versions: TypeAlias = Annotated[tuple[VersionHash, ...], Meta(max_length=1000)]
+"""The hashes of versions, newest first."""
+
+
 class PortableCharacter(Struct, frozen=True, omit_defaults=True):
-    """A character in a file: the sheet, and the portrait as base64, empty if there is none."""
+    """A character in a file: the sheet, and the portrait as base64, empty if there is none.
+
+    `made_from` holds the hashes of the versions that the sheet comes from, the newest first.
+    """
 
     character: Character
     portrait: str = ""
+    made_from: Versions = ()
 
 
 class _RawCharacter(Struct):
     character: msgspec.Raw
     portrait: str = ""
+    made_from: Versions = ()
 
 
 class _Envelope(Struct):
@@ -48,6 +60,7 @@ class _Envelope(Struct):
     version: int
     character: msgspec.Raw = msgspec.Raw()
     portrait: str = ""
+    made_from: Versions = ()
     characters: tuple[_RawCharacter, ...] = ()
 
 
@@ -56,6 +69,7 @@ class _CharacterFile(Struct, omit_defaults=True):
     version: int
     character: Character
     portrait: str = ""
+    made_from: Versions = ()
 
 
 class _BundleFile(Struct):
@@ -64,9 +78,9 @@ class _BundleFile(Struct):
     characters: tuple[PortableCharacter, ...]
 
 
-def character_to_json(character: Character, portrait: str = "") -> str:
+def character_to_json(character: Character, portrait: str = "", made_from: Versions = ()) -> str:
     """Return a character as indented JSON."""
-    return _indented(_CharacterFile(_FORMAT, VERSION, character, portrait))
+    return _indented(_CharacterFile(_FORMAT, VERSION, character, portrait, made_from))
 
 
 def bundle_to_json(characters: Iterable[PortableCharacter]) -> str:
@@ -78,12 +92,15 @@ def characters_from_json(content: str | bytes, name: str = "This file") -> tuple
     """Return the characters of a JSON text, which holds one or a bundle. Raises ExchangeError."""
     envelope = _envelope(content, name)
     if envelope.format == _FORMAT:
-        return (PortableCharacter(_character(envelope.character, name), envelope.portrait),)
+        return (PortableCharacter(_character(envelope.character, name), envelope.portrait, envelope.made_from),)
     if envelope.format != _BUNDLE:
         raise ExchangeError(message_of("sent.other_format", name=name, format=envelope.format))
     if len(envelope.characters) > MOST_IN_A_BUNDLE:
         raise ExchangeError(message_of("sent.too_many", name=name, most=MOST_IN_A_BUNDLE))
-    return tuple(PortableCharacter(_character(each.character, name), each.portrait) for each in envelope.characters)
+    return tuple(
+        PortableCharacter(_character(each.character, name), each.portrait, each.made_from)
+        for each in envelope.characters
+    )
 
 
 def _envelope(content: str | bytes, name: str) -> _Envelope:
@@ -107,9 +124,9 @@ def _indented(outgoing: Struct) -> str:
     return msgspec.json.format(msgspec.json.encode(outgoing), indent=2).decode() + "\n"
 
 
-def write_character(path: Path, character: Character, portrait: str = "") -> None:
+def write_character(path: Path, character: Character, portrait: str = "", made_from: Versions = ()) -> None:
     """Write a character to a file atomically; raises ExchangeError if it cannot be written."""
-    write_text(path, character_to_json(character, portrait))
+    write_text(path, character_to_json(character, portrait, made_from))
 
 
 def write_bundle(path: Path, characters: Iterable[PortableCharacter]) -> None:

@@ -1,15 +1,15 @@
 """Writing the roster as a CSV table for spreadsheets, and reading it back.
 
 Each row is a character. The first columns identify the character; a column such as `attributes.STR` holds a figure of
-the sheet, and `traits` and `items` hold ids with spaces between them. Reading keeps notes and everything else without a
-column, and puts a new piece of gear in its usual place.
+the sheet, and `traits` and `items` hold ids with spaces between them. `version` is the hash of the version that a row
+was made from. Reading keeps notes and everything else without a column, and gives a new piece of gear its usual place.
 """
 
 import codecs
 import csv
 import io
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from math import isfinite
 from pathlib import Path
 from typing import Final
@@ -20,10 +20,12 @@ from msgspec.structs import replace
 from rules.state.character import Character, Item, number_items
 from rules.values import Number
 from rules.words.messages import Message, message_of
+from storage.campaign.character_ids import is_random_id, new_character_id
 from storage.exchange.character_json import write_text
 from storage.exchange.guard import LARGEST_NUMBER, ExchangeError, read_bounded
 
 PERSON: Final = ("id", "ruleset", "name", "player")
+VERSION: Final = "version"
 LISTS: Final = ("traits", "items")
 FIGURES: Final = ("attributes", "skills", "values", "pools")
 
@@ -42,6 +44,10 @@ _ENCODINGS: Final = (
 )
 """Byte order marks of encodings other than UTF-8. The third is a prefix of the first, so the order matters."""
 
+_NO_VERSIONS: Final[Mapping[str, str]] = {}
+
+_HASH: Final = re.compile(r"[0-9a-f]{64}")
+
 _FORMULA: Final = re.compile(r"[=+\-@\t]")
 """The beginning of a cell that a spreadsheet would run as a formula."""
 
@@ -49,24 +55,36 @@ _FIGURE: Final = re.compile(r"\s*([-+\N{MINUS SIGN}]?)(\d{1,9})(?:[.,](\d{1,6}))
 
 
 class Row(Struct, frozen=True):
-    """A character from a table, and the handles of the pieces of gear that the table adds without a place."""
+    """A character from a table, and the handles of the pieces of gear that the table adds without a place.
+
+    `alone` is the character of a known id as the row by itself gives them, None for an unknown id. `source` is the id
+    in the table, empty if it has none; `made_from` is the version in the table, if it has one.
+    """
 
     character: Character
     new: frozenset[str] = frozenset()
+    alone: Character | None = None
+    source: str = ""
+    made_from: tuple[str, ...] = ()
 
 
-def roster_to_csv(characters: Iterable[Character]) -> str:
-    """Return characters as a table, with a column for each figure that any of them has."""
+def roster_to_csv(characters: Iterable[Character], versions: Mapping[str, str] = _NO_VERSIONS) -> str:
+    """Return characters as a table, with a column for each figure that any of them has.
+
+    `versions` are the hashes of their newest versions by id; without any, the table has no column for them.
+    """
     everybody = tuple(characters)
     columns = {f"{part}.{id}": None for part in FIGURES for each in everybody for id in _table(each, part)}
+    mark = (VERSION,) if versions else ()
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\r\n")
-    writer.writerow((*PERSON, *LISTS, *columns))
+    writer.writerow((*PERSON, *mark, *LISTS, *columns))
     for each in everybody:
         items = " ".join(item.id for item in each.items)
         writer.writerow(
             (
                 *(_harmless(text) for text in (each.id, each.ruleset, each.name, each.player)),
+                *(versions.get(each.id, "") for _ in mark),
                 " ".join(each.traits),
                 items,
                 *(_written(each, column) for column in columns),
@@ -75,16 +93,18 @@ def roster_to_csv(characters: Iterable[Character]) -> str:
     return file.getvalue()
 
 
-def write_csv(path: Path, characters: Iterable[Character]) -> None:
+def write_csv(path: Path, characters: Iterable[Character], versions: Mapping[str, str] = _NO_VERSIONS) -> None:
     """Write a table of characters atomically; raises ExchangeError if it cannot be written.
 
     The file begins with the byte order mark of UTF-8, so that spreadsheets recognise the encoding.
     """
-    write_text(path, "\ufeff" + roster_to_csv(characters))
+    write_text(path, "\ufeff" + roster_to_csv(characters, versions))
 
 
-def read_csv(path: Path, known: Mapping[str, Character]) -> tuple[Row, ...]:
-    """Return the characters of a table: `known` ones, by id, with the changes of the table, and new ones.
+def read_csv(path: Path, known: Mapping[str, Character], born: Callable[[], str] = new_character_id) -> tuple[Row, ...]:
+    """Return the characters of a table: `known` ones, by id or source, with the changes of the table, and new ones.
+
+    A new one has the id that `born` gives, unless the one in the table is from another campaign.
 
     The table is in UTF-8 or in the encoding of its byte order mark; no other encoding is guessed, because a wrong guess
     would corrupt names without an error. Raises ExchangeError with the line of the problem.
@@ -95,21 +115,23 @@ def read_csv(path: Path, known: Mapping[str, Character]) -> tuple[Row, ...]:
         text = content.decode(encoding)
     except UnicodeDecodeError as error:
         raise ExchangeError(message_of("sent.not_utf8", path=str(path))) from error
-    return tuple(_read(text, str(path), known))
+    return tuple(_read(text, str(path), known, born))
 
 
-def _read(text: str, name: str, known: Mapping[str, Character]) -> Iterable[Row]:
+def _read(text: str, name: str, known: Mapping[str, Character], born: Callable[[], str]) -> Iterable[Row]:
     first = text.partition("\n")[0]
     reader = csv.reader(io.StringIO(text), delimiter=max(",;\t", key=first.count), strict=True)
     try:
         columns = [column.strip() for column in next(reader, list[str]())]
         _check_columns(columns, name)
         met: set[str] = set()
+        count = 0
         for row in reader:
             if any(cell.strip() for cell in row):
                 place = message_of("sent.line", name=name, line=reader.line_num)
-                yield _character(dict(zip(columns, row, strict=False)), place, known, met)
-            if len(met) > MOST_ROWS:
+                yield _row(dict(zip(columns, row, strict=False)), place, known, met, born)
+                count += 1
+            if count > MOST_ROWS:
                 raise ExchangeError(message_of("sent.too_many_rows", name=name, most=MOST_ROWS))
     except csv.Error as error:
         place = message_of("sent.line", name=name, line=reader.line_num)
@@ -124,19 +146,32 @@ def _check_columns(columns: list[str], name: str) -> None:
         raise ExchangeError(message_of("sent.columns", name=name, most=MOST_COLUMNS))
     for column in columns:
         part, dot, id = column.partition(".")
-        if column not in (*PERSON, *LISTS) and not (dot and id and part in FIGURES):
+        if column not in (*PERSON, VERSION, *LISTS) and not (dot and id and part in FIGURES):
             raise ExchangeError(message_of("sent.column_unknown", name=name, column=column))
 
 
-def _character(row: Mapping[str, str], place: Message, known: Mapping[str, Character], met: set[str]) -> Row:
+def _row(
+    row: Mapping[str, str], place: Message, known: Mapping[str, Character], met: set[str], born: Callable[[], str]
+) -> Row:
     told = {column: _plain(cell) for column, cell in row.items()}
-    id = told["id"]
-    if not id or id in met:
-        raise ExchangeError(message_of("sent.row_id", place=place))
-    met.add(id)
-    sheet = known.get(id) or Character(id, told["ruleset"])
-    if told["ruleset"] != sheet.ruleset:
-        raise ExchangeError(message_of("sent.row_ruleset", place=place, id=id, ruleset=sheet.ruleset))
+    id, version = told["id"], told.get(VERSION, "")
+    if id in met:
+        raise ExchangeError(message_of("sent.row_id", place=place, id=id[:60]))
+    if id:
+        met.add(id)
+    source, made_from = f"csv:{id}" if id else "", (version,) if _HASH.fullmatch(version) else ()
+    here = (known.get(id) or known.get(source)) if id else None
+    if here is None or here.ruleset != told["ruleset"]:
+        keeps_id = is_random_id(id) or (here is not None and here.id == id)
+        sheet, new = _laid_over(Character(id if keeps_id else born(), told["ruleset"]), told, place)
+        return Row(sheet, new, source=source, made_from=made_from)
+    sheet, new = _laid_over(here, told, place)
+    alone, _ = _laid_over(Character(here.id, here.ruleset), told, place)
+    return Row(sheet, new, alone, source, made_from)
+
+
+def _laid_over(sheet: Character, told: Mapping[str, str], place: Message) -> tuple[Character, frozenset[str]]:
+    """Return a sheet with what a row tells, and the handles of its new pieces of gear."""
     sheet = replace(sheet, name=told["name"], player=told.get("player", sheet.player))
     figures = {part: dict(_table(sheet, part)) for part in FIGURES}
     for column, cell in told.items():
@@ -151,7 +186,7 @@ def _character(row: Mapping[str, str], place: Message, known: Mapping[str, Chara
     if "items" in told:
         items, new = _items(sheet.items, told["items"].split())
         sheet = replace(sheet, items=items)
-    return Row(replace(sheet, **figures), new)
+    return replace(sheet, **figures), new
 
 
 def _items(here: tuple[Item, ...], wanted: list[str]) -> tuple[tuple[Item, ...], frozenset[str]]:

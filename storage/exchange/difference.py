@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from enum import StrEnum
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -25,25 +26,37 @@ SECTIONS: Final[tuple[Section, ...]] = (
 )
 """The parts of a sheet in the order of display."""
 
-KEPT: Final[frozenset[Section]] = frozenset(("pools", "notes"))
-"""Parts that keep our version by default: the losses of a fight, and the GM's notes."""
+
+class Change(StrEnum):
+    """Where a field was changed since the version that a file was made from; UNKNOWN if that version is not known."""
+
+    HERE = "here"
+    THERE = "there"
+    BOTH = "both"
+    UNKNOWN = "unknown"
+
 
 PERSON: Final = ("name", "player")
 """The fields of the part `person`."""
 
-_FIGURES: Final[tuple[Section, ...]] = ("attributes", "values", "pools", "skills")
+FIGURES: Final[tuple[Section, ...]] = ("attributes", "values", "pools", "skills")
+"""The parts that hold a figure for each id."""
+
+Held: TypeAlias = str | Number | bool | Item | None
+"""What a field holds; None if it is missing."""
 
 
 class Entry(Struct, frozen=True):
     """A field that differs between two sheets: its part, its id, and both values; None where it is missing.
 
-    The id of a piece of gear has a number if the sheet has several of it.
+    The id of a piece of gear has a number if the sheet has several of it. `change` says where it was changed.
     """
 
     section: Section
     id: str
-    ours: str | Number | bool | Item | None
-    theirs: str | Number | bool | Item | None
+    ours: Held
+    theirs: Held
+    change: Change = Change.UNKNOWN
 
     @property
     def key(self) -> str:
@@ -52,8 +65,13 @@ class Entry(Struct, frozen=True):
 
     @property
     def offered(self) -> bool:
-        """Whether their value is chosen by default."""
-        return self.section not in KEPT
+        """Whether their value is chosen by default: only the file changed it."""
+        return self.change is Change.THERE
+
+    @property
+    def is_conflict(self) -> bool:
+        """Whether somebody must decide: it was changed here and in the file, and not in the same way."""
+        return self.change is Change.BOTH
 
 
 def entries(ours: Character, theirs: Character, usual: Mapping[str, Number] | None = None) -> tuple[Entry, ...]:
@@ -61,7 +79,7 @@ def entries(ours: Character, theirs: Character, usual: Mapping[str, Number] | No
 
     `usual` holds the default figures of attributes that a sheet does not state.
     """
-    return tuple(entry for entry in _pairs(ours, theirs, usual or {}) if not _same(entry.ours, entry.theirs))
+    return tuple(entry for entry in _pairs(ours, theirs, usual or {}) if not same(entry.ours, entry.theirs))
 
 
 def offered(differing: Iterable[Entry]) -> frozenset[str]:
@@ -74,10 +92,10 @@ def chosen(ours: Character, theirs: Character, keys: Collection[str]) -> Charact
     taken = {entry.key: entry for entry in entries(ours, theirs) if entry.key in keys}
     person = {name: getattr(theirs, name) for name in PERSON if f"person.{name}" in taken}
     notes = {"notes": theirs.notes} if "notes.notes" in taken else {}
-    figures = {part: _chosen_figures(part, ours, theirs, taken) for part in _FIGURES}
+    figures = {part: _chosen_figures(part, ours, theirs, taken) for part in FIGURES}
     sheet = replace(ours, **person, **notes, **{part: table for part, table in figures.items() if table is not None})
     if any(key.startswith("traits.") for key in taken):
-        every = _union(ours.traits, theirs.traits)
+        every = union(ours.traits, theirs.traits)
         sheet = replace(sheet, traits=tuple(each for each in every if _keeps_trait(each, each in ours.traits, taken)))
     if any(key.startswith("items.") for key in taken):
         sheet = replace(sheet, items=number_items(tuple(_items(ours, theirs, taken))))
@@ -88,27 +106,28 @@ def _pairs(ours: Character, theirs: Character, usual: Mapping[str, Number]) -> I
     for name in PERSON:
         yield Entry("person", name, getattr(ours, name), getattr(theirs, name))
     for part in SECTIONS:
-        if part in _FIGURES:
+        if part in FIGURES:
             mine: Mapping[str, Number] = getattr(ours, part)
             other: Mapping[str, Number] = getattr(theirs, part)
             unstated: Mapping[str, Number] = usual if part == "attributes" else {}
-            for id in _union(mine, other):
+            for id in union(mine, other):
                 yield Entry(part, id, mine.get(id, unstated.get(id)), other.get(id, unstated.get(id)))
-    for trait in _union(ours.traits, theirs.traits):
+    for trait in union(ours.traits, theirs.traits):
         yield Entry("traits", trait, trait in ours.traits or None, trait in theirs.traits or None)
     here, there = _by_numbered_id(ours.items), _by_numbered_id(theirs.items)
-    yield from (Entry("items", id, here.get(id), there.get(id)) for id in _union(here, there))
+    yield from (Entry("items", id, here.get(id), there.get(id)) for id in union(here, there))
     yield Entry("notes", "notes", ours.notes, theirs.notes)
 
 
-def _same(ours: object, theirs: object) -> bool:
+def same(ours: object, theirs: object) -> bool:
     """Return whether two values are equal; the keys of gear do not count."""
     if isinstance(ours, Item) and isinstance(theirs, Item):
         return replace(ours, key="") == replace(theirs, key="")
     return ours == theirs
 
 
-def _union(ours: Iterable[str], theirs: Iterable[str]) -> tuple[str, ...]:
+def union(ours: Iterable[str], theirs: Iterable[str]) -> tuple[str, ...]:
+    """Return the ids of both, each once, ours first."""
     return tuple(dict.fromkeys((*ours, *theirs)))
 
 
@@ -131,7 +150,7 @@ def _chosen_figures(
         return None
     mine: Mapping[str, Number] = getattr(ours, part)
     other: Mapping[str, Number] = getattr(theirs, part)
-    merged = {id: changed[id] if id in changed else mine.get(id) for id in _union(mine, other)}
+    merged = {id: changed[id] if id in changed else mine.get(id) for id in union(mine, other)}
     return {id: figure for id, figure in merged.items() if isinstance(figure, int | float)}
 
 
@@ -143,7 +162,7 @@ def _keeps_trait(trait: str, ours: bool, taken: Mapping[str, Entry]) -> bool:
 def _items(ours: Character, theirs: Character, taken: Mapping[str, Entry]) -> Iterator[Item]:
     """Yield the pieces of the merged sheet, new ones last; a piece of our sheet keeps its handle."""
     here, there = _by_numbered_id(ours.items), _by_numbered_id(theirs.items)
-    for id in _union(here, there):
+    for id in union(here, there):
         entry = taken.get(f"items.{id}")
         item = here.get(id) if entry is None else there.get(id)
         if item is not None:

@@ -13,6 +13,7 @@ from gui.sheet.revisions import RevisionsWindow
 from gui.sheet.window import SheetWindow
 from gui.window.main_window import MainWindow
 from rules.state.character import Character
+from storage.campaign.versions import Author, Origin, OriginKind, version_hash
 from storage.exchange.character_json import write_character
 from tools.pictures.camera import Shot
 from tools.pictures.scene import Scene
@@ -20,6 +21,9 @@ from tools.pictures.studio import SceneError, Studio
 
 WHOSE = "lisbet"
 """The character whose sheet is shown."""
+
+REMARK = "Owes the ferryman a favour."
+"""What the GM writes into the notes."""
 
 
 def _sheet_window(studio: Studio) -> SheetWindow:
@@ -46,8 +50,13 @@ def _sheet_below(studio: Studio) -> Iterator[Shot]:
 def _versions(studio: Studio) -> Iterator[Shot]:
     roster = studio.desk.campaign.roster
     sheet = studio.desk.encounter.combatants[WHOSE].sheet
-    roster.save(_grown(sheet))
-    roster.save(sheet)
+    desk = studio.desk
+    grown = _grown(sheet)
+    roster.save(replace(grown, items=sheet.items), origin=Origin(OriginKind.FILE, Author.GM, "lisbet-quill.json"))
+    roster.save(grown, origin=desk.origin(OriginKind.FIGHT, of=sheet.id))
+    roster.save(replace(grown, notes=REMARK), origin=desk.origin(OriginKind.SHEET))
+    first = roster.revisions(sheet.id)[-1]
+    roster.save(sheet, origin=desk.origin(OriginKind.RESTORED, f"{first.id}"))
     window = _sheet_window(studio)
     window.revisions_button.click()
     studio.settle()
@@ -59,8 +68,11 @@ def _versions(studio: Studio) -> Iterator[Shot]:
 
 
 def _arrival(studio: Studio) -> Iterator[Shot]:
-    path = studio.path.with_name("lisbet-quill.json")
-    write_character(path, _grown(studio.desk.encounter.combatants[WHOSE].sheet))
+    path, roster = studio.path.with_name("lisbet-quill.json"), studio.desk.campaign.roster
+    sheet = studio.desk.encounter.combatants[WHOSE].sheet
+    skill = next(iter(sheet.skills))
+    roster.save(replace(sheet, skills={**sheet.skills, skill: sheet.skills[skill] + 2}, notes=REMARK))
+    write_character(path, _grown(sheet), made_from=(version_hash(sheet),))
     studio.place.files.files.read(str(path))
     studio.settle()
     window = studio.shown(ImportWindow)

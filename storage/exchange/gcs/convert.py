@@ -8,22 +8,31 @@ from msgspec.structs import replace
 from rules.ruleset.sections import Ruleset
 from rules.state.character import Character, Item, number_items
 from rules.values import Number
+from storage.campaign.character_ids import new_character_id
 from storage.campaign.pictures import Picture, PictureError, picture_of_base64
 from storage.exchange.gcs.document import Node, listed, node_at, nodes_at, number_at, read_document, text_at
 from storage.exchange.gcs.gear import Piece, Weapon, piece_of, skill_entry, weapon_summary, weapons_of
 from storage.exchange.gcs.mapping import GcsMap
 from storage.exchange.gcs.notes import Headings, notes_text, one_line, remark
-from storage.exchange.gcs.report import Converted, Line, OmissionReason, Outcome, slug
+from storage.exchange.gcs.report import Converted, Line, OmissionReason, Outcome
+
+LONGEST_ID = 100
+"""Maximum number of characters of another program's id that are remembered."""
 
 _IN_HAND, _OTHER_HAND, _BOTH = "right_hand", "left_hand", "both_hands"
 
 
-def read_gcs(path: Path, map: GcsMap, ruleset: Ruleset, headings: Headings | None = None) -> Converted:
-    """Return the character in a file for a ruleset with a mapping. Raises ExchangeError with one sentence."""
-    return convert(read_document(path), map, ruleset, path.stem, headings or Headings())
+def read_gcs(
+    path: Path, map: GcsMap, ruleset: Ruleset, headings: Headings | None = None, id: str | None = None
+) -> Converted:
+    """Return the character in a file for a ruleset with a mapping. Raises ExchangeError with one sentence.
+
+    Without an `id` the character gets a random one: ids of that program are not unique.
+    """
+    return convert(read_document(path), map, ruleset, path.stem, headings or Headings(), id or new_character_id())
 
 
-def convert(document: Node, map: GcsMap, ruleset: Ruleset, name: str, headings: Headings) -> Converted:
+def convert(document: Node, map: GcsMap, ruleset: Ruleset, name: str, headings: Headings, id: str) -> Converted:
     """Return the character in a document; they are called `name` if it states no name. Raises ExchangeError."""
     converter = _Converter(document, map, ruleset)
     converter.convert_figures()
@@ -37,17 +46,13 @@ def convert(document: Node, map: GcsMap, ruleset: Ruleset, name: str, headings: 
     named = text_at(profile, "name") or name
     sheet = replace(
         converter.sheet,
-        id=_id(document, named),
+        id=id,
         name=one_line(named),
         player=one_line(text_at(profile, "player_name")),
         notes=notes_text(document, map, converter.lines, texts, headings),
     )
-    return Converted(sheet, map.edition, tuple(converter.lines), portrait)
-
-
-def _id(document: Node, name: str) -> str:
-    """Return an id that is the same at each import of the sheet."""
-    return f"gcs_{slug(text_at(document, 'id') or name, 'character')}"
+    source = one_line(text_at(document, "id"))[:LONGEST_ID]
+    return Converted(sheet, map.edition, tuple(converter.lines), portrait, source)
 
 
 class _Converter:

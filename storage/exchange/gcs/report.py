@@ -45,12 +45,16 @@ class Line(Struct, frozen=True):
 
 
 class Converted(Struct, frozen=True):
-    """A converted sheet, with its portrait if there is one, and the report on every entry."""
+    """A converted sheet, with its portrait if there is one, and the report on every entry.
+
+    `source` is the id that the other program gave the sheet, empty if it gave none.
+    """
 
     character: Character
     edition: str
     lines: tuple[Line, ...]
     portrait: Picture | None = None
+    source: str = ""
 
 
 def slug(name: str, otherwise: str) -> str:

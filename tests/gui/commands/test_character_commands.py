@@ -10,7 +10,8 @@ from gui.commands.command_line import main
 from rules.state.character import Character, Item
 from storage.campaign.backup_names import BackupReason, list_backups
 from storage.campaign.campaign import open_campaign
-from storage.exchange.character_json import PortableCharacter, read_characters, write_character
+from storage.campaign.versions import Author, Origin, OriginKind, version_hash
+from storage.exchange.character_json import PortableCharacter, read_characters, write_bundle, write_character
 
 UNA = Character("una", "gurps3", "Una", attributes={"DX": 12}, items=(Item("dagger"),), pools={"HP": 3}, notes="Mine.")
 
@@ -28,6 +29,16 @@ def table(tmp_path):
     return path
 
 
+def changed(table, sheet):
+    with open_campaign(table, now, daily_backup=False) as campaign:
+        campaign.roster.save(sheet)
+
+
+def names(table):
+    with open_campaign(table, now, daily_backup=False) as campaign:
+        return [each.name for each in campaign.roster.entries()]
+
+
 def kept(table, id="una"):
     with open_campaign(table, now, daily_backup=False) as campaign:
         return campaign.roster.character(id)
@@ -36,19 +47,85 @@ def kept(table, id="una"):
 def test_one_is_written_and_comes_back_changed(table, tmp_path, capsys):
     file = tmp_path / "una.json"
     assert main(["export-characters", str(table), "Una", "-o", str(file)]) == 0
-    assert read_characters(file) == (PortableCharacter(UNA),)
-    write_character(file, replace(UNA, attributes={"DX": 13}, pools={"HP": 11}, notes="Theirs."))
+    made_from = (version_hash(UNA),)
+    assert read_characters(file) == (PortableCharacter(UNA, "", made_from),)
+    changed(table, replace(UNA, pools={"HP": 5}))
+    write_character(file, replace(UNA, attributes={"DX": 13}, pools={"HP": 11}, notes="Theirs."), "", made_from)
     capsys.readouterr()
     assert main(["import-character", str(file), "--into", str(table), "--dry-run"]) == 0
     told = capsys.readouterr().out
-    assert "takes  attributes.DX: 12 -> 13" in told
-    assert "keeps  pools.HP: 3 -> 11" in told
-    assert kept(table) == UNA
+    assert "takes  attributes.DX: 12 -> 13 (changed in the file)" in told
+    assert "keeps  pools.HP: 5 -> 11 (changed in both)" in told
+    assert "1 changed here and in the file: they stay as they are here" in told
+    assert kept(table) == replace(UNA, pools={"HP": 5})
     assert main(["import-character", str(file), "--into", str(table)]) == 0
-    assert kept(table) == replace(UNA, attributes={"DX": 13})
+    assert kept(table) == replace(UNA, attributes={"DX": 13}, pools={"HP": 5}, notes="Theirs.")
     assert BackupReason.IMPORT in {each.reason for each in list_backups(table)}
     assert main(["import-character", str(file), "--into", str(table), "--only", "pools", "notes"]) == 0
     assert kept(table) == replace(UNA, attributes={"DX": 13}, pools={"HP": 11}, notes="Theirs.")
+    with open_campaign(table, now, daily_backup=False) as campaign:
+        assert {version.origin for version in campaign.roster.revisions("una")} >= {
+            Origin(OriginKind.FILE, Author.GM, "una.json"),
+            Origin(OriginKind.ARRIVED, Author.GM, "una.json"),
+        }
+
+
+def test_without_a_known_version_everything_stays_unless_parts_are_named(table, tmp_path, capsys):
+    file = tmp_path / "una.json"
+    write_character(file, replace(UNA, attributes={"DX": 13}))
+    assert main(["import-character", str(file), "--into", str(table)]) == 0
+    assert "the file does not say which version it was made from: everything stays" in capsys.readouterr().out
+    assert kept(table) == UNA
+    assert main(["import-character", str(file), "--into", str(table), "--only", "attributes"]) == 0
+    assert kept(table) == replace(UNA, attributes={"DX": 13})
+
+
+def test_another_name_under_a_known_id_is_somebody_new_unless_it_is_said_otherwise(table, tmp_path, capsys):
+    file = tmp_path / "una.json"
+    write_character(file, replace(UNA, name="Vampire"))
+    assert main(["import-character", str(file), "--into", str(table)]) == 0
+    assert "somebody new; Una (una) stays as they are" in capsys.readouterr().out
+    assert kept(table) == UNA
+    assert main(["import-character", str(file), "--into", str(table)]) == 0
+    assert "the same as here" in capsys.readouterr().out, "the file is known by now"
+    assert names(table) == ["Bern", "Una", "Vampire"]
+
+
+def test_the_command_says_who_somebody_is(table, tmp_path, capsys):
+    file = tmp_path / "una.json"
+    write_character(file, replace(UNA, name="Oona"))
+    same = ["import-character", str(file), "--into", str(table), "--same-person", "--only", "person"]
+    assert main(same) == 0
+    assert names(table) == ["Bern", "Oona"]
+    write_character(file, replace(UNA, name="Oona"))
+    assert main(["import-character", str(file), "--into", str(table), "--as-new"]) == 0
+    assert names(table) == ["Bern", "Oona", "Oona"]
+    with pytest.raises(SystemExit):
+        main(["import-character", str(file), "--into", str(table), "--as-new", "--same-person"])
+
+
+def test_another_ruleset_under_a_known_id_is_refused_or_somebody_new(table, tmp_path, capsys):
+    file = tmp_path / "una.json"
+    write_character(file, Character("una", "realms_of_myth", "Una"), made_from=(version_hash(UNA),))
+    for whom in ((), ("--same-person",)):
+        assert main(["import-character", str(file), "--into", str(table), *whom]) == 1
+        told = capsys.readouterr().err
+        assert told.startswith("Una is here under gurps3, but ")
+        assert told.endswith(
+            "has a sheet for realms_of_myth; the two cannot be merged, so import it as somebody new.\n"
+        )
+        assert kept(table) == UNA
+    assert main(["import-character", str(file), "--into", str(table), "--as-new"]) == 0
+    assert kept(table) == UNA
+    assert names(table) == ["Bern", "Una", "Una"]
+
+
+def test_nothing_is_kept_of_a_file_with_one_who_is_refused(table, tmp_path):
+    file = tmp_path / "all.json"
+    bern = replace(UNA, id="bern", name="Bern", skills={"knife": 12})
+    write_bundle(file, [PortableCharacter(bern), PortableCharacter(Character("una", "realms_of_myth", "Una"))])
+    assert main(["import-character", str(file), "--into", str(table), "--only", "skills"]) == 1
+    assert kept(table, "bern") == replace(UNA, id="bern", name="Bern")
 
 
 def test_everybody_as_a_bundle_and_as_a_table(table, tmp_path, capsys):

@@ -2,7 +2,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from msgspec import UNSET, UnsetType
+from msgspec import UnsetType
 from msgspec.structs import replace
 from PySide6.QtCore import QBuffer, QByteArray, Qt
 from PySide6.QtGui import QImage
@@ -13,11 +13,15 @@ from gui.imports.model import DifferenceModel
 from gui.imports.naming import Naming
 from rules.state.character import Character, Item
 from storage.campaign.backup_names import BackupReason, list_backups
+from storage.campaign.character_ids import is_random_id
+from storage.campaign.versions import Arrived, Origin, OriginKind, version_hash
 from storage.exchange.arrivals import Arrival
 from storage.exchange.character_json import PortableCharacter, read_characters, write_bundle, write_character
-from storage.exchange.difference import entries, offered
+from storage.exchange.difference import Change, entries, offered
 from storage.exchange.gcs.report import Line
 from storage.exchange.portrait_text import portrait_to_text
+from storage.exchange.sheet_check import MOST_ENTRIES
+from storage.exchange.three_way import compared
 from storage.files.errors import CampaignError, Trouble
 
 Key = Qt.Key
@@ -59,8 +63,10 @@ def files(qtbot, fight_desk, words, look):
     roster = fight_desk.campaign.roster
     roster.save(UNA)
 
-    def keep(sheet: Character, portrait: bytes | UnsetType | None = UNSET) -> str:
-        roster.save(sheet, portrait)
+    def keep(
+        sheet: Character, portrait: bytes | UnsetType | None, origin: Origin, arrived: Arrived | None = None
+    ) -> str:
+        roster.save(sheet, portrait, origin, arrived)
         return ""
 
     return CharacterFiles(fight_desk, words, look, home, keep)
@@ -68,11 +74,25 @@ def files(qtbot, fight_desk, words, look):
 
 @pytest.fixture
 def window(qtbot, files, tmp_path):
+    """The window with a file that was made from the sheet as it is here."""
     path = tmp_path / "una.json"
-    write_character(path, THEIRS)
+    write_character(path, THEIRS, made_from=(version_hash(UNA),))
     files.read(str(path))
     qtbot.waitUntil(files.window.view.hasFocus)
     return files.window
+
+
+@pytest.fixture
+def diverged(qtbot, files, fight_desk, tmp_path):
+    """The window with a file after changes here: strength in both, pools only here, the rest only in the file."""
+    path = tmp_path / "una.json"
+    theirs = replace(THEIRS, pools=UNA.pools)
+    write_character(path, theirs, made_from=("0" * 64, version_hash(UNA)))
+    ours = replace(UNA, attributes={"STR": 14}, pools={"END": 1})
+    fight_desk.campaign.roster.save(ours)
+    files.read(str(path))
+    qtbot.waitUntil(files.window.view.hasFocus)
+    return files.window, ours, theirs
 
 
 def kept(fight_desk, id="una"):
@@ -85,22 +105,24 @@ def naming(words, fight_desk):
 
 def test_the_model_is_sound(qtmodeltester, words, fight_desk):
     model = DifferenceModel()
-    differing = entries(UNA, THEIRS)
+    differing = compared(UNA, UNA, replace(THEIRS, pools=UNA.pools))
     model.offer(differing, naming(words, fight_desk), offered(differing))
     qtmodeltester.check(model)
     parts = [model.index(row, 0).data() for row in range(model.rowCount())]
-    assert parts == ["Attributes", "Current pools", "Belongings", "Notes"]
+    assert parts == ["Attributes", "Belongings", "Notes"]
     field = model.index(0, 0, model.index(0, 0))
-    assert field.data(Qt.ItemDataRole.AccessibleTextRole).endswith("here 12, in the file 13; will be imported")
-    assert model.index(0, 1, model.index(3, 0)).data().endswith("and then ours.")
-    assert model.index(0, 1, model.index(3, 0)).data().startswith("…")
-    assert model.index(0, 2, model.index(2, 0)).data() == "right hand, not ready"
+    assert field.data(Qt.ItemDataRole.AccessibleTextRole).endswith(
+        "here 12, in the file 13; changed in the file; will be imported"
+    )
+    assert model.index(0, 1, model.index(2, 0)).data().endswith("and then ours.")
+    assert model.index(0, 1, model.index(2, 0)).data().startswith("…")
+    assert model.index(0, 2, model.index(1, 0)).data() == "right hand, not ready"
     assert model.headerData(1, Qt.Orientation.Horizontal) == "Here"
 
 
 def test_the_mark_of_a_part_stands_for_its_fields(words, fight_desk):
     model = DifferenceModel()
-    differing = entries(UNA, THEIRS)
+    differing = compared(UNA, replace(UNA, pools={"END": 4}), replace(THEIRS, pools=UNA.pools))
     model.offer(differing, naming(words, fight_desk), offered(differing))
     part = model.index(0, 0)
     first = model.index(0, 0, part)
@@ -119,16 +141,192 @@ def test_nothing_is_changed_before_it_is_taken_over(window, fight_desk):
     assert window.list.isHidden() or not window.list.isVisible()
 
 
-def test_enter_takes_over_what_is_suggested_and_keeps_pools_and_notes(qtbot, window, fight_desk):
+def test_enter_takes_over_what_only_the_file_changed(qtbot, window, fight_desk):
     with qtbot.waitSignal(window.taken) as taken:
         qtbot.keyClick(window.view, Key.Key_Return)
     assert taken.args == ["una"]
-    assert kept(fight_desk) == replace(THEIRS, pools=UNA.pools, notes=UNA.notes)
-    assert window.model.rowCount() == 2
+    assert kept(fight_desk) == THEIRS
+    assert window.model.rowCount() == 0
+    (version, _) = fight_desk.campaign.roster.revisions("una")
+    assert (version.origin.kind, version.origin.source) == (OriginKind.FILE, "una.json")
     window.take_back()
     assert kept(fight_desk) == UNA
     assert not window.back_button.isEnabled()
-    assert len(fight_desk.campaign.roster.revisions("una")) == 3
+    (version, _, first) = fight_desk.campaign.roster.revisions("una")
+    assert (version.origin.kind, version.origin.source) == (OriginKind.RESTORED, f"{first.id}")
+    assert window.model.chosen == window.model.keys(), "an import that was undone can be done again"
+
+
+def test_changes_here_stay_and_a_conflict_waits_for_a_decision(qtbot, diverged, fight_desk):
+    window, ours, theirs = diverged
+    told = {
+        window.model.index(place, 0, part).data(): window.model.index(place, 3, part).data()
+        for part in (window.model.index(row, 0) for row in range(window.model.rowCount()))
+        for place in range(window.model.rowCount(part))
+    }
+    assert told == {
+        "Strength": "in both: decide",
+        "Agility": "in the file",
+        "Endurance": "here",
+        "longsword": "in the file",
+        "Notes": "in the file",
+    }
+    assert window.model.undecided == {"attributes.STR"}
+    strength = window.model.index(0, 0, window.model.index(0, 0))
+    assert strength.data(CHECK) == Qt.CheckState.PartiallyChecked
+    assert "decide with Space" in strength.data(Qt.ItemDataRole.AccessibleTextRole)
+    window.view.setCurrentIndex(window.model.index(0, 0, window.model.index(2, 0)))
+    qtbot.keyClick(window.view, Key.Key_Return)
+    assert kept(fight_desk) == ours
+    assert window.told.text() == "1 field was changed here and in the file: decide it first."
+    assert window.view.currentIndex() == strength
+    qtbot.keyClick(window.view, Key.Key_Space)
+    assert strength.siblingAtColumn(3).data() == "in both: as in the file"
+    qtbot.keyClick(window.view, Key.Key_Space)
+    assert strength.siblingAtColumn(3).data() == "in both: as here"
+    qtbot.keyClick(window.view, Key.Key_Return)
+    assert kept(fight_desk) == replace(theirs, attributes={"STR": 14, "AGL": 11}, pools={"END": 1})
+    kinds = [version.origin.kind for version in fight_desk.campaign.roster.revisions("una")]
+    assert kinds[:2] == [OriginKind.FILE, OriginKind.ARRIVED]
+
+
+def test_what_was_decided_is_not_undone_by_the_same_file(diverged, files, fight_desk):
+    window, _, _ = diverged
+    window.model.choose(frozenset({"attributes.AGL"}))
+    window.take_button.click()
+    files.window.show_cases("una.json", [files.window._taking.case(window.case.arrival)])
+    assert {entry.change for entry in window.case.entries} == {Change.HERE}
+    assert window.model.chosen == frozenset()
+    assert not window.take_button.isEnabled()
+
+
+def test_as_suggested_lets_a_conflict_wait_again(diverged):
+    window, _, _ = diverged
+    window.all_button.click()
+    assert window.model.undecided == frozenset()
+    window.likely_button.click()
+    assert window.model.undecided == {"attributes.STR"}
+
+
+def test_without_a_known_version_nothing_is_checked(qtbot, files, fight_desk, tmp_path):
+    path = tmp_path / "una.json"
+    write_character(path, THEIRS)
+    files.read(str(path))
+    window = files.window
+    assert window.model.chosen == frozenset()
+    assert window.advice.text().startswith("The file does not say which version")
+    assert not window.take_button.isEnabled()
+    assert window.case.needs_decision
+
+
+def test_the_same_id_with_another_name_is_somebody_new_unless_the_gm_says_otherwise(qtbot, files, fight_desk, tmp_path):
+    path = tmp_path / "ghoul.json"
+    write_character(path, replace(THEIRS, name="Ghoul"))
+    files.read(str(path))
+    window = files.window
+    assert window.identity.isVisible()
+    assert window.identity.question.text().startswith("Una (Pat) here and Ghoul in the file have the same id.")
+    assert window.identity.new.isChecked()
+    assert window.people.index(0).data(Qt.ItemDataRole.AccessibleTextRole) == "Ghoul, new, same id"
+    window.identity.same.click()
+    assert window.identity.same.isChecked()
+    assert "Ghoul" in [entry.theirs for entry in window.case.entries]
+    window.identity.new.click()
+    with qtbot.waitSignal(window.taken) as taken:
+        window.take_button.click()
+    assert kept(fight_desk) == UNA
+    (id,) = taken.args
+    assert is_random_id(id)
+    assert kept(fight_desk, id) == replace(THEIRS, id=id, name="Ghoul")
+    files.read(str(path))
+    assert window.case.ours == kept(fight_desk, id), "the same file is known by its source"
+    window.take_back()
+    assert kept(fight_desk) == UNA
+
+
+def test_the_same_person_may_be_taken_in_as_somebody_new(window, fight_desk):
+    window.identity.new.click()
+    window.take_button.click()
+    assert kept(fight_desk) == UNA
+    assert sorted(each.name for each in fight_desk.campaign.roster.entries()) == ["Una", "Una"]
+    assert window.case.is_news is False
+    window.take_back()
+    assert [each.id for each in fight_desk.campaign.roster.entries()] == ["una"]
+
+
+def test_a_sheet_for_another_ruleset_is_never_merged(files, fight_desk, tmp_path):
+    path = tmp_path / "una.json"
+    write_character(path, Character("una", "gurps3", "Una", "Pat", {"DX": 12}), made_from=(version_hash(UNA),))
+    files.read(str(path))
+    window = files.window
+    assert window.identity.question.text() == (
+        "Una is here under Realms of Myth. A sheet for GURPS, third edition cannot be merged with that one; it can "
+        "only be imported as somebody new."
+    )
+    assert (window.identity.same.isEnabled(), window.identity.new.isChecked()) == (False, True)
+    window.take_button.click()
+    assert kept(fight_desk) == UNA
+    assert {each.ruleset for each in fight_desk.campaign.roster.characters()} == {"realms_of_myth", "gurps3"}
+
+
+def test_a_merged_sheet_is_checked_before_it_is_kept(files, fight_desk):
+    full = tuple(Item("longsword", f"sword {number}") for number in range(MOST_ENTRIES))
+    fight_desk.campaign.roster.save(replace(UNA, items=full))
+    taking = files.window._taking
+    case = taking.case(Arrival(replace(UNA, items=(Item("longsword", "another"),))))
+    told = taking.take(case, frozenset({entry.key for entry in case.entries if entry.ours is None}), portrait=False)
+    assert not isinstance(told, str)
+    arrival = Arrival(replace(UNA, items=(*full, Item("longsword", "another"))), made_from=(version_hash(UNA),))
+    case = taking.case(arrival)
+    told = taking.take(case, frozenset({"items.another"}), portrait=False)
+    assert told == "Una was not imported: it has 1001 items; at most 1000 are allowed."
+    assert len(kept(fight_desk).items) == MOST_ENTRIES
+
+
+def test_who_was_put_away_comes_back(files, fight_desk, tmp_path):
+    fight_desk.campaign.roster.remove("una")
+    path = tmp_path / "una.json"
+    write_character(path, UNA)
+    files.read(str(path))
+    assert files.window.people.index(0).data(Qt.ItemDataRole.AccessibleTextRole) == "Una, put away here; comes back"
+    files.window.take_button.click()
+    assert [each.id for each in fight_desk.campaign.roster.entries()] == ["una"]
+
+
+def test_everybody_waits_for_decisions_of_the_gm(qtbot, files, fight_desk, tmp_path):
+    path = tmp_path / "all.json"
+    write_bundle(path, [PortableCharacter(THEIRS), PortableCharacter(replace(UNA, id="zoe", name="Zoë"))])
+    files.read(str(path))
+    with qtbot.waitSignal(files.window.taken):
+        files.window.everybody_button.click()
+    assert files.window.told.text() == "1 character was imported. 1 character needs a decision of yours."
+    assert kept(fight_desk) == UNA
+
+
+def test_an_exported_character_comes_home_with_the_changes_of_the_player(files, fight_desk, tmp_path):
+    path, roster = tmp_path / "una.json", fight_desk.campaign.roster
+    files.write(str(path), ["una"])
+    (sent,) = read_characters(path)
+    assert sent.made_from == (version_hash(UNA),)
+    roster.save(replace(UNA, pools={"END": 1}))
+    write_character(path, replace(sent.character, skills={"sword": 9}), made_from=sent.made_from)
+    files.read(str(path))
+    files.window.take_button.click()
+    assert kept(fight_desk) == replace(UNA, pools={"END": 1}, skills={"sword": 9})
+
+
+def test_a_table_comes_home_with_the_changes_of_the_spreadsheet(files, fight_desk, tmp_path):
+    path = tmp_path / "all.csv"
+    files.write(str(path), ["una"])
+    fight_desk.campaign.roster.save(replace(UNA, skills={"sword": 9}))
+    path.write_text(path.read_text("utf-8-sig").replace(",12,", ",13,"), "utf-8")
+    files.read(str(path))
+    assert {entry.key: entry.change for entry in files.window.case.entries} == {
+        "attributes.STR": Change.THERE,
+        "skills.sword": Change.HERE,
+    }
+    files.window.take_button.click()
+    assert kept(fight_desk) == replace(UNA, attributes={"STR": 13}, skills={"sword": 9})
 
 
 def test_space_leaves_a_field_as_it_is_here(qtbot, window, fight_desk):
@@ -183,7 +381,7 @@ def test_a_portrait_that_is_no_picture_keeps_nothing_half(files, fight_desk):
 
 def test_sheet_and_portrait_are_taken_back_as_one_version(window, files, fight_desk, tmp_path):
     path = tmp_path / "una.json"
-    write_character(path, THEIRS, portrait_to_text(png()))
+    write_character(path, THEIRS, portrait_to_text(png()), (version_hash(UNA),))
     files.read(str(path))
     assert window.portrait.isChecked()
     window.take_button.click()
@@ -207,7 +405,9 @@ def test_a_pool_that_a_sheet_does_not_state_is_full(words, fight_desk):
 def test_a_bundle_is_taken_over_and_back_as_a_whole(qtbot, window, files, fight_desk, tmp_path):
     path = tmp_path / "all.json"
     new = replace(UNA, id="zoe", name="Zoë")
-    write_bundle(path, [PortableCharacter(THEIRS), PortableCharacter(new, portrait_to_text(png()))])
+    write_bundle(
+        path, [PortableCharacter(THEIRS, "", (version_hash(UNA),)), PortableCharacter(new, portrait_to_text(png()))]
+    )
     files.read(str(path))
     assert window.list.isVisible()
     assert [window.people.index(row).data(Qt.ItemDataRole.AccessibleTextRole) for row in (0, 1)] == [
@@ -220,8 +420,7 @@ def test_a_bundle_is_taken_over_and_back_as_a_whole(qtbot, window, files, fight_
     assert [each.reason for each in list_backups(fight_desk.campaign.path)] == [BackupReason.IMPORT]
     assert kept(fight_desk, "zoe") == new
     assert fight_desk.campaign.portraits.of("zoe") == png()
-    assert kept(fight_desk).attributes == THEIRS.attributes
-    assert kept(fight_desk).pools == UNA.pools
+    assert kept(fight_desk) == THEIRS
     window.take_back()
     assert kept(fight_desk) == UNA
     assert [each.id for each in fight_desk.campaign.roster.entries()] == ["una"]
@@ -302,7 +501,7 @@ def test_what_is_wrong_with_the_campaign_is_told(qtbot, files, fight_desk, tmp_p
 
     path = tmp_path / "una.json"
     write_character(path, THEIRS)
-    for reader in ("character", "characters"):
+    for reader in ("character", "characters", "known_as"):
         monkeypatch.setattr(fight_desk.campaign.roster, reader, fail)
     for act in (
         partial(files.read, str(path)),

@@ -1,4 +1,6 @@
 import pytest
+from msgspec import UNSET
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
 from gui.actions import table
@@ -8,7 +10,7 @@ from gui.player_mode.place import PlayerPlace
 from gui.preferences.launch import Launch
 from gui.preferences.preferences import BriefPreferences
 from gui.preferences.role import is_player, usual_path
-from rules.state.character import Character
+from storage.campaign.versions import Author, Origin, OriginKind
 
 
 @pytest.fixture
@@ -38,11 +40,13 @@ def test_he_makes_a_character_and_its_sheet_opens(qtbot, program):
     roster.form.editor("name").setText("Una")
     qtbot.keyClick(roster.form.editor("name"), Qt.Key.Key_Return)
     assert [entry.name for entry in program.campaign.roster.entries()] == ["Una"]
-    assert list(program.workplace.sheets.windows) == ["una"]
-    problem = program.workplace.files.keep(Character("una", "heimr", "Una"))
+    ((id, window),) = program.workplace.sheets.windows.items()
+    (version,) = program.campaign.roster.revisions(id)
+    assert version.origin == Origin(OriginKind.SHEET, Author.PLAYER)
+    problem = program.workplace.files.keep(window.sheet, UNSET, version.origin)
     assert problem == "The sheet of Una is open; close it first, then import."
     program.workplace.close_sheets()
-    assert program.workplace.files.keep(Character("una", "heimr", "Oona")) == ""
+    assert program.workplace.files.keep(replace(window.sheet, name="Oona"), UNSET, version.origin) == ""
 
 
 def test_it_speaks_polish(program):

@@ -50,6 +50,12 @@ def test_opened_again_it_is_another_of_another_name(first_fights, fight_desk):
         first_fights.open_fight("heimr")
     assert fight_desk.name == "Raid on the hall 2"
     assert {"Raid on the hall", "Raid on the hall 2"} <= {entry.name for entry in fight_desk.encounters()}
+    first, second = (
+        {each.sheet.id for each in fight_desk.campaign.fights.journal(entry.id).encounter.combatants.values()}
+        for entry in fight_desk.encounters()
+        if entry.name.startswith("Raid on the hall")
+    )
+    assert not first & second, "no two fights share their people"
 
 
 def test_it_is_told_in_the_language_of_the_moment(first_fights, fight_desk, words):

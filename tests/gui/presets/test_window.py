@@ -7,6 +7,8 @@ from gui.presets.model import ReadyModel, ReadyRow
 from gui.presets.window import ReadyWindow
 from rules.loading.ruleset_file import Problem, RulesetError
 from rules.words.messages import message_of
+from storage.campaign.character_ids import is_random_id
+from storage.campaign.versions import OriginKind
 from storage.files.errors import CampaignError, Trouble
 
 Key = Qt.Key
@@ -81,8 +83,9 @@ def test_one_is_found_by_two_letters_and_taken_by_enter(qtbot, window, fight_des
     with qtbot.waitSignal(window.taken) as taken:
         qtbot.keyClick(window.view, Key.Key_Return)
     assert roster(fight_desk) == ["Wolf"]
-    # The wolf of the fight has that id already.
-    assert taken.args == ["wolf_2"]
+    assert is_random_id(taken.args[0])
+    (version,) = fight_desk.campaign.roster.revisions(taken.args[0])
+    assert (version.origin.kind, version.origin.source) == (OriginKind.SAMPLE, "Wolf")
     assert window.told.text() == "Now in the roster: Wolf"
     assert window.isVisible()
 
@@ -136,7 +139,7 @@ def test_a_ruleset_that_cannot_be_read_is_told(window, monkeypatch):
 
 
 def test_what_keeps_a_character_from_being_saved_is_told(window, fight_desk, monkeypatch):
-    def refuse(_character):
+    def refuse(_character, origin):
         raise CampaignError(Trouble.DISK_FULL, fight_desk.campaign.path)
 
     monkeypatch.setattr(fight_desk.campaign.roster, "save", refuse)

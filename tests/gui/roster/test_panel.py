@@ -8,7 +8,9 @@ from gui.roster.model import RosterModel
 from gui.roster.panel import RosterPanel
 from gui.roster.rows import Pick, RosterRow
 from rules.state.character import Character
+from storage.campaign.character_ids import is_random_id
 from storage.campaign.shelving import Shelf
+from storage.campaign.versions import Author, Origin, OriginKind
 from storage.files.errors import CampaignError, Trouble
 
 Key = Qt.Key
@@ -81,7 +83,9 @@ def test_a_new_character_is_named_and_opened(qtbot, panel, fight_desk):
     assert panel.form.editor("ruleset").currentData() == "realms_of_myth"
     with qtbot.waitSignal(panel.sheet_wanted) as wanted:
         qtbot.keyClick(line, Key.Key_Return)
-    assert wanted.args == [Character("zoe_roe", "realms_of_myth", "Zoë Roe")]
+    (made,) = wanted.args
+    assert made == Character(made.id, "realms_of_myth", "Zoë Roe")
+    assert is_random_id(made.id)
     assert panel.current == wanted.args[0]
     assert panel.window().focusWidget() is panel.view
 
@@ -112,8 +116,10 @@ def test_in_an_empty_roster_the_keys_are_on_what_makes_somebody(qtbot, panel):
 def test_a_duplicate_has_a_name_and_an_id_of_its_own(panel, fight_desk):
     panel.copy_button.click()
     assert names(panel) == ["Hesk", "Hesk 2", "Una"]
-    assert fight_desk.campaign.roster.character("hesk_2").name == "Hesk 2"
     assert panel.current.name == "Hesk 2"
+    assert is_random_id(panel.current.id)
+    (version,) = fight_desk.campaign.roster.revisions(panel.current.id)
+    assert version.origin == Origin(OriginKind.SHEET, Author.GM)
 
 
 def test_those_who_are_chosen_are_wanted_on_paper(qtbot, panel):
@@ -126,10 +132,15 @@ def test_those_who_are_chosen_are_wanted_on_paper(qtbot, panel):
     assert wanted.args == [["hesk", "una"]]
 
 
-def test_delete_puts_away_and_the_id_is_not_given_again(qtbot, panel):
+def test_two_with_the_same_name_are_two_people(panel):
+    for _ in range(2):
+        panel._make({"name": "Zoë", "ruleset": "realms_of_myth"})
+    assert names(panel) == ["Hesk", "Una", "Zoë", "Zoë"]
+
+
+def test_delete_puts_away(qtbot, panel):
     qtbot.keyClick(panel.view, Key.Key_Delete)
     assert names(panel) == ["Una"]
-    assert panel._free_id("Hesk") == "hesk_2"
 
 
 def test_who_was_put_away_is_told_of_and_brought_back(qtbot, panel):
@@ -207,7 +218,7 @@ def test_they_are_sorted_by_player_and_by_the_last_change(panel, fight_desk):
 def test_a_duplicate_stands_in_the_same_place(panel, fight_desk):
     fight_desk.campaign.shelving.put(Shelf("North"), "hesk")
     panel.copy_button.click()
-    assert fight_desk.campaign.shelving.of("hesk_2") == Shelf("North")
+    assert fight_desk.campaign.shelving.of(panel.current.id) == Shelf("North")
 
 
 def test_several_are_put_away_at_once(qtbot, panel):
@@ -243,7 +254,7 @@ def test_an_empty_roster_says_what_to_do(qtbot, panel):
 
 
 def test_trouble_with_the_file_is_told(qtbot, panel, fight_desk, monkeypatch):
-    def full(_character):
+    def full(_character, origin):
         raise CampaignError(Trouble.DISK_FULL, fight_desk.campaign.path)
 
     monkeypatch.setattr(fight_desk.campaign.roster, "save", full)

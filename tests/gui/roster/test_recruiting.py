@@ -3,10 +3,12 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from gui.roster.open_sheets import Sheets
 from gui.roster.recruiting import Recruiting
 from rules.loading.ruleset_file import Problem, RulesetError
 from rules.state.character import Character
 from rules.words.messages import message_of
+from storage.campaign.character_ids import is_random_id
 
 Key = Qt.Key
 
@@ -146,6 +148,25 @@ def test_who_is_ready_in_the_ruleset_comes_at_once_in_any_number(qtbot, recruiti
     assert [each.name for each in came] == ["Caravan guard 1", "Caravan guard 2"]
     assert came[0].items, "his gear is with him"
     assert "Caravan guard 1" not in [each.name for each in fight_desk.campaign.roster.characters()]
+    assert [each.id for each in came] == ["caravan_guard_1", "caravan_guard_2"]
+    assert is_random_id(came[0].sheet.id)
+
+
+def test_who_is_ready_is_another_person_each_time_and_keeps_a_new_name(recruiting, fight_desk, words, look):
+    for _ in range(2):
+        (guard,) = (each for each in recruiting._ready_entries() if each.name == "Caravan guard")
+        guard.perform()
+        recruiting.form.editor("side").setCurrentText("people")
+        recruiting.form.accept()
+    one, two = (each for each in present(fight_desk).values() if each.name.startswith("Caravan guard"))
+    assert one.sheet.id != two.sheet.id
+    sheets = Sheets(fight_desk, words, look)
+    sheets.open_of(one.id)
+    assert sheets.keep(replace(one.sheet, name="Old Odo")) == ""
+    assert [present(fight_desk)[id].name for id in (one.id, two.id)] == ["Old Odo", two.name]
+    assert fight_desk.campaign.roster.character(one.sheet.id).name == "Old Odo"
+    assert fight_desk.campaign.roster.character(two.sheet.id) is None
+    sheets.close_all()
 
 
 def test_a_ruleset_whose_ready_combatants_cannot_be_read_still_offers_the_others(recruiting, fight_desk, monkeypatch):

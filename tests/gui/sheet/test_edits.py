@@ -1,5 +1,3 @@
-import pytest
-
 from gui.sheet import edits
 from rules.state.character import Character, Item
 
@@ -28,16 +26,3 @@ def test_gear_is_added_changed_and_removed():
     assert [piece.id for piece in longer.items] == ["axe", "bow"]
     assert edits.with_piece(longer, 0, Item("mace")).items == (Item("mace"), Item("bow"))
     assert edits.without_pieces(longer, (0,)).items == (Item("bow"),)
-
-
-@pytest.mark.parametrize(
-    ("name", "taken", "id"),
-    [
-        ("Odvar Pell", set(), "odvar_pell"),
-        ("Żółta Łania", set(), "zolta_lania"),
-        ("Odvar Pell", {"odvar_pell", "odvar_pell_2"}, "odvar_pell_3"),
-        ("!?", set(), "character"),
-    ],
-)
-def test_ids_are_made_of_names(name, taken, id):
-    assert edits.free_id(name, taken) == id

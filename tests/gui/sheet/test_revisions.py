@@ -1,4 +1,5 @@
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
 from gui.roster.open_sheets import Sheets
@@ -7,6 +8,7 @@ from gui.sheet.items import ItemTable
 from gui.sheet.revision_model import RevisionModel, told_of
 from rules.state.character import Character, Item
 from rules.state.events import SheetChanged
+from storage.campaign.versions import Arrived, Author, Origin, OriginKind
 from tests.fixtures.make_campaign_v2 import PICTURE
 
 Key, Control, Shift = Qt.Key, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -54,21 +56,92 @@ def test_what_a_piece_has_in_a_field_is_told_as_the_ruleset_calls_it(state_of, w
 def test_every_version_is_listed_and_compared(window, qtbot):
     window.revisions_button.click()
     revisions = window.revisions
-    assert revisions.list.count() == 2
-    assert revisions.told.text() == "There is no difference."
-    assert not revisions.restore_button.isEnabled()
-    qtbot.keyClick(revisions.list, Key.Key_Down)
+    assert revisions.versions.rowCount() == 2
     assert rows(revisions.model) == [["Strength", "15", "16"], ["spear", "–", "belt, ready"]]
     assert revisions.told.text() == "2 differences."
-    revisions.list.setCurrentRow(0)
-    revisions.against.setCurrentIndex(1)
+    assert not revisions.restore_button.isEnabled()
+    revisions.against.setCurrentIndex(revisions.against.findData("now"))
+    assert revisions.told.text() == "There is no difference."
+    qtbot.keyClick(revisions.list, Key.Key_Down)
+    assert rows(revisions.model) == [["Strength", "15", "16"], ["spear", "–", "belt, ready"]]
+    assert revisions.restore_button.isEnabled()
+
+
+def test_the_history_tells_when_where_by_whom_and_what(window, fight_desk):
+    fight_desk.author = Author.PLAYER
+    window.notes.setPlainText("Likes wolves.")
+    assert window.save()
+    fight_desk.undo()
+    window.revisions.open_list()
+    model = window.revisions.versions
+    name = fight_desk.name
+    told = [[model.index(row, column).data() for column in (1, 2, 3)] for row in range(model.rowCount())]
+    assert told == [
+        [f"{name}, round 1", "Player", "Notes removed"],
+        [f"Sheet, during {name}, round 1", "Player", "Notes changed"],
+        [f"Sheet, during {name}, round 1", "GM", "Strength 15 → 16 · spear added"],
+        [f"Sheet, during {name}, round 1", "GM", "First version"],
+    ]
+    spoken = model.index(2, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken.endswith("GM, Strength 15 → 16 · spear added")
+    assert [model.headerData(column, Qt.Orientation.Horizontal) for column in range(4)] == [
+        "When",
+        "Where",
+        "By",
+        "What changed",
+    ]
+
+
+def test_the_history_is_sound_and_speaks_polish(window, words, qtmodeltester):
+    window.revisions.open_list()
+    words.set_language("pl")
+    model = window.revisions.versions
+    qtmodeltester.check(model)
+    assert model.index(0, 3).data() == "Siła 15 → 16 · dodano: włócznia"
+    assert model.headerData(3, Qt.Orientation.Horizontal) == "Co się zmieniło"
+
+
+def test_any_two_versions_are_compared_the_older_first(window, qtbot):
+    window.notes.setPlainText("Likes wolves.")
+    assert window.save()
+    revisions = window.revisions
+    revisions.open_list()
+    first = revisions.versions.row(2).revision.id
+    revisions.against.setCurrentIndex(revisions.against.findData(f"{first}"))
+    assert [row[0] for row in rows(revisions.model)] == ["Strength", "spear", "Notes"]
+    revisions.list.selectRow(2)
+    revisions.against.setCurrentIndex(revisions.against.findData(f"{first + 2}"))
     assert rows(revisions.model)[0] == ["Strength", "15", "16"]
+
+
+def test_a_sheet_that_arrived_is_restored_with_the_portrait_that_is_here(window, fight_desk):
+    window.portrait._take(PICTURE)
+    assert window.save()
+    sent = replace(window.sheet, id="elsewhere", notes="From the player.")
+    kept = replace(window.sheet, notes="From both.")
+    origin = Origin(OriginKind.FILE, Author.GM, "una.json")
+    fight_desk.campaign.roster.save(kept, origin=origin, arrived=Arrived(sent))
+    window.follow(kept)
+    window.revisions.open_list()
+    model = window.revisions.versions
+    assert [model.index(row, 1).data() for row in (0, 1)] == ["File una.json", "File una.json, as it came"]
+    assert model.index(0, 3).data() == "Notes changed"
+    window.revisions.list.selectRow(1)
+    assert [row[0] for row in rows(window.revisions.model)] == ["Notes"]
+    window.revisions.restore_button.click()
+    assert (window.sheet.id, window.sheet.notes) == ("una", "From the player.")
+    assert fight_desk.campaign.portraits.of("una") == PICTURE
 
 
 def test_a_version_is_taken_back_as_a_change_that_can_be_undone(window, fight_desk):
     window.revisions.open_list()
-    window.revisions.list.setCurrentRow(1)
+    window.revisions.list.selectRow(1)
     window.revisions.restore_button.click()
+    (newest, *_) = fight_desk.campaign.roster.revisions("una")
+    first = window.revisions.versions.row(2)
+    assert (newest.origin.kind, newest.origin.source) == (OriginKind.RESTORED, f"{first.revision.id}")
+    assert window.revisions.list.currentIndex().row() == 0
+    assert window.revisions.versions.index(0, 1).data().startswith(f"Restored: {window.revisions.versions.date(first)}")
     assert window.sheet.attributes["STR"] == 15
     assert window.body.findChild(AttributeGrid).boxes["STR"].figure == 15
     window.undo()
@@ -84,6 +157,7 @@ def test_a_version_shows_its_portrait_and_brings_it_back(window, fight_desk):
     assert window.save()
     window.portrait.remove()
     window.revisions.open_list()
+    window.revisions.against.setCurrentIndex(window.revisions.against.findData("now"))
     model = window.revisions.model
     assert rows(model) == [["Portrait", None, "–"]]
     assert not model.index(0, 1).data(Qt.ItemDataRole.DecorationRole).isNull()
@@ -92,9 +166,9 @@ def test_a_version_shows_its_portrait_and_brings_it_back(window, fight_desk):
     window.revisions.restore_button.click()
     assert not window.portrait.shown.pixmap().isNull()
     assert not window.changed
-    window.revisions.list.setCurrentRow(1)
+    window.revisions.list.selectRow(3)
     assert rows(model) == [["Portrait", "–", None]]
-    window.revisions.list.setCurrentRow(2)
+    window.revisions.list.selectRow(4)
     window.revisions.restore_button.click()
     assert (window.sheet.attributes["STR"], window.portrait.shown.pixmap().isNull()) == (15, True)
     window.undo()

@@ -5,6 +5,9 @@ from msgspec.structs import replace
 
 from rules.state.character import Character
 from storage.campaign.campaign import open_campaign
+from storage.campaign.versions import UNKNOWN_ORIGIN, Arrived, Author, Origin, OriginKind, version_hash
+from storage.files.errors import CampaignError
+from tests.fixtures.make_campaign_v2 import PICTURE
 
 
 def names(characters):
@@ -110,3 +113,61 @@ def test_what_is_not_there(campaign):
         campaign.roster.remove("una")
     with pytest.raises(KeyError):
         campaign.roster.revision(1)
+
+
+def test_a_version_says_where_and_by_whom_it_was_made(campaign, sheet, fight):
+    encounter = campaign.encounters.create("Bridge", fight)
+    origin = Origin(OriginKind.FIGHT, Author.PLAYER, "", encounter, 3)
+    campaign.roster.save(sheet)
+    campaign.roster.save(replace(sheet, notes="Changed."), origin=origin)
+    campaign.portraits.keep("una", PICTURE, Origin(OriginKind.SHEET, Author.GM))
+    pictured, changed, first = campaign.roster.revisions("una")
+    assert (first.origin, first.fight) == (UNKNOWN_ORIGIN, "")
+    assert (changed.origin, changed.fight) == (origin, "Bridge")
+    assert changed.hash == pictured.hash == version_hash(replace(sheet, notes="Changed."))
+    assert pictured.origin == Origin(OriginKind.SHEET, Author.GM)
+
+
+def test_what_a_file_brought_is_a_version_before_the_one_made_of_it(campaign, sheet):
+    roster, origin = campaign.roster, Origin(OriginKind.FILE, source="una.json")
+    arrived = Arrived(replace(sheet, notes="There."), "fightbook:elsewhere")
+    roster.save(sheet)
+    roster.save(replace(sheet, notes="Both."), origin=origin, arrived=arrived)
+    kinds = [version.origin.kind for version in roster.revisions("una")]
+    assert kinds == [OriginKind.FILE, OriginKind.ARRIVED, OriginKind.UNKNOWN]
+    assert roster.last_arrived("una") == arrived.sheet
+    assert roster.character("una").notes == "Both."
+    assert [each.id for each in roster.known_as("elsewhere", "fightbook:elsewhere")] == ["una"]
+    assert roster.known_as("elsewhere") == ()
+    assert roster.by_id_and_source().keys() == {"una", "fightbook:elsewhere"}
+    roster.save(replace(sheet, notes="Later."), origin=origin, arrived=Arrived(replace(sheet, notes="Later.")))
+    assert roster.last_arrived("una").notes == "Later."
+    assert len(roster.revisions("una")) == 4
+
+
+def test_nothing_is_remembered_of_a_file_that_changed_nothing(campaign, sheet):
+    campaign.roster.save(sheet)
+    campaign.roster.save(sheet, arrived=Arrived(replace(sheet, notes="There.")))
+    assert len(campaign.roster.revisions("una")) == 1
+    assert campaign.roster.last_arrived("una") is None
+
+
+def test_a_restore_leaves_out_the_versions_that_it_undid(campaign, sheet):
+    roster = campaign.roster
+    one, two, three = (replace(sheet, notes=notes) for notes in ("one", "two", "three"))
+    for each in (one, two):
+        roster.save(each)
+    first = roster.revisions("una")[-1]
+    roster.save(one, origin=Origin(OriginKind.RESTORED, source=f"{first.id}"))
+    roster.save(three)
+    assert roster.ancestors("una") == (version_hash(three), version_hash(one))
+    assert roster.version_of("una", (version_hash(two), version_hash(one))) == one
+    assert roster.version_of("una", (version_hash(two),)) is None
+
+
+def test_a_version_by_nobody_that_can_be_is_damage(campaign, sheet):
+    campaign.roster.save(sheet)
+    with campaign.roster._database.change() as connection:
+        connection.execute("UPDATE character_revision SET author = 'nobody'")
+    with pytest.raises(CampaignError, match="version 1 cannot be read"):
+        campaign.roster.revisions("una")

@@ -1,5 +1,7 @@
 """Writing characters to files and reading them, one by one and in bundles."""
 
+import json
+
 import msgspec
 import pytest
 from hypothesis import given
@@ -18,6 +20,8 @@ from storage.exchange.character_json import (
     write_bundle,
     write_character,
 )
+
+UNA = Character("una", "duel", "Una")
 
 texts = st.text(st.characters(codec="utf-8"), max_size=8)
 numbers = st.integers(-(2**53), 2**53) | st.floats(allow_nan=False, allow_infinity=False)
@@ -134,3 +138,23 @@ def test_a_bundle_that_is_none_is_refused_in_one_sentence(content, reason):
 
 def test_an_empty_bundle_is_one(sheet):
     assert characters_from_json(bundle_to_json(())) == ()
+
+
+def test_a_file_says_which_versions_its_sheet_comes_from():
+    made_from = ("0f" * 32, "a1" * 32)
+    (one,) = characters_from_json(character_to_json(UNA, made_from=made_from))
+    assert one == PortableCharacter(UNA, "", made_from)
+    (two,) = characters_from_json(bundle_to_json([one]))
+    assert two == one
+    assert "made_from" not in character_to_json(UNA)
+
+
+@pytest.mark.parametrize("made_from", [["x"], "0f", [5], ["0F" * 32], ["0f" * 32] * 1001, {"a": 1}])
+def test_versions_that_are_none_are_refused(made_from):
+    tree = json.loads(character_to_json(UNA))
+    for sent in (
+        {**tree, "made_from": made_from},
+        {"format": "fightbook characters", "version": 1, "characters": [{**tree, "made_from": made_from}]},
+    ):
+        with pytest.raises(ExchangeError, match="not a character of Fightbook"):
+            characters_from_json(json.dumps(sent))

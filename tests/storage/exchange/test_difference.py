@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from rules.state.character import Character, Item
-from storage.exchange.difference import Entry, chosen, entries, offered
+from storage.exchange.difference import Change, Entry, chosen, entries, offered
 
 OURS = Character(
     "una",
@@ -77,15 +77,10 @@ def test_every_field_is_told_by_itself():
     }
 
 
-def test_pools_and_notes_stay_when_nobody_says_anything():
-    merged = chosen(OURS, THEIRS, offered(entries(OURS, THEIRS)))
-    assert (merged.pools, merged.notes) == ({"END": 4}, "Ours.")
-    assert (merged.name, merged.attributes, merged.skills, merged.traits) == (
-        "Oona",
-        {"DX": 13, "ST": 10},
-        {},
-        ("quick",),
-    )
+def test_nothing_is_offered_where_nobody_knows_who_changed_it():
+    differing = entries(OURS, THEIRS)
+    assert {entry.change for entry in differing} == {Change.UNKNOWN}
+    assert chosen(OURS, THEIRS, offered(differing)) == OURS
 
 
 def test_one_field_is_taken_and_nothing_else():
@@ -111,6 +106,8 @@ def test_taking_nothing_changes_nothing_and_taking_all_leaves_no_difference(ours
 def test_a_key_is_that_of_its_section():
     assert Entry("skills", "axe", 1, 2).key == "skills.axe"
     assert not Entry("pools", "END", 1, 2).offered
+    assert Entry("pools", "END", 1, 2, Change.THERE).offered
+    assert Entry("pools", "END", 1, 2, Change.BOTH).is_conflict
 
 
 def test_each_speciality_of_a_skill_is_a_field():

@@ -38,7 +38,7 @@ def read(tmp_path, ruleset, mapping):
         content = tree if isinstance(tree, bytes) else json.dumps(tree).encode()
         path = tmp_path / "reed.gcs"
         path.write_bytes(content)
-        made = read_gcs(path, mapping, ruleset)
+        made = read_gcs(path, mapping, ruleset, id="somebody")
         check_sheet(made.character, ruleset, "reed.gcs")
         return made
 
@@ -51,7 +51,7 @@ def told(made, fate):
 
 def test_figures_are_taken_as_they_were_worked_out(read):
     sheet = read(samples.newest()).character
-    assert (sheet.id, sheet.name, sheet.player, sheet.ruleset) == ("gcs_atest0001", "Ysolt Reed", "Kim", "gurps3")
+    assert (sheet.id, sheet.name, sheet.player, sheet.ruleset) == ("somebody", "Ysolt Reed", "Kim", "gurps3")
     assert sheet.attributes == {"ST": 12, "DX": 13, "IQ": 10, "HT": 11}
     assert sheet.values == {"basic_speed": 6.25, "will": 12, "most_hits": 14, "most_fatigue": 11}
     assert sheet.pools == {"HP": 9}
@@ -176,7 +176,7 @@ def test_each_note_stands_under_the_heading_it_belongs_to(read):
 def test_older_versions(read, tree):
     made = read(tree)
     sheet = made.character
-    assert sheet.id == "gcs_0a1b2c3d_0000_4000_8000_000000000001"
+    assert made.source == "0a1b2c3d-0000-4000-8000-000000000001"
     assert sheet.traits == ("acute_vision_3",)
     assert sheet.attributes == {"ST": 11, "DX": 10}
     assert sheet.skills == {}

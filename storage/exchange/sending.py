@@ -1,0 +1,19 @@
+"""What goes with characters into a file, so that it can be merged when it comes back."""
+
+from collections.abc import Iterable
+
+from rules.state.character import Character
+from storage.campaign.campaign import Campaign
+from storage.exchange.character_json import PortableCharacter
+from storage.exchange.portrait_text import portrait_to_text
+
+
+def portable(campaign: Campaign, character: Character) -> PortableCharacter:
+    """Return a character as a file holds it, with the portrait and the versions that the sheet comes from."""
+    portrait = portrait_to_text(campaign.portraits.of(character.id))
+    return PortableCharacter(character, portrait, campaign.roster.ancestors(character.id))
+
+
+def newest_versions(campaign: Campaign, characters: Iterable[Character]) -> dict[str, str]:
+    """Return the hash of the newest version of each character by id, for a table."""
+    return {each.id: hash for each in characters for hash in campaign.roster.ancestors(each.id)[:1]}
