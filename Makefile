@@ -1,6 +1,6 @@
 # Everything a checkout needs, in one place. `make` alone lists it.
 .POSIX:
-.PHONY: help setup run test test-times check format hooks mutation bench pictures freeze clean
+.PHONY: help setup run test nightly test-times check format hooks mutation bench pictures freeze clean
 
 PYTHON =
 ARGS =
@@ -10,6 +10,7 @@ SETUP = PYTHON="$(PYTHON)" sh tools/setup.sh
 help:
 	@echo "make run      start Fightbook (sets everything up the first time)"
 	@echo "make test     run the tests, without a display; narrow them with ARGS=\"tests/rules -k dice\""
+	@echo "make nightly  the trials of the tests, thousands of times: kills, cuts, damage, random play (hours)"
 	@echo "make test-times  the time each folder of tests takes by itself"
 	@echo "make mutation which faults the tests notice; some of it with ARGS=\"rules/dice --sample 20 --seed 7\""
 	@echo "make check    lint, types and layers"
@@ -53,6 +54,10 @@ mutation:
 	@$(SETUP) test
 	@$(SETUP) check
 	@$(VENV)/python -m tools.mutate $(ARGS)
+
+nightly:
+	@$(SETUP) test
+	@QT_QPA_PLATFORM=offscreen $(VENV)/python -m tools.nightly $(ARGS)
 
 test-times:
 	@$(SETUP) test

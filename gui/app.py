@@ -1,15 +1,15 @@
-"""Where the desk is put together: every object is built here and handed what it needs."""
+"""Assembles the program: every object is created here and given what it needs."""
 
 import logging
 import random
-import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import partial
+from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject, Slot, qInstallMessageHandler
@@ -20,8 +20,8 @@ from gui.actions import table
 from gui.actions.actions import Actions
 from gui.actions.command import Command
 from gui.actions.shortcuts import Shortcuts
-from gui.campaign.daily_backup import DailyBackup
-from gui.campaign.opening import Opened, open_for_desk
+from gui.campaign.backup_keeper import BackupKeeper
+from gui.campaign.opening import Opened
 from gui.crash.fault_file import FaultFile
 from gui.crash.handler import CrashHandler
 from gui.crash.logs import RecentLines, start_log, stop_log, traces_folder
@@ -33,7 +33,13 @@ from gui.gm_mode.workplace import Workplace
 from gui.player_mode.role_choice import RoleChoice
 from gui.preferences.launch import Launch
 from gui.preferences.preferences import KeptPreferences, Preferences
-from gui.preferences.role import GAME_MASTER, PLAYER, ROLE_KEY, UNDECIDED, is_new, is_player, usual_path
+from gui.preferences.recent import RecentFiles
+from gui.preferences.role import GAME_MASTER, PLAYER, ROLE_KEY, UNDECIDED, is_new, is_player
+from gui.safekeeping.campaign_menu import CampaignMenu
+from gui.safekeeping.health import Health
+from gui.safekeeping.place_watch import WatchedPlace
+from gui.safekeeping.signals import EndSignals
+from gui.safekeeping.starting import Start
 from gui.scheduling.afterwards import Afterwards, Piece
 from gui.scheduling.idle_gc import IdleCollector
 from gui.scheduling.later import Later, found
@@ -44,13 +50,15 @@ from gui.widgets.message_strip import Notice
 from gui.window.main_window import MainWindow
 from gui.window.panels import PanelPlace
 from gui.words.qt_words import QtWords
-from gui.words.ruleset_words import known_rulebook, shipped_rulebook
+from gui.words.ruleset_words import known_rulebook, shipped_rulebook, texts_of
 from gui.words.troubles import sentence_of
-from gui.words.words import LANGUAGES, Words
+from gui.words.words import LANGUAGES, Words, read_entries
 from resources import entry, guide
-from rules.words.messages import Message
+from rules.words.messages import Message, message_from
+from storage.campaign.backup_names import is_backup
 from storage.campaign.campaign import Campaign
 from storage.campaign.versions import Author
+from storage.files.errors import CampaignError, Trouble
 from storage.files.places import preferences_path, ruleset_cache_path
 from storage.rulesets.cache import RulesetCache
 
@@ -59,17 +67,21 @@ if TYPE_CHECKING:
     from gui.crash.dialog import CrashDialog
     from gui.guide.window import GuideWindow
     from gui.player_mode.place import PlayerPlace
+    from gui.safekeeping.preparation import Outfit
+    from storage.campaign.recovery import RecoveryReport
 
 LANGUAGE_KEY = "language"
 PLAYER_PLACE = "gui.player_mode.place.PlayerPlace"
+OUTFIT = "gui.safekeeping.preparation.Outfit"
 CRASH_DIALOG = "gui.crash.dialog.CrashDialog"
 
 
 class Program(QObject):
-    """The running program: what everything shares, the window, and the campaign it shows.
+    """The running program: the shared objects, the window, and the campaign it shows.
 
-    The window tells what is in `opened`, and closes its campaign when it goes. `cache` keeps what was read of rulesets
-    for the next start. `successor` is what its user wants to have opened in its place, once the window has gone.
+    The window shows the campaign in `opened`, and closes it when it closes itself. `cache` keeps what was read of
+    rulesets for the next start. `successor` is the launch that the user wants in place of this one, once the window
+    has closed.
     """
 
     def __init__(
@@ -84,9 +96,10 @@ class Program(QObject):
         self._cache = cache
         self._launch = launch
         self.successor: Launch | None = None
+        self._is_closed = False
         self.preferences = preferences
         self.campaign = opened.campaign
-        self.words = Words(_language_of(launch, preferences))
+        self.words = Words(_language_of(launch, preferences), partial(read_entries, cache=cache))
         self.qt_words = QtWords(app, self.words)
         self.look = Look(app, preferences, launch.theme, dressed=False)
         self.actions = Actions(self.words, self.look, Shortcuts(preferences))
@@ -94,10 +107,17 @@ class Program(QObject):
         self.workplace = None if opened.campaign is None else self._workplace(opened.campaign)
         self._backup = _backup_of(opened.campaign)
         self.tidying = IdleCollector(self)
+        self._recent = RecentFiles(preferences, self.is_player)
+        self.files = CampaignMenu(opened, self._recent, self.words, self.look, now)
         self._bind()
         self.role_choice = RoleChoice(self.words, self.look)
-        banners = () if self.workplace is None else (self.role_choice, *self.workplace.banners)
-        sources = (self.workplace.entries,) if isinstance(self.workplace, Workplace) else ()
+        self.watched = None if self.workplace is None else WatchedPlace(self.workplace.desk, self.words, self.look)
+        banners: tuple[QWidget, ...] = ()
+        if self.workplace is not None and self.watched is not None:
+            banners = (self.watched.banner, self.role_choice, *self.workplace.banners)
+        sources = (self.files.entries,)
+        if isinstance(self.workplace, Workplace):
+            sources = (self.workplace.entries, *sources)
         self.window = MainWindow(
             self._panels(), self.actions, self.words, self.look, preferences, sources=sources, banners=banners
         )
@@ -107,6 +127,13 @@ class Program(QObject):
         self._guide: Later[GuideWindow] = Later(
             "gui.guide.window.GuideWindow", guide(), self.words, self.look, self.window
         )
+        self.files.stand_over(self.window)
+        self.files.wanted.connect(self.open_in_place)
+        self.files.told.connect(self.window.show_message)
+        self.health = Health(_path_of(opened), self.words, self.window)
+        self.health.told.connect(self.window.show_message)
+        self.health.recovered.connect(self._open_recovered)
+        self.window.strip.offer_taken.connect(self.health.choose_place)
         self.window.closing.connect(self._close_campaign)
         self.role_choice.desk_wanted.connect(self._stay)
         self.role_choice.player_wanted.connect(self._become_player)
@@ -118,14 +145,16 @@ class Program(QObject):
         self.look.dress()
         if self.workplace is not None and is_new(launch, preferences):
             self.role_choice.ask()
+        self._note_recent()
 
     def pieces(self) -> Iterator[Piece]:
-        """What is left to do once the window has been painted."""
+        """Yield the work that remains once the window has been painted."""
         if self.workplace is not None:
             yield from self.workplace.waiting()
         if self._backup is not None:
             yield self._backup.begin
-        # When something goes wrong is no time to begin reading files.
+            yield self.health.begin
+        # A crash is a bad time to begin reading files.
         yield partial(found, CRASH_DIALOG)
 
     @Slot(str)
@@ -134,28 +163,28 @@ class Program(QObject):
         self.window.show_message(Notice(sentence))
 
     def tell_fault(self, said: Message) -> None:
-        """Show a warning about what is wrong with a file of the program's own."""
+        """Show a warning about a faulty file of the program itself."""
         self.tell(self.words.fault(said))
 
     @Slot(object)
     def _note_question(self, question: object) -> None:
-        """Once nothing is asked any more, nothing has to be answered first."""
+        """Withdraw the "answer first" message when no question is open."""
         if question is None:
             self.window.strip.withdraw(self.words("desk.answer_first"))
 
     @Slot(bool)
     def _note_past(self, shown: bool) -> None:
-        """Back in the present, nothing is looked back at."""
+        """Withdraw the message about an earlier moment when the present is shown again."""
         if not shown:
             self.window.strip.withdraw(self.words("desk.looking_back"))
 
     def _panels(self) -> Sequence[PanelPlace]:
-        """The panels, each with its place, in the order of their keys; none if no campaign could be opened."""
+        """Return the panels with their places, in the order of their keys; none if no campaign could be opened."""
         return () if self.workplace is None else self.workplace.places()
 
     def _workplace(self, campaign: Campaign) -> "Workplace | PlayerPlace":
-        """The desk of a campaign and its panels, or the characters of a player."""
-        shelf = Shelf(partial(known_rulebook, cache=self._cache))
+        """Return the desk of a campaign and its panels, or the characters of a player."""
+        shelf = Shelf(partial(known_rulebook, cache=self._cache), partial(texts_of, cache=self._cache))
         desk = Desk(campaign, self.words, random.SystemRandom().getrandbits(64), shelf)
         if self.is_player:
             desk.author = Author.PLAYER
@@ -190,23 +219,25 @@ class Program(QObject):
             table.SHORTCUTS: self._open_shortcuts,
             table.GUIDE: self._open_guide,
         }
+        handlers |= self.files.handlers()
         if self.workplace is not None:
             handlers |= self.workplace.handlers()
         for command, handler in handlers.items():
             self.actions.bind(command, handler)
+        self.actions.action(table.RECENT_CAMPAIGNS).setMenu(self.files.recent_menu)
 
     def _speak(self, language: str) -> None:
         self.preferences.set(LANGUAGE_KEY, language)
         self.words.set_language(language)
 
     def _change_role(self) -> None:
-        """Open with characters only from the next start, or with the whole desk again."""
+        """Switch between characters only and the whole desk, from the next start."""
         player = self.preferences.get(ROLE_KEY) != PLAYER
         self._take_role(PLAYER if player else GAME_MASTER)
         self.window.show_message(Notice(self.words("player.on" if player else "player.off"), "info"))
 
     def _take_role(self, role: str) -> None:
-        """Remember who the program is for; whoever was still asked has answered."""
+        """Save who the program is for, and close the question about it."""
         self.role_choice.hide()
         self.preferences.set(ROLE_KEY, role)
         self.window.note_role()
@@ -217,10 +248,37 @@ class Program(QObject):
 
     @Slot()
     def _become_player(self) -> None:
-        """Close the desk, and let his characters be opened in its place."""
+        """Close the desk, and open a player's characters in its place."""
         self._take_role(PLAYER)
         self.successor = replace(self._launch, player=True)
         self.window.close()
+
+    @Slot(object)
+    def open_in_place(self, launch: Launch) -> None:
+        """Close this campaign, and let the one of another launch take its place."""
+        self.successor = replace(
+            self._launch,
+            campaign=launch.campaign,
+            new=launch.new,
+            read_only=launch.read_only,
+            player=self.is_player,
+        )
+        self.window.close()
+
+    @Slot()
+    def end(self) -> None:
+        """Save and close everything without a question, and end the program, because the system asks for it."""
+        self.successor = None
+        self.window.close()
+        QCoreApplication.exit(0)
+
+    def _note_recent(self) -> None:
+        """Remember the file for the next start, unless it is only looked at."""
+        if self.campaign is not None and not self.campaign.read_only:
+            if self.role_choice.is_asking:
+                # The question stays open, even if the program is killed.
+                self.preferences.set(ROLE_KEY, UNDECIDED)
+            self._recent.note(self.campaign.path)
 
     def _tell_about(self) -> None:
         self.window.show_message(Notice(self.words("about.text", version=program_version()), "info"))
@@ -236,7 +294,15 @@ class Program(QObject):
 
     def _show_campaign(self, opened: Opened) -> None:
         if opened.trouble is not None:
-            self.tell(sentence_of(opened.trouble, self.words))
+            self._tell_trouble(opened, opened.trouble)
+        if self._launch.recovered is not None:
+            self.health.tell_recovered(self._launch.recovered)
+        notices = () if self.campaign is None else self.campaign.notices
+        for notice in dict.fromkeys((*opened.notices, *notices)):
+            self.tell_fault(notice)
+        if opened.trouble is None and self.campaign is not None and self.campaign.read_only:
+            key = "backup_only_read" if is_backup(self.campaign.path) else "only_read"
+            self.window.show_message(Notice(self.words(f"campaigns.{key}"), "info"))
         if self.campaign is not None and self.workplace is not None:
             if isinstance(self.workplace, Workplace):
                 if not self.campaign.read_only:
@@ -244,8 +310,22 @@ class Program(QObject):
                 self.workplace.desk.open_last()
             self.window.show_heading(self.workplace.heading())
 
+    def _tell_trouble(self, opened: Opened, trouble: CampaignError) -> None:
+        sentence = sentence_of(trouble, self.words)
+        if trouble.kind is Trouble.DAMAGED:
+            missing = () if opened.report is None else opened.report.missing
+            self.window.show_message(self.health.damage(sentence, (message_from(trouble), *missing)))
+        else:
+            self.tell(sentence)
+
+    @Slot(object)
+    def _open_recovered(self, report: "RecoveryReport") -> None:
+        """Close the desk, and open the recovered copy in its place."""
+        self.successor = replace(self._launch, campaign=report.path, recovered=report.missing)
+        self.window.close()
+
     def _fill(self, campaign: Campaign) -> None:
-        """Put the samples into a campaign without a fight, if it has never had any."""
+        """Put the samples into a campaign without a fight, unless it has ever had one."""
         if not campaign.encounters.entries():
             found("gui.campaign.samples.fill_with_samples")(campaign, shipped_rulebook, self.words.language)
 
@@ -255,12 +335,19 @@ class Program(QObject):
 
     @Slot()
     def _close_campaign(self) -> None:
+        if self._is_closed:
+            return
+        self._is_closed = True
         if self.role_choice.is_asking:
             self.preferences.set(ROLE_KEY, UNDECIDED)
         if self.workplace is not None:
             self.workplace.close_sheets()
+        self.files.finish()
+        self.health.finish()
         if self._backup is not None:
             self._backup.finish()
+        if self.watched is not None:
+            self.watched.stop()
         if self.campaign is not None:
             self.campaign.close()
         self.tidying.stop()
@@ -285,65 +372,92 @@ class CrashDesk(QObject):
 
 
 def run(launch: Launch, stands: Callable[[Program], object] | None = None) -> int:
-    """Show the desk until its user closes it, and give the exit code; another that he wants then takes its place.
+    """Show the desk until the user closes it, and return the exit code; then run a successor if the user wants one.
 
-    `stands` is told once a window has been painted and can be used.
+    `stands` is called once a window has been painted and can be used.
     """
     folder, logger = traces_folder(), logging.getLogger()
     recent = start_log(folder, logger)
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
     with FaultFile(folder) as faults:
         qInstallMessageHandler(log_qt_message)
         app = make_application()
-        preferences = KeptPreferences(preferences_path())
-        code, left, wanted = 0, faults.left, launch
-        while wanted is not None:
-            program = _program(app, preferences, wanted)
-            if left:
-                program.window.show_message(Notice(program.words("crash.last_time"), details=left))
-            code, left = _shown(app, program, recent, stands), ""
-            wanted = program.successor
-            if wanted is not None:
-                _delete(program.window)
-                preferences.complain_to(None)
-                del program
-                collect_all()
+        with EndSignals(app) as ends:
+            code = _run_all(
+                app, KeptPreferences(preferences_path()), launch, ends, _Showing(recent, stands, faults.left)
+            )
         qInstallMessageHandler(None)
     stop_log(logger)
     return code
 
 
-def _program(app: QApplication, preferences: KeptPreferences, launch: Launch) -> Program:
-    """The program on the file that was asked for, or the usual one."""
-    opened = open_for_desk(launch.campaign or usual_path(is_player(launch, preferences)), now)
-    program = Program(app, preferences, launch, opened, RulesetCache(ruleset_cache_path()))
-    preferences.complain_to(program.tell_fault)
-    return program
+class _Showing(NamedTuple):
+    """What is needed to show a program: the lines for reports, the callback, and the trace of the last crash."""
+
+    recent: RecentLines
+    stands: Callable[[Program], object] | None
+    left: str
 
 
-def _shown(app: QApplication, program: Program, recent: RecentLines, stands: Callable[[Program], object] | None) -> int:
-    """Show the window of a program until it is closed."""
+def _run_all(
+    app: QApplication, preferences: KeptPreferences, launch: Launch, ends: EndSignals, showing: _Showing
+) -> int:
+    """Show the program of a launch, and then each successor; return the exit code of the last."""
+    code, left, wanted = 0, showing.left, launch
+    while wanted is not None and not ends.have_ended:
+        start = Start(preferences, now, partial(_outfit, app, preferences, wanted), ends)
+        begun = start.begin(wanted)
+        if begun is None:
+            return code
+        program = Program(app, preferences, begun.launch, begun.opened, RulesetCache(ruleset_cache_path()))
+        preferences.complain_to(program.tell_fault)
+        if left:
+            program.window.show_message(Notice(program.words("crash.last_time"), details=left))
+        ends.ended.connect(program.end)
+        code, left = _shown(app, program, showing, begun.curtain), ""
+        ends.ended.disconnect(program.end)
+        wanted = program.successor
+        if wanted is not None:
+            _delete(program.window)
+            preferences.complain_to(None)
+            del program, begun, start
+            collect_all()
+    return code
+
+
+def _outfit(app: QApplication, preferences: KeptPreferences, launch: Launch) -> "Outfit":
+    """Return words and look for a window before the desk."""
+    words = Words(_language_of(launch, preferences))
+    return found(OUTFIT)(words, Look(app, preferences, launch.theme))
+
+
+def _shown(app: QApplication, program: Program, showing: _Showing, curtain: QWidget | None) -> int:
+    """Show the window of a program until it is closed, and hide the `curtain` in front of it."""
+    recent, stands, _ = showing
     handler = CrashHandler(partial(_report, recent))
     crash_desk = CrashDesk(program, handler)
     sys.excepthook, threading.excepthook = handler.handle, handler.handle_in_thread
     told = () if stands is None else (partial(stands, program),)
+    if curtain is not None:
+        told = (curtain.hide, curtain.deleteLater, *told)
     afterwards = Afterwards(program.window, (*told, release_collector, *program.pieces(), release_collector))
     program.window.closing.connect(afterwards.stop)
     program.window.show()
     code = app.exec()
+    # Whatever ended the event loop, the campaign is saved and closed.
+    program.window.close()
     sys.excepthook, threading.excepthook = sys.__excepthook__, threading.__excepthook__
     del crash_desk
     return code
 
 
 def _delete(window: QWidget) -> None:
-    """Delete a window now: one that goes while another takes its place would still be told where the keys are."""
+    """Delete a window now: one deleted while another takes its place would still receive focus changes."""
     window.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def make_application() -> QApplication:
-    """Make the application object, with its name and icon."""
+    """Return the application object, with its name and icon."""
     app = QApplication([sys.argv[0]])
     app.setApplicationName("Fightbook")
     app.setDesktopFileName("fightbook")
@@ -352,13 +466,20 @@ def make_application() -> QApplication:
 
 
 def now() -> datetime:
-    """Give the time of day, with its zone."""
+    """Return the current time, with its zone."""
     return datetime.now(UTC)
 
 
-def _backup_of(campaign: Campaign | None) -> DailyBackup | None:
-    """The day's backup of a campaign that can be written to."""
-    return None if campaign is None or campaign.read_only else DailyBackup(campaign.path, now)
+def _path_of(opened: Opened) -> Path:
+    """Return the path of the file that was to be opened, even if a copy of it is shown."""
+    if opened.trouble is not None:
+        return opened.trouble.path
+    return Path() if opened.campaign is None else opened.campaign.path
+
+
+def _backup_of(campaign: Campaign | None) -> BackupKeeper | None:
+    """Return what backs up a campaign that can be written to; None otherwise."""
+    return None if campaign is None or campaign.read_only else BackupKeeper(campaign, now)
 
 
 def _report(recent: RecentLines, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> str:
@@ -366,6 +487,6 @@ def _report(recent: RecentLines, kind: type[BaseException], error: BaseException
 
 
 def _language_of(launch: Launch, preferences: Preferences) -> str:
-    """The language that was asked for, else the one chosen earlier, else the system's if we speak it."""
+    """Return the requested language, else the saved one, else the system's if it is supported."""
     wanted = (launch.language, preferences.get(LANGUAGE_KEY), QLocale.system().name()[:2])
     return next((str(language) for language in wanted if language in LANGUAGES), "en")

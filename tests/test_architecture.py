@@ -84,6 +84,20 @@ def long_functions(tree: ast.AST) -> Iterator[ast.AST]:
             yield node
 
 
+def texts_as_markup(tree: ast.AST) -> Iterator[ast.AST]:
+    """Yield labels and tool tips that Qt could take for markup: names from data could then open files."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id="QLabel")):
+                yield node
+            case ast.Call(func=ast.Attribute(attr="setToolTip"), args=[ast.Call(func=ast.Name(id="plain_tip"))]):
+                continue
+            case ast.Call(func=ast.Attribute(attr="setToolTip")):
+                yield node
+            case ast.ClassDef(bases=bases) if any(isinstance(base, ast.Name) and base.id == "QLabel" for base in bases):
+                yield node
+
+
 def literals_among(ids: set[str]) -> Check:
     def check(tree: ast.AST) -> Iterator[ast.AST]:
         yield from (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and node.value in ids)
@@ -131,6 +145,8 @@ def ids_in(section: object) -> set[str]:
         (global_statements, "def f():\n    global a\n    a = 1", 1),
         (long_functions, "def f():\n" + "    a = 1\n" * MOST_LINES_IN_A_FUNCTION, 1),
         (long_functions, "def f():\n" + "    a = 1\n" * (MOST_LINES_IN_A_FUNCTION - 1), 0),
+        (texts_as_markup, "label = QLabel(name)\nbox.setToolTip(name)\nclass Box(QLabel): pass", 3),
+        (texts_as_markup, "label = PlainLabel(name)\nbox.setToolTip(plain_tip(name))", 0),
         (literals_among({"climb"}), "'''climb'''\nif a == 'climb': pass\nb = 'climber'", 2),
     ],
 )
@@ -162,6 +178,11 @@ def test_no_signal_is_connected_to_a_lambda():
 
 def test_no_error_is_caught_that_nobody_expected():
     assert breaches(broad_excepts, *PACKAGES) == []
+
+
+def test_labels_and_tool_tips_show_text_as_it_is_written():
+    allowed = ("gui/words/plain_text.py", "gui/players_window/window.py")
+    assert [each for each in breaches(texts_as_markup, "gui") if not each.startswith(allowed)] == []
 
 
 def test_nothing_is_rebound_from_inside_a_function():

@@ -10,6 +10,7 @@ from gui.actions.command import Command
 from gui.actions.shortcuts import Shortcuts
 from gui.preferences.preferences import BriefPreferences
 from gui.theme.look import Look
+from gui.words.plain_text import plain_tip
 from gui.words.words import Words
 
 log = logging.getLogger(__name__)
@@ -105,7 +106,7 @@ class Actions(QObject):
         first_line = f"{text} ({keys})" if keys else text
         action.setText(text.replace("&", "&&"))
         action.setIconText(text)
-        action.setToolTip("\n".join(filter(None, (first_line, self.detail(command)))))
+        action.setToolTip(plain_tip("\n".join(filter(None, (first_line, self.detail(command))))))
         if command.icon:
             action.setIcon(self._look.icon(command.icon))
 

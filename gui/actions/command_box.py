@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QFrame,
-    QLabel,
     QLineEdit,
     QListView,
     QVBoxLayout,
@@ -24,6 +23,7 @@ from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.table_model import SearchModel
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 
 WIDTH, HEIGHT = 120, 90
@@ -99,7 +99,7 @@ class CommandBox(QFrame):
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.field = SearchField(self.view)
-        self.nothing = QLabel()
+        self.nothing = PlainLabel()
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.setWordWrap(True)
         layout = QVBoxLayout(self)

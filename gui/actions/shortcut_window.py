@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
     QKeySequenceEdit,
-    QLabel,
     QListView,
     QPushButton,
     QVBoxLayout,
@@ -28,6 +27,7 @@ from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.search_line import SearchLine
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 
 WIDTH, HEIGHT = 150, 150
@@ -52,7 +52,7 @@ class ShortcutWindow(QDialog):
         self.field = bind(QKeySequenceEdit(), accessible="shortcuts.keys")
         self.field.setMaximumSequenceLength(1)
         self.field.setClearButtonEnabled(True)
-        self.label, self.told = bind(QLabel(), text="shortcuts.keys"), SentenceLabel()
+        self.label, self.told = bind(PlainLabel(), text="shortcuts.keys"), SentenceLabel()
         self.take_button = bind.button("shortcuts.take", self.take)
         self.none_button = bind.button("shortcuts.none", self.take_none)
         self.first_button = bind.button("shortcuts.first", self.take_first)

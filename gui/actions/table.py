@@ -24,6 +24,11 @@ LOOKING_BACK = "an earlier moment is shown"
 PASSING_OVER = "the turns of those who are down are passed over"
 """Conditions: what the desk says holds, and commands need."""
 
+NEW_CAMPAIGN = Command("campaign.new", "command.new_campaign", "campaign", -1)
+OPEN_CAMPAIGN = Command("campaign.open", "command.open_campaign", "campaign", -1, ("Ctrl+O",))
+RECENT_CAMPAIGNS = Command("campaign.recent", "command.recent_campaigns", "campaign", -1, ("Ctrl+Shift+O",))
+SAVE_COPY = Command("campaign.save_copy", "command.save_copy", "campaign", -1, ("Ctrl+Shift+S",))
+BACKUPS = Command("campaign.backups", "command.backups", "campaign", -1, ("Ctrl+Shift+B",))
 NEW_ENCOUNTER = Command(
     "campaign.new_encounter", "command.new_encounter", "campaign", 0, ("Ctrl+N",), "plus", CAN_WRITE
 )

@@ -1,1 +1,1 @@
-"""Campaign files at the desk: opening one, its samples, its daily backup."""
+"""Campaign files at the desk: opening one, its samples, its backups."""

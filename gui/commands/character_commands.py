@@ -16,6 +16,7 @@ from rules.loading.ruleset_file import RulesetError
 from rules.ruleset.rulebook import Rulebook
 from rules.state.character import Character, Item
 from rules.words.messages import message_of
+from storage.campaign.backup_names import BackupReason
 from storage.campaign.campaign import Campaign, open_campaign, open_read_only
 from storage.campaign.character_ids import new_character_id
 from storage.campaign.versions import Author, Origin, OriginKind
@@ -92,6 +93,7 @@ def import_characters(arguments: Namespace) -> int:
         if not arguments.dry_run:
             opened = partial(open_campaign, arguments.into, _now)
         with opened() as campaign:
+            campaign.protect(BackupReason.IMPORT)
             rulebooks = partial(_rulebook, campaign)
             known = campaign.roster.by_id_and_source
             arrived = arrivals(arguments.file, known_rulesets(), rulebooks, known, ruleset=arguments.ruleset)

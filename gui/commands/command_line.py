@@ -184,6 +184,12 @@ def _print_sheet(parser: ArgumentParser) -> None:
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the language of the sheet")
 
 
+def _doctor(parser: ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE", help="a campaign file; it is not changed")
+    parser.add_argument("--recover", type=Path, metavar="NEW", help="make a sound copy, from its log and backups too")
+    _add_language(parser)
+
+
 COMMANDS: Mapping[str, tuple[str, Describe]] = MappingProxyType(
     {
         "scenario": ("Run scenarios step by step, and print each expectation that is not met.", _scenario),
@@ -195,6 +201,7 @@ COMMANDS: Mapping[str, tuple[str, Describe]] = MappingProxyType(
         "export-log": ("Print the combat log of an encounter, or write it to a file.", _export_log),
         "export-characters": ("Write characters of a campaign to a file.", _export_characters),
         "import-character": ("Take characters from a file into a campaign.", _import_character),
+        "doctor": ("Examine a campaign: exit code 0 if it is sound, 1 if not, 2 if it cannot be read.", _doctor),
         "print-sheet": ("Write character sheets as PDF or HTML.", _print_sheet),
     }
 )

@@ -173,6 +173,11 @@ def print_sheet(arguments: Namespace) -> int:
     return int(found("gui.commands.print_command.print_sheet")(arguments))
 
 
+def examine_campaign(arguments: Namespace) -> int:
+    """Examine a campaign, or recover it; what does that is loaded for it alone."""
+    return int(found("gui.commands.doctor_command.doctor")(arguments))
+
+
 BODIES: Mapping[str, Body] = MappingProxyType(
     {
         "scenario": scenario,
@@ -184,6 +189,7 @@ BODIES: Mapping[str, Body] = MappingProxyType(
         "export-log": export,
         "export-characters": export_characters,
         "import-character": import_characters,
+        "doctor": examine_campaign,
         "print-sheet": print_sheet,
     }
 )

@@ -2,11 +2,12 @@
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 
 WIDTH, HEIGHT = 180, 110
@@ -25,8 +26,8 @@ class CrashDialog(QDialog):
         self.resize(theme.space(WIDTH), theme.space(HEIGHT))
         bind = BoundWords(words, self)
         bind(self, window_title="crash.title")
-        title = bind(QLabel(), text="crash.title")
-        text = bind(QLabel(), text="crash.text")
+        title = bind(PlainLabel(), text="crash.title")
+        text = bind(PlainLabel(), text="crash.text")
         text.setWordWrap(True)
         self.report = bind(QPlainTextEdit(report), accessible="crash.report")
         self.report.setReadOnly(True)

@@ -87,6 +87,16 @@ class Aims:
         """Stop pointing when another turn begins; former targets stay."""
         self._pointed.clear()
 
+    def after(self, option: Option, who: str, now: Moment, *, turns: bool) -> Aim:
+        """Return the aim that somebody will have once an option is done, and if it `turns` the next turn has begun."""
+        aim = self.of(who, now)
+        target = option.bound.get(TARGET)
+        turned_to = aim.turned_to
+        if target and who == option.actor:
+            turned_to = (str(target), *(each for each in turned_to if each != target))
+        pointed = NOBODY if turns or (who == option.actor and target == aim.at) else aim
+        return replace(pointed, turned_to=turned_to)
+
     def keep_only(self, present: Container[str]) -> None:
         """Forget targets that have left the fight."""
         self._pointed = {who: aim for who, aim in self._pointed.items() if aim.at in present}

@@ -40,7 +40,7 @@ KINDS: Mapping[type[Event], frozenset[str]] = MappingProxyType(
         happened.Reacted: frozenset(),
     }
 )
-"""The kinds of things that an event changes; any other event changes a combatant."""
+"""The kinds of things that an event changes; all other events change a combatant."""
 
 
 class ChangeSet(Struct, frozen=True):
@@ -55,6 +55,15 @@ class ChangeSet(Struct, frozen=True):
     def touches(self, *kinds: str) -> bool:
         """Return whether any of these kinds changed."""
         return not self.kinds.isdisjoint(kinds)
+
+    def along_with(self, other: "ChangeSet") -> "ChangeSet":
+        """Return both changes as one."""
+        whose = [change.who for change in (self, other) if COMBATANTS in change.kinds]
+        return ChangeSet(self.kinds | other.kinds, frozenset().union(*whose) if all(whose) else frozenset())
+
+
+NEXT_QUESTION: Final = ChangeSet(frozenset({QUESTION, PALETTE}))
+"""The change when an action asks its next question, or ends without a step."""
 
 
 def changes_of(events: Iterable[AnyEvent]) -> ChangeSet:

@@ -3,30 +3,26 @@
 It decides nothing about rules. Whatever happens is on disk before any panel hears of it.
 """
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from typing import Literal
 
 from gui.desk import hand
 from gui.desk.aims import Aims
-from gui.desk.bands import gathering
-from gui.desk.changes import ENCOUNTER, EVERYTHING, PALETTE, QUESTION, ChangeSet
+from gui.desk.changes import ENCOUNTER, EVERYTHING, NEXT_QUESTION, PALETTE, QUESTION, ChangeSet
 from gui.desk.complaints import REFUSALS, complaint
 from gui.desk.exchange import Exchange
+from gui.desk.expecting import Expecting
 from gui.desk.hand_edits import HandEdits
 from gui.desk.house_rulings import KIND as RULES
 from gui.desk.house_rulings import in_the_way, rulings, was_made_here
 from gui.desk.kept_sheets import follow
 from gui.desk.open_fight import OpenFight
 from gui.desk.rolling import Rolling
-from gui.desk.secrecy import Secrecy
 from gui.desk.shelf import Shelf
 from gui.words.troubles import detail_told, sentence_of
 from gui.words.words import Words
 from rules.loading.ruleset_file import RulesetError
-from rules.palette.mend import Mend, Mender
-from rules.palette.options import LazyOption
-from rules.play.fight import Fight
 from rules.play.turn_actions import arranging_action
 from rules.play.under_way import UnderWay
 from rules.resolving.option import Option
@@ -34,7 +30,7 @@ from rules.ruleset.rulebook import Rulebook
 from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent
 from rules.state.journal import Step
-from rules.values import EMPTY, Reply, Value
+from rules.values import Reply
 from storage.campaign.campaign import Campaign
 from storage.campaign.encounters import EncounterEntry
 from storage.campaign.plans import Roller
@@ -43,7 +39,7 @@ from storage.campaign.versions import Origin, OriginKind
 from storage.files.errors import CampaignError, Trouble
 
 
-class Desk(Secrecy, HandEdits):
+class Desk(Expecting, HandEdits):
     """A campaign's encounters, one of them open, and everything that can be done in it.
 
     `seed` seeds the program's dice.
@@ -51,7 +47,6 @@ class Desk(Secrecy, HandEdits):
 
     def __init__(self, campaign: Campaign, words: Words, seed: int, shelf: Shelf | None = None) -> None:
         self._rolling = Rolling(campaign, seed)
-        self._mender: Mender | None = None
         self._turn = self._told_target = ""
         shelf = (shelf or Shelf()).under(campaign.house_rules.in_force)
         super().__init__(campaign, words, shelf, Exchange(campaign, self._rolling))
@@ -83,6 +78,20 @@ class Desk(Secrecy, HandEdits):
                 self._campaign.settings.set(OPEN_ENCOUNTER, id)
             self._take_over_house_rules()
 
+    def save_again(self) -> None:
+        """Save the open encounter as a new one, as it is in memory, and open that.
+
+        For a campaign that goes on in a file without the encounter. An open question stays open.
+        """
+        if self._open is None:
+            return
+        with self._reporting():
+            id = self._open.save_again(self._name, self.chronicler)
+            opened = OpenFight(self._campaign, id, self._rulebook_of)
+            self._exchange.keep(opened)
+            self._show(opened, self._name)
+            self._campaign.settings.set(OPEN_ENCOUNTER, id)
+
     def note_name(self, name: str) -> None:
         """Show the open encounter under a new name, which is saved already."""
         self._name = name
@@ -99,7 +108,7 @@ class Desk(Secrecy, HandEdits):
         self.opened.emit()
         self.past_shown.emit(False)
         self.selected.emit(self._selected)
-        self._announce(ChangeSet(EVERYTHING))
+        self._go_on_after(ChangeSet(EVERYTHING))
 
     def select(self, id: str) -> None:
         """Show a combatant's palette."""
@@ -127,56 +136,6 @@ class Desk(Secrecy, HandEdits):
             self._tell_target()
             self.changed.emit(ChangeSet(frozenset({PALETTE})))
 
-    def palette(self, supposed: Fight | None = None) -> tuple[Option, ...]:
-        """Return every option of the selected combatant in full."""
-        return tuple(lazy.option for lazy in self.lazy_palette(supposed))
-
-    def lazy_palette(self, supposed: Fight | None = None) -> tuple[LazyOption, ...]:
-        """Return every action of the selected combatant as a lazy option, in the fight or in a supposed one."""
-        if self._selected not in self.encounter.combatants:
-            return ()
-        return (supposed or self.fight).lazy_palette(self._selected, self.aim.given, self.aim.preferences)
-
-    def option(
-        self,
-        action: str,
-        given: Mapping[str, Value] = EMPTY,
-        against: Mapping[str, Value] | None = None,
-        supposed: Fight | None = None,
-    ) -> Option:
-        """Return an option like `lazy_option`, in full."""
-        return self.lazy_option(action, given, against, supposed).option
-
-    def lazy_option(
-        self,
-        action: str,
-        given: Mapping[str, Value] = EMPTY,
-        against: Mapping[str, Value] | None = None,
-        supposed: Fight | None = None,
-    ) -> LazyOption:
-        """Return an action of the selected combatant with these choices; with `against`, a reaction of who is asked."""
-        under = self.under_way
-        if against is not None and under is not None and under.question is not None:
-            return under.fight.lazy_option(under.question.who, action, given, against)
-        choices, aim = self.rulebook.plans[action].action.choices, self.aim
-        aimed = {name: value for name, value in aim.given.items() if name in choices}
-        return (supposed or self.fight).lazy_option(
-            self._selected, action, {**aimed, **given}, preferences=aim.preferences
-        )
-
-    def mend(self, option: Option) -> tuple[Mend, ...]:
-        """Return the actions that would first meet the unmet needs of an option."""
-        mender = self._mender
-        if mender is None or mender.book is not self.fight.book or mender.actor != option.actor:
-            mender = self._mender = Mender(self.fight.book, option.actor)
-        return mender.mend(option)
-
-    def open_choice(self, option: Option) -> str:
-        """Return the choice to ask for before an option is performed, such as the destination; empty if none."""
-        under = self.under_way
-        fight = self.fight if option.against is None or under is None else under.fight
-        return fight.open_choice(option)
-
     def perform(self, option: Option, ruling: str = "") -> None:
         """Perform an option; `ruling` is the GM's ruling if the rules do not allow it."""
         if self._may_act():
@@ -203,7 +162,7 @@ class Desk(Secrecy, HandEdits):
         if self.under_way is not None:
             with self._reporting():
                 self._exchange.give_up(self._now())
-            self._announce(ChangeSet(frozenset({QUESTION, PALETTE})))
+            self._announce(NEXT_QUESTION)
 
     def end_turn(self) -> None:
         """End the current turn."""
@@ -211,7 +170,7 @@ class Desk(Secrecy, HandEdits):
 
     @property
     def passes_over(self) -> bool:
-        """Whether turns are skipped in which the combatant can do nothing."""
+        """Return whether turns are skipped in which the combatant can do nothing."""
         return self._exchange.passing
 
     def set_passes_over(self, wanted: bool) -> None:
@@ -226,46 +185,71 @@ class Desk(Secrecy, HandEdits):
 
     @property
     def can_roll_initiative(self) -> bool:
-        """Whether the ruleset rolls initiative."""
+        """Return whether the ruleset rolls initiative."""
         return self.is_open and bool(arranging_action(self.rulebook, "roll"))
 
+    def turn_end(self) -> Option | None:
+        """Return the option that ends the current turn; None if there is none."""
+        return self._arranging("next")
+
     def _arrange(self, order: Literal["next", "roll"]) -> None:
+        option = self._arranging(order)
+        if option is not None and self._may_act():
+            self.perform(option)
+
+    def _arranging(self, order: Literal["next", "roll"]) -> Option | None:
         encounter, action = self.present, arranging_action(self.rulebook, order)
         actor = encounter.turn or next(iter((*encounter.order, *encounter.combatants)), "")
-        if action and actor in encounter.combatants and self._may_act():
-            self.perform(self._now().fight.option(actor, action))
+        known = bool(action) and actor in encounter.combatants
+        return self._now().fight.option(actor, action) if known else None
 
-    def _go_on(self) -> None:
-        """Roll the program's dice, then wait for an answer, or commit the finished action."""
+    def _go_on(self, before: ChangeSet = NEXT_QUESTION) -> None:
+        """Roll the program's dice, then wait for an answer, or commit the finished action.
+
+        `before` is what has changed already; it is announced along with the outcome.
+        """
         try:
             self._exchange.roll_what_waits_for_nobody()
         finally:
             under = self.under_way
             if under is not None and not under.done:
-                self._wait()
+                self._wait(before)
         if under is not None and under.done:
-            self._finish(under)
+            self._finish(under, before)
 
-    def _wait(self) -> None:
+    def _go_on_after(self, change: ChangeSet) -> None:
+        """Announce a change of the fight; whatever it answers of the open action goes on at once."""
+        if self.under_way is None or self._campaign.read_only:
+            self._announce(change)
+        else:
+            with self._reporting():
+                self._go_on(change)
+
+    def _wait(self, before: ChangeSet) -> None:
         """Save the answers so far, and announce the next question even if that fails."""
         try:
             self._exchange.keep(self._now())
         finally:
-            self._announce(ChangeSet(frozenset({QUESTION, PALETTE})))
+            self._announce(before.along_with(NEXT_QUESTION))
 
-    def _finish(self, under: UnderWay) -> None:
+    def _finish(self, under: UnderWay, before: ChangeSet) -> None:
         """Commit a finished action as a step."""
         option, committed = under.option, False
-        change = ChangeSet(frozenset({QUESTION, PALETTE}))
+        change = before.along_with(NEXT_QUESTION)
         try:
             if under.events:
                 kind = self._kind_of(under)
-                events = (*under.events, *gathering(self.present, under.events, self.plans.bands))
-                change = self._now().commit(kind, events, self.chronicler, option.actor, option.action)
+                change = before.along_with(
+                    self._now().commit(
+                        kind, self._with_bands(under.events), self.chronicler, option.actor, option.action
+                    )
+                )
             committed = True
         finally:
             if committed:
                 self._exchange.under = None
+                if not under.events:
+                    self._exchange.give_up(self._now())
                 self._note_done(option)
                 self._aims.note_done(option)
             else:
@@ -324,22 +308,33 @@ class Desk(Secrecy, HandEdits):
         self._announce(ChangeSet(EVERYTHING))
 
     def by_hand(self, events: Sequence[AnyEvent], who: str = "", subject: str = "") -> bool:
-        """Make a step of these events and return whether it was made; an open question stays open."""
-        if not events or not self._is_now():
-            return False
-        with self._reporting():
-            change = self._now().commit(hand.kind_of(events), events, self.chronicler, who, subject)
-            if not self._exchange.carry_over(self._now()):
-                self.failed.emit(self._words("desk.not_taken_up"))
-            self._exchange.keep(self._now())
-            self._announce(change)
-            return True
-        return False
+        """Make a step of these events and return whether it was made.
+
+        An open question stays open. If the change answers it, the action goes on; if the action no longer fits, it is
+        abandoned with a sentence.
+        """
+        made = False
+        if events and self._is_now():
+            with self._reporting():
+                change = self._now().commit(hand.kind_of(events), events, self.chronicler, who, subject, asking=True)
+                made = True
+                self._carry_over(change)
+        return made
+
+    def _carry_over(self, change: ChangeSet) -> None:
+        """Continue the open action, if any, in the fight that a step of its own has just changed; announce both."""
+        taken = False
+        try:
+            taken = self._exchange.carry_over(self._now())
+        finally:
+            self._go_on_after(change)
+        if not taken:
+            self.failed.emit(self._words("desk.not_taken_up"))
 
     def set_house_rules(self, ruleset: str, text: str) -> str:
         """Put house rules in force in the campaign and the open fight; return a sentence if that is impossible.
 
-        In the fight the change is a step, and an open question stays open.
+        In the fight the change is a step; an open question is treated as by `by_hand`.
         """
         if self._past is not None:
             return self._words("desk.looking_back")
@@ -364,11 +359,8 @@ class Desk(Secrecy, HandEdits):
         """Continue the open fight under house rules. Raises CampaignError and then changes nothing."""
         now, ruleset = self._now(), self.present.ruleset
         events = rulings(now, self._shelf.rulebook(ruleset, text), text, taken_over=taken_over)
-        now.commit(RULES, events, self._shelf.chronicler(ruleset, self._words.language, text))
-        if not self._exchange.carry_over(now):
-            self.failed.emit(self._words("desk.not_taken_up"))
-        self._exchange.keep(now)
-        self._announce(ChangeSet(EVERYTHING))
+        now.commit(RULES, events, self._shelf.chronicler(ruleset, self._words.language, text), asking=True)
+        self._carry_over(ChangeSet(EVERYTHING))
 
     def _take_over_house_rules(self) -> None:
         """Adopt the campaign's house rules in a fight just opened, unless steps or answers would be lost."""

@@ -89,12 +89,18 @@ class Exchange:
         return self._take_up(fight.fight, pending)
 
     def carry_over(self, fight: OpenFight) -> bool:
-        """Restart the action in a fight changed by hand; return whether all its answers could be replayed."""
+        """Restart the action in a fight changed by hand; return whether all its answers could be replayed.
+
+        An action that no longer fits is dropped. Raises CampaignError if the file cannot drop it.
+        """
         if self.under is None:
             return True
         pending = pending_of(self.under, self._rolling.dice)
         self.under = None
-        return self._take_up(fight.fight, pending)
+        taken = self._take_up(fight.fight, pending)
+        if self.under is None:
+            self.give_up(fight)
+        return taken
 
     def step_back(self) -> None:
         """Repeat the last question, because its answer could not be saved; without one, drop the action."""

@@ -31,7 +31,7 @@ class Prepared:
 
     @property
     def possible(self) -> bool:
-        """Whether it is legal, or only needs the GM's ruling."""
+        """Return whether it is legal, or only needs the GM's ruling."""
         return self.option.status != "illegal" and not self.gone
 
 

@@ -11,7 +11,7 @@ from storage.campaign.versions import Origin
 def follow(roster: Roster, before: Encounter, now: Encounter, origin: Origin) -> tuple[Character, ...]:
     """Save the sheets that differ from those before, as versions of this origin, and return them as saved.
 
-    A sheet that was changed in the roster since stays as it is. Raises CampaignError.
+    A sheet that was changed in the roster in the meantime stays as it is. Raises CampaignError.
     """
     kept: list[Character] = []
     for id, combatant in now.combatants.items():

@@ -1,29 +1,39 @@
-"""An encounter that is open: its journal in memory, and every step of it on disk before it counts."""
+"""An open encounter: its journal in memory, with every step on disk before it counts."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from gui.desk.changes import EVERYTHING, ChangeSet, changes_of
 from rules.play.fight import Fight
 from rules.ruleset.rulebook import Rulebook
 from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent, apply_all
-from rules.state.journal import Journal, Step, forget_far, moment_of, record, redo, undo
+from rules.state.journal import Journal, Step, forget_far, loaded_moments, moment_of, record, redo, undo
 from rules.telling.chronicle import Chronicler
 from storage.campaign.campaign import Campaign
 
 KEPT_BACK: Final = 500
-"""So many of the newest steps stay in memory, and up to twice as many; undo reads the rest from the file."""
+"""At least this many of the newest steps stay in memory, at most twice as many; undo reads the rest from the file."""
 
 KEPT_AHEAD: Final = 200
-"""So many of the nearest undone steps stay in memory, and up to twice as many; redo reads the rest from the file."""
+"""At least this many of the next undone steps stay in memory, at most twice as many; redo reads the rest."""
+
+
+class Expected(NamedTuple):
+    """A step that may come next: the moment before it, its events, and the fight after it."""
+
+    before: Encounter
+    events: tuple[AnyEvent, ...]
+    fight: Fight
 
 
 class OpenFight:
-    """Keeps journal and file in step. Its methods raise CampaignError, and then nothing has happened.
+    """Keeps the journal and the file in step. Its methods raise CampaignError, and then change nothing.
 
-    However long the fight is, only the steps near the mark are held in memory. `rulebook_of` gives the rules that a
-    moment of the fight goes by.
+    Only the steps near the mark are held in memory. `rulebook_of` returns the rules of a moment of the fight.
     """
 
     def __init__(self, campaign: Campaign, id: int, rulebook_of: Callable[[Encounter], Rulebook]) -> None:
@@ -32,84 +42,126 @@ class OpenFight:
         self._rulebook_of = rulebook_of
         self.journal: Journal = campaign.fights.journal(id)
         self._fight = Fight(rulebook_of(self.journal.encounter), self.journal.encounter)
+        self._fight_at = self.journal.encounter
+        self._expected: list[Expected] = []
 
     @property
     def encounter(self) -> Encounter:
-        """The fight as it stands at the mark."""
+        """The state of the fight at the mark."""
         return self.journal.encounter
 
     @property
     def rulebook(self) -> Rulebook:
-        """The rules the fight goes by at the mark."""
+        """The rules of the fight at the mark."""
         return self.fight.rulebook
 
     @property
     def fight(self) -> Fight:
-        """What can be asked about the fight at the mark."""
-        if self._fight.encounter is not self.encounter:
-            self._fight = self.fight_of(self.encounter)
+        """The engine's view of the fight at the mark."""
+        if self._fight_at is not self.encounter:
+            self._fight, self._fight_at = self.fight_of(self.encounter), self.encounter
         return self._fight
 
+    def expect(self, events: Sequence[AnyEvent]) -> Fight:
+        """What will be asked about the fight if the next step is made of these events; what was asked by then stays."""
+        before = self.encounter
+        self._expected = [each for each in self._expected if each.before is before]
+        known = next((each.fight for each in self._expected if each.events == tuple(events)), None)
+        if known is None:
+            known = self.fight_of(apply_all(before, events))
+            self._expected.append(Expected(before, tuple(events), known))
+        return known
+
     def fight_of(self, encounter: Encounter) -> Fight:
-        """What can be asked about the fight as it stood at some moment, under the rules of then."""
+        """Return the engine's view of the fight at some moment, under the rules of that moment."""
         before = self._fight
         same = encounter.house_rules == before.encounter.house_rules
         return Fight(before.rulebook if same else self._rulebook_of(encounter), encounter)
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a step to take back."""
+        """Whether there is a step to undo."""
         return self.journal.mark != 0
 
     @property
     def can_redo(self) -> bool:
-        """Whether a step was taken back that can be done again."""
+        """Whether there is an undone step to redo."""
         return bool(self.journal.ahead)
 
     def commit(
-        self, kind: str, events: Sequence[AnyEvent], chronicler: Chronicler, actor: str = "", subject: str = ""
+        self,
+        kind: str,
+        events: Sequence[AnyEvent],
+        chronicler: Chronicler,
+        actor: str = "",
+        subject: str = "",
+        *,
+        asking: bool = False,
     ) -> ChangeSet:
-        """Make a step of what happened."""
+        """Commit events as a step; with `asking` the unfinished action stays in the file."""
         before = self.encounter
         draft = Step(0, self.journal.mark, kind, tuple(events), actor, subject, before.round)
         text = "\n".join(line.text for line in chronicler.tell(before, events))
-        step = self._campaign.fights.commit(self.id, draft, text, apply_all(before, events))
+        step = self._campaign.fights.commit(self.id, draft, text, apply_all(before, events), asking=asking)
         self._hold(record(self.journal, step))
+        self._come(before, draft.events)
         return changes_of(events)
 
+    def save_again(self, name: str, chronicler: Chronicler) -> int:
+        """Save the part of the fight that is in memory as a new encounter, and return its id.
+
+        Needed when the campaign goes on in a file that does not have it. Undone steps are left out.
+        """
+        moments = loaded_moments(self.journal)
+        id = self._campaign.encounters.create(name, moments[0].encounter)
+        parent = 0
+        for before, moment in pairwise(moments):
+            if moment.step is not None:
+                text = "\n".join(line.text for line in chronicler.tell(before.encounter, moment.step.events))
+                draft = replace(moment.step, id=0, parent=parent)
+                parent = self._campaign.fights.commit(id, draft, text, moment.encounter).id
+        return id
+
     def undo(self) -> ChangeSet | None:
-        """Take the newest step back; None if there is none."""
+        """Undo the newest step; return None if there is none."""
         if self.journal.now.before is None:
             self.journal = self._campaign.fights.earlier(self.id, self.journal)
         taken = self.journal.now.step
         if taken is None:
             return None
         after = undo(self.journal)
-        self._campaign.fights.move_mark(self.id, after.mark)
+        self._campaign.fights.move_mark(self.id, after.mark, after.encounter)
         self._hold(after)
         return changes_of(taken.events)
 
     def redo(self) -> ChangeSet | None:
-        """Do again what was taken back last; None if nothing was."""
+        """Redo the step that was undone last; return None if there is none."""
         if not self.journal.ahead:
             return None
         after = redo(self.journal)
-        self._campaign.fights.move_mark(self.id, after.mark)
+        self._campaign.fights.move_mark(self.id, after.mark, after.encounter)
         self._hold(after if after.ahead else self._campaign.fights.later(self.id, after))
         done = after.now.step
         return None if done is None else changes_of(done.events)
 
     def go_to(self, step: int) -> ChangeSet:
-        """Set the mark on any step, 0 for the start. Raises KeyError if there is no such step."""
+        """Move the mark to any step, 0 for the start. Raises KeyError if there is no such step."""
         self._campaign.fights.move_mark(self.id, step)
         self.journal = self._campaign.fights.journal(self.id)
         return ChangeSet(EVERYTHING)
 
     def as_it_stood(self, step: int) -> Encounter:
-        """The fight as it stood after a step. Raises KeyError if there is no such step."""
+        """Return the fight as it was after a step. Raises KeyError if there is no such step."""
         loaded = moment_of(self.journal, step)
         return self._campaign.fights.as_it_stood(self.id, step) if loaded is None else loaded.encounter
 
+    def _come(self, before: Encounter, events: tuple[AnyEvent, ...]) -> None:
+        """Take over what was asked already about the fight after these events, if they were expected."""
+        expected, self._expected = self._expected, []
+        for each in expected:
+            if each.before is before and each.events == events:
+                self._fight, self._fight_at = each.fight, self.encounter
+
     def _hold(self, journal: Journal) -> None:
-        """Take over a journal, without what is far from its mark."""
+        """Take over a journal, without the steps far from its mark."""
         self.journal = forget_far(journal, KEPT_BACK, KEPT_AHEAD)

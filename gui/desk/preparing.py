@@ -10,13 +10,13 @@ from gui.desk import hand
 from gui.desk.bands import joining, with_band, with_fold
 from gui.desk.changes import BESIDE, ChangeSet
 from gui.desk.intents import Prepared, done_in, intent_of, is_gone, prepared_in, waiting
-from gui.desk.showing import Showing
+from gui.desk.offering import Offering
 from rules.resolving.option import Option
 from rules.state.events import AnyEvent
 from storage.campaign.plans import Band, Intent, Plans, Roller, load_plans, save_plans
 
 
-class Preparing(Showing):
+class Preparing(Offering):
     """Changes the plans of a fight; each change is saved before `changed` announces it."""
 
     _plans: Plans = Plans()

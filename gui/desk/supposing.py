@@ -1,4 +1,4 @@
-"""What if: the fight with a combatant in another position or stance; nothing of it is done."""
+"""What-if views: the fight with a combatant in another position or stance; the fight itself does not change."""
 
 from rules.play.fight import Fight
 from rules.ruleset.rulebook import Rulebook
@@ -18,11 +18,11 @@ def supposing(fight: Fight, who: str, position: str | None, stance: str | None) 
 
 
 def count_open(fight: Fight, who: str) -> tuple[int, int]:
-    """Return the number of open actions of a combatant and of all their actions, without those of the table."""
+    """Return the numbers of open actions and of all actions of a combatant, without table actions."""
     options = [option for option in fight.lazy_palette(who) if not is_of_the_table(fight.rulebook, option.action)]
     return sum(option.status == "legal" for option in options), len(options)
 
 
 def is_of_the_table(rulebook: Rulebook, action: str) -> bool:
-    """Return whether an action belongs to the table rather than to a combatant, such as ending the turn."""
+    """Return whether an action is a table action, such as ending the turn, rather than a combatant's."""
     return rulebook.plans[action].action.table

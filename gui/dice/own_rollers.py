@@ -15,6 +15,7 @@ from gui.widgets.fields import Field
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.small_form import SmallForm
 from gui.words.binding import BoundWords
+from gui.words.plain_text import plain_tip
 from gui.words.words import Words
 from rules.values import Value
 
@@ -63,7 +64,7 @@ class OwnRollers(QWidget):
             button = QToolButton()
             button.setText(f"{name}: {how} \N{MULTIPLICATION SIGN}")
             told = self._words("roller.back", name=name, how=how)
-            button.setToolTip(told)
+            button.setToolTip(plain_tip(told))
             button.setAccessibleName(told)
             self._style.font(button, size="small")
             button.clicked.connect(partial(self._back, id))

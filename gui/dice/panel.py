@@ -21,6 +21,7 @@ from gui.widgets.announcing import announce
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords
+from gui.words.plain_text import plain_tip
 from gui.words.words import Words
 from rules.play.under_way import UnderWay
 from rules.resolving.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion
@@ -135,7 +136,7 @@ class DicePanel(QWidget):
             lines = list(rolls_of(desk.journal.now.step.events, desk.encounter, desk.texts, self._words))
         hidden = [self._words("dice.more_rolls", count=len(lines) - ROLLS)] if len(lines) > ROLLS else []
         self.rolled.setText("\n".join((*lines[-ROLLS:], *hidden, *notes)))
-        self.rolled.setToolTip("\n".join(lines) if hidden else "")
+        self.rolled.setToolTip(plain_tip("\n".join(lines) if hidden else ""))
         self.rolled.setVisible(bool(lines or notes))
 
     def _build(self, style: BoundLook) -> None:

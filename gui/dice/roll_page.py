@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from gui.dice.typed_roll import Refused, read_typed
 from gui.palette.breakdown import added, signed
@@ -13,6 +13,7 @@ from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.sentence_label import SentenceLabel
 from gui.widgets.undo_keys import DeskLine
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 from rules.dice.values import Dice, Pool, Sum, notation
 from rules.resolving.questions import DiceQuestion, RollQuestion
@@ -58,8 +59,8 @@ class RollPage(QWidget):
         super().__init__()
         self._words = words
         self._question: RollQuestion | DiceQuestion | None = None
-        self.dice = QLabel()
-        self.against = QLabel()
+        self.dice = PlainLabel()
+        self.against = PlainLabel()
         self.terms = SentenceLabel()
         self.field = RollField()
         bind = BoundWords(words, self)

@@ -13,6 +13,7 @@ from gui.desk.changes import BESIDE, ChangeSet
 from gui.desk.desk import Desk
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
+from gui.words.plain_text import PlainLabel, plain_tip
 from gui.words.words import Words
 from rules.words.texts import readable
 from storage.campaign.plans import Roller
@@ -71,13 +72,13 @@ class Rollers(QWidget):
             told = self._words(meaning, side=readable(side))
             button.setText(self._words(name))
             button.setAccessibleName(told)
-            button.setToolTip(told)
+            button.setToolTip(plain_tip(told))
             button.setChecked(self._desk.rolls_by(side) == way)
         for side, button in self.secret_buttons.items():
             told = self._words("dice.secret_rolls", side=readable(side))
             button.setText(self._words("dice.secret"))
             button.setAccessibleName(told)
-            button.setToolTip(told)
+            button.setToolTip(plain_tip(told))
             button.setEnabled(self._desk.rolls_by(side) == "program")
             button.setChecked(self._desk.rolls_in_secret(side))
 
@@ -121,7 +122,7 @@ class Rollers(QWidget):
         self.buttons, self.secret_buttons, self._labels = {}, {}, {}
         for sign, group in zip(self._sides, self._groups, strict=True):
             side = sign.id
-            self._labels[side] = QLabel(f"{sign.letter}  {readable(side)}")
+            self._labels[side] = PlainLabel(f"{sign.letter}  {readable(side)}")
             for way in WAYS:
                 button = QToolButton()
                 button.setCheckable(True)

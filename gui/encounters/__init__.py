@@ -1,1 +1,1 @@
-"""Encounters: making, naming, copying and putting away fights."""
+"""Encounters: create, rename, copy and put away fights."""

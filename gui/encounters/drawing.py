@@ -1,4 +1,4 @@
-"""Drawing from the roster by drag: a character is taken by the mouse and let go over the order of turns."""
+"""Drag and drop from the roster to the turn order."""
 
 from typing import Final
 
@@ -10,11 +10,11 @@ from gui.roster.panel import RosterPanel
 from gui.turn_order.panel import OrderPanel
 
 CHARACTER: Final = "application/x-fightbook-character"
-"""What a drag carries: the id of a character of this campaign."""
+"""MIME type of a dragged character; the data are the id of a character of this campaign."""
 
 
 class RosterDrag(QObject):
-    """Lets characters be dragged out of the roster."""
+    """Event filter that starts drags of characters from the roster."""
 
     def __init__(self, roster: RosterPanel) -> None:
         super().__init__(roster)
@@ -23,7 +23,7 @@ class RosterDrag(QObject):
         roster.view.viewport().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Begin to drag once the mouse has gone far enough with its button down."""
+        """Start a drag when the mouse has moved far enough with the button down."""
         if isinstance(event, QMouseEvent):
             if event.type() == QEvent.Type.MouseButtonPress and event.button() == Qt.MouseButton.LeftButton:
                 self._pressed = event.position().toPoint()
@@ -50,7 +50,10 @@ class RosterDrag(QObject):
 
 
 class OrderDrop(QObject):
-    """Lets characters be dropped on the order of turns; `dropped` carries the id and the side of whoever was there."""
+    """Event filter that accepts drops on the turn order.
+
+    `dropped` carries the id of the character and the side of the combatant at that row, empty if there is none.
+    """
 
     dropped = Signal(str, str)
 
@@ -61,7 +64,7 @@ class OrderDrop(QObject):
         order.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take characters, and leave everything else to the panel."""
+        """Accept characters; leave other events to the panel."""
         if isinstance(event, QDropEvent) and event.mimeData().hasFormat(CHARACTER):
             if isinstance(event, QDragEnterEvent | QDragMoveEvent) or event.type() == QEvent.Type.Drop:
                 event.acceptProposedAction()
@@ -78,7 +81,7 @@ class OrderDrop(QObject):
 
 
 def mime_of(id: str) -> QMimeData:
-    """What a drag of a character carries."""
+    """Return the MIME data of a character."""
     data = QMimeData()
     data.setData(CHARACTER, id.encode())
     return data

@@ -1,4 +1,4 @@
-"""The strip over the desk when a side is out of the fight: who is left, and what can be done now. Nothing has to be."""
+"""The strip shown when a side is out of the fight: says who is left and offers the next steps."""
 
 from PySide6.QtCore import Qt, Signal, Slot
 
@@ -13,9 +13,9 @@ from rules.play.aftermath import Outcome, outcome
 
 
 class EndingStrip(Strip):
-    """Hidden while every side has somebody who can act, and while an earlier moment is shown.
+    """A strip, hidden while all sides have someone able to act and while an earlier moment is shown.
 
-    `next_wanted` asks for the next encounter, `export_wanted` for the log as a file. Once dismissed, it comes back when
+    `next_wanted` asks for the next encounter, `export_wanted` for the log as a file. After dismissal it returns when
     another side is out, or the same one again.
     """
 
@@ -34,7 +34,7 @@ class EndingStrip(Strip):
         self.dismiss_button = DismissButton(words, look)
         for button in (self.next_button, self.export_button, self.dismiss_button):
             self.add(button)
-            # A click leaves the keys where they are.
+            # A click leaves the focus where it is.
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.dismiss_button.clicked.connect(self._dismiss)
         desk.changed.connect(self._note)
@@ -45,7 +45,7 @@ class EndingStrip(Strip):
 
     @Slot()
     def refresh(self) -> None:
-        """Show how the fight stands now."""
+        """Update the strip to the state of the fight."""
         desk = self._desk
         now = outcome(desk.fight.book) if desk.is_open and not desk.looking_back else None
         if not desk.looking_back and _beaten(now) != _beaten(self._outcome):
@@ -59,7 +59,7 @@ class EndingStrip(Strip):
             announce(self, self.text.text())
 
     def _told(self, now: Outcome | None) -> str:
-        """Who is out, and who is left."""
+        """Return a text that says which sides are out and who is left."""
         if now is None:
             return ""
         if not now.standing:

@@ -1,4 +1,4 @@
-"""The encounters of a campaign as the command box offers them."""
+"""The encounters of a campaign as entries of the command box."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -9,7 +9,7 @@ from gui.words.words import Words
 
 
 def encounter_entries(desk: Desk, words: Words) -> Sequence[Entry]:
-    """Every encounter but the one that is open, those changed last first; each opens what it names."""
+    """Return an entry to open each encounter except the open one, last changed first."""
     place = words("encounters.place")
     others = (entry for entry in desk.encounters() if entry.id != desk.encounter_id)
     return [Entry(entry.name, partial(desk.open_encounter, entry.id), place) for entry in others]

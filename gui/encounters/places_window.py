@@ -1,4 +1,4 @@
-"""Sides and starting places before a fight: a list, a small board, and fields to type in."""
+"""Sides and starting places before a fight: a list, a small board, and input fields."""
 
 import re
 from itertools import pairwise, product
@@ -39,14 +39,14 @@ from rules.words.figures import place_text
 
 PLACE = re.compile(r"\s*([-\u2212]?\d{1,4})\s*[,; ]\s*([-\u2212]?\d{1,4})\s*")
 OFF_KEYS = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
-"""The keys that take somebody off the board, in the list and on the board."""
+"""Keys that take the current combatant off the board, in the list and on the board."""
 
 WIDTH, HEIGHT = 210, 130
-"""The window's first size in steps of the grid, if the screen has room for it."""
+"""Initial size of the window in steps of the grid, if it fits on the screen."""
 
 
 class PlacesWindow(QDialog):
-    """Edits sides and places of the open encounter; each change is a step that can be undone. Nothing waits for it."""
+    """A modeless window to edit sides and places of the open encounter; each change is an undoable step."""
 
     def __init__(self, desk: Desk, words: Words, look: Look, home: QWidget) -> None:
         super().__init__(home.window())
@@ -79,7 +79,7 @@ class PlacesWindow(QDialog):
 
     @property
     def current(self) -> Combatant | None:
-        """The one who is edited."""
+        """The combatant of the current row."""
         index = self.view.currentIndex()
         return self.model.rows[index.row()] if index.isValid() else None
 
@@ -95,7 +95,7 @@ class PlacesWindow(QDialog):
 
     @Slot()
     def refresh(self) -> None:
-        """Show the fight as it stands."""
+        """Update the window to the state of the encounter."""
         desk = self._desk
         if not desk.is_open:
             return
@@ -142,7 +142,7 @@ class PlacesWindow(QDialog):
         self.view.selectionModel().currentChanged.connect(self._show_current)
         self.view.activated.connect(self._go_to_board)
         self.grid.placed.connect(self._put)
-        # Tab or a click elsewhere takes what was typed, as Enter does.
+        # Tab or a click elsewhere accepts the text, as Enter does.
         self.place.editingFinished.connect(self._type_place)
         line = self.side.lineEdit()
         if line is not None:
@@ -156,7 +156,7 @@ class PlacesWindow(QDialog):
 
     @Slot()
     def _show_current(self) -> None:
-        """Fill the fields with the one who is chosen, and show everybody on the board."""
+        """Fill the fields with the current combatant and show all combatants on the board."""
         desk, who = self._desk, self.current
         if not desk.is_open or who is None:
             return

@@ -1,4 +1,4 @@
-"""Scenario files opened as encounters, and encounters saved as scenario files."""
+"""Opens scenario files as encounters and saves encounters as scenario files."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -30,11 +30,11 @@ LEFT_OUT: Mapping[LeftOut, str] = MappingProxyType(
         "notes": "scenario.notes",
     }
 )
-"""What each thing is called that a scenario file cannot hold."""
+"""Name keys of the data that a scenario file cannot hold."""
 
 
 class ScenarioFiles(QObject):
-    """Asks for files over the window of `home`; `told` carries a Message of how it went."""
+    """Opens and saves scenario files; dialogs open over the window of `home`, `told` carries a Notice of the result."""
 
     told = Signal(object)
 
@@ -70,7 +70,7 @@ class ScenarioFiles(QObject):
 
     @Slot(str)
     def open(self, path: str) -> None:
-        """Make an encounter of a scenario file, and open it; its steps are not played."""
+        """Create an encounter from a scenario file and open it, without playing its steps."""
         desk, words = self._desk, self._words
         try:
             loaded = load_scenario(Path(path), desk.shelf.rulebook)
@@ -89,7 +89,7 @@ class ScenarioFiles(QObject):
 
     @Slot(str)
     def save(self, path: str) -> None:
-        """Write the encounter as it is shown to a scenario file, and say what such a file does not hold."""
+        """Write the shown encounter to a scenario file, and report what the file cannot hold."""
         desk, words = self._desk, self._words
         try:
             write_scenario(Path(path), desk.encounter, desk.name)
@@ -108,6 +108,6 @@ class ScenarioFiles(QObject):
 
 
 def plain_name(title: str) -> str:
-    """A file's name made of an encounter's: without signs that mean something to a file system."""
+    """Return a file name from an encounter's name, without reserved characters."""
     plain = re.sub(r'[\\/:*?"<>|\x00-\x1f\s]+', " ", title).strip(" .")
     return f"{plain or 'encounter'}.{SUFFIX}"

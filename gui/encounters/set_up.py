@@ -1,4 +1,4 @@
-"""Setting up encounters: new ones, from nothing or from a sample; another name, a copy; putting away, bringing back."""
+"""Set up encounters: create one empty or from a sample, rename, copy, put away, restore."""
 
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
@@ -28,11 +28,11 @@ from storage.campaign.plans import save_plans
 from storage.files.errors import CampaignError
 
 SAMPLE: Final = "sample:"
-"""Stands before the id of a sample among what an encounter can be begun with; the others are ids of rulesets."""
+"""Prefix of sample ids among the choices for a new encounter; the others are ruleset ids."""
 
 
 class EncounterSetUp(QObject):
-    """What can be done with whole encounters; forms open over the window of `home`."""
+    """Commands for whole encounters; forms open over the window of `home`."""
 
     def __init__(self, desk: Desk, words: Words, look: Look, home: QWidget) -> None:
         super().__init__(home)
@@ -45,7 +45,7 @@ class EncounterSetUp(QObject):
 
     @Slot()
     def ask_new(self) -> None:
-        """Ask for the name of a new encounter, and what it begins with."""
+        """Ask for the name of a new encounter, and whether it begins empty under a ruleset or from a sample."""
         words, language = self._words, self._words.language
         rulesets = self._desk.shelf.named(language)
         empty = [(id, words("encounters.empty", ruleset=name)) for id, name in rulesets]
@@ -58,19 +58,19 @@ class EncounterSetUp(QObject):
 
     @Slot()
     def ask_name(self) -> None:
-        """Ask for another name for the open encounter."""
+        """Ask for a new name of the open encounter."""
         self._ask_name(self._words("command.rename_encounter"), self._desk.name, self._rename)
 
     @Slot()
     def ask_copy(self) -> None:
-        """Ask for the name of a copy of the open encounter as it stands."""
+        """Ask for the name of a copy of the open encounter, and whether to copy it as it began."""
         name = self._words("encounters.copy_of", name=self._desk.name)
         began = Field("began", self._words("encounters.as_it_began"), "flag", False)
         self._ask_name(self._words("command.copy_encounter"), name, self._copy, began)
 
     @Slot()
     def ask_next(self) -> None:
-        """Ask for the name of the next encounter, and who of this one comes along: all of the sides that are left."""
+        """Ask for the name of the next encounter and who comes along, by default all undefeated sides."""
         desk, words = self._desk, self._words
         if not desk.is_open:
             return
@@ -88,7 +88,7 @@ class EncounterSetUp(QObject):
 
     @Slot()
     def put_away(self) -> None:
-        """Put the open encounter away and open another; a new empty one if there is none."""
+        """Put the open encounter away and open another, or a new empty one if none is left."""
         desk = self._desk
         if not desk.is_open:
             return
@@ -102,7 +102,7 @@ class EncounterSetUp(QObject):
 
     @Slot()
     def open_box(self) -> None:
-        """Offer the encounters that were put away."""
+        """Open the box with the encounters that were put away."""
         self.box.open()
 
     def _ask_name(self, title: str, name: str, take: Take, *more: Field) -> None:
@@ -178,7 +178,7 @@ class EncounterSetUp(QObject):
 
     @contextmanager
     def _telling(self) -> Generator[None, None, None]:
-        """Tell what keeps something from being done."""
+        """Report errors of the block to the user."""
         try:
             yield
         except CampaignError as trouble:

@@ -1,4 +1,4 @@
-"""What belongs to setting a fight up and to planning ahead in it: files, places, drawing by drag, prepared actions."""
+"""Set-up and planning in a fight: scenario files, places, drag and drop, prepared actions."""
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -20,7 +20,7 @@ from storage.files.errors import CampaignError
 
 
 class Staging(QObject):
-    """Sets fights up. `told` carries a Message, `fighter_wanted` a character to be brought in and his likely side."""
+    """Sets up fights. `told` carries a Notice, `fighter_wanted` a character to add and the suggested side."""
 
     told = Signal(object)
     fighter_wanted = Signal(object, str)
@@ -37,12 +37,12 @@ class Staging(QObject):
         self.drop.dropped.connect(self._draw)
 
     def draw_from(self, roster: RosterPanel) -> None:
-        """Let characters be dragged out of the roster."""
+        """Enable drags of characters from the roster."""
         RosterDrag(roster)
 
     @Slot()
     def prepare(self) -> None:
-        """Keep the action that is chosen in the palette for the turn of whoever the palette is of."""
+        """Prepare the action selected in the palette for the turn of its combatant."""
         desk, words, view = self._desk, self._words, self._palette.view
         row = view.current_row if view.is_settled else None
         if row is None or desk.looking_back or desk.campaign.read_only:
@@ -57,7 +57,7 @@ class Staging(QObject):
 
     @Slot()
     def perform_prepared(self) -> None:
-        """Do what whoever acts has prepared; without anything, what the one whose palette is shown has."""
+        """Perform what the acting combatant has prepared, otherwise what the selected combatant has."""
         desk = self._desk
         acting = desk.encounter.turn
         desk.perform_prepared(acting if desk.prepared(acting) else desk.selected_id)

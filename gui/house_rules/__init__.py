@@ -1,1 +1,1 @@
-"""House rules: the window in which a GM changes a ruleset for his campaign, from a form or as text."""
+"""House rules: the window in which a GM changes a ruleset for a campaign, in a form or as text."""

@@ -1,11 +1,11 @@
-"""The page on which actions are changed: a list of them to search, and everything that can be changed in the chosen."""
+"""The actions page: a searchable list of actions, and the settings of the chosen action."""
 
 from collections.abc import Mapping
 from operator import attrgetter
 from typing import NamedTuple
 
 from PySide6.QtCore import QModelIndex, QObject, QPoint, Qt, Slot
-from PySide6.QtWidgets import QLabel, QListView, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListView, QSplitter, QVBoxLayout, QWidget
 
 from gui.actions.entry_delegate import EntryDelegate, entry_column
 from gui.house_rules.model import SettingsModel
@@ -19,6 +19,7 @@ from gui.widgets.search_line import SearchLine
 from gui.widgets.small_form import SmallForm
 from gui.widgets.table_model import SearchModel
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 from rules.values import Value
 
@@ -30,11 +31,11 @@ PARTS = {
     "needs": "house.needs",
     "choices": "house.choices",
 }
-"""The keys of the headings of what can be changed in an action."""
+"""The keys of the headings above the settings of an action."""
 
 
 class ActionEntry(NamedTuple):
-    """An action in the list: its id, its name, its group, and whether the draft says anything of it."""
+    """An action in the list: its id, its name, its group, and whether the draft changes it."""
 
     id: str
     name: str
@@ -43,14 +44,14 @@ class ActionEntry(NamedTuple):
 
 
 class ActionsModel(SearchModel[ActionEntry]):
-    """The actions that answer what was typed."""
+    """The actions that match the search text."""
 
     def __init__(self, words: Words, parent: QObject) -> None:
         super().__init__((entry_column(_marked, attrgetter("group"), spoken=self._spoken),), attrgetter("id"), parent)
         self._words = words
 
     def id_of(self, row: int) -> str:
-        """The action in a row; empty if there is none."""
+        """Return the id of the action in a row; empty if there is none."""
         return self._rows[row].id if 0 <= row < len(self._rows) else ""
 
     def _spoken(self, entry: ActionEntry) -> str:
@@ -63,7 +64,7 @@ def _marked(entry: ActionEntry) -> str:
 
 
 class ActionsPage(QWidget):
-    """Shows the actions of a session, and changes them."""
+    """Shows the actions of a session, and edits them."""
 
     def __init__(self, session: Session, words: Words, look: Look) -> None:
         super().__init__()
@@ -83,7 +84,7 @@ class ActionsPage(QWidget):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.add_button = bind.button("house.add_action", self.ask_new)
         self.add_button.setAutoDefault(False)
-        self.title = QLabel()
+        self.title = PlainLabel()
         self.settings = SettingsModel(words, look, self)
         self.table = bind(SettingsTable(self.settings, look), accessible="house.settings")
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
@@ -92,11 +93,11 @@ class ActionsPage(QWidget):
 
     @property
     def chosen(self) -> str:
-        """The action that is shown, empty if none is."""
+        """Return the id of the action that is shown; empty if there is none."""
         return self._chosen
 
     def refresh(self) -> None:
-        """Show the session as it stands."""
+        """Show the current state of the session."""
         session = self._session
         rows = [ActionEntry(id, name, group, session.is_changed(id)) for id, name, group in session.actions()]
         self.model.offer(rows)
@@ -116,7 +117,7 @@ class ActionsPage(QWidget):
 
     @Slot()
     def ask_new(self) -> None:
-        """Ask for the name of an action to be added, and which one it is like."""
+        """Ask for the name of a new action, and for the action it is like."""
         actions = tuple((id, name) for id, name, _ in self._session.actions())
         if actions:
             fields = [
@@ -142,7 +143,6 @@ class ActionsPage(QWidget):
         layout = QVBoxLayout(self)
         style.space(layout, around=2)
         layout.addWidget(self.splitter)
-        self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.setFocusProxy(self.search)
 
     def _connect(self) -> None:

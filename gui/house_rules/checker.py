@@ -1,4 +1,4 @@
-"""Checking house rules while they are typed: a ruleset is made ready with them in a thread of its own."""
+"""Checks house rules while the user types: loads the ruleset with them in a worker thread."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,17 +12,17 @@ from rules.ruleset.rulebook import Rulebook
 from rules.words.messages import message_from
 
 PAUSE = 250
-"""Milliseconds without a key after which what was typed is checked."""
+"""Milliseconds after the last key press before the text is checked."""
 
 Load: TypeAlias = Callable[[str, str], Rulebook]
-"""Makes a ruleset ready with house rules. Raises RulesetError with every problem, LookupError for no such ruleset."""
+"""Loads a ruleset with house rules. Raises RulesetError with every problem, LookupError for an unknown ruleset."""
 
 
 @dataclass(frozen=True)
 class Checked:
-    """A text of house rules for a ruleset: the rulebook they make, or all that is wrong with them.
+    """The result of checking house rules for a ruleset: their rulebook, or every problem with them.
 
-    `book` is the ruleset without them, None if it is faulty itself.
+    `book` is the ruleset without house rules, None if it is faulty itself.
     """
 
     ruleset: str
@@ -33,7 +33,7 @@ class Checked:
 
 
 class Checker(QObject):
-    """Checks the text that was given last; `checked` carries a Checked once nothing newer is to be looked at."""
+    """Checks the latest text; `checked` carries a Checked once no newer text waits to be checked."""
 
     checked = Signal(object)
     _done = Signal(object)
@@ -51,16 +51,16 @@ class Checker(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether an answer is still to come."""
+        """Return whether a result is still to come."""
         return self._wanted is not None
 
     def check(self, ruleset: str, text: str, *, at_once: bool = False) -> None:
-        """Check a text after a short pause, or `at_once`; whatever was to be checked before is dropped."""
+        """Check a text after a short pause, or `at_once`; it replaces any text that waits to be checked."""
         self._wanted = (ruleset, text)
         self._timer.start(0 if at_once else PAUSE)
 
     def stop(self) -> None:
-        """Drop what is to be checked, and wait for the thread."""
+        """Drop the text that waits to be checked, and wait for the thread."""
         self._timer.stop()
         self._wanted = None
         if self._thread is not None:
@@ -74,7 +74,7 @@ class Checker(QObject):
             self._thread.start()
 
     def forget(self, ruleset: str) -> None:
-        """Read a ruleset anew with the next check, because it has been replaced."""
+        """Read a ruleset again at the next check, because it has been replaced."""
         self._books.pop(ruleset, None)
 
     def _work(self, ruleset: str, text: str) -> None:

@@ -1,4 +1,4 @@
-"""The text that is being worked on, with every state of it that undo can bring back."""
+"""The text of the draft, with every state that undo can restore."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -6,13 +6,13 @@ from typing import Any
 from rules.loading.text_limits import UnfitText, parse_toml
 
 MOST = 200
-"""States that can be brought back."""
+"""The number of states that undo can restore."""
 
 
 class Draft:
-    """House rules for one ruleset as they stand in the window; `earlier` are older texts, the oldest first.
+    """The draft of house rules for one ruleset; `earlier` holds older texts, the oldest first.
 
-    What is typed in one go is one state.
+    Text typed without a pause is one state.
     """
 
     def __init__(self, text: str, earlier: Sequence[str] = ()) -> None:
@@ -25,7 +25,7 @@ class Draft:
 
     @property
     def tree(self) -> Mapping[str, Any] | None:
-        """The text as TOML; None if it is not that."""
+        """Return the text parsed as TOML; None if it is not valid TOML."""
         if self._read is None or self._read[0] != self.text:
             try:
                 self._read = (self.text, parse_toml(self.text))
@@ -35,16 +35,16 @@ class Draft:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is an earlier state."""
+        """Return whether there is an earlier state."""
         return bool(self._before)
 
     @property
     def can_redo(self) -> bool:
-        """Whether a state was left by undo."""
+        """Return whether undo left a later state."""
         return bool(self._after)
 
     def change(self, text: str, *, typing: bool = False) -> None:
-        """Take another text; with `typing` it goes on with what was typed just before."""
+        """Replace the text; with `typing`, the change belongs to the same state as what was typed just before."""
         if text == self.text:
             return
         if not (typing and self._typing):
@@ -54,18 +54,18 @@ class Draft:
         self.text = text
 
     def pause(self) -> None:
-        """Let what is typed next be a state of its own."""
+        """Begin a new state with the next key press."""
         self._typing = False
 
     def undo(self) -> None:
-        """Go back to the state before, if there is one."""
+        """Restore the previous state, if there is one."""
         if self._before:
             self._after.append(self.text)
             self.text = self._before.pop()
             self._typing = False
 
     def redo(self) -> None:
-        """Go on to the state that undo left last, if there is one."""
+        """Restore the state that was undone last, if there is one."""
         if self._after:
             self._before.append(self.text)
             self.text = self._after.pop()

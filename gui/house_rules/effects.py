@@ -1,4 +1,4 @@
-"""What house rules do to a palette: the actions that come, go, open, close or cost something else."""
+"""The effects of house rules on a palette: actions that appear, vanish, open, close or change their price."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -8,14 +8,14 @@ from rules.resolving.option import Option, Reason
 from rules.values import Number
 
 EffectKind: TypeAlias = Literal["new", "gone", "opened", "closed", "asked", "costs", "spends", "score"]
-"""What happened to an action; an action may have several effects."""
+"""The kind of change to an action; an action may have several effects."""
 
 STATUSES: Mapping[str, EffectKind] = {"legal": "opened", "illegal": "closed", "ask": "asked"}
 
 
 @dataclass(frozen=True)
 class Effect:
-    """One action that stands otherwise: `what` is a pool or a counter, `before` and `after` its figures."""
+    """A change to one action: `what` is a pool or a counter, `before` and `after` its figures."""
 
     action: str
     kind: EffectKind
@@ -26,7 +26,7 @@ class Effect:
 
 
 def effects(before: Iterable[Option], after: Iterable[Option]) -> tuple[Effect, ...]:
-    """What is otherwise in the second palette, in its order; what is gone comes last."""
+    """Return the differences of the second palette, in its order; actions that are gone come last."""
     old, new = ({option.action: option for option in options} for options in (before, after))
     found = [effect for id, option in new.items() for effect in _effects(old.get(id), option)]
     return (*found, *(Effect(id, "gone") for id in old if id not in new))

@@ -1,4 +1,4 @@
-"""The page on which the optional rules and the figures of a ruleset are changed."""
+"""The page that edits the optional rules and figures of a ruleset."""
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
@@ -14,11 +14,11 @@ from gui.words.binding import BoundWords
 from gui.words.words import Words
 
 SHARES = (8, 3, 3, 1)
-"""How the columns share the width; names are long here."""
+"""The shares of the columns in the width; names are long here."""
 
 
 class FiguresPage(QWidget):
-    """Shows the optional rules and figures of a session's ruleset, all or only some of them, and changes them."""
+    """Shows and edits the optional rules and figures of a session's ruleset; a filter may hide some of them."""
 
     def __init__(self, session: Session, words: Words, look: Look) -> None:
         super().__init__()
@@ -48,7 +48,7 @@ class FiguresPage(QWidget):
         self.settings.wanted.connect(self._edit)
 
     def refresh(self) -> None:
-        """Show the session as it stands."""
+        """Show the current state of the session."""
         self.settings.show_settings(self._session.settings(self._words.language), self._session.standing)
 
     @Slot()

@@ -1,4 +1,4 @@
-"""House rules as a file: asking for its place, and saying how it went."""
+"""Exporting and importing house rules: asks for the file, and reports the result."""
 
 from pathlib import Path
 
@@ -13,9 +13,9 @@ from storage.rulesets.house_rules_file import SUFFIX, HouseRulesFileError, read_
 
 
 class HouseRulesFiles(QObject):
-    """Exports the draft of a session, and takes in files as its draft; nothing of them is in force by that.
+    """Exports the draft of a session, and imports files as its draft without putting them in force.
 
-    `told` carries a sentence of how it went, `ruleset_wanted` the ruleset that a file turned out to be for.
+    `told` carries a sentence about the result, `ruleset_wanted` the ruleset that a file is for.
     """
 
     told = Signal(str)
@@ -30,7 +30,7 @@ class HouseRulesFiles(QObject):
 
     @Slot()
     def ask_export(self) -> None:
-        """Ask where to, and export."""
+        """Ask for a file name, and export."""
         dialog = self._dialog("house.export_title", QFileDialog.AcceptMode.AcceptSave)
         dialog.selectFile(f"{self._session.ruleset}{SUFFIX}")
         dialog.fileSelected.connect(self.export)
@@ -38,7 +38,7 @@ class HouseRulesFiles(QObject):
 
     @Slot()
     def ask_import(self) -> None:
-        """Ask for a file, and take it in."""
+        """Ask for a file, and import it."""
         dialog = self._dialog("house.import_title", QFileDialog.AcceptMode.AcceptOpen)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self.take_in)
@@ -59,7 +59,7 @@ class HouseRulesFiles(QObject):
 
     @Slot(str)
     def take_in(self, path: str) -> None:
-        """Take the house rules of a file as the draft; undo brings the one before back."""
+        """Replace the draft with the house rules of a file; undo restores the former draft."""
         try:
             file = read_house_rules(Path(path))
         except HouseRulesFileError as problem:

@@ -1,4 +1,4 @@
-"""Settings as a table: what each is called, how it stands here, how it is by the book, and where that is said."""
+"""Settings as a table: the name of each, its figure here, its figure by the book, and the source."""
 
 from collections.abc import Hashable, Sequence
 from functools import partial
@@ -41,32 +41,32 @@ class SettingsModel(TableModel[Setting | str]):
         words.changed.connect(self.reread_headings)
 
     def show_settings(self, settings: Sequence[Setting], standing: Standing | None) -> None:
-        """Show settings as they stand; without a standing they can only be looked at."""
+        """Show settings with their figures; they are read-only if `standing` is None."""
         self._settings, self._standing = settings, standing
         self.show(self._arranged(), anew=True)
 
     def filter(self, typed: str, *, house_only: bool = False, changed_only: bool = False) -> None:
-        """Show only settings that answer these letters, are defaults of the author, or are changed here."""
+        """Show only settings that match the typed text, are the author's defaults, or are changed here."""
         self._typed, self._house_only, self._changed_only = fold(typed).strip(), house_only, changed_only
         self.replace(self._arranged())
 
     def setting(self, row: int) -> Setting | None:
-        """The setting in a row; None for a heading, or where there is none."""
+        """Return the setting in a row; None for a heading or a missing row."""
         held = self._rows[row] if 0 <= row < len(self._rows) else None
         return held if isinstance(held, Setting) else None
 
     def heading_rows(self) -> tuple[int, ...]:
-        """The rows that are headings."""
+        """Return the rows that are headings."""
         return tuple(place for place, row in enumerate(self._rows) if isinstance(row, str))
 
     def reset_setting(self, row: int) -> None:
-        """Ask for a setting to be as it is by the book."""
+        """Ask to reset a setting to the book's figure."""
         setting = self.setting(row)
         if setting is not None:
             self.wanted.emit(setting, setting.by_book)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Let nobody choose a heading."""
+        """Return the flags of a cell; headings cannot be selected."""
         heading = index.isValid() and isinstance(self._rows[index.row()], str)
         return Qt.ItemFlag.ItemIsEnabled if heading else super().flags(index)
 
@@ -114,7 +114,7 @@ class SettingsModel(TableModel[Setting | str]):
         return True
 
     def _enter(self, row: Setting | str, figure: object) -> bool:
-        """Ask for another figure."""
+        """Ask to change the figure of a setting."""
         typed = str(figure).strip()
         if typed != self._figure(row):
             self.wanted.emit(row, typed)
@@ -162,7 +162,7 @@ class SettingsModel(TableModel[Setting | str]):
 
 
 def key_of(row: Setting | str) -> Hashable:
-    """The key of a setting in its model; headings, which another language calls otherwise, share an empty one."""
+    """Return the key of a setting in its model; headings share an empty key, as their text depends on the language."""
     return (row.path, row.way, row.member) if isinstance(row, Setting) else ()
 
 

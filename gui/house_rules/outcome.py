@@ -1,4 +1,4 @@
-"""What is wrong with a draft of house rules, or what it would do: lines to be read, and to go to."""
+"""The problems of a draft of house rules, or its effects, as lines that lead to their source."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,20 +7,21 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
 from gui.house_rules.effects import Effect
 from gui.theme.look import Look
+from gui.words.plain_text import plain_tip
 from gui.words.words import Words
 from rules.loading.ruleset_file import HOUSE_RULES, Problem
 from rules.values import Number
 from rules.words.texts import Texts
 
 LINE_ROLE = Qt.ItemDataRole.UserRole
-"""The line of the text that a problem stands in, 0 for none."""
+"""The line of the text that has the problem, 0 for none."""
 
 ACTION_ROLE = Qt.ItemDataRole.UserRole + 1
-"""The action that an effect is about, empty for none."""
+"""The action of an effect, empty for none."""
 
 SIGNS = {"new": "plus", "gone": "close", "opened": "next", "closed": "wait", "asked": "question"}
 ROLES = {"new": "legal", "gone": "illegal", "opened": "legal", "closed": "illegal", "asked": "ask"}
-"""The icon of an effect and the role of its colour; what only costs otherwise has those of endurance."""
+"""The icon of an effect and the role of its colour; a change of price alone has those of endurance."""
 
 SENTENCES = {
     "new": "house.effect_new",
@@ -33,11 +34,11 @@ SENTENCES = {
     "score": "house.effect_score",
 }
 BECAUSE = {"closed": "house.effect_closed_because", "asked": "house.effect_asked_because"}
-"""The key of the sentence about each effect, and of the longer one where there is a reason."""
+"""The key of the sentence about each effect, and of the longer sentence that gives a reason."""
 
 
 class Outcome(QListWidget):
-    """Lists problems or effects; `line_wanted` and `action_wanted` tell that somebody wants to go to one."""
+    """Lists problems or effects; `line_wanted` and `action_wanted` announce that the user wants to go to one."""
 
     line_wanted = Signal(int)
     action_wanted = Signal(str)
@@ -51,14 +52,14 @@ class Outcome(QListWidget):
         self.itemActivated.connect(self._go)
 
     def show_problems(self, problems: Sequence[Problem]) -> None:
-        """List what is wrong."""
+        """List the problems."""
         self.clear()
         for problem in problems:
             item = self._add(self.told(problem), "warning", "danger")
             item.setData(LINE_ROLE, problem.line if problem.file == HOUSE_RULES else 0)
 
     def show_effects(self, effects: Sequence[Effect], texts: Texts) -> None:
-        """List what becomes of a palette."""
+        """List the effects on a palette."""
         self.clear()
         for effect in effects:
             icon, role = SIGNS.get(effect.kind, "endurance"), ROLES.get(effect.kind, "muted")
@@ -66,24 +67,24 @@ class Outcome(QListWidget):
             item.setData(ACTION_ROLE, effect.action)
 
     def show_sentence(self, sentence: str) -> None:
-        """Say one thing only."""
+        """Show a single sentence."""
         self.clear()
         if sentence:
             self._add(sentence, "info", "muted")
 
     def told(self, problem: Problem) -> str:
-        """A problem as a line of its own."""
+        """Return a problem as one line of text."""
         where = self._words("house.line", line=problem.line) if problem.file == HOUSE_RULES else str(problem.file)
         places = (where if problem.line or problem.file != HOUSE_RULES else "", problem.path)
         return ": ".join((*filter(None, places), self._words.fault(problem.message)))
 
     def lines(self) -> Iterator[str]:
-        """What is listed."""
+        """Yield the lines that are listed."""
         return (self.item(row).text() for row in range(self.count()))
 
     def _add(self, text: str, icon: str, role: str) -> QListWidgetItem:
         item = QListWidgetItem(self._look.icon(icon, role), text, self)
-        item.setToolTip(text)
+        item.setToolTip(plain_tip(text))
         return item
 
     def _effect(self, effect: Effect, texts: Texts) -> str:

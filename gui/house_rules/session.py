@@ -1,4 +1,4 @@
-"""Working on the house rules of a campaign: the draft of one ruleset, what is wrong with it, what it would change."""
+"""Editing the house rules of a campaign: the draft for one ruleset, its problems and its effects."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -22,14 +22,15 @@ from rules.loading.ruleset_file import Problem
 from rules.play.fight import Fight
 from rules.ruleset.rulebook import Rulebook
 from rules.words.texts import Texts
+from storage.campaign.backup_names import BackupReason
 from storage.files.errors import CampaignError
 from storage.rulesets.toml_edit import with_value
 
 KEPT_AFTER = 1500
-"""Milliseconds after the last change in which the draft is put on disk."""
+"""Milliseconds between the last change and saving the draft."""
 
 LONGEST_ID = 50
-"""Letters of a name that become the id of a new action."""
+"""The most letters of a name that become the id of a new action."""
 
 HEADINGS = {
     "rules": "house.section_rules",
@@ -43,11 +44,11 @@ HEADINGS = {
     "tests": "house.section_tests",
     "skills": "house.section_skills",
 }
-"""The keys of the headings of the sections of a ruleset."""
+"""The keys of the headings above the sections of a ruleset."""
 
 
 class State(Enum):
-    """How the draft stands."""
+    """The state of the draft."""
 
     CHECKING = auto()
     FAULTY = auto()
@@ -56,9 +57,9 @@ class State(Enum):
 
 
 class Session(QObject):
-    """The draft of one ruleset at a time; `changed` tells that it, or what is known of it, is another.
+    """The draft of one ruleset at a time; `changed` announces that the draft, or the result of its check, has changed.
 
-    `told` carries a sentence about what could not be done, or was.
+    `told` carries a sentence about what was done, or why it could not be done.
     """
 
     changed = Signal()
@@ -87,7 +88,7 @@ class Session(QObject):
 
     @property
     def state(self) -> State:
-        """How the draft stands."""
+        """Return the state of the draft."""
         if self.checked is None or self.checked.text != self.draft.text:
             return State.CHECKING
         if self.checked.rulebook is None:
@@ -96,33 +97,33 @@ class Session(QObject):
 
     @property
     def in_force(self) -> str:
-        """The text that is in force in the campaign."""
+        """Return the text that is in force in the campaign."""
         return self._in_force
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What was wrong with the draft when it was checked last."""
+        """Return the problems that the last check found in the draft."""
         return () if self.checked is None else self.checked.problems
 
     @property
     def texts(self) -> Texts:
-        """What the things of the ruleset are called, those that the draft adds included."""
+        """Return the words of the ruleset, including names that the draft adds."""
         return with_words(self._desk.shelf.texts(self.ruleset, self._words.language, ""), self.draft.tree or {})
 
     @property
     def standing(self) -> Standing | None:
-        """The draft over the ruleset; None while the draft is no TOML, or the ruleset is not read."""
+        """Return the draft over the ruleset; None while the draft is not valid TOML or the ruleset is not read."""
         tree = self.draft.tree
         return None if tree is None or self.book is None else Standing(self.book.ruleset, self.draft.text, tree)
 
     @property
     def fight_differs(self) -> bool:
-        """Whether the fight on the desk goes by other house rules than the campaign has for its ruleset."""
+        """Return whether the fight on the desk uses other house rules than the campaign has for its ruleset."""
         present = self._desk.present
         return self._desk.is_open and present.ruleset == self.ruleset and present.house_rules != self._in_force
 
     def choose(self, ruleset: str) -> None:
-        """Work on the house rules of a ruleset, where they were left."""
+        """Edit the house rules of a ruleset, beginning with its saved draft."""
         self.keep()
         self.ruleset, self.book, self.checked = ruleset, None, None
         self._apply_when_checked = False
@@ -139,14 +140,14 @@ class Session(QObject):
         self._check(at_once=True)
 
     def settings_of_action(self, id: str, parts: Mapping[str, str]) -> Sequence[Setting]:
-        """What can be changed in an action; nothing if the ruleset is not read."""
+        """Return the settings of an action; none if the ruleset is not read."""
         like = "" if self.book is None else book_id(self.book.ruleset, self.draft.tree or {}, id)
         if self.book is None or not like:
             return ()
         return tuple(settings_of_action(self.book, like, id, self.texts, parts))
 
     def settings(self, language: str) -> Sequence[Setting]:
-        """The optional rules and figures of the ruleset; nothing if it is not read."""
+        """Return the optional rules and figures of the ruleset; none if it is not read."""
         if self.book is None:
             return ()
         key = (self.book, language, self._desk.present.rules)
@@ -160,7 +161,7 @@ class Session(QObject):
         return tuple(map(self._in_this_fight, found))
 
     def actions(self) -> Sequence[tuple[str, str, str]]:
-        """The actions of the ruleset and those the draft adds: id, name, and the name of the group."""
+        """Return the id, name and group name of each action of the ruleset and of the draft."""
         if self.book is None:
             return ()
         texts, tree, plans = self.texts, self.draft.tree or {}, self.book.plans
@@ -172,12 +173,12 @@ class Session(QObject):
         )
 
     def is_changed(self, action: str) -> bool:
-        """Whether the draft says anything of an action."""
+        """Return whether the draft changes an action."""
         tree = self.draft.tree or {}
         return action in _table(tree.get("actions")) or f"actions.{action}" in tree.get("disable", ())
 
     def set_value(self, setting: Setting, figure: str) -> None:
-        """Have a setting at another figure."""
+        """Set a value."""
         standing = self.standing
         if standing is None:
             self.told.emit(self._words("house.mend_first"))
@@ -185,15 +186,15 @@ class Session(QObject):
             self._change(standing.text_with(setting, figure))
 
     def type(self, text: str) -> None:
-        """Take what was typed."""
+        """Replace the text with what the user typed."""
         self._change(text, typing=True)
 
     def replace(self, text: str) -> None:
-        """Take another text in the place of the whole draft."""
+        """Replace the whole draft."""
         self._change(text)
 
     def add_action(self, name: str, like: str) -> str:
-        """Add an action that is like another; gives its id, or nothing if the draft is no TOML."""
+        """Add an action that is like another and return its id; empty if the draft is not valid TOML."""
         if self.draft.tree is None or self.book is None:
             self.told.emit(self._words("house.mend_first"))
             return ""
@@ -203,17 +204,17 @@ class Session(QObject):
         return id
 
     def undo(self) -> None:
-        """Go back to the draft as it was before the last change."""
+        """Restore the draft before the last change."""
         self.draft.undo()
         self._changed()
 
     def redo(self) -> None:
-        """Go on to the draft that undo left."""
+        """Restore the draft that was undone last."""
         self.draft.redo()
         self._changed()
 
     def apply(self) -> None:
-        """Put the draft in force, once it is checked and nothing is wrong with it."""
+        """Put the draft in force once it is checked and has no problems."""
         self._apply_when_checked = self.state is State.CHECKING
         if self.state is State.FAULTY:
             self.told.emit(self._words("house.faulty_not_applied"))
@@ -224,11 +225,11 @@ class Session(QObject):
             self.use_here()
 
     def use_here(self) -> None:
-        """Let the fight on the desk go by the house rules that are in force."""
+        """Use the house rules in force for the fight on the desk."""
         self._put_in_force(self._in_force, "house.used_here")
 
     def set_aside(self) -> None:
-        """Play by the book from now on; the house rules stay as a draft."""
+        """Play by the book from now on; the house rules remain as a draft."""
         text = self.draft.text
         if self._put_in_force("", "house.put_aside") and text:
             self.draft.change(text)
@@ -236,7 +237,7 @@ class Session(QObject):
             self._check(at_once=True)
 
     def effects(self) -> Sequence[Effect] | str:
-        """What the draft does to the palette of whoever is selected; a sentence says why that cannot be said."""
+        """Return the effects of the draft on the selected palette, or a sentence saying why there are none."""
         desk, checked = self._desk, self.checked
         if not desk.is_open or desk.present.ruleset != self.ruleset or not desk.selected_id or desk.looking_back:
             return self._words("house.no_fighter")
@@ -253,7 +254,7 @@ class Session(QObject):
 
     @Slot()
     def keep(self) -> None:
-        """Put the draft on disk."""
+        """Save the draft."""
         self._keeping.stop()
         if self.ruleset and not self._desk.campaign.read_only:
             try:
@@ -262,12 +263,12 @@ class Session(QObject):
                 self.told.emit(sentence_of(trouble, self._words))
 
     def finish(self) -> None:
-        """Keep the draft and let go of everything, because the campaign is about to be closed."""
+        """Save the draft and release everything, because the campaign is about to be closed."""
         self.keep()
         self._checker.stop()
 
     def _in_this_fight(self, setting: Setting) -> Setting:
-        """An optional rule with what the fight on the desk has of its own about it; any other setting as it is."""
+        """Return an optional rule whose name shows its value in the fight on the desk; any other setting unchanged."""
         present, (section, id, *_) = self._desk.present, setting.path
         if section != "rules" or present.ruleset != self.ruleset or id not in present.rules:
             return setting
@@ -275,6 +276,11 @@ class Session(QObject):
         return replace(setting, name=self._words("house.in_this_fight", name=setting.name, here=here))
 
     def _put_in_force(self, text: str, done: str) -> bool:
+        try:
+            self._desk.campaign.protect(BackupReason.HOUSE_RULES)
+        except CampaignError as trouble:
+            self.told.emit(sentence_of(trouble, self._words))
+            return False
         self._busy = True
         try:
             problem = self._desk.set_house_rules(self.ruleset, text)
@@ -308,7 +314,7 @@ class Session(QObject):
 
     @Slot(str)
     def _note(self, ruleset: str) -> None:
-        """Other house rules are in force: a draft that was the same as those before goes along."""
+        """Note that other house rules are in force: a draft that was equal to the former ones follows the change."""
         if ruleset != self.ruleset:
             return
         before, self._in_force = self._in_force, self._desk.campaign.house_rules.in_force(ruleset)

@@ -1,4 +1,4 @@
-"""What house rules can change, as rows: how each stands by the book, how it stands in a draft, and how to change it."""
+"""The settings that house rules can change, as rows: the figure by the book, in a draft, and how to change it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -25,22 +25,22 @@ Way: TypeAlias = Literal["value", "need", "play"]
 """What a row changes: a value at its path, whether a need counts, or whether an action is in play."""
 
 SECTIONS = ("rules", "prices", "pools", "counters", "values", "tables", "functions", "needs", "tests", "skills")
-"""The sections whose figures are listed, in this order; those of actions have a page of their own."""
+"""The sections whose figures are listed, in order; actions have a page of their own."""
 
 LEFT_OUT = frozenset(
     {"cite", "of", "gives", "type", "over", "take", "marks", "entered", "tracked", "attributes", "do"}
     | {"counts", "paid", "told", "terms", "gm", "either"}
 )
-"""Keys that say what an entry is, or how it works, rather than how much it is; the text page can change these too."""
+"""Keys that say what an entry is or how it works, rather than how much it is; the text page can change them too."""
 
 
 @dataclass(frozen=True)
 class Setting:
-    """One thing that can be changed: where it stands in house rules, what it is called, and how it is by the book.
+    """A setting that house rules can change: its path, its name, and its value by the book.
 
-    `part` is the heading it stands under. A `member` is the one of the list at the path that is meant. A setting with
-    `options` (value and name) takes one of them; `house` is a default of the ruleset's author,
-    and `cite` says where it is from.
+    `part` is the heading above it. `member` is the member of the list at the path, if the setting is about one.
+    A setting with `options` (value and name) takes one of them; `house` marks a default of the ruleset's author,
+    and `cite` names the source.
     """
 
     path: Path
@@ -56,7 +56,7 @@ class Setting:
 
 
 class Standing:
-    """A ruleset by the book and a draft of house rules over it: gives how settings stand, and the text of a change."""
+    """A ruleset with a draft of house rules over it: gives the values of settings, and the text of a change."""
 
     def __init__(self, ruleset: Ruleset, text: str, tree: Mapping[str, Any]) -> None:
         self._ruleset = ruleset
@@ -64,7 +64,7 @@ class Standing:
         self._tree = tree
 
     def now(self, setting: Setting) -> str:
-        """How a setting stands in the draft; flags are `true` and `false`."""
+        """Return the value of a setting in the draft; flags are `true` and `false`."""
         if setting.way == "play":
             return _flag(setting.member not in self._disabled() and self._said((*setting.path, "offered")) is not False)
         if setting.way == "need":
@@ -73,11 +73,11 @@ class Standing:
         return setting.by_book if said is None else figure_text(tuple(said) if isinstance(said, list) else said)
 
     def is_changed(self, setting: Setting) -> bool:
-        """Whether the draft has a setting otherwise than the book."""
+        """Return whether the draft changes a setting."""
         return self.now(setting) != setting.by_book
 
     def text_with(self, setting: Setting, figure: str) -> str:
-        """The draft with a setting at another figure; at the book's own the draft says nothing of it."""
+        """Return the draft with a setting at another value; the draft omits values that equal the book's."""
         if setting.way == "play":
             return self._text_in_play(setting, figure == "true")
         if setting.way == "need":
@@ -130,7 +130,7 @@ class Standing:
 
 
 def book_id(ruleset: Ruleset, tree: Mapping[str, Any], id: str) -> str:
-    """The action of the book that an action is, or that one the draft adds is like; empty if there is none."""
+    """Return the book's action with this id, or the one that an action of the draft is like; empty if there is none."""
     seen: set[str] = set()
     while id not in ruleset.actions and id not in seen:
         seen.add(id)
@@ -142,7 +142,7 @@ def book_id(ruleset: Ruleset, tree: Mapping[str, Any], id: str) -> str:
 def settings_of_action(
     rulebook: Rulebook, like: str, id: str, texts: Texts, parts: Mapping[str, str]
 ) -> Iterator[Setting]:
-    """What can be changed in an action that is, or is like, one of the book.
+    """Yield the settings of an action that is, or is like, one of the book's.
 
     `parts` are the headings by `play`, `costs`, `spends`, `needs` and `choices`, and the name of the first row.
     """
@@ -168,7 +168,7 @@ def settings_of_action(
 
 
 def settings_of(rulebook: Rulebook, texts: Texts, templates: Mapping[str, str]) -> Iterator[Setting]:
-    """The optional rules of a ruleset and its figures, section by section."""
+    """Yield the optional rules of a ruleset and its figures, section by section."""
     ruleset = rulebook.ruleset
     for section in SECTIONS:
         entries: Mapping[str, Struct] = getattr(ruleset, section)
@@ -188,7 +188,7 @@ def settings_of(rulebook: Rulebook, texts: Texts, templates: Mapping[str, str]) 
 
 
 def has_dependents(ruleset: Ruleset, id: str) -> bool:
-    """Whether anything else of a ruleset is made of an action, so that it cannot be taken out altogether."""
+    """Return whether other parts of a ruleset depend on an action, so that it cannot be removed."""
     for action in ruleset.actions.values():
         if action.like == id or any(part.action == id for part in action.parts):
             return True
@@ -198,7 +198,7 @@ def has_dependents(ruleset: Ruleset, id: str) -> bool:
 
 
 def as_written(figure: str) -> object:
-    """What was typed as house rules have it: a number, else a formula."""
+    """Return typed text as a value for house rules: a number, else a formula."""
     typed = figure.strip()
     for number in (int, float):
         try:
@@ -216,7 +216,7 @@ def _default_of(home: Path, name: str, choice: Choice, texts: Texts, part: str) 
 
 
 def _figures(entry: Struct, path: Path) -> Iterator[tuple[Path, object]]:
-    """The single figures of an entry, with their paths in the names of ruleset files."""
+    """Yield the single figures of an entry, with their paths in the names of ruleset files."""
     for info in fields(entry):
         value = getattr(entry, info.name)
         if info.encode_name in LEFT_OUT or value is None or (info.name == "empty" and not getattr(entry, "over", "")):

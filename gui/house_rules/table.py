@@ -1,4 +1,4 @@
-"""The table in which settings are changed: typing begins an edit, Space turns a flag, Delete goes back to the book."""
+"""The table that edits settings: typing begins an edit, Space toggles a flag, Delete restores the book's value."""
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -23,10 +23,10 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class SettingDelegate(QStyledItemDelegate):
-    """Edits a figure in a line, and what takes one of several values in a list that takes a word of one's own too."""
+    """Edits a figure in a line edit, and a setting with several values in an editable combo box."""
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
-        """Cut a name in its middle: rows of one table differ at its end."""
+        """Elide names in the middle, because the rows of one table differ at the end."""
         super().initStyleOption(option, index)
         if index.column() == NAME:
             option.textElideMode = Qt.TextElideMode.ElideMiddle  # pyright: ignore[reportAttributeAccessIssue]
@@ -43,7 +43,7 @@ class SettingDelegate(QStyledItemDelegate):
         return box
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
-        """Show the figure of the moment."""
+        """Show the current figure."""
         if isinstance(editor, QComboBox):
             figure = str(index.data(Qt.ItemDataRole.EditRole))
             editor.setCurrentIndex(editor.findData(figure))
@@ -53,7 +53,7 @@ class SettingDelegate(QStyledItemDelegate):
             super().setEditorData(editor, index)
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
-        """Take what was entered."""
+        """Take the figure that was entered."""
         if isinstance(editor, QComboBox):
             place = editor.findText(editor.currentText())
             model.setData(index, editor.itemData(place) if place >= 0 else editor.currentText())
@@ -62,9 +62,9 @@ class SettingDelegate(QStyledItemDelegate):
 
 
 class SettingsTable(QTableView):
-    """Shows a SettingsModel; the headings run over the whole width.
+    """Shows a SettingsModel; the headings span the whole width.
 
-    The columns share as `shares` say what their headings leave of the width, until one of them is dragged.
+    The columns divide the remaining width by `shares`, until the user drags one of them.
     """
 
     def __init__(self, model: SettingsModel, look: Look, shares: tuple[int, int, int, int] = (5, 3, 3, 3)) -> None:
@@ -97,7 +97,7 @@ class SettingsTable(QTableView):
         style.call(self._share_anew)
 
     def span_headings(self) -> None:
-        """Let headings run over the whole width."""
+        """Let headings span the whole width."""
         self.clearSpans()
         for row in self._settings.heading_rows():
             self.setSpan(row, 0, 1, CITE + 1)
@@ -107,7 +107,7 @@ class SettingsTable(QTableView):
         self.share_width()
 
     def share_width(self) -> None:
-        """Give each column its share of the width, unless somebody has chosen widths of his own."""
+        """Give each column its share of the width, unless the user has chosen the widths."""
         if self._dragged:
             return
         needed = [self.horizontalHeader().sectionSizeHint(column) for column in COLUMNS]
@@ -118,18 +118,18 @@ class SettingsTable(QTableView):
         self._sharing = False
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the new width."""
+        """Divide the new width."""
         super().resizeEvent(event)
         self.share_width()
 
     def show_setting(self, setting: Setting) -> None:
-        """Put the keys on what stands here of a setting."""
+        """Focus the row of a setting."""
         row = self._settings.place_of(key_of(setting))
         if row >= 0:
             self.setCurrentIndex(self._settings.index(row, HERE))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter edits, Space turns a flag, Delete goes back to the book; the other keys are the table's."""
+        """Edit on Enter, toggle a flag on Space, restore the book's value on Delete; leave other keys to the table."""
         index = self.currentIndex()
         here = index.siblingAtColumn(HERE)
         editable = index.isValid() and self.state() != QAbstractItemView.State.EditingState
@@ -142,7 +142,7 @@ class SettingsTable(QTableView):
 
     @Slot(int)
     def _note_drag(self, column: int) -> None:
-        # The last column is stretched by the header itself, which is nobody's choice.
+        # The header stretches the last column itself, so its size is not the user's choice.
         self._dragged = self._dragged or (column != CITE and not self._sharing)
 
     def _edit(self, here: QModelIndex) -> None:

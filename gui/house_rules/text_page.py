@@ -1,4 +1,4 @@
-"""House rules as text: line numbers, and a mark on each line with which something is wrong."""
+"""House rules as text, with line numbers and a mark on each line that has a problem."""
 
 from collections.abc import Mapping
 
@@ -18,32 +18,33 @@ from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
+from gui.words.plain_text import plain_tip
 
 OWN_KEYS = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
-"""Keys that are left to the window, whose undo knows the other pages too."""
+"""Keys that are left to the window, whose undo covers the other pages too."""
 
 SIGN = "!"
-"""What stands beside the number of a line with which something is wrong."""
+"""The mark beside the number of a line that has a problem."""
 
 
 class Margin(QWidget):
-    """The numbers beside the lines."""
+    """The margin with the line numbers."""
 
     def __init__(self, editor: "TextPage") -> None:
         super().__init__(editor)
         self._editor = editor
 
     def sizeHint(self) -> QSize:
-        """Ask for the width of the numbers."""
+        """Return the width of the numbers."""
         return QSize(self._editor.margin_width(), 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the numbers of the lines that are seen."""
+        """Paint the numbers of the visible lines."""
         self._editor.paint_margin(event.rect())
 
 
 class TextPage(QPlainTextEdit):
-    """Edits a text that others may change as well; `typed` carries what was typed."""
+    """Edits a text that others may change as well; `typed` carries what the user typed."""
 
     typed = Signal(str)
 
@@ -61,7 +62,7 @@ class TextPage(QPlainTextEdit):
         BoundLook(look, self).call(self._fit_text)
 
     def show_text(self, text: str) -> None:
-        """Show a text; where it is as before, the hand stays where it was."""
+        """Show a text; only the part that differs is replaced, so the cursor keeps its place."""
         before = self.toPlainText()
         if text == before:
             return
@@ -83,13 +84,13 @@ class TextPage(QPlainTextEdit):
         self.viewport().update()
 
     def show_problems(self, problems: Mapping[int, str]) -> None:
-        """Mark the lines (from 1) with which something is wrong."""
+        """Mark the lines (from 1) that have problems."""
         self._problems = problems
         self._underline()
         self._margin.update()
 
     def go_to(self, line: int) -> None:
-        """Put the hand on a line (from 1)."""
+        """Put the cursor on a line (from 1)."""
         block = self.document().findBlockByNumber(max(0, line - 1))
         cursor = QTextCursor(block)
         cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)
@@ -98,12 +99,12 @@ class TextPage(QPlainTextEdit):
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def margin_width(self) -> int:
-        """The room for the numbers."""
+        """Return the width of the margin."""
         digits = len(str(max(1, self.blockCount())))
         return self.fontMetrics().horizontalAdvance("9") * (digits + 2) + self._look.theme.space(2)
 
     def paint_margin(self, area: QRect) -> None:
-        """Paint the numbers of the lines within an area; a line with a problem bears a sign."""
+        """Paint the numbers of the lines within an area, with a mark on lines that have a problem."""
         theme = self._look.theme
         painter = QPainter(self._margin)
         painter.fillRect(area, theme.colour("window"))
@@ -129,7 +130,7 @@ class TextPage(QPlainTextEdit):
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the numbers beside the lines."""
+        """Resize the margin with the editor."""
         super().resizeEvent(event)
         self._make_room()
 
@@ -163,7 +164,7 @@ class TextPage(QPlainTextEdit):
             block = self.document().findBlockByNumber(line - 1)
             if block.isValid():
                 selection = QTextEdit.ExtraSelection()
-                marked.setToolTip(message)
+                marked.setToolTip(plain_tip(message))
                 selection.format = marked  # pyright: ignore[reportAttributeAccessIssue]
                 selection.cursor = _all_of(block)  # pyright: ignore[reportAttributeAccessIssue]
                 selections.append(selection)
@@ -171,7 +172,7 @@ class TextPage(QPlainTextEdit):
 
 
 def _all_of(block: QTextBlock) -> QTextCursor:
-    """A line without the room before it."""
+    """Return a cursor that selects a line without its indentation."""
     text = block.text()
     cursor = QTextCursor(block)
     cursor.setPosition(block.position() + _units(text[: len(text) - len(text.lstrip())]))
@@ -180,5 +181,5 @@ def _all_of(block: QTextBlock) -> QTextCursor:
 
 
 def _units(text: str) -> int:
-    """The length of a text as the editor counts it: signs beyond the first plane are two."""
+    """Return the length of a text in UTF-16 units, as the editor counts."""
     return len(text.encode("utf-16-le")) // 2

@@ -1,4 +1,4 @@
-"""The window in which a GM changes the rules for his campaign; nothing waits for it."""
+"""The window in which a GM changes the rules of a campaign; it is not modal."""
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Slot
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut, QShowEvent
@@ -6,7 +6,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSplitter,
     QTabWidget,
@@ -28,12 +27,13 @@ from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords, refill
+from gui.words.plain_text import PlainLabel
 from gui.words.ruleset_words import known_rulebook
 from gui.words.words import Words
 from rules.loading.ruleset_file import HOUSE_RULES
 
 WIDTH, HEIGHT = 250, 190
-"""The window's first size in steps of the grid, if the screen has room for it."""
+"""The window's initial size in grid steps, if the screen has room for it."""
 
 STATES = {
     State.CHECKING: "house.checking",
@@ -50,9 +50,9 @@ ICONS = {
 
 
 class HouseRulesWindow(QDialog):
-    """Shows the draft for one ruleset: its actions, its figures, its text, and below them what it would do.
+    """Shows the draft for one ruleset: its actions, its figures, its text, and below them its effects.
 
-    Closing it keeps the draft. `load` makes rulesets ready, in another thread.
+    Closing the window keeps the draft. `load` loads rulesets in another thread.
     """
 
     def __init__(self, desk: Desk, words: Words, look: Look, home: QWidget, load: Load = known_rulebook) -> None:
@@ -66,7 +66,7 @@ class HouseRulesWindow(QDialog):
         bind = BoundWords(words, self)
         bind(self, window_title="house.title")
         self.ruleset = bind(QComboBox(), accessible="roster.ruleset")
-        self._ruleset_label = bind(QLabel(), text="roster.ruleset")
+        self._ruleset_label = bind(PlainLabel(), text="roster.ruleset")
         self.undo_button = bind(QToolButton(), tool_tip="command.undo", accessible="command.undo")
         self.redo_button = bind(QToolButton(), tool_tip="command.redo", accessible="command.redo")
         self.import_button = bind.button("house.import", self.files.ask_import)
@@ -75,9 +75,9 @@ class HouseRulesWindow(QDialog):
         self.actions_page = ActionsPage(self.session, words, look)
         self.figures_page = FiguresPage(self.session, words, look)
         self.text_page = bind(TextPage(look), accessible="house.text")
-        self.outcome_title = QLabel()
+        self.outcome_title = PlainLabel()
         self.outcome = Outcome(words, look)
-        self.state_icon, self.state, self.told = QLabel(), SentenceLabel(), SentenceLabel()
+        self.state_icon, self.state, self.told = PlainLabel(), SentenceLabel(), SentenceLabel()
         self.here_button = bind.button("house.use_here", self.session.use_here)
         self.aside_button = bind.button("house.set_aside_button", self.session.set_aside)
         self.apply_button = bind.button("house.apply", self.session.apply)
@@ -90,7 +90,7 @@ class HouseRulesWindow(QDialog):
 
     @Slot()
     def open_window(self) -> None:
-        """Show the window, with the house rules for the fight on the desk if it was closed."""
+        """Show the window; if it was closed, begin with the house rules of the fight on the desk."""
         if not self.isVisible():
             self._name_rulesets(self._desk.present.ruleset or self.session.ruleset)
             self._choose_ruleset()
@@ -100,13 +100,13 @@ class HouseRulesWindow(QDialog):
         self.tabs.currentWidget().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def finish(self) -> None:
-        """Keep the draft, because the campaign is about to be closed."""
+        """Save the draft, because the campaign is about to be closed."""
         self.session.finish()
         self.close()
 
     @Slot()
     def refresh(self) -> None:
-        """Show the session as it stands."""
+        """Show the current state of the session."""
         session = self.session
         if not session.ruleset or not self.isVisible():
             return
@@ -120,21 +120,21 @@ class HouseRulesWindow(QDialog):
         self._show_outcome()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Show how everything stands by now."""
+        """Show the current state."""
         super().showEvent(event)
         self.refresh()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Keep what was written."""
+        """Save the draft."""
         self.session.keep()
         event.accept()
 
     def reject(self) -> None:
-        """Esc closes the window like any other way."""
+        """Close the window on Esc in the usual way."""
         self.close()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let Esc in the text close nothing: a hand that types there strikes it easily."""
+        """Ignore Esc in the text, where it is easily pressed by accident."""
         if watched is self.text_page and event.type() == QEvent.Type.KeyPress and event.key() == Qt.Key.Key_Escape:  # pyright: ignore[reportAttributeAccessIssue]
             return True
         return super().eventFilter(watched, event)
@@ -173,7 +173,7 @@ class HouseRulesWindow(QDialog):
 
     def _connect(self) -> None:
         for button in self.findChildren(QPushButton):
-            # Enter belongs to the lists and the text; a dialog would press a button with it.
+            # Enter belongs to the lists and the text; a dialog would press its default button instead.
             button.setAutoDefault(False)
         session = self.session
         session.changed.connect(self.refresh)

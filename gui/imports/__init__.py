@@ -1,1 +1,1 @@
-"""Characters to files and from files: asking for the file, showing the difference, taking over what is chosen."""
+"""Importing and exporting characters: asks for the file, shows the differences, applies the selected ones."""

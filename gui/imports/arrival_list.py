@@ -1,4 +1,4 @@
-"""The characters who arrived in a file, as a model."""
+"""A list model of the characters in a file."""
 
 from operator import attrgetter
 
@@ -11,7 +11,7 @@ from gui.words.words import Words
 
 
 class ArrivalList(TableModel[Case]):
-    """Each by his name, with what is news about him."""
+    """Shows each character by name, with what is new about them."""
 
     def __init__(self, words: Words, parent: QObject | None = None) -> None:
         super().__init__((entry_column(_name, self._news),), attrgetter("arrival.character.id"), parent)
@@ -28,7 +28,7 @@ class ArrivalList(TableModel[Case]):
         return case.arrival.character.name
 
     def counts(self) -> tuple[int, int, int]:
-        """How many are new here, how many differ, and how many are the same."""
+        """Return how many characters are new, how many differ, and how many are the same."""
         new = sum(case.ours is None for case in self._rows)
         changed = sum(bool(case.entries) for case in self._rows)
         return new, changed, len(self._rows) - new - changed

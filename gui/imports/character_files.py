@@ -1,4 +1,4 @@
-"""Characters as files: asking which, reading or writing it, and saying how it went."""
+"""Characters in files: asks for the file, reads or writes it, and reports the result."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -31,16 +31,16 @@ from storage.exchange.sending import newest_versions, portable
 from storage.files.errors import CampaignError
 
 LARGE = 256 * 1024
-"""A file of more bytes is read while the desk goes on."""
+"""Bytes above which a file is read in a worker thread."""
 
 SLICE = 50
-"""Characters that are held against the roster at a time."""
+"""Characters compared with the roster at a time."""
 
 
 class CharacterFiles(QObject):
-    """Takes characters in from files and writes them to files; `told` carries a Message of how it went.
+    """Imports characters from files and exports them; `told` carries a Message about the result.
 
-    `taken` carries the id of a character who was taken in.
+    `taken` carries the id of a character who was imported.
     """
 
     told = Signal(object)
@@ -70,7 +70,7 @@ class CharacterFiles(QObject):
 
     @Slot()
     def ask_import(self) -> None:
-        """Ask for the file with characters, and show what is in it."""
+        """Ask for a file of characters, and show its content."""
         dialog = file_dialog(self._home.window(), self._words("imports.open_title"), self._words)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         names = " ".join(f"*{suffix}" for suffix in SUFFIXES)
@@ -81,7 +81,7 @@ class CharacterFiles(QObject):
 
     @Slot(str)
     def read(self, path: str) -> None:
-        """Read a file and show what is in it; whatever is wrong with it is told, and nothing is changed."""
+        """Read a file and show its content; report an error, and change nothing."""
         if self._reading.is_running or self._slices.isActive():
             self._progress.raise_()
             return
@@ -98,7 +98,7 @@ class CharacterFiles(QObject):
             self.told.emit(Notice(sentence_of(trouble, self._words), "danger"))
 
     def _order(self, path: Path) -> ReadingOrder:
-        """What is needed to read a file, so that the campaign is not asked meanwhile."""
+        """Return what is needed to read a file, so that the worker thread does not use the campaign."""
         shelf, roster = self._desk.shelf, self._desk.campaign.roster
         laid_over = {id: shelf.house_rules(id) for id in shelf.ids()}
         is_table = path.suffix.casefold() == ".csv"
@@ -106,7 +106,7 @@ class CharacterFiles(QObject):
         return ReadingOrder(path, shelf.under(lambda id: laid_over.get(id, "")).rulebook, known, self._headings())
 
     def _begin(self, order: ReadingOrder) -> None:
-        """Read a large file while the desk goes on."""
+        """Read a large file in a worker thread."""
         words = self._words
         self._progress.setWindowTitle(words("imports.title"))
         self._progress.setLabelText(words("imports.reading", file=order.path.name))
@@ -117,13 +117,13 @@ class CharacterFiles(QObject):
 
     @Slot(int, int)
     def _move(self, number: int, whole: int) -> None:
-        # Looking at each by itself is one half of the work, holding it against the roster the other.
+        # Checking each character is one half of the work, comparing it with the roster the other.
         self._progress.setRange(0, 2 * whole)
         self._progress.setValue(number)
 
     @Slot(object)
     def _end(self, found: object) -> None:
-        """Go on with what was read, or tell what is wrong with it."""
+        """Continue with the characters that were read, or report the error."""
         if isinstance(found, TROUBLES):
             self._progress.hide()
             self._refuse(found)
@@ -136,7 +136,7 @@ class CharacterFiles(QObject):
 
     @Slot()
     def _compare(self) -> None:
-        """Hold the next of those who arrived against the roster."""
+        """Compare the next characters with the roster."""
         try:
             some = [self._taking.case(arrival) for arrival in islice(self._arrived, SLICE)]
         except CampaignError as trouble:
@@ -151,7 +151,7 @@ class CharacterFiles(QObject):
 
     @Slot()
     def _stop(self) -> None:
-        """Go no further with a file; nothing has been changed."""
+        """Cancel the import; nothing has been changed."""
         self._reading.stop()
         self._slices.stop()
         self._progress.hide()
@@ -166,11 +166,11 @@ class CharacterFiles(QObject):
         self.told.emit(Notice(self._words("imports.not_read", problem=self._told(problem)), "danger"))
 
     def _told(self, problem: Exception) -> str:
-        """What is wrong, in one sentence of the language of the desk."""
+        """Return the error as one sentence in the current language."""
         return self._words.fault(problem.full_message) if isinstance(problem, Fault) else str(problem)
 
     def ask_export(self, ids: Sequence[str]) -> None:
-        """Ask for the name of a file for these characters, everybody if none is named, and write it."""
+        """Ask for a file name for these characters (all of them if none is named), and write the file."""
         try:
             chosen = tuple(self._characters(ids))
         except CampaignError as trouble:
@@ -195,7 +195,7 @@ class CharacterFiles(QObject):
         dialog.open()
 
     def write(self, path: str, ids: Sequence[str]) -> None:
-        """Write characters to a file, of the kind that its name says."""
+        """Write characters to a file, in the format of its extension."""
         try:
             chosen = tuple(self._characters(ids))
             self._write(Path(path), chosen)
@@ -240,7 +240,7 @@ class CharacterFiles(QObject):
         return Naming(self._words, self._desk.shelf.texts(ruleset, self._words.language))
 
     def _headings(self) -> Headings:
-        """What the parts of the notes are called that a converted sheet gets."""
+        """Return the headings in the notes of a converted sheet."""
         words = self._words
         return Headings(
             words("imports.notes_converted", edition="{edition}"),
@@ -256,7 +256,7 @@ class CharacterFiles(QObject):
 
 
 def _is_large(path: Path) -> bool:
-    """Whether reading a file could keep somebody waiting."""
+    """Return whether reading a file may take noticeably long."""
     try:
         return path.stat().st_size > LARGE
     except OSError:
@@ -264,7 +264,7 @@ def _is_large(path: Path) -> bool:
 
 
 def _progress(home: QWidget) -> QProgressDialog:
-    """What shows how far the reading has come, and lets it be given up; it does not stand in anybody's way."""
+    """Return a progress dialog that is not modal and can cancel the reading."""
     dialog = QProgressDialog(home)
     dialog.setAutoReset(False)
     dialog.setAutoClose(False)

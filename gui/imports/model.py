@@ -1,4 +1,4 @@
-"""The fields in which two sheets differ as a model: parts of the sheet, and under each its fields with a check mark."""
+"""A tree model of the differences between two sheets: the sections, and under each its fields with a check box."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -29,12 +29,12 @@ CHANGES: Mapping[Change, str] = MappingProxyType(
 
 
 class DifferenceModel(QAbstractItemModel):
-    """A check mark means that a field is taken over; that of a part stands for all its fields.
+    """A checked field will be imported; the check box of a section stands for all its fields.
 
     A field that was changed here and in the file is undecided until somebody sets or clears its check mark. There are
     no check marks where a sheet comes as a whole.
 
-    `chosen_changed` tells that another is taken over, or none.
+    `chosen_changed` announces that the checked fields have changed.
     """
 
     chosen_changed = Signal()
@@ -49,7 +49,7 @@ class DifferenceModel(QAbstractItemModel):
 
     @property
     def chosen(self) -> frozenset[str]:
-        """The keys of the fields that are taken over."""
+        """Return the keys of the checked fields."""
         return frozenset(self._chosen)
 
     @property
@@ -58,7 +58,7 @@ class DifferenceModel(QAbstractItemModel):
         return frozenset(self._undecided)
 
     def offer(self, entries: Sequence[Entry], naming: Naming, chosen: frozenset[str] | None) -> None:
-        """Show these differences from now on, with these taken over; None if it is all of them or nothing."""
+        """Show these differences with these fields checked; None if the sheet can only be imported as a whole."""
         self.beginResetModel()
         self._naming = naming
         self._whole = chosen is None
@@ -85,23 +85,23 @@ class DifferenceModel(QAbstractItemModel):
         return QModelIndex()
 
     def keys(self) -> frozenset[str]:
-        """The keys of all fields that can be taken over by themselves."""
+        """Return the keys of all fields that can be checked."""
         every = frozenset(entry.key for _, entries in self._parts for entry in entries)
         return frozenset() if self._whole else every
 
     def index(self, row: int, column: int, parent: Index = QModelIndex()) -> QModelIndex:  # noqa: B008
-        """Give the place of a cell; that of a field carries the row of its part."""
+        """Return the index of a cell; that of a field carries the row of its section."""
         if not self.hasIndex(row, column, parent):
             return QModelIndex()
         return self.createIndex(row, column, parent.row() + 1 if parent.isValid() else 0)
 
     def parent(self, index: Index = QModelIndex()) -> QModelIndex:  # type: ignore[override]  # noqa: B008
-        """Give the part a field belongs to."""
+        """Return the section of a field."""
         part = index.internalId() if index.isValid() else 0
         return self.createIndex(part - 1, 0, 0) if part else QModelIndex()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Count the parts, or the fields of one."""
+        """Return the number of sections, or of the fields of one."""
         if not parent.isValid():
             return len(self._parts)
         return len(self._parts[parent.row()][1]) if not parent.internalId() and parent.column() == 0 else 0
@@ -111,13 +111,13 @@ class DifferenceModel(QAbstractItemModel):
         return len(HEADINGS)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Name the columns."""
+        """Return the title of a column."""
         if role != Qt.ItemDataRole.DisplayRole or orientation != Qt.Orientation.Horizontal or self._naming is None:
             return None
         return self._naming.words(HEADINGS[section])
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """The first column bears the check mark."""
+        """Return the flags of a cell; the first column has the check box."""
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
@@ -125,7 +125,7 @@ class DifferenceModel(QAbstractItemModel):
         return flags | Qt.ItemFlag.ItemIsUserCheckable if marked else flags
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Give a cell."""
+        """Return the data of a cell."""
         if self._naming is None or not index.isValid():
             return None
         if role == Qt.ItemDataRole.CheckStateRole:
@@ -135,7 +135,7 @@ class DifferenceModel(QAbstractItemModel):
         return self._of_field(self._entry(index), index.column(), role, self._naming)
 
     def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        """Take a field over or not; of a part, all its fields."""
+        """Check a field or clear it; for a section, all its fields."""
         if role != Qt.ItemDataRole.CheckStateRole or index.column() != FIELD or self._whole:
             return False
         entries = (self._entry(index),) if index.internalId() else self._parts[index.row()][1]

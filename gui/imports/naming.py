@@ -1,4 +1,4 @@
-"""What the fields of a sheet are called where two of them are compared, and how what is in them is shown."""
+"""The names and values of the fields of a sheet, for comparing two sheets."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -27,7 +27,7 @@ PARTS: Mapping[str, str] = MappingProxyType(
         "notes": "imports.part_notes",
     }
 )
-"""The parts of a sheet, with the keys of their names."""
+"""The sections of a sheet, with the keys of their names."""
 
 SECTIONS: Mapping[str, str] = MappingProxyType(
     {
@@ -40,7 +40,7 @@ SECTIONS: Mapping[str, str] = MappingProxyType(
         "portrait": "imports.section_portrait",
     }
 )
-"""The parts of a sheet of another program, with the keys of their names."""
+"""The sections of a sheet of another program, with the keys of their names."""
 
 REASONS: Mapping[str, str] = MappingProxyType(
     {
@@ -55,52 +55,52 @@ REASONS: Mapping[str, str] = MappingProxyType(
 """Why something was left out, with the keys of the sentences."""
 
 LONGEST = 160
-"""Characters of a text that are shown in a cell; all of it stands in its tip."""
+"""The most characters of a text in a cell; the tooltip has all of it."""
 
 LEAD = 30
-"""Characters that two long texts may have in common before what is alike is left out."""
+"""The most characters of a common beginning of two long texts before it is omitted."""
 
 
 def _alike(ours: str, theirs: str) -> int:
-    """How many characters two texts begin alike with."""
+    """Return the length of the common beginning of two texts."""
     parted = (at for at, (mine, other) in enumerate(zip(ours, theirs, strict=False)) if mine != other)
     return next(parted, min(len(ours), len(theirs)))
 
 
 class Naming(Struct, frozen=True):
-    """Names of fields and what they hold, in the words of the desk and of a ruleset."""
+    """Gives the names and values of fields in the words of the user interface and of a ruleset."""
 
     words: Words
     texts: Texts
 
     def section(self, section: Section) -> str:
-        """What a part of the sheet is called."""
+        """Return the name of a section."""
         return self.words(PARTS[section])
 
     def field(self, entry: Entry) -> str:
-        """What a field is called."""
+        """Return the name of a field."""
         return field_name(entry, self.texts, self.words)
 
     def value(self, value: str | float | bool | Item | None) -> str:
-        """What a field holds, on one line."""
+        """Return the value of a field on one line."""
         text = " ".join(self.whole(value).split())
         return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
     def values(self, entry: Entry) -> tuple[str, str]:
-        """What a field holds here and in the file, each on one line; of long texts, from where they part."""
+        """Return the values of a field here and in the file, each on one line; long texts begin where they differ."""
         ours, theirs = entry.ours, entry.theirs
         if isinstance(ours, str) and isinstance(theirs, str):
             alike = _alike(ours, theirs)
             if alike > LEAD:
                 ours, theirs = (f"…{text[alike - LEAD // 2 :]}" for text in (ours, theirs))
         if entry.section == "pools":
-            # A sheet states no more of a pool than what is missing from it.
+            # A sheet stores only what is missing from a pool.
             full = self.words("imports.full")
             return full if ours is None else self.value(ours), full if theirs is None else self.value(theirs)
         return self.value(ours), self.value(theirs)
 
     def whole(self, value: str | float | bool | Item | None) -> str:
-        """What a field holds, all of it."""
+        """Return the whole value of a field."""
         match value:
             case None:
                 return self.words("imports.nothing")
@@ -114,7 +114,7 @@ class Naming(Struct, frozen=True):
                 return self.words.number(value, 2)
 
     def fate(self, line: Line) -> str:
-        """What became of a thing of another program's file."""
+        """Return what became of an entry of another program's file."""
         section = self.words(SECTIONS[line.section])
         kinds = {"gear": ("items",), "attributes": ("attributes", "values")}.get(line.section, (line.section,))
         known = (kind for kind in kinds if line.ours in self.texts.words.get(kind, {}))

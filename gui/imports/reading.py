@@ -1,4 +1,4 @@
-"""Reading a file of characters in a thread of its own, so that the desk goes on meanwhile."""
+"""Reading a file of characters in a worker thread, so that the program stays responsive."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -15,11 +15,11 @@ from storage.exchange.gcs.notes import Headings
 from storage.exchange.guard import ExchangeError
 
 TROUBLES = (ExchangeError, LookupError, RulesetError)
-"""What can be wrong with a file of characters."""
+"""The exceptions for a file of characters that cannot be read."""
 
 
 class ReadingOrder(Struct, frozen=True):
-    """The file to be read, and what is needed for it that is not in it; nothing here touches the campaign."""
+    """A file to be read, and everything else needed for it; nothing here uses the campaign."""
 
     path: Path
     rulebooks: Callable[[str], Rulebook]
@@ -28,12 +28,12 @@ class ReadingOrder(Struct, frozen=True):
 
 
 class Reading(Background[ReadingOrder]):
-    """Reads one file at a time: gives the arrivals, or what is wrong with the file. It counts characters."""
+    """Reads one file at a time, and returns the arrivals or the error. Progress counts characters."""
 
     told_every = 50
 
     def work(self, order: ReadingOrder) -> object:
-        """The arrivals of a file, or one of TROUBLES."""
+        """Return the arrivals of a file, or one of TROUBLES."""
         try:
             found = read_order(order, self.tick)
         except TROUBLES as problem:
@@ -43,6 +43,6 @@ class Reading(Background[ReadingOrder]):
 
 
 def read_order(order: ReadingOrder, tick: Tick | None = None) -> tuple[Arrival, ...]:
-    """The characters of a file. Raises what is wrong with it, one of TROUBLES."""
+    """Return the characters of a file. Raises one of TROUBLES."""
     known = order.known
     return arrivals(order.path, known_rulesets(), order.rulebooks, lambda: known, headings=order.headings, tick=tick)

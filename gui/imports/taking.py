@@ -1,4 +1,4 @@
-"""Taking characters that arrived into the campaign, and taking that back."""
+"""Importing characters from a file into the campaign, and undoing that."""
 
 from typing import Protocol
 
@@ -10,6 +10,7 @@ from gui.sheet.picture import NoPicture, portrait_of
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from rules.state.character import Character
+from storage.campaign.backup_names import BackupReason
 from storage.campaign.character_ids import new_character_id
 from storage.campaign.portraits import NoPortrait
 from storage.campaign.versions import Arrived, Origin, OriginKind
@@ -21,9 +22,9 @@ from storage.files.errors import CampaignError
 
 
 class Keep(Protocol):
-    """Keeps a sheet in the roster and in the fight, and its portrait with it if one is handed over, None for none.
+    """Saves a sheet in the roster and in the fight, with its portrait if one is passed (None removes it).
 
-    A sentence it gives says why it could not.
+    It returns a sentence if it fails.
     """
 
     def __call__(
@@ -72,7 +73,7 @@ class Taken(Struct, frozen=True):
 
 
 class Taking:
-    """Takes arrivals over into the campaign of a desk."""
+    """Imports arrivals into the campaign of a desk."""
 
     def __init__(self, desk: Desk, words: Words, keep: Keep) -> None:
         self._desk = desk
@@ -104,7 +105,7 @@ class Taking:
             return sentence_of(trouble, self._words)
 
     def about(self, case: Case) -> str:
-        """Who a character is, in a line: his name, who plays him, under which ruleset he is built."""
+        """Return a line about a character: name, player, ruleset."""
         who = case.arrival.character
         ruleset = self._desk.shelf.name(who.ruleset, self._words.language)
         return " · ".join(filter(None, (who.name or who.id, who.player, ruleset)))
@@ -129,7 +130,7 @@ class Taking:
                 return self._words("imports.known", name=name)
 
     def has_picture(self, case: Case) -> bool:
-        """Whether the arrival brings a portrait that is not the one here. Raises CampaignError."""
+        """Return whether the arrival brings a portrait that differs from the one here. Raises CampaignError."""
         brought = case.arrival.portrait
         if brought is None:
             return case.arrival.picture is not None
@@ -138,6 +139,14 @@ class Taking:
     def has_own_portrait(self, case: Case) -> bool:
         """Whether the character has a portrait here. Raises CampaignError."""
         return self._portrait(case) is not None
+
+    def protect(self) -> str:
+        """Back up the campaign before many characters are imported; return a sentence saying why it failed."""
+        try:
+            self._desk.campaign.protect(BackupReason.IMPORT)
+        except CampaignError as trouble:
+            return sentence_of(trouble, self._words)
+        return ""
 
     def take(self, case: Case, keys: frozenset[str] | None, portrait: bool) -> Taken | str:
         """Take over the fields of these keys, or what is suggested; a sentence says why it could not be done."""
@@ -160,7 +169,7 @@ class Taking:
         return problem or Taken(theirs.id, sheet, None if case.meeting.is_away else case.ours, before, number)
 
     def take_back(self, taken: Taken) -> str:
-        """Put back what was before; a sentence says why it could not be done, such as that it has changed since."""
+        """Restore the former sheet and portrait; return a sentence if that fails, or if the sheet has changed since."""
         sheet, roster = taken.sheet, self._desk.campaign.roster
         try:
             if roster.character(sheet.id) != sheet:
@@ -186,7 +195,7 @@ class Taking:
 
 
 def _portrait(arrival: Arrival) -> bytes | UnsetType:
-    """The portrait that an arrival brings, small enough to be kept. Raises NoPicture."""
+    """Return the portrait of an arrival, reduced to the size that is kept. Raises NoPicture."""
     if arrival.portrait is not None:
         return arrival.portrait
     return UNSET if arrival.picture is None else portrait_of(QImage.fromData(arrival.picture))

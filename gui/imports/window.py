@@ -1,4 +1,4 @@
-"""The window in which characters from a file are held against those that are here, and taken over."""
+"""The window that compares characters from a file with the campaign's, and imports them."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QHeaderView,
-    QLabel,
     QListView,
     QPlainTextEdit,
     QSplitter,
@@ -37,47 +36,48 @@ from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 from storage.exchange.difference import offered
 from storage.exchange.gcs.report import Line
 
 WIDTH, HEIGHT = 230, 160
-"""The window's first size in steps of the grid, if the screen has room for it."""
+"""The window's initial size in grid steps, if the screen has room for it."""
 
 LIST_STEPS = 56
-"""The width of the list of characters in steps of the grid."""
+"""The width of the list of characters in grid steps."""
 
 SLICE = 20
-"""Characters that are taken over at a time when everybody is."""
+"""Characters imported at a time when all are imported."""
 
 FATES: Mapping[str, str] = MappingProxyType(
     {"taken": "imports.fate_taken", "noted": "imports.fate_noted", "left": "imports.fate_left"}
 )
-"""What can become of something, with the keys of the headings."""
+"""What can become of an entry, with the keys of the headings."""
 
 NamingOf: TypeAlias = Callable[[str], Naming]
-"""Gives the names of things under a ruleset."""
+"""Returns the names of things under a ruleset."""
 
 
 class RoomyDelegate(QStyledItemDelegate):
-    """Leaves room above and below each row."""
+    """Adds space above and below each row."""
 
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """Make rows as high as the text and two steps of the grid."""
+        """Return the height of the text plus two grid steps."""
         return super().sizeHint(option, index) + QSize(0, self._look.theme.space(2))
 
 
 class DifferenceView(QTreeView):
-    """The differences; Space takes a field over or not, Enter tells that all that is chosen is wanted."""
+    """The differences; Space checks or clears a field, Enter asks to import the checked fields."""
 
     entered = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Tell of Enter; Space works on the check mark of the row wherever the keys are in it."""
+        """Announce Enter; Space toggles the check box of the row in any column."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.entered.emit()
         elif event.key() == Qt.Key.Key_Space and self.currentIndex().isValid():
@@ -90,9 +90,9 @@ class DifferenceView(QTreeView):
 
 
 class ImportWindow(QDialog):
-    """Shows what arrived; nothing waits for it, and nothing is changed before something is taken over.
+    """Shows the content of a file; it is not modal, and nothing changes before something is imported.
 
-    `taken` carries the id of a character who was taken over.
+    `taken` carries the id of a character who was imported.
     """
 
     taken = Signal(str)
@@ -131,7 +131,7 @@ class ImportWindow(QDialog):
         self.take_button = bind.button("imports.take", self.take)
         self.close_button = bind.button("ready.close", self.close)
         self._aside = QWidget()
-        self._count = QLabel()
+        self._count = PlainLabel()
         self._pages = QStackedWidget()
         self._build()
         bind.tabs(self.tabs, "imports.differences", "imports.report")
@@ -139,12 +139,12 @@ class ImportWindow(QDialog):
 
     @property
     def case(self) -> Case | None:
-        """The character who is shown."""
+        """Return the character that is shown."""
         index = self.list.currentIndex()
         return self.people.row(index.row()) if index.isValid() else None
 
     def show_cases(self, file: str, cases: Sequence[Case]) -> None:
-        """Show what arrived in a file, the first that brings news at first."""
+        """Show the characters of a file, and the first who brings news."""
         self._file, self._done = file, []
         self.people.replace(cases)
         self._aside.setVisible(len(cases) > 1)
@@ -163,7 +163,7 @@ class ImportWindow(QDialog):
 
     @Slot()
     def take(self) -> None:
-        """Take over what is chosen of the character who is shown."""
+        """Import the checked fields of the character that is shown."""
         case = self.case
         if case is None or self._slices.isActive():
             return
@@ -197,6 +197,10 @@ class ImportWindow(QDialog):
         if self._slices.isActive():
             self._finish()
             return
+        problem = self._taking.protect()
+        if problem:
+            self._tell(problem)
+            return
         self._come = []
         news = [case for case in self.people.rows if case.is_news]
         self._left = sum(case.needs_decision for case in news)
@@ -206,7 +210,7 @@ class ImportWindow(QDialog):
 
     @Slot()
     def _go_on(self) -> None:
-        """Take a few more over, so that the window stays awake meanwhile."""
+        """Import a few more characters, so that the window stays responsive."""
         few = tuple(islice(self._waiting, SLICE))
         for case in map(self._taking.fresh, few):
             if not isinstance(case, str) and case.needs_decision:
@@ -239,14 +243,14 @@ class ImportWindow(QDialog):
         self._tell(" ".join(told))
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Stop what goes on."""
+        """Stop a running import."""
         if self._slices.isActive():
             self._finish()
         super().closeEvent(event)
 
     @Slot()
     def take_back(self) -> None:
-        """Put back what was taken over last."""
+        """Undo the last import."""
         if not self._done or self._slices.isActive():
             return
         last = self._done[-1]
@@ -281,7 +285,7 @@ class ImportWindow(QDialog):
         self._tell(self._words("imports.undecided", count=len(self.model.undecided)))
 
     def _enter_case(self) -> None:
-        """Give the keys to what can be taken over; where nothing is left, to the button that closes the window."""
+        """Focus the fields to import; if none are left, the close button."""
         shown = self.view if self._pages.currentWidget() is self.view else self.close_button
         shown.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -360,7 +364,7 @@ class ImportWindow(QDialog):
 
     @Slot()
     def _show_case(self) -> None:
-        """Show how the chosen character differs, or that he is new or the same."""
+        """Show how the selected character differs, or that they are new or the same."""
         case = self.case
         if case is None:
             return
@@ -433,7 +437,7 @@ class ImportWindow(QDialog):
 
 
 def _told(lines: Sequence[Line], naming: Naming) -> str:
-    """What became of everything in a file of another program, in three parts."""
+    """Return what became of all entries in another program's file, in three parts."""
     parts: list[str] = []
     for fate, key in FATES.items():
         told = [f"  {naming.fate(line)}" for line in lines if line.fate == fate]

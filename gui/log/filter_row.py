@@ -5,12 +5,13 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QSignalBlocker, Signal, Slot
 from PySide6.QtGui import QValidator
-from PySide6.QtWidgets import QComboBox, QLabel, QSizePolicy, QSpinBox, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QSpinBox, QToolButton, QWidget
 
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.flow_layout import FlowLayout
 from gui.words.binding import BoundWords, refill
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 from rules.state.encounter import Encounter
 from rules.words.texts import Texts
@@ -69,7 +70,7 @@ class FilterRow(QWidget):
         self._people: tuple[tuple[str, str, str], ...] = ()
         self._sides: tuple[tuple[str, str], ...] = ()
         bind = BoundWords(words, self)
-        self._labels = (bind(QLabel(), text="log.rounds"), QLabel("\N{EN DASH}"))
+        self._labels = (bind(PlainLabel(), text="log.rounds"), PlainLabel("\N{EN DASH}"))
         self.first = bind(RoundBox(), accessible="log.from_round", tool_tip="log.from_round")
         self.last = bind(RoundBox(), accessible="log.to_round", tool_tip="log.to_round")
         self.kind = bind(QComboBox(), accessible="log.by_kind", tool_tip="log.by_kind")

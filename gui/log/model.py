@@ -8,6 +8,7 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistent
 from gui.log.rows import LogRow, RoundEnd, rows_of
 from gui.log.signs import Sign, amended_by, signs_of
 from gui.log.window import LogWindow
+from gui.words.plain_text import plain_tip
 from gui.words.words import Words
 from rules.telling.chronicle import Detail
 from storage.campaign.cursor import StepState
@@ -237,7 +238,7 @@ class LogModel(QAbstractItemModel):
             case Qt.ItemDataRole.AccessibleTextRole:
                 return ", ".join([self._words("log.round", round=row.entry.round), self._text(row), *self.told(row)])
             case Qt.ItemDataRole.ToolTipRole:
-                return "\n".join((", ".join(self.told(row)), self._words("log.look_at"))).strip()
+                return plain_tip("\n".join((", ".join(self.told(row)), self._words("log.look_at"))).strip())
             case _ if role == ROW_ROLE:
                 return row
             case _ if role == SIGNS_ROLE:
@@ -424,7 +425,9 @@ class LogModel(QAbstractItemModel):
 def _detail_data(detail: Detail, role: int) -> object:
     if role == DEPTH_ROLE:
         return detail.depth
-    return detail.text if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole) else None
+    if role == Qt.ItemDataRole.ToolTipRole:
+        return plain_tip(detail.text)
+    return detail.text if role == Qt.ItemDataRole.DisplayRole else None
 
 
 def _bare(entry: LogEntry) -> LogEntry:

@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from gui.desk.changes import COMBATANTS, EVERYTHING, LOG, ChangeSet
 from gui.desk.desk import Desk
@@ -21,6 +21,7 @@ from gui.widgets.search_line import SearchLine
 from gui.widgets.small_form import SmallForm
 from gui.window.panels import bring_up
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 from rules.values import Value
 from storage.campaign.log import LogEntry
@@ -53,12 +54,12 @@ class LogPanel(QWidget):
         self._filters: Later[FilterRow] = Later("gui.log.filter_row.FilterRow", words, look, join=self._join_filters)
         self.filter_button = bind(QToolButton(), tool_tip="log.filters", accessible="log.filters")
         self.filter_button.setCheckable(True)
-        self.looking = bind(QLabel(), text="log.looking")
+        self.looking = bind(PlainLabel(), text="log.looking")
         self.looking.hide()
         self.note_button = bind(QToolButton(), tool_tip="log.write_note", accessible="log.write_note")
         self.export_button = bind(QToolButton(), tool_tip="command.export_log", accessible="command.export_log")
         self._menu: QMenu | None = None
-        self.empty = QLabel()
+        self.empty = PlainLabel()
         self.empty.setWordWrap(True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._stack = QStackedWidget()

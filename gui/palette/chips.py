@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 from gui.desk.desk import Desk
 from gui.theme.look import Look
 from gui.widgets.flow_layout import FlowLayout
+from gui.words.plain_text import plain_tip
 from gui.words.words import Words
 
 
@@ -54,7 +55,7 @@ class FactChips(QWidget):
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         button.setFont(self._look.theme.font("small", figures=True))
         button.setAccessibleName(self._words("palette.withdraw", fact=text))
-        button.setToolTip(self._words("palette.withdraw", fact=text))
+        button.setToolTip(plain_tip(self._words("palette.withdraw", fact=text)))
         button.clicked.connect(partial(self._withdraw, key))
         return button
 

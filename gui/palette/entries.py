@@ -7,6 +7,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QDoubleSpinBox, QLineEdit, QWidget
 
+from gui.words.plain_text import plain_tip
 from rules.values import Value
 
 Take: TypeAlias = Callable[[Value], object]
@@ -88,7 +89,7 @@ def open_word(view: QAbstractItemView, place: QRect, name: str, take: Take, firs
 
 def _open(entry: NumberEntry | WordEntry, view: QAbstractItemView, place: QRect, name: str) -> None:
     entry.setAccessibleName(name)
-    entry.setToolTip(name)
+    entry.setToolTip(plain_tip(name))
     wanted = entry.sizeHint()
     size = place.size().expandedTo(wanted) if isinstance(entry, WordEntry) else wanted.expandedTo(place.size())
     over = view.viewport().rect()

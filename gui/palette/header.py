@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from gui.combatants.sides import side_of
 from gui.desk.desk import Desk
@@ -17,6 +17,7 @@ from gui.widgets.elided_label import ElidedLabel
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 
 
@@ -38,7 +39,7 @@ class PaletteHeader(QWidget):
         self._position: str | None = None
         self._stance: str | None = None
         self._counts = (0, 0, 0)
-        self._side = QLabel()
+        self._side = PlainLabel()
         self.name = ElidedLabel()
         bind = BoundWords(words, self)
         self.position = bind(_menu_button(), tool_tip="palette.suppose_position")

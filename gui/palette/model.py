@@ -13,6 +13,7 @@ from gui.palette.row_maker import RowMaker
 from gui.palette.speaking import spoken
 from gui.palette.values import ActionRow, ByHand, Heading, MendPart, Row
 from gui.words.matching import BEGINS, rank
+from gui.words.plain_text import plain_tip
 from gui.words.words import Words
 from rules.palette.options import LazyOption
 from rules.resolving.option import Option
@@ -213,8 +214,10 @@ class PaletteModel(QAbstractListModel):
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return row.text if isinstance(row, Heading) else row.name
-            case Qt.ItemDataRole.AccessibleTextRole | Qt.ItemDataRole.ToolTipRole:
+            case Qt.ItemDataRole.AccessibleTextRole:
                 return spoken(row, self._words)
+            case Qt.ItemDataRole.ToolTipRole:
+                return plain_tip(spoken(row, self._words))
             case _:
                 if role == MEND_ROLE and isinstance(row, ActionRow):
                     return self._mending(row)

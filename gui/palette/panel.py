@@ -4,12 +4,13 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from gui.desk.aims import TARGET
 from gui.desk.changes import ENCOUNTER, PALETTE, ChangeSet
 from gui.desk.desk import Desk
 from gui.desk.supposing import is_of_the_table, supposing
+from gui.palette.ahead import PaletteAhead
 from gui.palette.arranging import FAVOURITES, RECENT
 from gui.palette.chips import FactChips
 from gui.palette.favourites import Favourites, recent_actions
@@ -25,6 +26,7 @@ from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 from rules.palette.options import LazyOption
 from rules.play.fight import Fight
@@ -58,12 +60,13 @@ class PalettePanel(QWidget):
         self._shown: tuple[object, ...] = ()
         self._had_focus = False
         self._favourites = Favourites(desk, words)
+        self.ahead = PaletteAhead(desk, self)
         self.model = PaletteModel(words, self)
         self.view = PaletteView(self.model, words, look, TARGET)
         self.header = PaletteHeader(desk, words, look)
         self.chips = FactChips(desk, words, look)
         self.search = PaletteSearch(self.view)
-        self.empty = QLabel()
+        self.empty = PlainLabel()
         self._build()
         self._connect()
         style = BoundLook(look, self)
@@ -99,7 +102,8 @@ class PalettePanel(QWidget):
         self._shown = standing
         self._fight = supposing(desk.fight, me.id, self._position, self._stance)
         self.model.mark(self._favourites.of(desk.encounter.ruleset))
-        options = [each for each in desk.lazy_palette(self._fight) if not is_of_the_table(desk.rulebook, each.action)]
+        palette = self.ahead.palette(self._fight) or desk.lazy_palette(self._fight)
+        options = [each for each in palette if not is_of_the_table(desk.rulebook, each.action)]
         self._show(options, self._fight, same=same, stays=stays)
 
     def _show(self, options: list[LazyOption], fight: Fight, *, same: bool, stays: bool) -> None:
@@ -117,6 +121,17 @@ class PalettePanel(QWidget):
             self.view.offer(index if index.isValid() else self.model.first_action())
         self._show_counts()
         self.chips.refresh()
+        self._look_ahead()
+
+    @Slot()
+    def _look_ahead(self) -> None:
+        """Once nothing happens for a moment, work out what the next key will ask for."""
+        if self._fight is None or self._position is not None or self._stance is not None:
+            self.ahead.stop()
+            return
+        row = self.view.current_row if self.view.is_settled else None
+        sure = row is not None and row.open and row.option.status == "legal"
+        self.ahead.rest(row.option if sure and row is not None else None)
 
     @Slot(str)
     def show_only(self, part: str) -> None:
@@ -186,6 +201,7 @@ class PalettePanel(QWidget):
         view.favoured.connect(self._favour)
         view.refused.connect(self._say_choose_first)
         view.settled.connect(self._say_how)
+        view.projected.connect(self._look_ahead)
         self.header.part_chosen.connect(self.show_only)
 
     @Slot(object)

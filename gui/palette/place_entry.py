@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QFrame,
-    QLabel,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 from gui.board.cell_grid import COLUMNS, CellGrid, pieces_of
 from gui.palette.wording import Wording
 from gui.theme.look import Look
+from gui.words.plain_text import PlainLabel
 from rules.board.grid import measure
 from rules.facts.places import place_of, spelled_place
 from rules.resolving.option import Option
@@ -62,7 +62,7 @@ class PlaceEntry(QFrame):
         self._before: QWidget | None = None
         self._take = take
         self._leave = leave
-        self.grid, self.field, self.hint = CellGrid(wording.words, look), QLineEdit(), QLabel()
+        self.grid, self.field, self.hint = CellGrid(wording.words, look), QLineEdit(), PlainLabel()
         self.field.setValidator(QRegularExpressionValidator(PLACE, self.field))
         self.field.setPlaceholderText(wording.words("palette.place_typed"))
         self.field.setAccessibleName(wording.words("palette.place_typed"))

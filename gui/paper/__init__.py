@@ -1,1 +1,1 @@
-"""Sheets on paper: pages as HTML, and the HTML as PDF."""
+"""Sheets on paper: lays out pages as HTML, and writes them as PDF or HTML files."""

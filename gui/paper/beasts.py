@@ -9,17 +9,17 @@ from gui.sheet.explaining import figure
 from gui.sheet.state import SheetState, card_values
 
 BESIDE = 2
-"""Small sheets beside each other."""
+"""Small sheets side by side."""
 
 MOST_VALUES = 9
-"""Values that a small sheet has."""
+"""The most values on a small sheet."""
 
 MOST_ATTRIBUTES = 6
-"""Attributes beside each other."""
+"""The most attributes side by side."""
 
 
 def beasts_html(states: Sequence[SheetState], paper: PaperSize) -> str:
-    """Small sheets as a document for paper of a size."""
+    """Return small sheets as a document for a paper size."""
     name = ", ".join(state.sheet.name for state in states)
     rows = (states[at : at + BESIDE] for at in range(0, len(states), BESIDE))
     parts = [markup.beside([_small(state) for state in row] + [""] * (BESIDE - len(row))) for row in rows]
@@ -43,7 +43,7 @@ def _small(state: SheetState) -> str:
 
 
 def _weapons(state: SheetState) -> Iterator[str]:
-    """A line for each weapon at hand: in so narrow a piece a table would cut its words."""
+    """Yield a line for each weapon at hand; a table would have to break words in so narrow a box."""
     table = state.ruleset.sheet.weapons
     names = [] if table is None else [state.texts.name("columns", column.id) for column in table.columns]
     for name, *told in weapon_lines(state, at_hand=True):

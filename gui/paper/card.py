@@ -1,4 +1,4 @@
-"""A combat card, half a page: figures, skills, weapons, armour, and what he can do with the gear he has at hand."""
+"""A combat card, half a page: figures, skills, weapons, armour, and the actions possible with the gear at hand."""
 
 from collections.abc import Iterator
 
@@ -15,14 +15,14 @@ from rules.resolving.option import Option
 from rules.sheet.rows import armour_rows
 
 PORTRAIT = 60
-"""How wide a portrait is, in points of a page."""
+"""The width of a portrait in points."""
 
 COLUMNS = 4
-"""Lists of actions beside each other."""
+"""Lists of actions side by side."""
 
 
 def card_body(state: SheetState, portrait: bytes | None = None) -> str:
-    """What stands on the card."""
+    """Return the content of the card."""
     ids = card_values(state.ruleset)
     told = [(state.texts.name("values", id), figure(state.value(id), state.words)) for id in ids]
     sheet = state.sheet
@@ -35,7 +35,7 @@ def card_body(state: SheetState, portrait: bytes | None = None) -> str:
 
 
 def at_hand(state: SheetState) -> tuple[Option, ...]:
-    """The actions that his gear and his skills leave him as he stands before a foe like himself."""
+    """Return the actions that a character's gear and skills allow, against a foe like themselves."""
     rulebook, rules = state.facts.book.rulebook, state.facts.book.encounter.rules
     fighter = state.facts.combatant
     foe = enlist(rulebook, replace(state.sheet, id=f"{state.sheet.id}_foe"), rules=rules)
@@ -45,7 +45,7 @@ def at_hand(state: SheetState) -> tuple[Option, ...]:
 
 
 def _armour(state: SheetState) -> str:
-    """What protects each place, where something does, in a line."""
+    """Return the armour of each protected place, in one line."""
     table = state.ruleset.sheet.armour
     if table is None:
         return ""
@@ -69,7 +69,7 @@ def _actions(state: SheetState) -> str:
 
 
 def _lines(group: str, options: list[Option], state: SheetState) -> Iterator[str]:
-    """The lines of a group; what all of them spend is told once, beside its name."""
+    """Yield the lines of a group; what all its actions spend is stated once, beside the group's name."""
     spent = {_spent(option, state) for option in options}
     common = spent.pop() if len(spent) == 1 else ""
     first = markup.strong_line(state.texts.name("groups", group), common)
@@ -80,13 +80,13 @@ def _lines(group: str, options: list[Option], state: SheetState) -> Iterator[str
 
 
 def _costs(option: Option, state: SheetState) -> list[str]:
-    """What an action costs of pools."""
+    """Return what an action costs of pools."""
     texts = state.texts
     return [f"{texts.short('pools', id)} {figure(cost, state.words)}" for id, cost in option.costs.items() if cost]
 
 
 def _spent(option: Option, state: SheetState) -> str:
-    """What an action spends of the turn."""
+    """Return what an action spends of the turn."""
     return ", ".join(
         state.texts.short("counters", id) + ("" if spent == 1 else f" {figure(spent, state.words)}")
         for id, spent in option.spends.items()

@@ -1,4 +1,4 @@
-"""Small pieces of HTML that Qt's text documents lay out well, and browsers too."""
+"""Small pieces of HTML that both Qt's text documents and browsers lay out well."""
 
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -6,59 +6,59 @@ from html import escape
 from msgspec import Struct
 
 INK, GREY, LINE, GROUND = "#000000", "#555555", "#999999", "#eeeeee"
-"""The colours of a page: what is read, what is beside it, borders, and the ground of headings."""
+"""The colours of a page: text, secondary text, borders, and the background of headings."""
 
 PAGE_BREAK = '<p style="page-break-before:always; margin:0; font-size:1pt">&nbsp;</p>'
-"""Stands between pages."""
+"""The break between pages."""
 
 GAP = '<p style="font-size:2pt; margin:0">&nbsp;</p>'
-"""Stands behind a table: Qt gives tables no margin."""
+"""The gap below a table: Qt gives tables no margin."""
 
 CUT = f'<p style="color:{LINE}; font-size:7pt; margin-top:4px; margin-bottom:4px">✂ {"– " * 80}</p>'
-"""Stands where a page is cut in two."""
+"""The line along which a page is cut in two."""
 
 
 class Rows(Struct, frozen=True):
-    """A table whose rows may part between two pages: what stands above it, and its head on each page."""
+    """A table whose rows may be split between two pages: what stands above it, and its header on each page."""
 
     above: str
     head: str
     rows: tuple[str, ...]
 
     def html(self, start: int = 0, stop: int | None = None) -> str:
-        """Some of the rows as a table; what stands above is with the first."""
+        """Return some of the rows as a table; the first rows include what stands above it."""
         return ("" if start else self.above) + _table(self.head + "".join(self.rows[start:stop]))
 
 
 def title(text: str, beside: str = "") -> str:
-    """The name on top of a page, with what stands beside it."""
+    """Return the title of a page, with a text beside it."""
     more = f' <span style="font-size:10pt; font-weight:normal; color:{GREY}">{escape(beside)}</span>' if beside else ""
     return f'<p style="font-size:17pt; font-weight:bold; margin-top:0; margin-bottom:2px">{escape(text)}{more}</p>'
 
 
 def heading(text: str) -> str:
-    """What stands above a section."""
+    """Return the heading of a section."""
     style = "font-size:9.5pt; font-weight:bold; margin-top:7px; margin-bottom:2px"
     return f'<p style="{style}">{escape(text.upper())}</p>'
 
 
 def small(text: str) -> str:
-    """A line in small letters."""
+    """Return a line in small print."""
     return f'<p style="font-size:8pt; color:{GREY}; margin-top:2px; margin-bottom:2px">{escape(text)}</p>'
 
 
 def small_title(text: str, beside: str = "") -> str:
-    """The name on top of a small piece, with what stands beside it."""
+    """Return the title of a small sheet, with a text beside it."""
     return f'<p style="font-size:11pt; margin-top:0; margin-bottom:2px">{_strong(text, 11)}{_grey(beside)}</p>'
 
 
 def figures(pairs: Sequence[tuple[str, str]], columns: int) -> str:
-    """Names with figures, so many beside each other."""
+    """Return names with figures in this many columns."""
     return _grid("", [_figure(*pair) for pair in pairs], columns).html()
 
 
 def list_of(above: str, pairs: Sequence[tuple[str, str]], columns: int) -> Rows:
-    """A list of names, with figures where there are any, to be read down one column after the other."""
+    """Return a list of names, with their figures if any; it is read column by column."""
     deep = -(-len(pairs) // columns)
     used = -(-len(pairs) // max(1, deep))
     across = [pairs[at] if at < len(pairs) else ("", "") for row in range(deep) for at in range(row, deep * used, deep)]
@@ -66,14 +66,14 @@ def list_of(above: str, pairs: Sequence[tuple[str, str]], columns: int) -> Rows:
 
 
 def run(pairs: Iterable[tuple[str, str]], first: str = "") -> str:
-    """Names with figures one after the other, as text runs; `first` stands out before them."""
+    """Return names with figures as running text; `first` is emphasised in front of them."""
     told = [f"{escape(name)}&nbsp;{_strong(value, 8)}" for name, value in pairs]
     start = f"{_strong(first, 8)}: " if first else ""
     return f'<p style="font-size:8pt; margin-top:1px; margin-bottom:1px">{start}{" · ".join(told)}</p>'
 
 
 def table(above: str, names: Sequence[str], rows: Sequence[Sequence[str]], left: int = 1) -> Rows:
-    """A table under headings; from column `left` on cells stand on the right. Columns that are empty are left out."""
+    """Return a table; cells from column `left` on are right-aligned. Empty columns are omitted."""
     shown = [at for at in range(len(names)) if at < left or any(row[at] for row in rows)]
     head = "".join(
         f'<th bgcolor="{GROUND}" align="{_side(at, left)}" style="font-size:8pt">{escape(names[at])}</th>'
@@ -84,44 +84,44 @@ def table(above: str, names: Sequence[str], rows: Sequence[Sequence[str]], left:
 
 
 def portrayed(part: str, picture: str, width: int) -> str:
-    """A piece with a picture of so many points on its right."""
+    """Return a piece with a picture on its right, this many points wide."""
     cells = f'<td valign="top">{part}</td><td width="{width}" align="right" valign="top">{picture}</td>'
     return f'<table width="100%" border="0" cellspacing="0" cellpadding="0"><tr>{cells}</tr></table>'
 
 
 def beside(parts: Sequence[str]) -> str:
-    """Pieces beside each other, each as wide as the others."""
+    """Return pieces side by side, with equal widths."""
     shares = zip(parts, _shares(len(parts)), strict=True)
     cells = "".join(f'<td width="{width}%" valign="top">{part}</td>' for part, width in shares)
     return f'<table width="100%" border="0" cellspacing="0" cellpadding="3"><tr>{cells}</tr></table>'
 
 
 def boxed(part: str) -> str:
-    """A piece with a border around it."""
+    """Return a piece with a border."""
     style = f"border-collapse:collapse; border-color:{LINE}"
     start = f'<table width="100%" border="1" cellspacing="0" cellpadding="6" style="{style}">'
     return f"{start}<tr><td>{part}</td></tr></table>"
 
 
 def strong_line(text: str, more: str = "") -> str:
-    """A line that stands out, with what belongs to it in grey."""
+    """Return an emphasised line, with further text in grey."""
     return f'<p style="font-size:8pt; margin-top:1px; margin-bottom:0">{_strong(text, 8)}{_grey(more)}</p>'
 
 
 def line(text: str, more: str = "") -> str:
-    """A line with what belongs to it in grey."""
+    """Return a line, with further text in grey."""
     return f'<p style="font-size:8pt; margin-top:0; margin-bottom:0">{escape(text)}{_grey(more)}</p>'
 
 
 def page(name: str, body: str) -> str:
-    """A whole document."""
+    """Return a whole document."""
     style = f"body {{ font-family: sans-serif; font-size: 9pt; color: {INK}; }}"
     top = f'<meta charset="utf-8"><title>{escape(name)}</title><style>{style}</style>'
     return f"<!DOCTYPE html><html><head>{top}</head><body>{body}</body></html>"
 
 
 def _shares(columns: int) -> list[int]:
-    """A whole percentage for each column, all of them 100 together: Qt leaves what is missing empty."""
+    """Return a whole percentage for each column, 100 in total: Qt would leave the remainder empty."""
     return [100 // columns + (at < 100 % columns) for at in range(columns)]
 
 
@@ -130,12 +130,12 @@ def _grey(text: str) -> str:
 
 
 def _strong(text: str, size: int) -> str:
-    # Qt takes the size of a paragraph for its plain letters only.
+    # Qt applies the size of a paragraph only to its plain text.
     return f'<span style="font-size:{size}pt; font-weight:bold">{escape(text)}</span>'
 
 
 def _grid(above: str, cells: Sequence[str], columns: int) -> Rows:
-    """Cells beside and below each other, each as wide as the others."""
+    """Return cells in a grid with columns of equal width."""
     columns = max(1, min(columns, len(cells)))
     widths = _shares(columns)
     padded = [*cells, *[""] * (-len(cells) % columns)]

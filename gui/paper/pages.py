@@ -1,4 +1,4 @@
-"""What can be put on paper: whole sheets, combat cards, or several small sheets to a page."""
+"""The documents that can be made of sheets: whole sheets, combat cards, or several small sheets to a page."""
 
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
@@ -11,14 +11,14 @@ from gui.paper.writing import PaperSize, as_they_fit, parted
 from gui.sheet.state import SheetState
 
 Kind: TypeAlias = Literal["sheet", "card", "small"]
-"""A whole sheet, half a page for a fight, or several to a page."""
+"""A whole sheet, half a page for a fight, or several sheets to a page."""
 
 Portrayed: TypeAlias = tuple[SheetState, bytes | None]
 """A sheet with its portrait, if there is one."""
 
 
 def document_of(kind: Kind, sheets: Sequence[Portrayed], paper: PaperSize) -> str:
-    """Sheets as one document: whole ones on pages of their own, cards two to a page, small ones as they fit."""
+    """Return sheets as one document: whole ones on their own pages, cards two to a page, small ones as many as fit."""
     if kind == "small":
         return beasts_html([state for state, _ in sheets], paper)
     name = ", ".join(state.sheet.name for state, _ in sheets)

@@ -1,4 +1,4 @@
-"""Putting the sheets of an open campaign on paper: what, on which paper, and into which file."""
+"""Writes the sheets of an open campaign to files: asks for the kind, the paper and the file."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -27,17 +27,17 @@ from storage.files.errors import CampaignError, detail_of
 from storage.rulesets.folders import NoRuleset
 
 Tell: TypeAlias = Callable[[str], None]
-"""Tells how it went, in a sentence."""
+"""Reports the result in a sentence."""
 
 KINDS: tuple[Kind, ...] = ("sheet", "card", "small")
 PAPERS: tuple[PaperSize, ...] = ("a4", "letter")
 
 LONGEST_NAME = 60
-"""Characters of a file's name that is made of those of characters."""
+"""The most characters of a file name that is made of characters' names."""
 
 
 class Printing(QObject):
-    """Asks how sheets are wanted, and writes them; how it went is told to whoever asked."""
+    """Asks how to lay out sheets, and writes them; the result is reported to the caller."""
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
         super().__init__(desk)
@@ -46,7 +46,7 @@ class Printing(QObject):
         self._look = look
 
     def ask(self, sheets: Sequence[Character], by: QWidget, tell: Tell) -> None:
-        """Ask what is wanted of some sheets, close to the button it was asked by."""
+        """Ask how to lay out some sheets, near the button that was pressed."""
         words, window = self._words, by.window()
         fields = [
             Field("kind", words("paper.kind"), "one_of", "sheet", tuple((kind, words(KEYS[kind])) for kind in KINDS)),
@@ -56,7 +56,7 @@ class Printing(QObject):
         form.ask(self._title(sheets), fields, partial(self._choose_file, sheets, window, tell), by)
 
     def write(self, sheets: Sequence[Character], kind: Kind, paper: PaperSize, path: Path) -> str:
-        """Write sheets to a file; empty, or why it could not be written."""
+        """Write sheets to a file; return an empty text, or why the file could not be written."""
         try:
             portrayed = [self._portrayed(sheet) for sheet in sheets]
         except CampaignError as trouble:
@@ -102,7 +102,7 @@ class Printing(QObject):
         tell(self.write(sheets, *how, Path(path)) or self._words("paper.written", path=path))
 
     def _portrayed(self, sheet: Character) -> Portrayed:
-        """A sheet with all that follows from it, and its portrait. Raises CampaignError, and _Unread."""
+        """Return a sheet with everything derived from it, and its portrait. Raises CampaignError, and _Unread."""
         shelf, present = self._desk.shelf, self._desk.present
         rules = present.rules if present.ruleset == sheet.ruleset else {}
         try:
@@ -115,7 +115,7 @@ class Printing(QObject):
 
 
 class _Unread(Exception):
-    """The ruleset of a sheet cannot be read; `told` says so in a sentence."""
+    """Raised when the ruleset of a sheet cannot be read; `told` is a sentence that says so."""
 
     def __init__(self, told: str) -> None:
         super().__init__(told)
@@ -123,12 +123,12 @@ class _Unread(Exception):
 
 
 def plain_name(name: str) -> str:
-    """A file's name made of a character's: without signs that mean something to a file system."""
+    """Return a file name made of a character's name, without characters that file systems reserve."""
     return re.sub(r'[\\/:*?"<>|\x00-\x1f\s]+', " ", name)[:LONGEST_NAME].strip(" .,") or "sheet"
 
 
 def as_html(path: str) -> str:
-    """The name of a file that shall be HTML, whatever the dialog put behind it."""
+    """Return the name of an HTML file, whatever extension the dialog added."""
     return path if path.lower().endswith((".html", ".htm")) else f"{path.removesuffix('.pdf')}.html"
 
 
@@ -139,4 +139,4 @@ KEYS = {
     "a4": "paper.a4",
     "letter": "paper.letter",
 }
-"""The words for each kind and paper."""
+"""The keys of the words for each kind and paper."""

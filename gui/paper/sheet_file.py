@@ -1,4 +1,4 @@
-"""Character sheets as a file, laid out without a screen."""
+"""Writes character sheets to a file without a display."""
 
 import os
 import sys
@@ -35,7 +35,7 @@ def write_sheets(
 
 @contextmanager
 def _application() -> Iterator[None]:
-    """A Qt application while pages are laid out: the present one, else one that needs no screen."""
+    """Provide a Qt application during layout: the present one, else one that needs no display."""
     present = QGuiApplication.instance()
     if present is None:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")

@@ -1,4 +1,4 @@
-"""A character sheet as a page: what the editor shows, with boxes to write the pools of a fight into."""
+"""A character sheet as a page: the content of the editor, with room to write down pools during a fight."""
 
 import base64
 from collections import Counter
@@ -11,11 +11,12 @@ from PySide6.QtGui import QTextDocument
 from gui.paper import markup
 from gui.sheet.creation import points_line
 from gui.sheet.explaining import figure, word
-from gui.sheet.notes import show_markdown
+from gui.sheet.notes import MOST_NOTES, show_markdown
 from gui.sheet.rows import cell_text, place_name, weapon_name
 from gui.sheet.state import SheetState, sections_of
 from gui.sheet.tables import COUNTED, PLACES
 from gui.words.matching import fold
+from gui.words.plain_text import broken_up
 from rules.ruleset.sheet_layout import SheetColumn, SheetSection
 from rules.sheet.creation import account_of
 from rules.sheet.rows import SheetRow, armour_rows, skill_cells, weapon_rows
@@ -23,23 +24,23 @@ from rules.values import Known
 from storage.campaign.portraits import picture_kind
 
 PORTRAIT = 96
-"""How wide a portrait is, in points of a page."""
+"""The width of a portrait in points."""
 
 COLUMNS = 3
-"""Figures, skills and traits beside each other."""
+"""Figures, skills and traits side by side."""
 
 MOST_ATTRIBUTES = 8
-"""Attributes beside each other."""
+"""Attributes side by side."""
 
 AWAY = frozenset({"pack", "ground"})
 """Places of gear that is not at hand."""
 
 Part: TypeAlias = str | markup.Rows
-"""A piece of a sheet: whole, or rows that may part between two pages."""
+"""A piece of a sheet: indivisible, or rows that may be split between two pages."""
 
 
 def sheet_parts(state: SheetState, portrait: bytes | None = None) -> list[Part]:
-    """What stands on the page, piece by piece."""
+    """Return the content of the page, piece by piece."""
     sections = sections_of(state.ruleset)
     first = list(takewhile(_is_first, sections))
     others = [section for section in sections if section not in first]
@@ -51,7 +52,7 @@ def sheet_parts(state: SheetState, portrait: bytes | None = None) -> list[Part]:
 
 
 def head(state: SheetState, portrait: bytes | None = None, below: str = "") -> str:
-    """Name, player, ruleset and points, and what stands below them, with the portrait beside it all."""
+    """Return name, player, ruleset and points, and further text below, with the portrait beside them."""
     sheet, words = state.sheet, state.words
     player = f"{words('sheet.player')}: {sheet.player}" if sheet.player else ""
     points = points_line(account_of(state.facts), state)
@@ -61,7 +62,7 @@ def head(state: SheetState, portrait: bytes | None = None, below: str = "") -> s
 
 
 def with_portrait(part: str, portrait: bytes | None, width: int) -> str:
-    """A piece with a portrait beside it, so many points wide, if there is one."""
+    """Return a piece with a portrait beside it, if there is one, this many points wide."""
     kind = picture_kind(portrait or b"")
     if portrait is None or not kind:
         return part
@@ -71,7 +72,7 @@ def with_portrait(part: str, portrait: bytes | None, width: int) -> str:
 
 
 def weapons(state: SheetState, above: str, at_hand: bool = False) -> Part:
-    """The weapons with their numbers, or those at hand only; nothing where the ruleset has no such table."""
+    """Return the weapons with their figures, or only those at hand; empty if the ruleset has no such table."""
     table = state.ruleset.sheet.weapons
     told = weapon_lines(state, at_hand)
     if table is None or not told:
@@ -81,7 +82,7 @@ def weapons(state: SheetState, above: str, at_hand: bool = False) -> Part:
 
 
 def weapon_lines(state: SheetState, at_hand: bool) -> list[list[str]]:
-    """The name and the cells of each weapon, or of those at hand; what is the same in all is told once."""
+    """Return the name and the cells of each weapon, or of those at hand; equal rows are merged."""
     table = state.ruleset.sheet.weapons
     if table is None:
         return []
@@ -92,7 +93,7 @@ def weapon_lines(state: SheetState, at_hand: bool) -> list[list[str]]:
 
 
 def armour(state: SheetState) -> Part:
-    """The armour by place; nothing where the ruleset has no such table."""
+    """Return the armour by place; empty if the ruleset has no such table."""
     table, rows = state.ruleset.sheet.armour, armour_rows(state.facts)
     if table is None or not rows:
         return ""
@@ -102,12 +103,12 @@ def armour(state: SheetState) -> Part:
 
 
 def cells(row: SheetRow, columns: Sequence[SheetColumn], state: SheetState) -> list[str]:
-    """What stands in the cells of a row."""
+    """Return the texts of a row's cells."""
     return [cell_text(cell, column, state) for cell, column in zip(row.cells, columns, strict=True)]
 
 
 def attributes(state: SheetState, entries: tuple[str, ...] = ()) -> list[tuple[str, str]]:
-    """The attributes with their figures."""
+    """Return the attributes with their figures."""
     ruleset, sheet = state.ruleset, state.sheet
     return [
         (
@@ -119,7 +120,7 @@ def attributes(state: SheetState, entries: tuple[str, ...] = ()) -> list[tuple[s
 
 
 def pools(state: SheetState, entries: tuple[str, ...] = (), brief: bool = False) -> list[tuple[str, str]]:
-    """The pools with what is left of them, the most they hold, and room to write; `brief` by their short names."""
+    """Return the pools with value, maximum and room to write; `brief` uses their short names."""
     named = state.texts.short if brief else state.texts.name
     found: list[tuple[str, str]] = []
     for id in entries or state.ruleset.pools:
@@ -131,13 +132,13 @@ def pools(state: SheetState, entries: tuple[str, ...] = (), brief: bool = False)
 
 
 def skills(state: SheetState) -> list[tuple[str, str]]:
-    """The skills he has learned, by name."""
+    """Return the character's skills, by name."""
     named = ((state.texts.name("skills", id), figure(level, state.words)) for id, level in state.sheet.skills.items())
     return sorted(named, key=_in_order)
 
 
 def all_skills(state: SheetState, learned_only: bool = False) -> list[tuple[str, str]]:
-    """The skills with what the ruleset tells of them, and in brackets the levels of those he has learned."""
+    """Return the skills with the ruleset's columns, and the character's levels in brackets."""
     table = state.ruleset.sheet.skills
     if table is None:
         return skills(state)
@@ -153,7 +154,7 @@ def all_skills(state: SheetState, learned_only: bool = False) -> list[tuple[str,
 
 
 def traits(state: SheetState) -> list[str]:
-    """His traits, by name."""
+    """Return the character's traits, by name."""
     return sorted((state.texts.name("traits", id) for id in state.sheet.traits), key=fold)
 
 
@@ -162,7 +163,7 @@ def _in_order(named: tuple[str, str]) -> str:
 
 
 def _skills(name: str, state: SheetState) -> Part:
-    """The skills under their heading, which says what stands beside them."""
+    """Return the skills below a heading that names their columns."""
     table, told = state.ruleset.sheet.skills, all_skills(state)
     if table is not None:
         beside = " · ".join(state.texts.name("columns", column.id) for column in table.columns)
@@ -171,17 +172,17 @@ def _skills(name: str, state: SheetState) -> Part:
 
 
 def _beside(columns: int) -> int:
-    """Figures beside each other where the sheet has them in so many columns: what stands in one there stays in one."""
+    """Return the columns on paper for this many columns of the sheet; figures of one column stay in one."""
     return columns * max(1, round(COLUMNS / columns))
 
 
 def _is_first(section: SheetSection) -> bool:
-    """Whether a section may stand beside the portrait."""
+    """Return whether a section may stand beside the portrait."""
     return section.shows in ("attributes", "pools")
 
 
 def _section(section: SheetSection, state: SheetState) -> Part:
-    """A section under its heading; nothing if there is nothing in it."""
+    """Return a section below its heading; empty if the section is empty."""
     entries, above = section.entries, markup.heading(state.texts.name("sections", section.id))
     match section.shows:
         case "attributes":
@@ -203,7 +204,7 @@ def _section(section: SheetSection, state: SheetState) -> Part:
 
 
 def html_of(part: Part) -> str:
-    """A piece in one."""
+    """Return a piece as HTML."""
     return part if isinstance(part, str) else part.html()
 
 
@@ -224,24 +225,24 @@ def _gear(above: str, section: SheetSection, state: SheetState) -> markup.Rows:
 
 
 def _field(id: str, value: Known, state: SheetState) -> str:
-    """What a piece has in a field: a word as the ruleset calls it, or a figure."""
+    """Return the content of a field of an item: a word in the ruleset's terms, or a figure."""
     if isinstance(value, str) and value:
         return word(id, value, state.texts, state.words)
     return figure(value if isinstance(value, int | float) else None, state.words)
 
 
 def _notes(state: SheetState) -> str:
-    """The notes as they look, without anything that would have to be fetched."""
+    """Return the notes with their formatting, without anything that would have to be fetched."""
     if not state.sheet.notes.strip():
         return ""
     document = QTextDocument()
-    show_markdown(document, state.sheet.notes)
+    show_markdown(document, broken_up(state.sheet.notes, MOST_NOTES))
     body = document.toHtml().partition("<body")[2].partition(">")[2].rpartition("</body>")[0]
     return markup.heading(state.words("sheet.notes")) + without_pictures(_in_measure(body))
 
 
 def _in_measure(html: str) -> str:
-    """HTML that Qt wrote, with headings no larger than what else stands on the page."""
+    """Return HTML that Qt wrote, with headings no larger than other text of the page."""
     less = {"<h1": "<h4", "</h1>": "</h4>", "<h2": "<h4", "</h2>": "</h4>", "<h3": "<h4", "</h3>": "</h4>"}
     sizes = {"font-size:xx-large": "font-size:11pt", "font-size:x-large": "font-size:10.5pt"}
     for large, smaller in {**less, **sizes, "font-size:large": "font-size:10pt"}.items():
@@ -250,6 +251,6 @@ def _in_measure(html: str) -> str:
 
 
 def without_pictures(html: str) -> str:
-    """HTML that Qt wrote, without pictures."""
+    """Return HTML that Qt wrote, without pictures."""
     first, *rest = html.split("<img")
     return first + "".join(part.partition(">")[2] for part in rest)

@@ -1,4 +1,4 @@
-"""Pages to files: PDF for paper, HTML for a browser."""
+"""Writes pages to files: PDF for paper, HTML for browsers."""
 
 from bisect import bisect_left
 from collections import deque
@@ -14,7 +14,7 @@ from gui.paper.markup import PAGE_BREAK, Rows
 from storage.files.writing import write_whole
 
 PaperSize: TypeAlias = Literal["a4", "letter"]
-"""What sheets are printed on."""
+"""The paper sizes."""
 
 SIZES = {"a4": QPageSize.PageSizeId.A4, "letter": QPageSize.PageSizeId.Letter}
 
@@ -22,22 +22,22 @@ MARGIN = 12
 """The margin around a page in millimetres."""
 
 BODY = 9
-"""Points: the size of the letters where nothing else is said."""
+"""The default font size in points."""
 
 FEWEST = 3
-"""Rows of a table that stand alone neither at the end of a page nor at the beginning of the next."""
+"""The fewest rows of a table that may stand alone at the end of a page or the beginning of the next."""
 
 RESOLUTION = 300
-"""Points of a printer to the inch."""
+"""Dots per inch."""
 
 
 def write_pages(path: Path, html: str, paper: PaperSize = "a4") -> None:
-    """Write a document to a file, as HTML if its name says so, else as PDF; whole or not at all. Raises OSError."""
+    """Write a document to a file, atomically: as HTML if its extension says so, else as PDF. Raises OSError."""
     write_whole(path, html.encode() if path.suffix.lower() in (".html", ".htm") else pdf_of(html, paper))
 
 
 def pdf_of(html: str, paper: PaperSize = "a4") -> bytes:
-    """A document as PDF."""
+    """Return a document as PDF."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = _writer(buffer, paper)
@@ -50,9 +50,9 @@ def pdf_of(html: str, paper: PaperSize = "a4") -> bytes:
 
 
 def as_they_fit(parts: Sequence[str], paper: PaperSize = "a4", beside: str = "") -> list[list[str]]:
-    """Pieces of HTML page by page, so that none of them is cut in two unless it is higher than a page.
+    """Distribute pieces of HTML over pages; a piece is split only if it is higher than a page.
 
-    `beside` is what will stand between two pieces of a page.
+    `beside` is the separator between two pieces of a page.
     """
     room = _Room(paper)
     pages: list[list[str]] = [[]]
@@ -64,7 +64,7 @@ def as_they_fit(parts: Sequence[str], paper: PaperSize = "a4", beside: str = "")
 
 
 def parted(parts: Sequence[str | Rows], paper: PaperSize = "a4") -> list[str]:
-    """Pieces of HTML one below the other, as pages; of tables some rows may stand on the next page, but no few."""
+    """Return pieces of HTML as pages; tables may be split, but never leave fewer than FEWEST rows on a page."""
     room = _Room(paper)
     pages, page = list[str](), ""
     waiting = deque(parts)
@@ -86,7 +86,7 @@ def parted(parts: Sequence[str | Rows], paper: PaperSize = "a4") -> list[str]:
 
 
 def _rows_within(part: Rows, page: str, room: "_Room") -> int:
-    """How many rows of a table a page has room for, so that enough of them stand here and after; 0 if it has none."""
+    """Return how many rows of a table fit on a page so that enough stand there and after it; 0 if they do not fit."""
     counts = range(FEWEST, len(part.rows) - FEWEST + 1)
     fitting = bisect_left(counts, True, key=partial(_is_too_much, part, page, room))
     return counts[fitting - 1] if fitting else 0
@@ -97,19 +97,19 @@ def _is_too_much(part: Rows, page: str, room: "_Room", count: int) -> bool:
 
 
 class _Room:
-    """The room of a page, of which a break before it takes a little."""
+    """The height of a page, less that of the page break before it."""
 
     def __init__(self, paper: PaperSize) -> None:
         self._writer = _writer(QBuffer(), paper)
         self._height = _room(self._writer).height()
 
     def holds(self, html: str) -> bool:
-        """Whether a piece of HTML is no higher than a page."""
+        """Return whether a piece of HTML fits on one page."""
         return _height(PAGE_BREAK + html, self._writer) <= self._height
 
 
 def _height(html: str, writer: QPdfWriter) -> float:
-    """How high a piece of HTML is on a page."""
+    """Return the height of a piece of HTML on a page."""
     document = _document(html, writer)
     document.setTextWidth(_room(writer).width())
     return document.size().height()

@@ -1,1 +1,1 @@
-"""The window as a player has it: characters only."""
+"""Player mode: the window with characters only."""

@@ -1,4 +1,4 @@
-"""The workplace of a player: the roster and the sheets, and nothing of a fight."""
+"""The workplace of a player: the roster and the sheets, without fights."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -28,10 +28,9 @@ if TYPE_CHECKING:
 
 
 class PlayerPlace(QObject):
-    """Holds the characters of a player.
+    """The workplace with the characters of a player.
 
-    `told` carries a message for the strip of the window. The banner, which says what to do here, belongs above the
-    roster.
+    `told` carries a Notice for the message strip of the window. The banner above the roster explains the workplace.
     """
 
     told = Signal(object)
@@ -57,29 +56,29 @@ class PlayerPlace(QObject):
 
     @property
     def sheets(self) -> "Sheets":
-        """The sheets that are open."""
+        """The open sheets."""
         return self._sheets()
 
     @property
     def banners(self) -> Sequence[QWidget]:
-        """What stands above the roster."""
+        """The widgets above the roster."""
         return (self.banner,)
 
     def waiting(self) -> Iterator[Callable[[], object]]:
-        """What has not been made yet; each call makes one of them."""
+        """Return functions that make the parts not made at the start."""
         return iter((self._sheets, self._ready))
 
     def close_sheets(self) -> None:
-        """Close the sheets that are open, saving what was changed in them."""
+        """Close the open sheets and save their changes."""
         if self._sheets.is_made:
             self.sheets.close_all()
 
     def places(self) -> Sequence[PanelPlace]:
-        """The roster, and nothing else."""
+        """Return the only panel: the roster."""
         return (PanelPlace("roster", "roster.title", "centre", self.roster, "sheet"),)
 
     def handlers(self) -> Mapping[Command, Callable[[], object]]:
-        """What the commands of a player do."""
+        """Return the handlers of a player's commands."""
         return {
             table.NEW_CHARACTER: self.roster.ask_new,
             table.ADD_READY: self._open_ready,
@@ -88,7 +87,7 @@ class PlayerPlace(QObject):
         }
 
     def heading(self) -> Heading:
-        """What the top of the window shows."""
+        """Return the heading of the window."""
         writable = not self.desk.campaign.read_only
         return Heading(self.desk.campaign.path.stem, conditions=frozenset({table.CAN_WRITE} if writable else ()))
 

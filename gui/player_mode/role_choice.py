@@ -1,4 +1,4 @@
-"""The strip over the desk of somebody new: does he run fights, or build a character? It stands in nobody's way."""
+"""The strip that asks new users for their role: run fights, or build characters only."""
 
 from PySide6.QtCore import Signal
 
@@ -10,7 +10,10 @@ from gui.words.words import Words
 
 
 class RoleChoice(Strip):
-    """Hidden until it asks; `desk_wanted` tells that the desk is to stay, `player_wanted` that he builds characters."""
+    """A modeless question, hidden until asked.
+
+    `desk_wanted` reports the choice to run fights, or dismissal; `player_wanted` the choice to build characters.
+    """
 
     desk_wanted = Signal()
     player_wanted = Signal()
@@ -32,10 +35,10 @@ class RoleChoice(Strip):
 
     @property
     def is_asking(self) -> bool:
-        """Whether the question is open."""
+        """Whether the question is on show."""
         return not self.isHidden()
 
     def ask(self) -> None:
-        """Show the question, and say it to a screen reader; the keys stay where they are."""
+        """Show the question and announce it to the screen reader; the focus does not move."""
         self.show()
         announce(self, self.text.text())

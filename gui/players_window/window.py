@@ -12,6 +12,7 @@ from gui.players_window.scene import Scene, Sentence
 from gui.theme.binding import set_colour
 from gui.theme.look import Look
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 
 WIDTH, HEIGHT = 280, 170
@@ -38,7 +39,7 @@ class PlayerWindow(QWidget):
         self._home = home
         self._scene = Scene(desk)
         self.model = PlayerModel(words, self)
-        self.round = QLabel()
+        self.round = PlainLabel()
         bind = BoundWords(words, self)
         bind(self, window_title="players.title")
         self.view = bind(QListView(), accessible="order.title")

@@ -10,7 +10,7 @@ from rules.words.messages import Message
 from storage.files.preferences import Preferences as Kept
 from storage.files.preferences import PreferencesError, load_preferences, save_preferences
 
-Preference: TypeAlias = str | int | Mapping[str, str]
+Preference: TypeAlias = str | int | Mapping[str, str] | tuple[str, ...]
 """The value of a preference."""
 
 

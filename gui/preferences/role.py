@@ -4,6 +4,7 @@ from pathlib import Path
 
 from gui.preferences.launch import Launch
 from gui.preferences.preferences import Preferences
+from gui.preferences.recent import RecentFiles
 from storage.files.places import default_campaign_path, default_player_path
 
 ROLE_KEY = "role"
@@ -28,6 +29,13 @@ def is_new(launch: Launch, preferences: Preferences) -> bool:
     """Return whether to ask for the role: there are no preferences yet, and no file is named."""
     named = launch.player or launch.campaign is not None
     return not named and (preferences.are_untouched or preferences.get(ROLE_KEY) == UNDECIDED)
+
+
+def wanted_path(launch: Launch, preferences: Preferences) -> Path:
+    """Return the file to open: the one that was named, else the last one of the role, else its default file."""
+    player = is_player(launch, preferences)
+    recent = RecentFiles(preferences, player).paths()
+    return launch.campaign or next(iter(recent), usual_path(player))
 
 
 def usual_path(player: bool) -> Path:

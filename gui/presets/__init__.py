@@ -1,1 +1,1 @@
-"""Ready combatants and first fights of a ruleset, chosen and taken in."""
+"""Ready combatants and first fights of a ruleset."""

@@ -1,4 +1,4 @@
-"""Opening the first fights of rulesets."""
+"""Opens the first fights of rulesets."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -20,7 +20,7 @@ from storage.files.errors import CampaignError
 
 
 class FirstFights(QObject):
-    """Offers the first fight of each ruleset that has one, and opens it; the box opens over the window of `home`."""
+    """Box to open the first fight of each ruleset that has one; it opens over the window of `home`."""
 
     def __init__(self, desk: Desk, words: Words, look: Look, home: QWidget) -> None:
         super().__init__(home)
@@ -31,12 +31,12 @@ class FirstFights(QObject):
 
     @Slot()
     def open_box(self) -> None:
-        """Offer the first fights."""
+        """Open the box."""
         if not self._desk.campaign.read_only:
             self.box.open()
 
     def open_fight(self, ruleset: str) -> None:
-        """Make an encounter of the first fight of a ruleset, and open it."""
+        """Create an encounter from the first fight of a ruleset and open it."""
         desk = self._desk
         try:
             rulebook, texts = desk.shelf.rulebook(ruleset), desk.shelf.texts(ruleset, self._words.language)
@@ -50,7 +50,7 @@ class FirstFights(QObject):
             desk.failed.emit(self._words("encounters.not_made", detail=detail_told(problem, self._words)))
 
     def _entries(self) -> Sequence[Entry]:
-        """A first fight by the name of its ruleset, with its own name beside it."""
+        """Return an entry for each first fight: the name of its ruleset, and its own name beside it."""
         named = self._desk.shelf.named(self._words.language)
         return [
             Entry(name, partial(self.open_fight, id), self._called(id))
@@ -59,7 +59,7 @@ class FirstFights(QObject):
         ]
 
     def _called(self, ruleset: str) -> str:
-        """What the fight is called; nothing if the words of its ruleset are faulty."""
+        """Return the name of the fight; empty if the texts of its ruleset have an error."""
         try:
             return self._desk.shelf.texts(ruleset, self._words.language).name("encounters", FIRST_FIGHT)
         except RulesetError:

@@ -1,4 +1,4 @@
-"""The combatants that a ruleset has ready, as a model."""
+"""The model of a ruleset's ready combatants."""
 
 from operator import attrgetter
 from typing import NamedTuple
@@ -10,11 +10,11 @@ from gui.widgets.table_model import SearchModel
 from gui.words.matching import fold, rank
 
 OTHERWISE = 5
-"""How well somebody answers whose name does not, but a word of what is said of him begins so."""
+"""Rank of a match in the kind or summary instead of the name."""
 
 
 class ReadyRow(NamedTuple):
-    """One of them: his id, his name, whether he is a person or a beast, and a sentence about him."""
+    """A ready combatant: id, name, kind (person or beast), and a summary."""
 
     id: str
     name: str
@@ -23,14 +23,14 @@ class ReadyRow(NamedTuple):
 
 
 class ReadyModel(SearchModel[ReadyRow]):
-    """Those who answer what was typed, best first; those who answer equally well keep their order."""
+    """A model with a filter: it shows the matching combatants, best first and otherwise in their order."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         column = entry_column(attrgetter("name"), attrgetter("kind"), spoken=_spoken, tip=attrgetter("summary"))
         super().__init__((column,), attrgetter("id"), parent)
 
     def score(self, typed: str, row: ReadyRow) -> int | None:
-        """By his name, else by what else is said of him."""
+        """Return the rank of a match in the name, else in the kind or summary; None if there is no match."""
         place = rank(typed, row.name)
         if place is None and f" {fold(typed).strip()}" in fold(f" {row.kind} {row.summary}"):
             return OTHERWISE

@@ -1,4 +1,4 @@
-"""Names for several of a kind."""
+"""Names for several combatants of a kind."""
 
 import re
 from collections.abc import Collection, Iterable
@@ -6,11 +6,11 @@ from itertools import count, islice
 from typing import Final
 
 MOST_OF_A_KIND: Final = 20
-"""How many of a kind can be added or taken at once."""
+"""Maximum number of a kind to add at once."""
 
 
 def numbered(name: str, how_many: int, taken: Collection[str]) -> tuple[str, ...]:
-    """Names for so many of a kind: `Wolf` alone is `Wolf`, three are `Wolf 1` to `Wolf 3`, and later ones go on."""
+    """Return names for new combatants of a kind: one is `Wolf`, three are `Wolf 1` to `Wolf 3`, later ones go on."""
     if how_many == 1 and name not in taken and f"{name} 1" not in taken:
         return (name,)
     first = 2 if name in taken else 1
@@ -19,7 +19,7 @@ def numbered(name: str, how_many: int, taken: Collection[str]) -> tuple[str, ...
 
 
 def next_name(name: str, taken: Iterable[str]) -> str:
-    """The name with the next number nobody has: `Wolf` and `Wolf 2` are followed by `Wolf 3`."""
+    """Return the name with the next free number: `Wolf 3` after `Wolf` and `Wolf 2`."""
     base = re.sub(r" \d+$", "", name)
     known, number = set(taken), 2
     while f"{base} {number}" in known:

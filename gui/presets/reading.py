@@ -1,4 +1,4 @@
-"""What a ruleset has ready, read when somebody asks for it."""
+"""Reads the presets of a ruleset on demand."""
 
 from gui.desk.shelf import Shelf
 from gui.words.ruleset_words import known_rulesets
@@ -7,10 +7,10 @@ from storage.rulesets.presets import has_preset_fight, load_presets
 
 
 def presets_of(shelf: Shelf, ruleset: str) -> Presets:
-    """Its combatants and fights. Raises LookupError if there is no such ruleset, RulesetError if it is faulty."""
+    """Return a ruleset's ready combatants and fights. Raises LookupError if it is unknown, RulesetError if faulty."""
     return load_presets(known_rulesets().folder(ruleset), shelf.rulebook(ruleset).ruleset)
 
 
 def has_fight(ruleset: str, fight: str) -> bool:
-    """Whether a ruleset that there is has a fight of this id; nothing is read for it."""
+    """Return whether a known ruleset has a fight of this id, without reading the fight."""
     return has_preset_fight(known_rulesets().folder(ruleset), fight)

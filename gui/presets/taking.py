@@ -1,4 +1,4 @@
-"""Taking ready combatants into the roster."""
+"""Adds ready combatants to the roster."""
 
 from collections.abc import Sequence
 
@@ -15,9 +15,9 @@ from storage.campaign.versions import OriginKind
 
 
 def take_into_roster(desk: Desk, ready: Presets, texts: Texts, ids: Sequence[str], how_many: int) -> list[Character]:
-    """Keep so many of each in the roster, under names of their own and random ids; gives those who came.
+    """Save `how_many` of each in the roster with unique names and random ids; return the new characters.
 
-    Raises CampaignError if the campaign cannot take them.
+    Raises CampaignError if the campaign cannot save them.
     """
     roster = desk.campaign.roster
     names = {each.name for each in roster.entries()}
@@ -33,7 +33,7 @@ def take_into_roster(desk: Desk, ready: Presets, texts: Texts, ids: Sequence[str
 
 
 def with_own_ids(encounter: Encounter) -> Encounter:
-    """The encounter with a random id for each sheet in it, so that no two fights share their people."""
+    """Return the encounter with a random id for each sheet, so that no two fights share characters."""
     combatants = {
         id: replace(each, sheet=replace(each.sheet, id=new_character_id())) for id, each in encounter.combatants.items()
     }

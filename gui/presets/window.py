@@ -1,4 +1,4 @@
-"""The window in which ready combatants are chosen for the roster."""
+"""The window to add ready combatants to the roster."""
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QHBoxLayout,
-    QLabel,
     QListView,
     QSpinBox,
     QVBoxLayout,
@@ -27,6 +26,7 @@ from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.search_line import SearchLine
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords, refill
+from gui.words.plain_text import PlainLabel
 from gui.words.troubles import detail_told, sentence_of
 from gui.words.words import Words
 from rules.loading.ruleset_file import RulesetError
@@ -34,16 +34,16 @@ from rules.presets.presets import PresetCharacter, Presets
 from storage.files.errors import CampaignError
 
 WIDTH, HEIGHT = 130, 130
-"""The window's first size in steps of the grid, if the screen has room for it."""
+"""Initial size of the window in steps of the grid, if it fits on the screen."""
 
 
 class ReadyView(QListView):
-    """A list in which several can be chosen; Enter tells that they are wanted."""
+    """A list with multiple selection; `entered` reports Enter."""
 
     entered = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Tell of Enter, and leave the other keys to the list."""
+        """Emit `entered` on Enter; leave other keys to the list."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.entered.emit()
         else:
@@ -51,9 +51,9 @@ class ReadyView(QListView):
 
 
 class ReadyWindow(QDialog):
-    """Takes combatants that a ruleset has ready into the roster; nothing waits for it, and it stays open for more.
+    """A modeless window that adds a ruleset's ready combatants to the roster; it stays open for more.
 
-    `taken` carries the id of the last who came into the roster.
+    `taken` carries the id of the last added character.
     """
 
     taken = Signal(str)
@@ -76,14 +76,14 @@ class ReadyWindow(QDialog):
         self.how_many = bind(QSpinBox(), accessible="ready.how_many")
         self.how_many.setRange(1, MOST_OF_A_KIND)
         self.add_button, self.close_button = bind.button("ready.add", self.add), bind.button("ready.close", self.close)
-        self._labels = (bind(QLabel(), text="roster.ruleset"), bind(QLabel(), text="ready.how_many"))
+        self._labels = (bind(PlainLabel(), text="roster.ruleset"), bind(PlainLabel(), text="ready.how_many"))
         self._build()
         self._connect()
         bind.call(self._name_rulesets)
 
     @Slot()
     def open_list(self) -> None:
-        """Show the window with the ruleset of the fight on the desk, ready to type."""
+        """Show the window with the ruleset of the open fight and the focus in the search field."""
         place = self.ruleset.findData(self._desk.present.ruleset)
         if place >= 0 and not self.isVisible():
             self.ruleset.setCurrentIndex(place)
@@ -102,7 +102,7 @@ class ReadyWindow(QDialog):
 
     @Slot()
     def add(self) -> None:
-        """Take those who are chosen into the roster, as many of each as is said."""
+        """Add the selected combatants to the roster, each in the chosen number."""
         ready, rows = self._ready, sorted(index.row() for index in self.view.selectionModel().selectedIndexes())
         if ready is None or not rows or self._desk.campaign.read_only:
             return
@@ -157,7 +157,7 @@ class ReadyWindow(QDialog):
 
     @Slot()
     def _offer(self) -> None:
-        """Offer what the chosen ruleset has ready, or say why that cannot be."""
+        """List the ready combatants of the chosen ruleset, or show why they cannot be read."""
         ruleset = str(self.ruleset.currentData() or "")
         self._tell("")
         try:
@@ -193,7 +193,7 @@ class ReadyWindow(QDialog):
 
     @Slot()
     def _show_choice(self) -> None:
-        """Describe the one the keys are on, and let those be added who are chosen."""
+        """Show the summary of the current combatant, and enable the add button if any are selected."""
         index = self.view.currentIndex()
         if index.isValid():
             self.about.setText(self.model.row(index.row()).summary)

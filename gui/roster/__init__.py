@@ -1,1 +1,1 @@
-"""The roster: the characters of a campaign, and bringing them into a fight."""
+"""The roster: the characters of a campaign, and adding them to a fight."""

@@ -1,4 +1,4 @@
-"""Characters that are put away: off the roster, but kept, and brought back by name."""
+"""Characters that are put away: removed from the roster but kept, and restored by name."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -19,9 +19,10 @@ from storage.files.errors import CampaignError
 
 
 class RosterBin(QObject):
-    """Puts characters away and brings them back; `told` carries a Message of it, `brought` the id of who is back.
+    """Puts characters away and restores them.
 
-    `put` and `back` are what stands in a menu for both.
+    `told` carries a Notice about it, `brought` the id of a restored character, and `changed` reports that the roster
+    changed. `put` and `back` are the menu actions.
     """
 
     told = Signal(object)
@@ -45,14 +46,14 @@ class RosterBin(QObject):
 
     @Slot()
     def enable(self) -> None:
-        """Offer what can be done as the roster stands."""
+        """Enable the menu actions that are possible now."""
         may_write = not self._desk.campaign.read_only
         self.put.setEnabled(may_write and bool(self._chosen()))
         self.back.setEnabled(may_write and bool(self._away()))
 
     @Slot()
     def put_away(self) -> None:
-        """Take those who are chosen off the roster; nothing of them is lost."""
+        """Put the selected characters away; their data stay in the campaign."""
         ids, roster, words = self._chosen(), self._desk.campaign.roster, self._words
         if not ids:
             return
@@ -68,7 +69,7 @@ class RosterBin(QObject):
 
     @Slot()
     def ask_back(self) -> None:
-        """Ask who of those that were put away is to be back."""
+        """Ask which of the characters put away to restore."""
         away, words = self._away(), self._words
         if away:
             field = Field("who", words("sheet.name"), "one_of", away[0][0], away)
@@ -88,7 +89,7 @@ class RosterBin(QObject):
             self.told.emit(Notice(self._words("shelf.is_back", name=sheet.name or sheet.id), "info"))
 
     def _away(self) -> tuple[tuple[str, str], ...]:
-        """Those who are put away, the last one first: id and name."""
+        """Return the characters put away as pairs of id and name, last one first."""
         try:
             entries = self._desk.campaign.roster.entries(removed=True)
         except CampaignError as trouble:

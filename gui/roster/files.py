@@ -1,4 +1,4 @@
-"""What joins a roster with files: its wishes to read, write and print characters, and the commands for them."""
+"""File actions of a roster: reads, writes and prints characters, and provides the commands for it."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from gui.roster.open_sheets import Sheets
 
 Opened: TypeAlias = "Callable[[], Sheets]"
-"""Gives the sheets that are open."""
+"""Returns the open sheets."""
 
 
 class RosterFiles(QObject):
-    """Reads, writes and prints the characters of a roster; `told` carries a Message of how it went."""
+    """Reads, writes and prints the characters of a roster; `told` carries a Notice of the result."""
 
     told = Signal(object)
 
@@ -46,11 +46,11 @@ class RosterFiles(QObject):
 
     @property
     def files(self) -> "CharacterFiles":
-        """What reads and writes them."""
+        """The reader and writer of character files, made on first use."""
         return self._files()
 
     def handlers(self) -> Mapping[Command, Callable[[], object]]:
-        """What the commands do."""
+        """Return the handlers of the commands."""
         return {table.IMPORT_CHARACTERS: self.ask_import, table.EXPORT_CHARACTERS: self._roster.export_everybody}
 
     def keep(
@@ -75,7 +75,7 @@ class RosterFiles(QObject):
 
     @Slot()
     def ask_import(self) -> None:
-        """Ask for a file to take characters from."""
+        """Ask for a file to import characters from."""
         self.files.ask_import()
 
     @Slot(list)

@@ -1,4 +1,4 @@
-"""The roster as it was read last: searching, picking out and sorting ask the campaign for no more than a search."""
+"""A cache of the roster: filters and sorting use it, and only a text search queries the campaign."""
 
 from collections.abc import Collection, Sequence
 
@@ -6,7 +6,7 @@ from gui.roster.rows import Order, Pick, RosterRow, picks_of, shown
 
 
 class Listing:
-    """All characters in the order of their names; `rulesets` are those there are, in their order."""
+    """All characters sorted by name; `rulesets` are the known rulesets in order."""
 
     def __init__(self, rows: Sequence[RosterRow] = (), rulesets: Sequence[str] = ()) -> None:
         self.rows = tuple(rows)
@@ -16,18 +16,18 @@ class Listing:
         self._tags = frozenset(tag for row in rows for tag in row.shelf.tags)
 
     def all(self, pick: Pick, order: Order) -> tuple[RosterRow, ...]:
-        """Those who are picked out, sorted."""
+        """Return the rows that pass the filter, sorted."""
         return shown(self.rows, pick, order)
 
     def answering(self, typed: str, ids: Collection[str], pick: Pick, order: Order) -> tuple[RosterRow, ...]:
-        """Those of them who are among `ids`, and then those whose folder, side or tag begins as was typed."""
+        """Return the filtered rows with these ids, then those whose folder, side or tag begins with the typed text."""
         said = self._begun(typed.casefold())
         met = [row for row in self.rows if row.id in ids]
         shelved = [row for row in self.rows if row.id not in ids and _says(row, said)] if said else []
         return shown((*met, *shelved), pick, order)
 
     def _begun(self, typed: str) -> frozenset[str]:
-        """The folders, sides and tags that begin so."""
+        """Return the folders, sides and tags that begin with the text."""
         known = (self.folders | self.sides | self._tags) if typed else ()
         return frozenset(each for each in known if each.casefold().startswith(typed))
 

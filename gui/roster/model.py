@@ -1,4 +1,4 @@
-"""The characters of a campaign as a model."""
+"""The model of a campaign's characters."""
 
 from operator import attrgetter
 
@@ -10,7 +10,7 @@ from gui.widgets.table_model import TableModel
 
 
 class RosterModel(TableModel[RosterRow]):
-    """Characters, each with his player and his tags."""
+    """Characters with their players and tags."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         column = entry_column(_name, _told, spoken=_spoken, tip=_tip)

@@ -1,4 +1,4 @@
-"""The sheets that are open: one window for each character, saved to the roster and to the fight."""
+"""The open sheets: one window for each character, saved to the roster and to the fight."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class SheetBook:
-    """A ruleset as sheets need it, with its words in the language of the moment."""
+    """A ruleset for sheets, with its texts in the current language."""
 
     def __init__(self, desk: Desk, ruleset: str, words: Words) -> None:
         self._desk = desk
@@ -43,20 +43,20 @@ class SheetBook:
 
     @property
     def rules(self) -> Mapping[str, bool]:
-        """The optional rules of the fight, if it is under the same ruleset."""
+        """The optional rules of the fight if it uses the same ruleset, otherwise none."""
         present = self._desk.present
         return present.rules if present.ruleset == self._ruleset else {}
 
     @property
     def texts(self) -> Texts:
-        """What the ruleset's things are called."""
+        """The names of the ruleset's entries."""
         return self._desk.shelf.texts(self._ruleset, self._words.language)
 
 
 class Sheets(QObject):
-    """Opens sheets, each in a window of its own above that of `home`.
+    """Opens sheets, each in its own window above that of `home`.
 
-    `saved` carries the id of a character whose sheet was kept.
+    `saved` carries the id of a character whose sheet was saved.
     """
 
     saved = Signal(str)
@@ -68,23 +68,23 @@ class Sheets(QObject):
         self._look = look
         self._home = home
         self.windows: dict[str, SheetWindow] = {}
-        # What combatants who are not in the roster were called when their sheets were opened.
+        # Names that combatants outside the roster had when their sheets were opened.
         self._called: dict[str, str] = {}
         self._printing: Later[Printing] = Later("gui.paper.printing.Printing", desk, words, look)
         desk.sheet_followed.connect(self._follow)
 
     @property
     def printing(self) -> "Printing":
-        """What puts sheets on paper."""
+        """The printing of sheets, made on first use."""
         return self._printing()
 
     @property
     def read_only(self) -> bool:
-        """Whether nothing can be kept."""
+        """Whether saving is impossible."""
         return self._desk.campaign.read_only
 
     def open_sheet(self, sheet: Character) -> None:
-        """Open a sheet, or bring up the window it is open in."""
+        """Open a sheet, or raise its window if it is open."""
         if sheet.id not in self.windows:
             book = SheetBook(self._desk, sheet.ruleset, self._words)
             above = None if self._home is None else self._home.window()
@@ -104,17 +104,16 @@ class Sheets(QObject):
 
     @Slot(str)
     def open_of(self, who: str) -> None:
-        """Open the sheet of somebody in the fight."""
+        """Open the sheet of a combatant."""
         combatant = self._desk.encounter.combatants.get(who)
         if combatant is not None:
             self._called[combatant.sheet.id] = combatant.sheet.name
             self.open_sheet(combatant.sheet)
 
     def keep(self, sheet: Character, portrait: bytes | UnsetType | None = UNSET, restored: str = "") -> str:
-        """Keep a sheet in the roster, with a portrait if it is another, and take it over into the fight.
+        """Save a sheet in the roster, with its portrait if that changed, and update it in the fight.
 
-        `restored` is the number of the version that it was restored from, if it was. A sentence says why it could not
-        be kept.
+        `restored` is the number of the version it was restored from, if any. Return an error message, empty on success.
         """
         try:
             before = self._desk.campaign.roster.character(sheet.id)
@@ -129,7 +128,7 @@ class Sheets(QObject):
         return ""
 
     def portrait(self, id: str) -> bytes | None:
-        """The portrait of a character, None if there is none, or none that can be read."""
+        """Return the portrait of a character; None if there is none or it cannot be read."""
         try:
             return self._desk.campaign.portraits.of(id)
         except CampaignError as trouble:
@@ -137,7 +136,7 @@ class Sheets(QObject):
             return None
 
     def keep_portrait(self, sheet: Character, picture: bytes | None, restored: str = "") -> str:
-        """Keep a portrait, or take it away; a sentence says why it could not be kept."""
+        """Save a portrait, None to remove it; return an error message, empty on success."""
         try:
             kept = self._desk.campaign.roster.character(sheet.id)
         except CampaignError as trouble:
@@ -148,22 +147,22 @@ class Sheets(QObject):
         return problem
 
     def revisions(self, id: str) -> Sequence[Revision]:
-        """Every version of a sheet that was saved, the newest first. Raises CampaignError."""
+        """Return all saved versions of a sheet, newest first. Raises CampaignError."""
         return self._desk.campaign.roster.revisions(id)
 
     def revision(self, number: int) -> Stand:
-        """Sheet and portrait as they were in a version. Raises CampaignError, and KeyError if there is no such one."""
+        """Return sheet and portrait of a version. Raises CampaignError, or KeyError if there is no such version."""
         campaign = self._desk.campaign
         return campaign.roster.revision(number), campaign.portraits.of_version(number)
 
     def close_all(self) -> bool:
-        """Close every sheet, saving what was changed; whether all of them could be closed."""
+        """Close all sheets and save their changes; return whether all of them closed."""
         for window in tuple(self.windows.values()):
             window.close()
         return not self.windows
 
     def _saved(self, sheet: Character, portrait: bytes | UnsetType | None, restored: str) -> str:
-        """Save a sheet in the roster, as one version with its portrait; a sentence says why it could not be saved."""
+        """Save sheet and portrait in the roster as one version; return an error message, empty on success."""
         try:
             kind = OriginKind.RESTORED if restored else OriginKind.SHEET
             self._desk.campaign.roster.save(sheet, portrait, self._desk.origin(kind, restored, sheet.id))
@@ -181,7 +180,7 @@ class Sheets(QObject):
 
     @Slot(object)
     def _follow(self, sheet: Character) -> None:
-        """Let an open sheet go along with the fight."""
+        """Update an open sheet after a change in the fight."""
         window = self.windows.get(sheet.id)
         if window is not None:
             window.follow(sheet)

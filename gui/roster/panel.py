@@ -10,7 +10,6 @@ from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
-    QLabel,
     QListView,
     QMenu,
     QPushButton,
@@ -35,6 +34,7 @@ from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.search_line import SearchLine
 from gui.widgets.small_form import SmallForm
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from rules.state.character import Character
@@ -48,13 +48,13 @@ Key = Qt.Key
 
 
 class RosterView(QListView):
-    """A list that tells of the keys that mean something here; `pressed_key` carries the key."""
+    """A list that reports special keys; `pressed_key` carries the key."""
 
     pressed_key = Signal(int)
     KEYS = frozenset({Key.Key_Return, Key.Key_Enter, Key.Key_Insert, Key.Key_Delete})
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Tell of a key that means something here, and leave the others to the list."""
+        """Emit `pressed_key` for special keys; leave other keys to the list."""
         if event.key() in self.KEYS and event.modifiers() in (Qt.KeyboardModifier.NoModifier, KEYPAD):
             self.pressed_key.emit(event.key())
         else:
@@ -70,12 +70,12 @@ ACTS: Mapping[str, str] = MappingProxyType(
         "export_all": "shelf.export_all",
     }
 )
-"""What else can be done, with the keys of the names."""
+"""The actions of the menu, with the keys of their names."""
 
 PICKS: Mapping[str, str] = MappingProxyType(
     {"folder": "shelf.folder_row", "tag": "shelf.tag_row", "side": "shelf.side_row"}
 )
-"""By what characters are picked out, with the keys of the names."""
+"""The filters of the list, with the keys of their names."""
 
 KEYPAD = Qt.KeyboardModifier.KeypadModifier
 
@@ -83,10 +83,9 @@ KEYPAD = Qt.KeyboardModifier.KeypadModifier
 class RosterPanel(QWidget):
     """Shows the characters of the campaign: Enter edits, Insert adds to the fight, Delete puts away.
 
-    `sheet_wanted` carries the character whose sheet is to be opened, `fighter_wanted` the one to be brought in;
-    `ready_wanted` asks for combatants that a ruleset has ready, `import_wanted` for a file to take characters from,
-    `export_wanted` carries the ids of those who are to be written to one, none for everybody, and `print_wanted` the
-    ids of those who are wanted on paper. `told` carries a Message.
+    `sheet_wanted` carries the character to edit, `fighter_wanted` the character to add to the fight. `ready_wanted`
+    asks for the ruleset's ready combatants, `import_wanted` for a file to import. `export_wanted` carries the ids of
+    the characters to export, none for all, and `print_wanted` the ids of those to print. `told` carries a Notice.
     """
 
     sheet_wanted = Signal(object)
@@ -117,7 +116,7 @@ class RosterPanel(QWidget):
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.sorting = SortingRow(words)
         self.view.setItemDelegate(EntryDelegate(look, self.view))
-        self.empty = QLabel()
+        self.empty = PlainLabel()
         self.empty.setWordWrap(True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._stack = QStackedWidget()
@@ -155,7 +154,7 @@ class RosterPanel(QWidget):
 
     @property
     def current(self) -> Character | None:
-        """The character the keys are on."""
+        """The character of the current row; None if there is none or it cannot be read."""
         row = self._row
         try:
             return None if row is None else self._desk.campaign.roster.character(row.id)
@@ -165,7 +164,7 @@ class RosterPanel(QWidget):
 
     @property
     def chosen(self) -> tuple[str, ...]:
-        """The ids of the characters that are selected, in their order."""
+        """The ids of the selected characters in row order."""
         rows = sorted(index.row() for index in self.view.selectionModel().selectedIndexes())
         return tuple(self.model.rows[row].id for row in rows)
 
@@ -179,7 +178,7 @@ class RosterPanel(QWidget):
 
     @Slot()
     def refresh(self) -> None:
-        """Read the characters of the campaign anew, and show them or those that hold what is searched."""
+        """Read the characters from the campaign and show those that match the filters."""
         campaign, rulesets = self._desk.campaign, self._desk.shelf.ids()
         try:
             self._listing = Listing(rows_of(campaign.roster.entries(), campaign.shelving.all()), rulesets)
@@ -191,7 +190,7 @@ class RosterPanel(QWidget):
 
     @Slot()
     def _show(self) -> None:
-        """Show those who hold what is searched, as they are picked out and sorted."""
+        """Show the characters that match the search text and the filter, sorted."""
         listing, typed = self._listing, self.search.text().strip()
         pick, order = self.sorting.pick, self.sorting.order
         try:
@@ -206,7 +205,7 @@ class RosterPanel(QWidget):
         self._go_to(max(place, 0))
         self.empty.setText(self._words("roster.nothing_found" if listing.rows else "roster.empty"))
         self._stack.setCurrentWidget(self.view if found else self.empty)
-        # In an empty roster there is one thing to do.
+        # In an empty roster, the button for a new character takes the focus.
         self.setFocusProxy(self.view if listing.rows else self.new_button)
         self._enable()
 
@@ -223,26 +222,26 @@ class RosterPanel(QWidget):
 
     @Slot(str)
     def show_character(self, id: str) -> None:
-        """Show all characters, with the keys on one of them."""
+        """Clear the filters and select a character."""
         self.search.clear()
         self.sorting.show_everybody()
         self.refresh()
         self._go_to(self.model.place_of(id))
 
     def _go_to(self, place: int) -> None:
-        """Choose one row whatever keys are held down: Qt would choose none where Ctrl is, as it is when saving."""
+        """Select only one row, even with Ctrl held down, as in a save by Ctrl+S; Qt would select none."""
         index, only = self.model.index(place), QItemSelectionModel.SelectionFlag.ClearAndSelect
         if index.isValid():
             self.view.selectionModel().setCurrentIndex(index, only)
 
     def without_fights(self) -> None:
-        """Offer nothing that needs a fight."""
+        """Hide the action that needs a fight."""
         self._fights = False
         self.add_button.hide()
 
     @Slot()
     def ask_new(self) -> None:
-        """Ask for the name of a new character, and under which ruleset he is built."""
+        """Ask for the name and ruleset of a new character."""
         row = self._row
         likely = self._desk.present.ruleset if self._desk.is_open or row is None else row.ruleset
         rulesets = self._desk.shelf.named(self._words.language)
@@ -291,7 +290,7 @@ class RosterPanel(QWidget):
 
     @Slot()
     def _copy(self) -> None:
-        """Keep another character that is like this one, in the same place."""
+        """Save a copy of the current character on the same shelf."""
         current = self.current
         if current is not None:
             names = [each.name for each in self._listing.rows]
@@ -303,24 +302,24 @@ class RosterPanel(QWidget):
 
     @Slot()
     def export_chosen(self) -> None:
-        """Ask for those who are chosen to be written to a file."""
+        """Request the export of the selected characters."""
         if self.chosen:
             self.export_wanted.emit(list(self.chosen))
 
     @Slot()
     def print_chosen(self) -> None:
-        """Ask for those who are chosen to be put on paper."""
+        """Request the print of the selected characters."""
         if self.chosen:
             self.print_wanted.emit(list(self.chosen))
 
     @Slot()
     def export_everybody(self) -> None:
-        """Ask for everybody to be written to a file."""
+        """Request the export of all characters."""
         self.export_wanted.emit([])
 
     @Slot()
     def ask_shelf(self) -> None:
-        """Ask for the folder, the side and the tags of those who are chosen."""
+        """Ask for the folder, side and tags of the selected characters."""
         row, ids, words = self._row, self.chosen, self._words
         if row is None or not ids or self._desk.campaign.read_only:
             return
@@ -357,7 +356,7 @@ class RosterPanel(QWidget):
         character = Character(new_character_id(), str(values["ruleset"]), name)
         if self._keep(character):
             self.show_character(character.id)
-            # Where the keys are once the sheet is closed.
+            # The list gets the focus back when the sheet closes.
             self._enter_list()
             self.sheet_wanted.emit(character)
         return None
@@ -386,7 +385,7 @@ class RosterPanel(QWidget):
 
     @Slot()
     def _offer_acts(self) -> None:
-        """Offer in the menu what can be done with those who are selected."""
+        """Enable the menu actions that are possible for the selection."""
         self._acts["put"].setEnabled(bool(self.chosen) and not self._desk.campaign.read_only)
         self._acts["export"].setEnabled(bool(self.chosen))
         self._acts["print"].setEnabled(bool(self.chosen))

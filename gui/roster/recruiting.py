@@ -1,4 +1,4 @@
-"""Bringing characters into the fight: from the roster, as copies of those who are there, or ready from the ruleset."""
+"""Adding combatants to the fight: from the roster, as copies of combatants, or from the ruleset's ready ones."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -26,7 +26,7 @@ from storage.files.errors import CampaignError
 
 
 class Recruiting(QObject):
-    """Adds fighters to the open encounter; boxes and forms open over the window of `home`."""
+    """Adds combatants to the open encounter; boxes and forms open over the window of `home`."""
 
     def __init__(self, desk: Desk, words: Words, look: Look, home: QWidget) -> None:
         super().__init__(home)
@@ -40,12 +40,12 @@ class Recruiting(QObject):
 
     @Slot()
     def open_box(self) -> None:
-        """Offer everybody who can be added."""
+        """Open the box with everyone who can be added."""
         if self._desk.is_open and not self._desk.looking_back:
             self.box.open()
 
     def add(self, character: Character, side: str = "") -> None:
-        """Add a character of the roster, once it is said how many and on which side; `side` is the likely one."""
+        """Ask for side and number, then add a character; `side` is the suggested side."""
         desk = self._desk
         if not desk.is_open:
             return
@@ -66,7 +66,7 @@ class Recruiting(QObject):
 
     @Slot(str)
     def add_copy(self, who: str) -> None:
-        """Add another of somebody who is there: fresh, on the same side, under a name of his own."""
+        """Add a copy of a combatant: fresh, on the same side, with a name of its own."""
         combatant = self._desk.present.combatants.get(who)
         if combatant is not None:
             names = [other.name for other in self._desk.present.combatants.values()]
@@ -74,11 +74,11 @@ class Recruiting(QObject):
             self._desk.join(named, combatant.side)
 
     def _add_ready(self, character: Character) -> None:
-        """Add somebody that the ruleset has ready, as people of their own."""
+        """Add one of the ruleset's ready combatants under a new id."""
         self.add(replace(character, id=new_character_id()))
 
     def _add_known(self, id: str) -> None:
-        """Add a character of the roster, whose sheet is read only now."""
+        """Add a character of the roster; read the sheet only now."""
         try:
             character = self._desk.campaign.roster.character(id)
         except CampaignError as trouble:
@@ -103,7 +103,7 @@ class Recruiting(QObject):
         return None
 
     def _entries(self) -> Sequence[Entry]:
-        """Those of the roster first, whoever is there already behind the others; then copies, then who is ready."""
+        """Return the roster's characters, those in the fight last, then copies of combatants, then ready combatants."""
         words, desk = self._words, self._desk
         try:
             characters = desk.campaign.roster.entries()

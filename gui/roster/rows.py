@@ -1,4 +1,4 @@
-"""The characters of a roster as rows: who is shown, in which order."""
+"""The rows of a roster: filters and sort orders."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
@@ -7,16 +7,16 @@ from storage.campaign.roster import RosterEntry
 from storage.campaign.shelving import NOWHERE, Shelf
 
 Part: TypeAlias = Literal["", "folder", "tag", "side", "ruleset"]
-"""By what characters are picked out; empty is not at all."""
+"""Property that a filter uses; empty for no filter."""
 
 Order: TypeAlias = Literal["name", "player", "newest"]
-"""How characters are sorted."""
+"""Sort orders of characters."""
 
 ORDERS: tuple[Order, ...] = ("name", "player", "newest")
 
 
 class RosterRow(NamedTuple):
-    """A character as the roster shows him: who he is, when he was saved last, and where he stands."""
+    """A row of the roster: a character, the time of the last save, and their shelf."""
 
     id: str
     ruleset: str
@@ -27,13 +27,13 @@ class RosterRow(NamedTuple):
 
 
 class Pick(NamedTuple):
-    """Which characters are shown: those of a folder, a side, a tag or a ruleset; all if `part` is empty."""
+    """A filter for characters: by folder, side, tag or ruleset; none if `part` is empty."""
 
     part: Part = ""
     value: str = ""
 
     def holds(self, row: RosterRow) -> bool:
-        """Whether a character is among them."""
+        """Return whether a character passes the filter."""
         match self.part:
             case "":
                 return True
@@ -51,7 +51,7 @@ EVERYBODY = Pick()
 
 
 def rows_of(entries: Iterable[RosterEntry], shelves: Mapping[str, Shelf]) -> tuple[RosterRow, ...]:
-    """Rows of characters, in their order."""
+    """Return the rows of these characters in the same order."""
     return tuple(
         RosterRow(each.id, each.ruleset, each.name, each.player, each.updated, shelves.get(each.id, NOWHERE))
         for each in entries
@@ -59,7 +59,7 @@ def rows_of(entries: Iterable[RosterEntry], shelves: Mapping[str, Shelf]) -> tup
 
 
 def shown(rows: Sequence[RosterRow], pick: Pick, order: Order) -> tuple[RosterRow, ...]:
-    """Those who are picked out, sorted; those who come in by name stay so among equals."""
+    """Return the rows that pass the filter, sorted; equal rows keep their order."""
     found = [row for row in rows if pick.holds(row)]
     if order == "player":
         found.sort(key=_player)
@@ -69,7 +69,7 @@ def shown(rows: Sequence[RosterRow], pick: Pick, order: Order) -> tuple[RosterRo
 
 
 def picks_of(rows: Sequence[RosterRow], rulesets: Sequence[str]) -> tuple[Pick, ...]:
-    """By what the characters there are can be picked out, everybody first; rulesets only where there are several."""
+    """Return the possible filters for these rows, no filter first; rulesets only if there are several."""
     folders = sorted({row.shelf.folder for row in rows} - {""})
     sides = sorted({row.shelf.side for row in rows} - {""})
     tags = sorted({tag for row in rows for tag in row.shelf.tags})

@@ -1,4 +1,4 @@
-"""Which characters of the roster are shown, and how they are sorted: two boxes over the list."""
+"""The filter and the sort order of the roster: two boxes over the list."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -14,11 +14,11 @@ from gui.words.words import Words
 NAMES: Mapping[Order, str] = MappingProxyType(
     {"name": "shelf.by_name", "player": "shelf.by_player", "newest": "shelf.by_newest"}
 )
-"""The orders, with the keys of their names."""
+"""The sort orders with the keys of their names."""
 
 
 class SortingRow(QWidget):
-    """Lets be chosen who is shown and in which order; `changed` tells that something else was chosen."""
+    """Filter and sort controls; emits `changed` on another choice."""
 
     changed = Signal()
 
@@ -44,17 +44,17 @@ class SortingRow(QWidget):
 
     @property
     def pick(self) -> Pick:
-        """Who is shown."""
+        """The current filter."""
         place = self.picks.currentIndex()
         return self._picks[place][0] if 0 <= place < len(self._picks) else EVERYBODY
 
     @property
     def order(self) -> Order:
-        """How they are sorted."""
+        """The current sort order."""
         return ORDERS[max(0, self.orders.currentIndex())]
 
     def offer(self, picks: Sequence[tuple[Pick, str]]) -> None:
-        """Let be chosen among these, each with its name, keeping the choice if it is still there."""
+        """Offer these filters with their names; keep the current one if it is still there."""
         now = tuple(picks)
         if now == self._picks:
             return
@@ -67,7 +67,7 @@ class SortingRow(QWidget):
         self.picks.blockSignals(False)
 
     def show_everybody(self) -> None:
-        """Pick nobody out any more."""
+        """Clear the filter."""
         self.picks.setCurrentIndex(0)
 
     @Slot()

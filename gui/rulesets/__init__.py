@@ -1,1 +1,1 @@
-"""Rulesets at the desk: those that came from others."""
+"""Rulesets from other people, installed at the desk."""

@@ -1,4 +1,4 @@
-"""Installing a ruleset that came as one file: asking for the file, looking at it, and saying how it went."""
+"""Installs a ruleset from a file: asks for the file, validates it, and reports the result."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -21,9 +21,9 @@ from storage.rulesets.package import AlreadyThere, Package, PackageError, instal
 
 
 class RulesetInstalling(QObject):
-    """Installs rulesets; `told` carries a Message of how it went.
+    """Installs rulesets; `told` carries a Notice of the result.
 
-    One that is there already is replaced only after a question.
+    It asks before it replaces an installed ruleset.
     """
 
     told = Signal(object)
@@ -37,7 +37,7 @@ class RulesetInstalling(QObject):
 
     @Slot()
     def ask(self) -> None:
-        """Ask for the file, and install what is in it."""
+        """Ask for the file and install its ruleset."""
         dialog = file_dialog(self._home.window(), self._words("rulesets.install_title"), self._words)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setNameFilter(f"{self._words('rulesets.files')} (*{SUFFIX})")

@@ -62,5 +62,6 @@ class AfterPaint(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow in the next turn of the event loop."""
         if event.type() == QEvent.Type.Paint:
-            self._timer.start(0)
+            # A timer without an interval may fire in the very turn that paints.
+            self._timer.start(1)
         return super().eventFilter(watched, event)

@@ -70,6 +70,11 @@ class Background(QObject, Generic[Order]):
         if self._stop.is_set():
             raise StoppedError
 
+    def pause(self, seconds: float) -> None:
+        """Let others work for a while. Raises StoppedError if the work was stopped."""
+        if self._stop.wait(seconds):
+            raise StoppedError
+
     def _run(self, order: Order) -> None:
         try:
             found = self.work(order)

@@ -1,1 +1,1 @@
-"""The sheet editor: a character as the ruleset lays it out, with every derived figure explained."""
+"""The sheet editor: shows a character in the ruleset's layout and explains every derived figure."""

@@ -1,4 +1,4 @@
-"""The sections of a sheet as the ruleset lays them out, in two columns or in one."""
+"""The sections of a sheet in the ruleset's layout, in two columns or one."""
 
 from collections.abc import Iterator, Mapping
 from typing import Protocol, TypeAlias
@@ -6,8 +6,9 @@ from typing import Protocol, TypeAlias
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from gui.scheduling.afterwards import Piece
 from gui.sheet.creation import CreationHelp
-from gui.sheet.figure_grid import AttributeGrid, PoolGrid, ValueGrid
+from gui.sheet.figure_grid import AttributeGrid, FigureGrid, PoolGrid, ValueGrid
 from gui.sheet.items import ItemTable
 from gui.sheet.notes import NotesEditor
 from gui.sheet.rows import ArmourModel, RowsModel, RowsTable
@@ -17,6 +18,7 @@ from gui.sheet.traits import TraitList
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.small_form import SmallForm
+from gui.words.plain_text import PlainLabel
 from rules.ruleset.sheet_layout import SheetSection
 from rules.sheet.creation import helps
 
@@ -24,22 +26,23 @@ FIGURES = ("attributes", "pools", "values")
 """The sections of the left column."""
 
 Part: TypeAlias = SheetSection | str
-"""A section of the ruleset's layout, or the key of the heading of a part that every ruleset's sheet may have."""
+"""A section of the ruleset's layout, or the heading key of a part that any ruleset's sheet may have."""
 
 
 class Section(Protocol):
     """A part of the sheet."""
 
     def show_state(self, state: SheetState) -> None:
-        """Show another state of the sheet, or the same in other words."""
+        """Show a new state of the sheet, or the same state in another language."""
         ...
 
 
 class SheetBody(QScrollArea):
-    """All sections; `edited` carries the sheet after a change, `told` what went amiss, `noted` the notes.
+    """Scroll area with all sections of a sheet.
 
-    The portrait stands on top of the left column, the tables that only tell at its end. What is not seen at first waits
-    until `go_on` or `finish`; `joined` carries each part as it is made.
+    The portrait is at the top of the left column, the read-only tables are at its end. The body makes the sections that
+    are visible at first; `go_on` and `finish` make the others. `edited` carries the sheet after a change, `told` an
+    error message, `noted` the notes, and `joined` each part as it is made.
     """
 
     edited = Signal(object)
@@ -47,7 +50,15 @@ class SheetBody(QScrollArea):
     noted = Signal(str)
     joined = Signal(QWidget)
 
-    def __init__(self, state: SheetState, form: SmallForm, look: Look, portrait: QWidget, parent: QWidget) -> None:
+    def __init__(
+        self,
+        state: SheetState,
+        form: SmallForm,
+        look: Look,
+        portrait: QWidget,
+        parent: QWidget,
+        narrow: bool = False,
+    ) -> None:
         super().__init__(parent)
         self._state = state
         self._look = look
@@ -57,12 +68,12 @@ class SheetBody(QScrollArea):
         self._more: dict[str, Section] = {}
         self._more_headings: dict[str, QLabel] = {}
         self._notes: NotesEditor | None = None
-        # From the window inwards: each time a part is put into another, Qt styles everything in it anew.
+        # Create the widgets from the window inwards: Qt restyles all children each time a widget gets a new parent.
         inside = QWidget(self)
         self.setWidget(inside)
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
-        # Whatever has the keys is scrolled to; the frame around it would only be one Tab more, without being seen.
+        # The area scrolls to the focused widget; focus on the area itself would be an invisible extra tab stop.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, inside)
         self._left, self._right = QVBoxLayout(), QVBoxLayout()
@@ -75,54 +86,61 @@ class SheetBody(QScrollArea):
             self._style.space(column, between=2)
         _append(self._left, portrait)
         self._waiting = list(self._parts())
-        for part in self._seen_first():
+        self.stand(narrow)
+        for part in self._seen_first(narrow):
             self._waiting.remove(part)
             self._make(part)
 
     @property
     def sections(self) -> Mapping[str, Section]:
-        """The sections of the ruleset's layout, by id."""
+        """The sections of the ruleset's layout by id; makes the waiting parts first."""
         self.finish()
         return self._sections
 
     @property
     def headings(self) -> Mapping[str, QLabel]:
-        """What stands above each of them."""
+        """The heading label of each section by id; makes the waiting parts first."""
         self.finish()
         return self._headings
 
     @property
     def more(self) -> Mapping[str, Section]:
-        """The parts that every ruleset's sheet may have, by the keys of their headings."""
+        """The parts that any ruleset's sheet may have, by heading key; makes the waiting parts first."""
         self.finish()
         return self._more
 
     @property
     def notes(self) -> NotesEditor:
-        """Where the notes are written."""
+        """The editor of the notes; makes the waiting parts first."""
         self.finish()
         if self._notes is None:
             self._notes = NotesEditor(self._state, self._look)
+            self._notes.told.connect(self.told)
         return self._notes
 
     @property
     def waiting(self) -> int:
-        """How many parts are still to be made."""
+        """The number of parts still to be made."""
         return len(self._waiting)
+
+    def pieces(self) -> list[Piece]:
+        """What the first paint does not need: to explain the figures, and to make the parts that wait."""
+        grids = [section for section in self._sections.values() if isinstance(section, FigureGrid)]
+        return [*(grid.explain for grid in grids), *[self.go_on] * len(self._waiting)]
 
     @Slot()
     def go_on(self) -> None:
-        """Make the next part that waits."""
+        """Make the next waiting part."""
         if self._waiting:
             self._make(self._waiting.pop(0))
 
     def finish(self) -> None:
-        """Make all parts that wait."""
+        """Make all waiting parts."""
         while self._waiting:
             self.go_on()
 
     def show_state(self, state: SheetState) -> None:
-        """Show another state of the sheet, or the same in other words."""
+        """Show a new state of the sheet, or the same state in another language."""
         self._state = state
         notes = () if self._notes is None else (self._notes,)
         for section in (*self._sections.values(), *self._more.values(), *notes):
@@ -130,20 +148,20 @@ class SheetBody(QScrollArea):
         self.say_headings()
 
     def say_headings(self) -> None:
-        """Say what stands above each section."""
+        """Set the heading of each section in the current language."""
         for id, heading in self._headings.items():
             heading.setText(self._state.texts.name("sections", id))
         for key, heading in self._more_headings.items():
             heading.setText(self._state.words(key))
 
     def stand(self, narrow: bool) -> None:
-        """Put the columns one below the other, or beside each other."""
+        """Put the columns below each other if `narrow`, otherwise beside each other."""
         direction = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
         if direction != self.columns.direction():
             self.columns.setDirection(direction)
 
     def _parts(self) -> Iterator[Part]:
-        """Everything there is on a sheet of this ruleset, in the order in which the keys go through it."""
+        """Yield all parts of this ruleset's sheet, in tab order."""
         ruleset = self._state.ruleset
         if helps(ruleset):
             yield "sheet.creation"
@@ -153,13 +171,14 @@ class SheetBody(QScrollArea):
         if ruleset.sheet.armour is not None:
             yield "sheet.armour"
 
-    def _seen_first(self) -> tuple[Part, ...]:
-        """The parts that are seen when a sheet opens: its figures, and what stands beside them."""
+    def _seen_first(self, narrow: bool) -> tuple[Part, ...]:
+        """The parts that are seen when a sheet opens: its figures, and what stands beside them in a wide window."""
         beside = [part for part in self._waiting if isinstance(part, SheetSection) and part.shows not in FIGURES]
-        return tuple(part for part in self._waiting if part not in (*beside[1:], "sheet.weapons", "sheet.armour"))
+        below = beside if narrow and len(beside) < len(self._waiting) else beside[1:]
+        return tuple(part for part in self._waiting if part not in (*below, "sheet.weapons", "sheet.armour"))
 
     def _make(self, part: Part) -> None:
-        heading = QLabel(self.widget())
+        heading = PlainLabel(parent=self.widget())
         widget: QWidget
         if isinstance(part, SheetSection):
             self._headings[part.id] = heading
@@ -177,7 +196,7 @@ class SheetBody(QScrollArea):
         self.joined.emit(widget)
 
     def _told(self, part: str) -> CreationHelp | RowsTable:
-        """A part that only tells."""
+        """Make a read-only part."""
         if part == "sheet.creation":
             return CreationHelp(self._state, self._look)
         return RowsTable(RowsModel if part == "sheet.weapons" else ArmourModel, part, self._state, self._look)
@@ -209,5 +228,5 @@ class SheetBody(QScrollArea):
 
 
 def _append(column: QVBoxLayout, widget: QWidget) -> None:
-    """Put something at the end of a column, above the space that is left."""
+    """Append a widget to a column, above the stretch."""
     column.insertWidget(column.count() - 1, widget)

@@ -1,4 +1,4 @@
-"""The line on which new gear is chosen: from the whole catalogue of the ruleset, or found by a few letters."""
+"""The input line for new gear: choose from the ruleset's catalogue, or type part of a name."""
 
 from collections.abc import Mapping
 
@@ -23,14 +23,14 @@ Index = QModelIndex | QPersistentModelIndex
 Key = Qt.Key
 
 PLAIN = Qt.ItemDataRole.UserRole + 1
-"""A name without capitals and marks on letters, as it is searched."""
+"""Item role of the folded name: lower case, without diacritics; the completer searches it."""
 
 MOST_NAMED = 5
-"""How many pieces are named where several answer what was typed."""
+"""Maximum number of pieces that the message lists when several match the typed text."""
 
 
 class PieceCompleter(QCompleter):
-    """Finds names by any part of them, however capitals and marks on letters are typed."""
+    """Completes names by any part of them, ignoring case and diacritics."""
 
     def __init__(self, box: QComboBox, look: Look) -> None:
         super().__init__(box.model(), box)
@@ -39,39 +39,39 @@ class PieceCompleter(QCompleter):
         self.listed = QListView()
         self.listed.setObjectName("completions")
         self.setPopup(self.listed)
-        # Qt gives the list a delegate of its own when it takes it.
+        # setPopup replaces the delegate of the list, so set ours afterwards.
         self.listed.setItemDelegate(RoomyRows(look, self))
 
     def splitPath(self, path: str) -> list[str]:
-        """Give what is searched for."""
+        """Return the folded text to search for."""
         return [fold(path).strip()]
 
     def pathFromIndex(self, index: Index) -> str:
-        """Give what is put into the field."""
+        """Return the text that a completion puts into the field."""
         return str(index.data())
 
 
 class RoomyRows(QStyledItemDelegate):
-    """Leaves room above and below each name."""
+    """Delegate that adds space above and below each name."""
 
     def __init__(self, look: Look, parent: QObject) -> None:
         super().__init__(parent)
         self._look = look
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Make rows as high as the text and two steps of the grid."""
+        """Return the height of the text plus two steps of the grid."""
         return super().sizeHint(option, index) + QSize(0, self._look.theme.space(2))
 
 
 class PieceField(QLineEdit):
-    """Takes Enter for itself, so that nothing is completed once it is added; Esc empties it, Down shows what fits."""
+    """Input field: Enter adds the piece without completing it, Esc clears the field, Down lists the matches."""
 
     def __init__(self, finder: PieceCompleter) -> None:
         super().__init__()
         self._finder = finder
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Do what a key means here, and leave the others to the field."""
+        """Handle Enter, Esc and Down; leave other keys to the base class."""
         finder, idle = self._finder, bool(self.text()) and not self._finder.listed.isVisible()
         if event.key() in (Key.Key_Return, Key.Key_Enter):
             finder.listed.hide()
@@ -86,7 +86,10 @@ class PieceField(QLineEdit):
 
 
 class CatalogueBox(StillBox):
-    """Everything that can be bought, by name; `chosen` carries the id of a piece, `missed` why it is none."""
+    """Box with everything for sale, by name.
+
+    `chosen` carries the id of the chosen piece, `missed` a message if the text matches no piece or several.
+    """
 
     chosen = Signal(str)
     missed = Signal(str)
@@ -102,7 +105,7 @@ class CatalogueBox(StillBox):
         self.line.returnPressed.connect(self.choose)
 
     def offer(self, names: Mapping[str, str]) -> None:
-        """Offer these pieces: id and name."""
+        """Offer these pieces; `names` maps ids to names."""
         self.clear()
         for id, name in sorted(names.items(), key=lambda piece: fold(piece[1])):
             self.addItem(name, id)
@@ -111,7 +114,7 @@ class CatalogueBox(StillBox):
 
     @Slot()
     def choose(self) -> None:
-        """Choose what is named; what is not in the catalogue, or not alone there, is told and stays to be mended."""
+        """Emit `chosen` if the text matches one piece, otherwise select the text and emit `missed`."""
         typed = self.line.text().strip()
         met = self._meant(fold(typed))
         if len(met) == 1:
@@ -124,7 +127,7 @@ class CatalogueBox(StillBox):
             self.missed.emit(self._why(typed, met))
 
     def _meant(self, typed: str) -> list[int]:
-        """Where in the catalogue stands what was typed: as a whole name, else as a part of some."""
+        """Return the rows that match the text: the one with that name, else all whose name contains it."""
         names = [str(self.itemData(row, PLAIN)) for row in range(self.count())] if typed else []
         whole = [row for row, name in enumerate(names) if name == typed]
         return whole[:1] or [row for row, name in enumerate(names) if typed in name]

@@ -1,4 +1,4 @@
-"""How wide the columns of a table that only tells are, so that no cell is cut short while another has room to spare."""
+"""The column widths of read-only tables: they elide no cell while another column has spare width."""
 
 from collections.abc import Sequence
 
@@ -6,11 +6,11 @@ from collections.abc import Sequence
 def widths(
     cells: Sequence[int], headings: Sequence[int], room: int, least: int, to_name: bool = False
 ) -> tuple[int, ...]:
-    """The widths of columns, in pixels: the name first, then figures.
+    """Return the widths of the columns in pixels: the name first, then the figures.
 
-    `cells` and `headings` are what the contents and the headings ask for. What is left over goes to the figures, or
-    `to_name`. Where there is too little, headings are cut short first, then names, down to `least`; cells never are, so
-    the columns may take more than the `room` there is.
+    `cells` and `headings` are the widths that contents and headings need. Spare width goes to the figures, or with
+    `to_name` to the name. If `room` is too narrow, headings shrink first, then the name, down to `least`. Cells never
+    shrink, so the columns may be wider than `room`.
     """
     wished = [max(each) for each in zip(cells, headings, strict=True)]
     spare = room - sum(wished)
@@ -27,7 +27,7 @@ def widths(
 
 
 def _shared(columns: Sequence[int], spare: int) -> tuple[int, ...]:
-    """Columns that share what is left over, to the last pixel."""
+    """Return the columns with the spare width divided among them, to the last pixel."""
     if not columns:
         return ()
     each, rest = divmod(spare, len(columns))

@@ -1,4 +1,4 @@
-"""Help with making a character: what he costs, what may be spent, and in what he goes beyond; shown, never forced."""
+"""Help with creating a character: points spent, budget and broken limits; it shows them and enforces nothing."""
 
 from collections.abc import Iterator
 
@@ -9,13 +9,14 @@ from gui.sheet.state import SheetState
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.sentence_label import SentenceLabel
+from gui.words.plain_text import plain_tip
 from rules.sheet.creation import Account, Beyond, Spent, account_of
 
 WARNING = "\N{WARNING SIGN}"
 
 
 class CreationHelp(QWidget):
-    """The account of a character, and a line for each limit that is not kept."""
+    """Shows the points account of a character and a line for each broken limit."""
 
     def __init__(self, state: SheetState, look: Look) -> None:
         super().__init__()
@@ -27,10 +28,10 @@ class CreationHelp(QWidget):
         self.show_state(state)
 
     def show_state(self, state: SheetState) -> None:
-        """Show the account of another state of the sheet, or the same in other words."""
+        """Show the account of a new state of the sheet, or of the same state in another language."""
         account = account_of(state.facts)
         self.points.setText(points_line(account, state))
-        self.points.setToolTip("\n".join(_entries(account, state)))
+        self.points.setToolTip(plain_tip("\n".join(_entries(account, state))))
         self.points.setAccessibleName(self.points.text())
         self.points.setAccessibleDescription(self.points.toolTip())
         self.points.setVisible(bool(account.spent))
@@ -39,7 +40,7 @@ class CreationHelp(QWidget):
 
 
 def points_line(account: Account, state: SheetState) -> str:
-    """What is spent on what, and what is left, in a line; empty where nothing costs anything."""
+    """Return one line with the points spent per cost and the points left; empty if nothing costs points."""
     if not account.spent:
         return ""
     words = state.words
@@ -54,7 +55,7 @@ def points_line(account: Account, state: SheetState) -> str:
 
 
 def warnings(account: Account, state: SheetState) -> Iterator[str]:
-    """A sentence for each limit that is not kept."""
+    """Yield a sentence for each broken limit."""
     for beyond in account.beyond:
         told = state.texts.name("creation", beyond.id)
         yield f"{_name(beyond, state)}: {told}" if beyond.entry else told

@@ -1,4 +1,4 @@
-"""What the skills and the traits of a sheet share: all the ruleset has, those he has first, found by a few letters."""
+"""Base of the skill and trait lists: all entries of the ruleset, the character's own first, with a filter."""
 
 from collections.abc import Collection, Sequence
 
@@ -14,7 +14,7 @@ from gui.words.matching import fold, rank
 
 
 class EntryModel(TableModel[str]):
-    """Entries of one kind in rows; `edited` carries the sheet after a change."""
+    """Model with a row for each entry of one kind; `edited` carries the sheet after a change."""
 
     edited = Signal(object)
 
@@ -28,33 +28,33 @@ class EntryModel(TableModel[str]):
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """The entries that are shown."""
+        """The ids of the listed entries."""
         return self._rows
 
     @property
     def whole(self) -> int:
-        """How many entries there are, whatever is searched."""
+        """The number of all entries, ignoring the filter."""
         return len({*self.held(self._state), *self.offered()})
 
     @property
     def state(self) -> SheetState:
-        """The sheet as it is shown, with all that follows from it."""
+        """The state of the sheet that the model shows."""
         return self._state
 
     def held(self, state: SheetState) -> Collection[str]:
-        """The entries that a sheet has, in its order."""
+        """Return the entries that a sheet has, in its order."""
         raise NotImplementedError
 
     def offered(self) -> Sequence[str]:
-        """The entries that are listed although the sheet has not got them."""
+        """Return the entries to list even if the sheet does not have them."""
         raise NotImplementedError
 
     def declared(self, state: SheetState) -> Sequence[Column[str]]:
-        """The columns in which the entries of a sheet are shown, by their ids."""
+        """Return the columns of the table; the rows are entry ids."""
         raise NotImplementedError
 
     def show_state(self, state: SheetState) -> None:
-        """Show another state of the sheet; rows keep their places, so that nothing moves while it is edited."""
+        """Show a new state of the sheet; rows keep their order while the user edits them."""
         if state is self._state:
             return
         listed = {*self.held(self._state), *self.offered(), *self._rows}
@@ -70,16 +70,16 @@ class EntryModel(TableModel[str]):
 
     @Slot(str)
     def search(self, typed: str) -> None:
-        """Show only entries whose name answers these letters."""
+        """Show only entries whose name matches the typed text."""
         self._typed = typed
         self.arrange()
 
     def name(self, id: str) -> str:
-        """What an entry is called."""
+        """Return the name of an entry."""
         return self._state.texts.name(self._kind, id)
 
     def arrange(self) -> None:
-        """List everything that answers what was typed: what he has, then the rest, each by name."""
+        """List the entries that match the filter: the character's own first, then the others, each sorted by name."""
         held = self.held(self._state)
         names = {id: self.name(id) for id in (*held, *self.offered())}
         found = [id for id, name in names.items() if rank(self._typed, name) is not None]
@@ -91,7 +91,7 @@ class EntryModel(TableModel[str]):
 
 
 class EntryList(QWidget):
-    """Entries with a field to search them; `edited` carries the sheet after a change."""
+    """A list of entries with a search field; `edited` carries the sheet after a change."""
 
     edited = Signal(object)
 
@@ -118,17 +118,17 @@ class EntryList(QWidget):
 
     @Slot()
     def fit(self) -> None:
-        """Be as high as the rows need."""
+        """Set the height to fit the rows."""
         raise NotImplementedError
 
     def keep_height(self, height: int) -> None:
-        """Be as high as this, in pixels, whether the entries are shown or that there are none."""
+        """Fix the height in pixels, for the list and for the message shown instead of an empty list."""
         self._view.setFixedHeight(height)
         self._pages.setFixedHeight(height)
 
     @Slot()
     def _tell_found(self) -> None:
-        """Say so where nothing answers what was typed, in the place of the list, so that nothing below it moves."""
+        """If nothing matches, show a message in place of the list and announce it; the widgets below stay in place."""
         found = self._model.rowCount() > 0
         self._pages.setCurrentWidget(self._view if found else self.nothing)
         told = "" if found else self._model.state.words("sheet.nothing_found", typed=self.search.text().strip())
@@ -138,14 +138,14 @@ class EntryList(QWidget):
 
     @Slot()
     def _enter_list(self) -> None:
-        """Go on to the first of what was found, where its level is typed or it is checked."""
+        """Move the focus to the first match, in the cell of its level or check box."""
         model = self._view.model()
         if model.rowCount():
             self._view.setCurrentIndex(model.index(0, min(1, model.columnCount() - 1)))
             self._view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def name_search(self, what: str) -> None:
-        """Say what is searched here."""
+        """Set the placeholder and accessible name of the search field."""
         self.search.setPlaceholderText(what)
         self.search.setAccessibleName(what)
         self._tell_found()

@@ -1,4 +1,4 @@
-"""Why a figure of the sheet is what it is, in words."""
+"""Explanations of the figures on a sheet, as text."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -16,40 +16,40 @@ from rules.values import Value
 from rules.words.texts import Texts
 
 INDENT = " " * 4
-"""What stands before a term, and again before what the term itself hangs on."""
+"""Indentation of a term; the terms below it have one more."""
 
 DEEPEST = 3
-"""How far the terms of terms are followed."""
+"""Maximum depth of nested terms."""
 
 WIDTH = 76
-"""How long a line of an explanation may get, in characters; a longer one goes on in the next."""
+"""Maximum length of a line in characters; a longer line wraps."""
 
 DICE = re.compile(r"\d*d\d+([+-]\d+)?")
-"""Dice as the engine writes them."""
+"""Dice notation of the engine."""
 
 TAKEN: Mapping[str, str] = MappingProxyType(
     {"sum": "sheet.sum_of", "max": "sheet.most_of", "min": "sheet.least_of", "count": "sheet.count_of"}
 )
-"""The sentence for each way to put gathered terms together."""
+"""Sentence key for each way to aggregate gathered terms."""
 
 
 def explain_value(state: SheetState, id: str) -> str:
-    """Why a derived value is what it is: its name and figure, what it is, the formula, and a line for each term."""
+    """Explain a derived value: its name and figure, its summary, the formula, and a line for each term."""
     return _told("values", id, explain(state.facts, id), state)
 
 
 def explain_most(state: SheetState, pool: str, formula: Formula) -> str:
-    """Why a pool holds as much as it does at most."""
+    """Explain the maximum of a pool."""
     return _told("pools", pool, explain_formula(state.facts, formula), state)
 
 
 def explain_beside(state: SheetState, skill: str, column: SheetColumn) -> str:
-    """Why a figure beside a skill is what it is."""
+    """Explain a figure in a column of the skill table."""
     return _told("columns", column.id, explain_formula(skill_facts(state.facts, skill), column.value), state)
 
 
 def figure(value: Value | None, words: Words) -> str:
-    """A figure as it is written; a dash for one that is not known."""
+    """Return a value as text; a dash if it is unknown."""
     if isinstance(value, bool):
         return words("sheet.yes" if value else "sheet.no")
     if isinstance(value, int | float):
@@ -58,7 +58,7 @@ def figure(value: Value | None, words: Words) -> str:
 
 
 def word(about: str, value: str, texts: Texts, words: Words) -> str:
-    """A word of a field or a column as the ruleset calls it; dice as they are written in the language of the moment."""
+    """Return the ruleset's name of a word in a field or column; dice in the notation of the current language."""
     named = texts.value(about, value) if value else ""
     return words.dice(named) if DICE.fullmatch(named) else named
 
@@ -83,7 +83,7 @@ def _lines(kind: str, id: str, explained: Explanation, state: SheetState) -> Ite
 
 
 def _terms(terms: Sequence[Term], state: SheetState, shown: Collection[str], depth: int) -> Iterator[str]:
-    """A line for each term; a derived value that is not `shown` on the sheet is followed by what it hangs on itself."""
+    """Yield a line for each term; a derived value that the sheet does not show is followed by its own terms."""
     for term in terms:
         yield f"{INDENT * depth}{term_name(term, state)}: {figure(term_value(term.value, state), state.words)}"
         hidden = term.kind == "fact" and term.path in state.ruleset.values and term.path not in shown
@@ -92,12 +92,12 @@ def _terms(terms: Sequence[Term], state: SheetState, shown: Collection[str], dep
 
 
 def _shown(state: SheetState) -> frozenset[str]:
-    """The derived values that explain themselves on the sheet."""
+    """Return the derived values that the sheet shows; they have their own explanation."""
     sections = [section for section in sections_of(state.ruleset) if section.shows == "values"]
     return frozenset(id for section in sections for id in section.entries or state.ruleset.values)
 
 
 def _broken(line: str) -> list[str]:
-    """A line in as many as it takes; what goes on stands further in than what it goes on from."""
+    """Wrap a line; continuation lines have more indentation."""
     deep = len(line) - len(line.lstrip())
     return wrap(line, WIDTH, drop_whitespace=True, subsequent_indent=" " * max(8, deep + 4))

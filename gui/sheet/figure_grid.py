@@ -1,10 +1,10 @@
-"""Sections of a sheet that hold figures: attributes, derived values, pools; a name above, the figure below."""
+"""Sheet sections with figures: attributes, derived values and pools; each has its name above the figure."""
 
 from abc import abstractmethod
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from gui.sheet.edits import with_attribute, with_pool, with_value
@@ -15,25 +15,33 @@ from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm
+from gui.words.plain_text import PlainLabel, plain_tip
 from rules.formula.tree import lookups
 from rules.play.enlistment import fresh_pools
 from rules.ruleset.sheet_layout import SheetSection
 from rules.values import Number, Value
 
 NEAR, APART = 0.5, 2.0
-"""What is between a name and its figure, and between two lines of them, in steps of the grid."""
+"""Space between a name and its figure, and between two lines of figures, in steps of the grid."""
 
 LINE = 3
-"""Rows of the layout for a line of figures: names, figures, and what keeps it from the next."""
+"""Layout rows for a line of figures: names, figures, and the space below them."""
 
 
 class FigureGrid(QWidget):
-    """Cells in columns, one for each entry of a section; `edited` carries the sheet after a change."""
+    """Cells in columns, one for each entry of a section; `edited` carries the sheet after a change.
+
+    Explanations take longer than all figures together: `explain` makes them once the grid has been painted, and a grid
+    in view makes them again in the turn of the event loop that follows a change.
+    """
 
     edited = Signal(object)
 
     def __init__(self, section: SheetSection, state: SheetState, look: Look) -> None:
         super().__init__()
+        self._explaining = QTimer(self)
+        self._explaining.setSingleShot(True)
+        self._explaining.timeout.connect(self.explain)
         self.state = state
         self._look = look
         self.labels: dict[str, QLabel] = {}
@@ -57,30 +65,41 @@ class FigureGrid(QWidget):
         self.show_state(state)
 
     def show_state(self, state: SheetState) -> None:
-        """Show another state of the sheet, or the same in other words."""
+        """Show a new state of the sheet, or the same state in another language."""
         self.state = state
         for id, label in self.labels.items():
             label.setText(self._name(id))
             self._show(id)
+        if self.isVisible():
+            self._explaining.start(0)
+
+    @Slot()
+    def explain(self) -> None:
+        """Explain every figure of the present state."""
+        for id in self.labels:
+            self._explain(id)
 
     @abstractmethod
     def _entries(self) -> tuple[str, ...]:
-        """The ids that are shown if the section names none."""
+        """Return the ids to show if the section names none."""
 
     @abstractmethod
     def _name(self, id: str) -> str:
-        """What stands above a figure."""
+        """Return the label above a figure."""
 
     @abstractmethod
     def _editor(self, id: str) -> QWidget:
-        """Make what shows a figure."""
+        """Make the widget that shows a figure."""
 
     @abstractmethod
     def _show(self, id: str) -> None:
-        """Show the figure of the present state."""
+        """Show the figure in the current state."""
+
+    def _explain(self, id: str) -> None:
+        """Explain a figure, if there is anything to explain."""
 
     def _label(self) -> QLabel:
-        label = QLabel()
+        label = PlainLabel()
         label.setWordWrap(True)
         label.setAlignment(Qt.AlignmentFlag.AlignBottom)
         self._style.font(label, size="small")
@@ -89,7 +108,7 @@ class FigureGrid(QWidget):
 
 
 class AttributeGrid(FigureGrid):
-    """The attributes, each with a box."""
+    """Grid of attributes with a box for each."""
 
     def __init__(self, section: SheetSection, state: SheetState, look: Look) -> None:
         self.boxes: dict[str, FigureBox] = {}
@@ -112,7 +131,7 @@ class AttributeGrid(FigureGrid):
         name = self.state.texts.name("attributes", id)
         words, told = self.state.words, box.mark_unusual(rule.low, rule.high) or None not in (rule.low, rule.high)
         note = words("sheet.unusual", low=figure(rule.low, words), high=figure(rule.high, words)) if told else ""
-        box.setToolTip("\n".join(filter(None, (name, note))))
+        box.setToolTip(plain_tip("\n".join(filter(None, (name, note)))))
         box.setAccessibleName(name)
         box.setAccessibleDescription(note)
 
@@ -121,9 +140,9 @@ class AttributeGrid(FigureGrid):
 
 
 class ValueGrid(FigureGrid):
-    """The derived values, live; each explains itself, and can be pinned to a figure.
+    """Grid of derived values; a click on a figure opens a form to pin it.
 
-    A value that the sheet is to state, and that nothing says otherwise, has a box as an attribute has.
+    A value that the sheet states and no other rule overrides has a box, like an attribute.
     """
 
     def __init__(self, section: SheetSection, state: SheetState, look: Look, form: SmallForm) -> None:
@@ -156,13 +175,17 @@ class ValueGrid(FigureGrid):
         entered = self.state.ruleset.values[id].entered
         text = figure(value, self.state.words)
         shown = self.state.words("sheet.pinned_figure", figure=text) if pinned and not entered else text
-        self.buttons[id].show_figure(shown, self._name(id), explain_value(self.state, id))
+        self.buttons[id].show_figure(shown, self._name(id))
+
+    def _explain(self, id: str) -> None:
+        if id in self.buttons:
+            self.buttons[id].explain(explain_value(self.state, id))
 
     def _show_box(self, box: FigureBox, id: str) -> None:
         box.setLocale(self.state.words.locale)
         box.show_figure(_number(self.state.value(id)))
         box.setAccessibleName(self._name(id))
-        box.setToolTip(self.state.texts.summary("values", id))
+        box.setToolTip(plain_tip(self.state.texts.summary("values", id)))
 
     def _edit(self, id: str, _value: float) -> None:
         self.edited.emit(with_value(self.state.sheet, id, self.boxes[id].figure))
@@ -186,7 +209,7 @@ class ValueGrid(FigureGrid):
 
 
 class PoolGrid(FigureGrid):
-    """The pools: what is left, and the most there can be."""
+    """Grid of pools: the current figure and the maximum."""
 
     def __init__(self, section: SheetSection, state: SheetState, look: Look) -> None:
         self.boxes: dict[str, FigureBox] = {}
@@ -208,9 +231,12 @@ class PoolGrid(FigureGrid):
         box.show_figure(self.state.facts.number(id))
         most = None if rule.high is None else self.state.value(f"{id}_max")
         box.setSuffix("" if most is None else f" / {figure(most, self.state.words)}")
-        told = "" if rule.high is None else explain_most(self.state, id, rule.high)
-        box.setToolTip("\n".join(filter(None, (told, self.state.texts.summary("pools", id)))))
         box.setAccessibleName(self._name(id))
+
+    def _explain(self, id: str) -> None:
+        box, rule = self.boxes[id], self.state.ruleset.pools[id]
+        told = "" if rule.high is None else explain_most(self.state, id, rule.high)
+        box.setToolTip(plain_tip("\n".join(filter(None, (told, self.state.texts.summary("pools", id))))))
         box.setAccessibleDescription(told)
 
     def _edit(self, id: str, _value: float) -> None:

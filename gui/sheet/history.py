@@ -1,4 +1,4 @@
-"""What can be taken back in a sheet that is being edited, for as long as its window is open."""
+"""The undo history of an open sheet window."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,21 +10,21 @@ from rules.state.character import Character
 from rules.values import Number
 
 TYPED = frozenset({"name", "player", "notes"})
-"""What is typed letter by letter: a run of such changes is one step."""
+"""Text fields: a run of changes to the same one is one step."""
 
 FIGURES = frozenset({"attributes", "pools", "values"})
-"""Figures that are typed digit by digit: a run of changes of the same one is one step, too."""
+"""Groups of figures: a run of changes to the same figure is also one step."""
 
 MOST = 300
-"""Steps that are remembered."""
+"""Maximum number of undo steps."""
 
 Stand: TypeAlias = tuple[Character, bytes | None]
-"""A sheet with its portrait."""
+"""A sheet and its portrait."""
 
 
 @dataclass(slots=True)
 class SheetHistory:
-    """The sheet as it stands with its portrait, how both stood before, and what was taken back."""
+    """The current sheet and portrait, with the undo and redo steps."""
 
     sheet: Character
     portrait: bytes | None = None
@@ -34,16 +34,16 @@ class SheetHistory:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is anything to take back."""
+        """Whether there is a step to undo."""
         return bool(self._behind)
 
     @property
     def can_redo(self) -> bool:
-        """Whether anything was taken back."""
+        """Whether there is a step to redo."""
         return bool(self._ahead)
 
     def note(self, sheet: Character) -> None:
-        """Note how the sheet stands after a change; one that changes nothing is no step."""
+        """Record the sheet after a change; an unchanged sheet adds no step."""
         changed = _changed(self.sheet, sheet)
         if not changed:
             return
@@ -55,11 +55,11 @@ class SheetHistory:
         self.sheet = sheet
 
     def note_portrait(self, portrait: bytes | None) -> None:
-        """Note another portrait, or that there is none any more."""
+        """Record a new portrait, or None if it was removed."""
         self.note_both(self.sheet, portrait)
 
     def note_both(self, sheet: Character, portrait: bytes | None) -> None:
-        """Note a sheet and a portrait that take the place of both at once, as a step of its own."""
+        """Record a new sheet and portrait together as one step."""
         if (sheet, portrait) != (self.sheet, self.portrait):
             self._step()
             self._typing = ""
@@ -67,15 +67,15 @@ class SheetHistory:
             self.sheet, self.portrait = sheet, portrait
 
     def rest(self) -> None:
-        """Let what is typed next be a step of its own."""
+        """Start a new step with the next change, even to the same field."""
         self._typing = ""
 
     def undo(self) -> Character:
-        """The sheet as it was a step before."""
+        """Go back one step and return the sheet."""
         return self._move(self._behind, self._ahead)
 
     def redo(self) -> Character:
-        """The sheet as it was before the last step was taken back."""
+        """Redo the last undone step and return the sheet."""
         return self._move(self._ahead, self._behind)
 
     def _step(self) -> None:
@@ -91,7 +91,7 @@ class SheetHistory:
 
 
 def _typed(changed: set[str], before: Character, after: Character) -> str:
-    """The one field or figure that was typed in; empty if it was something else, or more than one."""
+    """Return the only text field or figure that changed; empty for any other change."""
     name = next(iter(changed)) if len(changed) == 1 else ""
     if name in TYPED:
         return name
@@ -104,6 +104,6 @@ def _typed(changed: set[str], before: Character, after: Character) -> str:
 
 
 def _changed(before: Character, after: Character) -> set[str]:
-    """The fields in which two sheets differ."""
+    """Return the names of the fields in which two sheets differ."""
     mine, other = asdict(before), asdict(after)
     return {name for name in mine if mine[name] != other[name]}

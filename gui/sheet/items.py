@@ -1,4 +1,4 @@
-"""The gear of a sheet: what, where, whether it is ready, how many; new pieces come from the ruleset's catalogue."""
+"""The gear of a sheet: name, place, readiness and number; new pieces come from the ruleset's catalogue."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -36,11 +36,14 @@ MOST_ROWS = 12
 
 
 Numbered = tuple[int, Item]
-"""A piece with its place on the sheet, which tells it from another of its kind."""
+"""A piece and its index on the sheet, which identifies it among equal pieces."""
 
 
 class ItemModel(TableModel[Numbered]):
-    """The pieces in the order of the sheet; `fields` have columns of their own. `edited` carries a changed sheet."""
+    """Model of the pieces in sheet order; `fields` adds columns.
+
+    `edited` carries the sheet after a change, `told` a message about pasted lines it could not read.
+    """
 
     edited = Signal(object)
     told = Signal(str)
@@ -52,7 +55,7 @@ class ItemModel(TableModel[Numbered]):
         self.show_state(state)
 
     def show_state(self, state: SheetState) -> None:
-        """Show another state of the sheet, or the same in other words."""
+        """Show a new state of the sheet, or the same state in another language."""
         self._state = state
         self.set_columns([self._column(place) for place in range(COUNT + len(self.fields))])
         self.show(tuple(enumerate(state.sheet.items)), anew=True)
@@ -62,7 +65,7 @@ class ItemModel(TableModel[Numbered]):
         self.edited.emit(without_pieces(self._state.sheet, rows))
 
     def paste(self, text: str, row: int, column: int) -> None:
-        """Take lines that begin with what is in the catalogue as new pieces, others as cells from a row and column."""
+        """Paste lines: one that starts with a catalogue name adds a piece, others set cells from `row` and `column`."""
         names = {id: self._state.texts.name("items", id) for id in self._state.ruleset.items}
         sheet, missed = self._state.sheet, list[Sequence[str]]()
         for place, line in enumerate(grid_of(text)):
@@ -81,7 +84,7 @@ class ItemModel(TableModel[Numbered]):
             self.told.emit(told_missed(missed, self._state.words))
 
     def fill(self, rows: Sequence[int], column: int) -> None:
-        """Give the pieces in these rows what the first has in a column."""
+        """Copy the value in the first row to the other rows, in one column."""
         sheet = self._state.sheet
         for row in rows[1:]:
             changed = self._with_cell(sheet.items[row], column, self._raw(sheet.items[rows[0]], column))
@@ -91,7 +94,7 @@ class ItemModel(TableModel[Numbered]):
 
     @Slot(str)
     def add(self, id: str) -> None:
-        """Put a new piece on the sheet, where such a piece is carried."""
+        """Add a new piece to the sheet, in its usual place."""
         sheet = self._state.sheet
         self.edited.emit(with_piece(sheet, len(sheet.items), self._new(id)))
 
@@ -99,7 +102,7 @@ class ItemModel(TableModel[Numbered]):
         return Item(id, where=usual_place(self._state.facts, id))
 
     def _column(self, place: int) -> Column[Numbered]:
-        """What a piece is, where it is, whether it is ready, or one of its fields."""
+        """Return a column: the name, the place, readiness, or a field."""
         text, heading = partial(self._text, place), partial(self._heading, place)
         align = LEFT if place < COUNT else RIGHT
         if place == NAME:
@@ -118,7 +121,7 @@ class ItemModel(TableModel[Numbered]):
         return words("sheet.count") if field == COUNTED else texts.name("fields", field)
 
     def choices(self, column: int) -> Mapping[str, str]:
-        """What may stand in a column where it is chosen from a list, with its names; else nothing."""
+        """Return the allowed values of a column with their names; empty if it is not a list."""
         if column == WHERE:
             return {place: self._state.words(key) for place, key in PLACES.items()}
         field = self.fields[column - COUNT] if column >= COUNT else ""
@@ -126,7 +129,7 @@ class ItemModel(TableModel[Numbered]):
         return {value: self._state.texts.value(field, value) for value in (rule.values if rule is not None else ())}
 
     def _change(self, column: int, numbered: Numbered, value: object) -> bool:
-        """Move a piece, count it, make it ready, give it a figure of its own."""
+        """Set a cell of a piece; return whether the piece changed."""
         place, piece = numbered
         changed = self._with_cell(piece, column, value)
         if changed is None or changed == piece:
@@ -135,7 +138,7 @@ class ItemModel(TableModel[Numbered]):
         return True
 
     def _with_cells(self, piece: Item, cells: Sequence[str], column: int) -> Item | None:
-        """A piece with the cells of a pasted line from a column on; None if one of them is not understood."""
+        """Return the piece with pasted cells from `column` on; None if a cell is invalid."""
         changed: Item | None = piece
         for at, cell in enumerate(cells[: self.columnCount() - column], column):
             value = self._read(cell, at)
@@ -149,7 +152,7 @@ class ItemModel(TableModel[Numbered]):
         return flag_in(cell) if column == READY else number_in(cell)
 
     def _with_cell(self, piece: Item, column: int, value: object) -> Item | None:
-        """A piece with another value in a column; None if the value does not belong there."""
+        """Return the piece with a new value in a column; None if the value is invalid."""
         if column == READY and isinstance(value, bool):
             return replace(piece, ready=value)
         if column == WHERE and value in PLACES:
@@ -165,7 +168,7 @@ class ItemModel(TableModel[Numbered]):
         return replace(piece, fields={**piece.fields, field: value})
 
     def _raw(self, piece: Item, column: int) -> Value | None:
-        """What stands in a column."""
+        """Return the raw value of a column."""
         if column == NAME:
             return piece.id
         if column in (WHERE, READY):
@@ -192,7 +195,7 @@ class ItemModel(TableModel[Numbered]):
         return self.choices(column).get(str(value)) or figure(value, self._state.words)
 
     def _tip(self, numbered: Numbered) -> str:
-        """What the catalogue and the sheet say of a piece, and nothing that holds of every other as well."""
+        """Return the tooltip: the fields that the catalogue or the sheet states for this piece."""
         state, piece = self._state, numbered[1]
         item, listed = ItemFacts(state.facts, piece), state.ruleset.items.get(piece.id)
         stated = {*piece.fields, *(listed.fields if listed is not None else ())}
@@ -204,7 +207,7 @@ class ItemModel(TableModel[Numbered]):
         return "\n".join((state.texts.name("items", piece.id), *shown, *unlisted))
 
     def _is_nothing(self, piece: Item) -> bool:
-        """Whether nothing is known of a piece: it is not in the catalogue, and the sheet says nothing of it either."""
+        """Return whether nothing is known of a piece: it is not in the catalogue and the sheet states no fields."""
         return piece.id not in self._state.ruleset.items and not piece.fields.keys() - {COUNTED}
 
 
@@ -221,7 +224,7 @@ def _written(field: str, value: Known, state: SheetState) -> str:
 
 
 class ItemTable(QWidget):
-    """The gear with a line to add more; `edited` carries the sheet after a change, `told` what went amiss."""
+    """The gear table with a line to add pieces; `edited` carries the sheet after a change, `told` an error message."""
 
     edited = Signal(object)
     told = Signal(str)
@@ -249,7 +252,7 @@ class ItemTable(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.view)
         layout.addLayout(line)
-        # The line was here before the table above it.
+        # The line was created before the table above it.
         self.setTabOrder(self.view, self.catalogue)
         self.model.edited.connect(self.edited)
         self.model.modelReset.connect(self._fit)
@@ -270,7 +273,7 @@ class ItemTable(QWidget):
         self._fit()
 
     def show_state(self, state: SheetState) -> None:
-        """Show another state of the sheet, or the same in other words."""
+        """Show a new state of the sheet, or the same state in another language."""
         other_words = state.texts is not self._state.texts
         self._state = state
         self.model.show_state(state)
@@ -283,7 +286,7 @@ class ItemTable(QWidget):
         self.remove_button.setText(state.words("sheet.remove_piece"))
 
     def _fill(self) -> None:
-        """Offer everything that can be bought, by name."""
+        """Fill the catalogue with everything for sale."""
         texts, items = self._state.texts, self._state.ruleset.items
         self.catalogue.offer({id: texts.name("items", id) for id, item in items.items() if not item.natural})
 
@@ -295,28 +298,28 @@ class ItemTable(QWidget):
 
     @Slot(object)
     def _take_off(self, rows: Sequence[int]) -> None:
-        """Take pieces off the sheet; the keys stay where the first of them was."""
+        """Remove pieces; the selection stays where the first of them was."""
         column = max(0, self.view.currentIndex().column())
         self.model.remove(rows)
         self.view.choose_rows(min(rows[0], self.model.rowCount() - 1), 1, column)
 
     @Slot(str)
     def _paste(self, text: str) -> None:
-        """Take over what was pasted, and choose the pieces that it added."""
+        """Paste the text and select the pieces that it added."""
         index, before = self.view.currentIndex(), self.model.rowCount()
         row, column = (index.row(), max(WHERE, index.column())) if index.isValid() else (-1, WHERE)
         self.model.paste(text, row, column)
         self.view.choose_rows(before, self.model.rowCount() - before, WHERE)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Share the room anew when there is more of it, or less."""
+        """Resize the columns when the table is resized."""
         if event.type() == QEvent.Type.Resize:
             self._share()
         return super().eventFilter(watched, event)
 
     @Slot()
     def _share(self) -> None:
-        """Let headings be cut short before the name of a piece is; what is left over goes to the name."""
+        """Give spare width to the name column; elide headings before the name."""
         share_columns(self.view, to_name=True)
 
     @Slot()

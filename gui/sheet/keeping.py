@@ -1,4 +1,4 @@
-"""What an open sheet asks for when it is to be kept, and when its former versions are wanted."""
+"""The interface through which an open sheet is saved and reads its former versions."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -11,32 +11,32 @@ from storage.campaign.versions import Revision
 
 
 class Keeper(Protocol):
-    """Keeps sheets with their portraits, and knows all their versions. A sentence says why something was not kept."""
+    """Saves sheets with their portraits and lists all their versions."""
 
     @property
     def read_only(self) -> bool:
-        """Whether nothing can be kept."""
+        """Whether saving is impossible."""
         ...
 
     def keep(self, sheet: Character, portrait: bytes | UnsetType | None = UNSET, restored: str = "") -> str:
-        """Keep a sheet, and a portrait with it if it is another by now; empty, or why it could not be kept.
+        """Save a sheet, and its portrait if it changed; return an error message, empty on success.
 
-        `restored` is the number of the version that it was restored from, if it was.
+        `restored` is the number of the version that the sheet was restored from, if any.
         """
         ...
 
     def portrait(self, id: str) -> bytes | None:
-        """The portrait of a character, None if there is none."""
+        """Return the portrait of a character; None if there is none."""
         ...
 
     def keep_portrait(self, sheet: Character, picture: bytes | None, restored: str = "") -> str:
-        """Keep another portrait of a sheet that is as it was, or take it away; empty, or why it could not be kept."""
+        """Save a new portrait of an unchanged sheet, None to remove it; return an error message, empty on success."""
         ...
 
     def revisions(self, id: str) -> Sequence[Revision]:
-        """Every version that was saved, the newest first."""
+        """Return all saved versions, newest first."""
         ...
 
     def revision(self, number: int) -> Stand:
-        """The sheet and the portrait as they were in a version. Raises KeyError if there is none with this number."""
+        """Return the sheet and portrait of a version. Raises KeyError if there is no such version."""
         ...

@@ -1,6 +1,6 @@
-"""The notes of a sheet: written in Markdown, and shown as they will look."""
+"""The notes of a sheet: written in Markdown, with a preview."""
 
-from PySide6.QtCore import QUrl, Signal, Slot
+from PySide6.QtCore import QMimeData, QUrl, Signal, Slot
 from PySide6.QtGui import QTextCharFormat, QTextCursor, QTextDocument, QTextFormat
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -15,20 +15,24 @@ from PySide6.QtWidgets import (
 from gui.sheet.state import SheetState
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
+from gui.words.plain_text import broken_up, plain_tip
 
 LINES = 6
-"""How many lines of notes are shown at the least."""
+"""Minimum number of lines of notes to show."""
+
+MOST_NOTES = 200_000
+"""The most characters of notes: a hundred pages."""
 
 PLAIN = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.MarkdownFeature.MarkdownNoHTML
 """Markdown with tables and lists to check off, and no HTML."""
 
 
 LARGEST_HEADING = 4
-"""How many steps larger than the text a heading would be above the first; each level below it is one less."""
+"""Size of a top-level heading, in steps above the text size; each level below is one step smaller."""
 
 
 def show_markdown(document: QTextDocument, text: str) -> None:
-    """Put Markdown into a document, every letter of a heading as large as the heading, however it stands out."""
+    """Set Markdown in a document; all text of a heading gets the heading size, whatever its emphasis."""
     document.setMarkdown(text, PLAIN)
     block = document.begin()
     while block.isValid():
@@ -42,31 +46,59 @@ def show_markdown(document: QTextDocument, text: str) -> None:
         block = block.next()
 
 
+class NotesEdit(QPlainTextEdit):
+    """The field for notes. What is pasted is broken up and cut where laying it out would take minutes.
+
+    `shortened` tells that something was left out. Notes from a file that are too long already can only be read.
+    """
+
+    shortened = Signal()
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        """Insert what is pasted or dropped, as much as there is room for."""
+        room = MOST_NOTES - self.document().characterCount() + len(self.textCursor().selectedText())
+        text = source.text()
+        taken = broken_up(text, max(room, 0))
+        self.textCursor().insertText(taken)
+        if len(taken) < len(text):
+            self.shortened.emit()
+
+    def show_notes(self, notes: str) -> None:
+        """Show other notes, without telling of a change."""
+        shown = broken_up(notes, MOST_NOTES)
+        before = self.blockSignals(True)
+        self.setPlainText(shown)
+        self.blockSignals(before)
+        self.setReadOnly(shown != notes)
+
+
 class Preview(QTextBrowser):
-    """Shows Markdown, and fetches nothing: no picture, no page, from wherever."""
+    """Shows Markdown without loading pictures or pages from anywhere."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setOpenLinks(False)
 
     def show_markdown(self, text: str) -> None:
-        """Show a text."""
-        show_markdown(self.document(), text)
+        """Show a Markdown text."""
+        show_markdown(self.document(), broken_up(text, MOST_NOTES))
 
     def loadResource(self, kind: int, url: QUrl | str) -> object:
-        """Give nothing for whatever a text asks for."""
+        """Return nothing: the preview loads no resources."""
         return None
 
 
 class NotesEditor(QWidget):
-    """The notes with a button that shows them as they will look; `changed` carries what was written."""
+    """Editor of the notes with a preview button; `changed` carries the text."""
 
     changed = Signal(str)
+    told = Signal(str)
 
     def __init__(self, state: SheetState, look: Look) -> None:
         super().__init__()
         self._words = state.words
-        self.edit, self.preview = QPlainTextEdit(state.sheet.notes), Preview()
+        self.edit, self.preview = NotesEdit(), Preview()
+        self.edit.show_notes(state.sheet.notes)
         self.edit.setTabChangesFocus(True)
         self.button = QPushButton()
         self.button.setCheckable(True)
@@ -83,31 +115,35 @@ class NotesEditor(QWidget):
         self._look = look
         look.changed.connect(self._fit)
         self.edit.textChanged.connect(self._tell)
+        self.edit.shortened.connect(self._tell_shortened)
         self.button.toggled.connect(self._turn)
         self._fit()
         self.show_state(state)
 
     def show_state(self, state: SheetState) -> None:
-        """Show the notes of another state of the sheet, or the same in other words."""
+        """Show the notes of a new state of the sheet, or the same state in another language."""
         words = state.words
         self.edit.setAccessibleName(words("sheet.notes"))
         self.edit.setPlaceholderText(words("sheet.notes_hint"))
+        self.edit.setToolTip(plain_tip(words("sheet.notes_too_long") if self.edit.isReadOnly() else ""))
         self.preview.setAccessibleName(words("sheet.notes_shown"))
         self._words = words
         self._name_button()
         if self.edit.toPlainText() != state.sheet.notes:
-            before = self.edit.blockSignals(True)
-            self.edit.setPlainText(state.sheet.notes)
-            self.edit.blockSignals(before)
+            self.edit.show_notes(state.sheet.notes)
             self._turn(self.button.isChecked())
 
     @Slot()
     def _tell(self) -> None:
         self.changed.emit(self.edit.toPlainText())
 
+    @Slot()
+    def _tell_shortened(self) -> None:
+        self.told.emit(self._words("sheet.notes_shortened", most=f"{MOST_NOTES:,}"))
+
     @Slot(bool)
     def _turn(self, shown: bool) -> None:
-        """Show the notes as they will look, or as they are written."""
+        """Show the preview if `shown`, otherwise the editor."""
         if shown:
             self.preview.show_markdown(self.edit.toPlainText())
         self._stack.setCurrentWidget(self.preview if shown else self.edit)

@@ -1,4 +1,4 @@
-"""Pictures made fit to be a portrait: small enough to travel with a campaign, whatever size they came in."""
+"""Conversion of pictures to portraits: small enough to travel with a campaign, whatever their original size."""
 
 from pathlib import Path
 
@@ -6,23 +6,23 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader, QPainter
 
 SIDE = 512
-"""The most points a portrait has each way."""
+"""Maximum width and height of a portrait in pixels."""
 
 ENOUGH = 200 * 1024
-"""Bytes that a portrait should not go beyond."""
+"""Size in bytes that a portrait should not exceed."""
 
 LARGEST_FILE = 30 * 2**20
-"""A picture file of more bytes is not opened."""
+"""Maximum size in bytes of a picture file to open."""
 
 MOST_POINTS = 100_000_000
-"""A picture of more points is not opened."""
+"""Maximum number of pixels of a picture to open."""
 
 QUALITIES = (88, 75, 60, 45, 30)
-"""How well a picture is kept, the best first."""
+"""JPEG qualities to try, best first."""
 
 
 class NoPicture(Exception):
-    """Something cannot become a portrait; `reason` is the key of the sentence that says why."""
+    """Raised when a picture cannot become a portrait; `reason` is the key of the explanation."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -30,7 +30,7 @@ class NoPicture(Exception):
 
 
 def read_picture(path: Path) -> bytes:
-    """A portrait made of a picture file. Raises NoPicture."""
+    """Return the portrait made from a picture file. Raises NoPicture."""
     try:
         size = path.stat().st_size
     except OSError as error:
@@ -51,7 +51,7 @@ def read_picture(path: Path) -> bytes:
 
 
 def portrait_of(image: QImage) -> bytes:
-    """A picture as a portrait: scaled down if it is too large, PNG where it is see-through. Raises NoPicture."""
+    """Return a picture as a portrait: scaled down if too large, PNG if it has transparency. Raises NoPicture."""
     if image.isNull():
         raise NoPicture("sheet.picture_unread")
     if max(image.width(), image.height()) > SIDE:

@@ -1,4 +1,4 @@
-"""The portrait on a sheet: picked from a file, pasted, dropped onto it, or taken away."""
+"""The portrait on a sheet: chosen from a file, pasted, dropped, or removed."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,23 +6,24 @@ from typing import TypeAlias
 
 from PySide6.QtCore import QByteArray, QSize, Qt, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage, QPixmap
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QWidget
 
 from gui.sheet.picture import NoPicture, portrait_of, read_picture
 from gui.theme.look import Look
 from gui.widgets.file_dialogs import file_dialog
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 
 SIDE = 30
-"""How large the portrait is shown, in steps of the grid."""
+"""Size of the portrait in steps of the grid."""
 
 Take: TypeAlias = Callable[[bytes | None], None]
-"""Takes a portrait to keep, or None to take it away."""
+"""Callback with a new portrait, or None to remove it."""
 
 
 class PortraitBox(QWidget):
-    """Shows a portrait, with buttons to choose, paste and remove it; `take` is handed what comes of it."""
+    """Shows a portrait with buttons to choose, paste and remove it; calls `take` with the result."""
 
     def __init__(self, take: Take, complain: Callable[[str], None], words: Words, look: Look) -> None:
         super().__init__()
@@ -31,7 +32,7 @@ class PortraitBox(QWidget):
         self._words = words
         self._look = look
         self._picture: bytes | None = None
-        self.shown = QLabel()
+        self.shown = PlainLabel()
         self.shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
         bind = BoundWords(words, self)
         self.choose_button = bind.button("sheet.choose_portrait", self.choose)
@@ -48,7 +49,7 @@ class PortraitBox(QWidget):
         look.changed.connect(self._draw)
 
     def show_picture(self, picture: bytes | None, may_write: bool = True) -> None:
-        """Show a portrait, or that there is none."""
+        """Show a portrait, or that there is none; disable the buttons unless `may_write`."""
         self._picture = picture
         for button in (self.choose_button, self.paste_button):
             button.setEnabled(may_write)
@@ -102,13 +103,13 @@ class PortraitBox(QWidget):
         self._take(None)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Let pictures be dropped."""
+        """Accept drags of pictures."""
         data = event.mimeData()
         if data.hasImage() or any(url.isLocalFile() for url in data.urls()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Take what was dropped as the portrait."""
+        """Take the dropped picture as the portrait."""
         data = event.mimeData()
         path = next((url.toLocalFile() for url in data.urls() if url.isLocalFile()), "")
         if path:

@@ -1,4 +1,4 @@
-"""In what two versions of a sheet and its portrait differ, field by field, in words."""
+"""The comparison of two versions of a sheet and portrait, field by field, as text."""
 
 from collections.abc import Callable
 from functools import partial
@@ -21,7 +21,7 @@ from storage.exchange.difference import Entry, entries
 
 
 class Portraits(Struct, frozen=True):
-    """Two portraits that differ, as small pictures; None where there is none."""
+    """Two different portraits as small pictures; None if a version has none."""
 
     ours: QImage | None
     theirs: QImage | None
@@ -32,9 +32,9 @@ Differing = Portraits | Entry
 
 
 class RevisionModel(TableModel[Differing]):
-    """A row for each field that differs: what it is, how it was, how it became. Portraits come first.
+    """Model with a row for each differing field: its name, its old value and its new value. Portraits come first.
 
-    Portraits are shown `side` points wide and high at most.
+    `side` is the maximum width and height of a portrait in pixels.
     """
 
     def __init__(self, side: int, parent: QObject | None = None) -> None:
@@ -42,12 +42,12 @@ class RevisionModel(TableModel[Differing]):
         self._side = side
 
     def compare(self, state: SheetState, before: Stand | None, after: Stand | None) -> None:
-        """Show in what two versions differ; nothing if there are none."""
+        """Show the differences between two versions; nothing if one is None."""
         self.set_columns(_columns(state))
         self.replace(() if before is None or after is None else self._differing(state, before, after))
 
     def picture_height(self, row: int) -> int:
-        """How many points the pictures of a row are high; 0 if it has none."""
+        """Return the height of the pictures of a row in pixels; 0 if it has none."""
         shown = self._rows[row]
         if isinstance(shown, Entry):
             return 0
@@ -66,7 +66,7 @@ def _columns(state: SheetState) -> tuple[Column[Differing], ...]:
 
 
 def _field_column(state: SheetState) -> Column[Differing]:
-    """What differs is called; the whole name where it may not fit."""
+    """Return the column with the name of the field; its tooltip has the full name."""
     words = state.words
 
     def text(row: Differing) -> str:
@@ -81,7 +81,7 @@ def _field_column(state: SheetState) -> Column[Differing]:
 
 
 def _version_column(heading: str, value: Callable[[Differing], Any], state: SheetState) -> Column[Differing]:
-    """What one version has: a field on one line with all of it in the tip, or a picture with words for the blind."""
+    """Return the column of one version: a field on one line with its full text as tooltip, or a described picture."""
     words = state.words
 
     def text(row: Differing) -> str | None:
@@ -118,7 +118,7 @@ def _small(portrait: bytes | None, side: int) -> QImage | None:
 
 
 def told_of(value: object, state: SheetState) -> str:
-    """What stands in a field, in words; a dash where nothing does."""
+    """Return the value of a field as text; a dash if it has none."""
     if isinstance(value, Item):
         return ", ".join(_told_piece(value, state))
     return figure(value if isinstance(value, bool | int | float | str) else None, state.words)

@@ -1,4 +1,4 @@
-"""The window with the history of a sheet: its versions, in what any two of them differ, and restoring one."""
+"""The window with the history of a sheet: lists, compares and restores its versions."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QSplitter,
     QTableView,
     QVBoxLayout,
@@ -27,6 +26,7 @@ from gui.theme.look import Look
 from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords, refill
+from gui.words.plain_text import PlainLabel
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from rules.state.character import Character
@@ -34,26 +34,26 @@ from storage.campaign.versions import OriginKind
 from storage.files.errors import CampaignError
 
 WIDTH, HEIGHT = 220, 150
-"""The window's first size in steps of the grid, if the screen has room for it."""
+"""Initial size of the window in steps of the grid, if it fits on the screen."""
 
 WIDEST = 70
-"""The greatest width of a column of the history, in steps of the grid; what changed may be wider."""
+"""Maximum width of a column in steps of the grid; the last column takes the rest."""
 
 GAP = 3
 """The space after each column of the history, in steps of the grid."""
 
 PORTRAIT = 24
-"""How large portraits that differ are shown, in steps of the grid."""
+"""Size of compared portraits in steps of the grid."""
 
 BEFORE, NOW = "before", "now"
 STANDARDS: Mapping[str, str] = MappingProxyType({BEFORE: "sheet.version_before", NOW: "sheet.as_it_stands"})
-"""What a version is compared with, if not with another one: the version before it, or the sheet as it stands."""
+"""Comparisons other than with a chosen version: with the version before, or with the current sheet."""
 
 
 class RevisionsWindow(QDialog):
-    """Shows the versions of the sheet that `state` gives, and of its portrait.
+    """Shows the versions of the sheet that `state` returns and of its portrait.
 
-    `restored` carries the one that is wanted back, as a `Stand`, and its number.
+    `restored` carries the version to restore, as a `Stand`, and its number.
     """
 
     restored = Signal(object, int)
@@ -84,7 +84,7 @@ class RevisionsWindow(QDialog):
         self.told = SentenceLabel()
         self.restore_button = bind.button("sheet.restore", self._restore)
         self.close_button = bind.button("sheet.close", self.close)
-        self._label = bind(QLabel(), text="sheet.compare_with")
+        self._label = bind(PlainLabel(), text="sheet.compare_with")
         self._build()
         self.list.selectionModel().currentRowChanged.connect(self._compare)
         self.against.currentIndexChanged.connect(self._compare)
@@ -92,7 +92,7 @@ class RevisionsWindow(QDialog):
 
     @Slot()
     def open_list(self) -> None:
-        """Show the versions there are by now, the newest first."""
+        """Reload the versions and show the window, newest first."""
         self._read()
         self.show()
         self.raise_()
@@ -175,7 +175,7 @@ class RevisionsWindow(QDialog):
         self.list.viewport().update()
 
     def _fit_columns(self) -> None:
-        """Give the columns the width of what is in them; what changed gets the rest."""
+        """Fit the columns to their contents; the last one takes the remaining width."""
         header = self.list.horizontalHeader()
         header.setStretchLastSection(True)
         for column in range(CHANGED):
@@ -196,12 +196,12 @@ class RevisionsWindow(QDialog):
             self.told.setText(self._words("sheet.no_revisions"))
         else:
             row = self.versions.row(self.versions.place_of(number))
-            # A sheet that arrived has no portrait of its own.
+            # An imported version has no portrait of its own.
             return sheet, self._portrait() if row.revision.origin.kind is OriginKind.ARRIVED else portrait
         return None
 
     def _stand(self, number: int) -> Stand | None:
-        """A version for the table, which tells no sentence of what cannot be read."""
+        """Return a version for the table; None, without a message, if it cannot be read."""
         try:
             return self._keeper.revision(number)
         except (CampaignError, KeyError):
@@ -209,7 +209,7 @@ class RevisionsWindow(QDialog):
 
     @Slot()
     def _compare(self) -> None:
-        """Show in what the chosen version differs from what it is held against."""
+        """Show the differences between the selected version and the one to compare with."""
         state, version = self._state(), self._chosen()
         now = state.sheet, self._portrait()
         if version is None:
@@ -226,7 +226,7 @@ class RevisionsWindow(QDialog):
         self.told.setText(self._words("sheet.differing", count=count) if count else self._words("sheet.no_difference"))
 
     def _pair(self, row: VersionRow, version: Stand, now: Stand) -> tuple[Stand, Stand]:
-        """What is compared, the older first: the chosen version with what it is held against."""
+        """Return the two versions to compare, older first."""
         against = self.against.currentData()
         if against == NOW:
             return version, now
@@ -237,7 +237,7 @@ class RevisionsWindow(QDialog):
         return (other, version) if int(against) < row.revision.id else (version, other)
 
     def _fit_portraits(self) -> None:
-        """Give the row that shows portraits the height they need, and all others that of a line."""
+        """Fit the height of the portrait row to its pictures; other rows keep the default height."""
         rows = self.table.verticalHeader()
         for row in range(self.model.rowCount()):
             tall = self.model.picture_height(row) + self._look.theme.space(2)
@@ -253,5 +253,5 @@ class RevisionsWindow(QDialog):
 
 
 def _alike(one: Stand, other: Stand) -> bool:
-    """Whether two sheets and portraits are the same but for the id, which a file may have had another of."""
+    """Return whether two sheets and portraits are the same, ignoring the id, which differs in imported files."""
     return (replace(one[0], id=other[0].id), one[1]) == other

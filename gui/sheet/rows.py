@@ -1,4 +1,4 @@
-"""Tables of the sheet that only tell: weapons with their numbers as they will be used, armour by place."""
+"""Read-only tables of the sheet: weapons with their current numbers, and armour by location."""
 
 from collections.abc import Callable
 from functools import partial
@@ -23,18 +23,18 @@ MOST_ROWS = 12
 
 Row = TypeVar("Row")
 Layout = tuple[str, Callable[[SheetRow], str], WeaponTable | ArmourTable | None, tuple[SheetRow, ...]]
-"""A table that the ruleset lays out: the key of the first heading, what a row is called, the columns, the rows."""
+"""A table in the ruleset's layout: the key of the first heading, a function for row names, the columns, the rows."""
 
 
 class RowsModel(TableModel[SheetRow]):
-    """The weapons of a sheet as the ruleset lays them out: the name, then a column for each formula."""
+    """Model of the weapons in the ruleset's layout: the name, then a column for each formula."""
 
     def __init__(self, state: SheetState, parent: QObject | None = None) -> None:
         super().__init__((), attrgetter("handle", "id", "way"), parent)
         self.show_state(state)
 
     def show_state(self, state: SheetState) -> None:
-        """Show another state of the sheet, or the same in other words."""
+        """Show a new state of the sheet, or the same state in another language."""
         title, name, table, rows = self._laid_out(state)
         told = () if table is None else table.columns
         cells = (_column(place, column, state) for place, column in enumerate(told))
@@ -46,7 +46,7 @@ class RowsModel(TableModel[SheetRow]):
 
 
 class ArmourModel(RowsModel):
-    """What protects each place of the body."""
+    """Model of the armour on each body location."""
 
     def _laid_out(self, state: SheetState) -> Layout:
         return "sheet.place", partial(place_name, state=state), state.ruleset.sheet.armour, armour_rows(state.facts)
@@ -55,7 +55,7 @@ class ArmourModel(RowsModel):
 def ruled_column(
     column: SheetColumn, texts: Texts, text: Callable[[Row], str], tip: Callable[[Row], str]
 ) -> Column[Row]:
-    """A column that the ruleset lays out, under its short name."""
+    """Return a column of the ruleset's layout, with its short name as heading."""
     short, name = partial(texts.short, "columns", column.id), partial(texts.name, "columns", column.id)
     return Column(text=text, tip=tip, heading=short, heading_tip=name, align=RIGHT)
 
@@ -71,20 +71,20 @@ def _column(place: int, column: SheetColumn, state: SheetState) -> Column[SheetR
 
 
 def cell_text(cell: Value | None, column: SheetColumn, state: SheetState) -> str:
-    """What stands in a cell: a figure, a word as the ruleset calls it, or a dash for what is not known."""
+    """Return the text of a cell: a figure, the ruleset's name of a word, or a dash if unknown."""
     if isinstance(cell, str):
         return word(column.id, cell, state.texts, state.words)
     return figure(cell, state.words)
 
 
 def weapon_name(row: SheetRow, state: SheetState) -> str:
-    """What a weapon is called, with the way to use it where there are several."""
+    """Return the name of a weapon, with its way of use if it has several."""
     name = state.texts.name("items", row.id)
     return name if row.way in ("", row.id) else f"{name}, {_way(row.way, state)}"
 
 
 def _way(way: str, state: SheetState) -> str:
-    """What a way to use a piece is called where an action asks for one."""
+    """Return the name of a way to use a piece, from the choices of actions."""
     choices = (choice for action in state.ruleset.actions.values() for choice in action.choices.items())
     asked = dict.fromkeys(name for name, choice in choices if choice.kind == "variant")
     named = (state.texts.words.get("choices", {}).get(name, {}).get("values", {}) for name in asked)
@@ -92,13 +92,13 @@ def _way(way: str, state: SheetState) -> str:
 
 
 def place_name(row: SheetRow, state: SheetState) -> str:
-    """What a place of the body is called."""
+    """Return the name of a body location."""
     table = state.ruleset.sheet.armour
     return row.id if table is None else state.texts.value(table.by, row.id)
 
 
 class RowsTable(QWidget):
-    """A table that only tells, just high enough for its rows."""
+    """A read-only table, just high enough for its rows."""
 
     def __init__(
         self, make: Callable[[SheetState, QObject], RowsModel], title: str, state: SheetState, look: Look
@@ -121,19 +121,19 @@ class RowsTable(QWidget):
         self._share()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Share the room anew when there is more of it, or less."""
+        """Resize the columns when the table is resized."""
         if event.type() == QEvent.Type.Resize:
             self._share()
         return super().eventFilter(watched, event)
 
     def show_state(self, state: SheetState) -> None:
-        """Show another state of the sheet, or the same in other words."""
+        """Show a new state of the sheet, or the same state in another language."""
         self.model.show_state(state)
         self.view.setAccessibleName(state.words(self._title))
 
     @Slot()
     def _share(self) -> None:
-        """Give each column its part of the room, and the table the height for its rows."""
+        """Set the width of each column and the height of the table."""
         view = self.view
         lacking = share_columns(view)
         bar = view.horizontalScrollBar().sizeHint().height() if lacking else 0

@@ -1,4 +1,4 @@
-"""The skills of a sheet: all the ruleset has, those he has learned first; a level is typed on the row."""
+"""The skills of a sheet: all skills of the ruleset, learned ones first; the user types levels in the rows."""
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
@@ -27,7 +27,7 @@ MOST_ROWS = 10
 
 
 class SkillModel(EntryModel):
-    """Name, level, and what he has without learning; `told` carries what went amiss."""
+    """Model of the skills: name, level and untrained figure; `told` carries an error message."""
 
     told = Signal(str)
 
@@ -36,22 +36,22 @@ class SkillModel(EntryModel):
         super().__init__("skills", state, parent)
 
     def held(self, state: SheetState) -> Collection[str]:
-        """The skills he has learned."""
+        """Return the skills that the character has learned."""
         return state.sheet.skills.keys()
 
     def offered(self) -> Sequence[str]:
-        """Every skill of the ruleset, and specialities that were begun."""
+        """Return every skill of the ruleset and the specialities that were begun."""
         return (*self._state.ruleset.skills, *self._begun)
 
     def begin(self, entry: str) -> int:
-        """List a speciality that he may learn now, and give its row."""
+        """List a new speciality and return its row."""
         if entry not in self._rows:
             self._begun = (*self._begun, entry)
             self.arrange()
         return self._rows.index(entry)
 
     def declared(self, state: SheetState) -> Sequence[Column[str]]:
-        """Name and level, what he has without learning where there is such a thing, and what the ruleset adds."""
+        """Return the columns: name, level, the untrained figure if the ruleset has any, and its own columns."""
         words, table = state.words, state.ruleset.sheet.skills
         columns: list[Column[str]] = [
             Column(text=self.name, tip=self._tip, heading=partial(words, "sheet.skill"), align=LEFT),
@@ -74,18 +74,18 @@ class SkillModel(EntryModel):
         return figure(self._state.sheet.skills.get(id), self._state.words)
 
     def _enter(self, id: str, level: object) -> bool:
-        """Set a level; 0 unlearns the skill."""
+        """Set the level of a skill; 0 removes the skill."""
         if not isinstance(level, int | float):
             return False
         self.edited.emit(with_skill(self._state.sheet, id, level or None))
         return True
 
     def unlearn(self, rows: Sequence[int]) -> None:
-        """Take skills off the sheet."""
+        """Remove skills from the sheet."""
         self.edited.emit(self._with_levels(dict.fromkeys((self._rows[row] for row in rows), None)))
 
     def paste(self, text: str, rows: Sequence[int]) -> None:
-        """Take lines of names and levels, or levels alone for the rows from the first; one alone is for all rows."""
+        """Paste names with levels, or levels only from the first row on; a single level goes to all selected rows."""
         grid = grid_of(text)
         first = rows[0] if rows else 0
         if [len(line) for line in grid] == [1]:
@@ -103,13 +103,13 @@ class SkillModel(EntryModel):
             self.told.emit(told_missed(missed, self._state.words))
 
     def fill(self, rows: Sequence[int], _column: int = LEVEL) -> None:
-        """Give the skills in these rows the level of the first."""
+        """Copy the level of the first row to the other rows."""
         if rows:
             level = self._state.sheet.skills.get(self._rows[rows[0]])
             self.edited.emit(self._with_levels(dict.fromkeys((self._rows[row] for row in rows), level)))
 
     def _read(self, line: Sequence[str], row: int, names: Mapping[str, str]) -> tuple[str, Number]:
-        """The skill and level of a line; no skill if it says nothing that is understood."""
+        """Return the skill and level in a line; an empty skill if the line is not understood."""
         id = named(line[0], names) or entry_meant(line[0], self._state)
         level = number_in(line[0] if len(line) == 1 else line[1])
         if level is None or level < 0:
@@ -143,7 +143,7 @@ class SkillModel(EntryModel):
 
 
 def _ruled(place: int, column: SheetColumn, state: SheetState) -> Column[str]:
-    """What the ruleset tells of a skill in a column of its own; nothing where that cannot be worked out."""
+    """Return a ruleset column of the skill table; its cells are empty if they cannot be computed."""
 
     def text(id: str) -> str:
         cell = skill_cells(state.facts, id)[place]
@@ -156,7 +156,7 @@ def _ruled(place: int, column: SheetColumn, state: SheetState) -> Column[str]:
 
 
 class SkillTable(EntryList):
-    """The skills with a field to search them, and one for specialities; `told` carries what went amiss."""
+    """The skill list with a search field and a speciality line; `told` carries an error message."""
 
     told = Signal(str)
 
@@ -180,7 +180,7 @@ class SkillTable(EntryList):
         self.fit()
 
     def show_state(self, state: SheetState) -> None:
-        """Show another state of the sheet, or the same in other words."""
+        """Show a new state of the sheet, or the same state in another language."""
         id = self._current()
         self.model.show_state(state)
         if id in self.model.ids and not self.view.currentIndex().isValid():
@@ -191,7 +191,7 @@ class SkillTable(EntryList):
 
     @Slot()
     def fit(self) -> None:
-        """Be as high as all rows need, so that nothing below moves while they are searched."""
+        """Set the height for all rows, so that a search does not move the widgets below."""
         fit_rows(self.view, self.model.whole, MOST_ROWS, self._look.theme.space(1))
         self.keep_height(self.view.minimumHeight())
 
@@ -205,7 +205,7 @@ class SkillTable(EntryList):
 
     @Slot(str)
     def _begin(self, entry: str) -> None:
-        """Let the level of a speciality be typed at once."""
+        """List the speciality and edit its level."""
         self.search.clear()
         index = self.model.index(self.model.begin(entry), LEVEL)
         self.view.setCurrentIndex(index)

@@ -1,4 +1,4 @@
-"""Specialities of skills on a sheet: what somebody means by the words he types, and a line to begin one."""
+"""Specialities of skills on a sheet: recognizes a typed speciality, and has the line to add one."""
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
@@ -6,14 +6,15 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QW
 from gui.sheet.figures import StillBox
 from gui.sheet.spreadsheet import named
 from gui.sheet.state import SheetState
+from gui.words.plain_text import plain_tip
 from rules.words.specialities import LONGEST, parted, spelled
 
 SHORTEST = 12
-"""Characters that the field has room for at the least."""
+"""Minimum width of the field in characters."""
 
 
 def entry_meant(cell: str, state: SheetState) -> str:
-    """The entry of a sheet for a skill with a speciality in brackets, by their names; empty if it is none."""
+    """Return the entry for text like "skill (speciality)"; empty if it names none."""
     skill, bracket, rest = cell.strip().partition(" (")
     special = {id: state.texts.name("skills", id) for id in special_skills(state)}
     id = named(skill, special)
@@ -21,25 +22,25 @@ def entry_meant(cell: str, state: SheetState) -> str:
 
 
 def speciality_meant(typed: str, skill: str, state: SheetState) -> str:
-    """The entry for a skill in the speciality that was typed: one the ruleset names, or in his own words."""
+    """Return the entry for a skill with a typed speciality: one that the ruleset names, or free text."""
     plain = " ".join("".join(each if each.isprintable() else " " for each in typed).split())[:LONGEST].strip()
     return spelled(skill, named(plain, names_of(skill, state)) or plain)
 
 
 def names_of(skill: str, state: SheetState) -> dict[str, str]:
-    """The specialities that the ruleset names of a skill, with their names."""
+    """Return the specialities that the ruleset names for a skill, as id to name."""
     rule = state.ruleset.skills.get(skill)
     listed = () if rule is None else rule.specialities or ()
     return {id: state.texts.name("specialities", id) for id in listed}
 
 
 def special_skills(state: SheetState) -> tuple[str, ...]:
-    """The skills of the ruleset that are learned in specialities."""
+    """Return the skills of the ruleset that are learned in specialities."""
     return tuple(id for id, rule in state.ruleset.skills.items() if rule.specialities is not None)
 
 
 class SpecialityLine(QWidget):
-    """A field for a speciality of the skill that is chosen; `begun` carries its entry."""
+    """Field to add a speciality of the selected skill; `begun` carries its entry."""
 
     begun = Signal(str)
 
@@ -62,7 +63,7 @@ class SpecialityLine(QWidget):
         self.button.clicked.connect(self._begin)
 
     def choose(self, entry: str, state: SheetState) -> None:
-        """Offer specialities of the skill of an entry; of one that has none, tell that there are none."""
+        """Offer the specialities of the skill of an entry, or say that it has none."""
         skill = parted(entry)[0]
         skill = skill if skill in special_skills(state) else ""
         changed = skill != self._skill or state.texts is not self._state.texts
@@ -72,7 +73,7 @@ class SpecialityLine(QWidget):
         told = words("sheet.speciality_of", skill=name) if skill else words("sheet.speciality_of_none")
         self.typed.setPlaceholderText(told)
         self.field.setAccessibleName(told)
-        self.field.setToolTip(words("sheet.speciality_tip"))
+        self.field.setToolTip(plain_tip(words("sheet.speciality_tip")))
         self.button.setText(words("sheet.add_piece"))
         self.button.setAccessibleName(words("sheet.add_speciality"))
         self.field.setEnabled(bool(skill))

@@ -1,4 +1,4 @@
-"""What spreadsheets put on the clipboard: lines of cells, told apart by tabs."""
+"""Spreadsheet text on the clipboard: lines of tab-separated cells."""
 
 from collections.abc import Mapping, Sequence
 
@@ -7,31 +7,31 @@ from gui.words.words import Words
 from rules.values import Number
 
 MOST_LINES = 2_000
-"""Lines that are read; what follows is left."""
+"""Maximum number of lines to read."""
 
 LONGEST = 400_000
-"""Characters that are read."""
+"""Maximum number of characters to read."""
 
 MOST_TOLD, LONGEST_TOLD = 3, 40
-"""How many lines are told that were not understood, and how many characters of each."""
+"""Maximum number of unread lines that the message quotes, and of characters of each."""
 
 YES = frozenset({"1", "x", "yes", "true", "tak", "prawda"})
 NO = frozenset({"", "0", "no", "false", "nie", "falsz"})
 
 
 def grid_of(text: str) -> list[list[str]]:
-    """The cells of a text, line by line, without blank lines."""
+    """Return the cells of a text by line, without blank lines."""
     lines = text[:LONGEST].replace("\r\n", "\n").replace("\r", "\n").split("\n")[:MOST_LINES]
     return [[cell.strip().strip('"').strip() for cell in line.split("\t")] for line in lines if line.strip()]
 
 
 def text_of(grid: list[list[str]]) -> str:
-    """Cells as a text for the clipboard."""
+    """Return cells as text for the clipboard."""
     return "\n".join("\t".join(" ".join(cell.split()) for cell in line) for line in grid)
 
 
 def told_missed(lines: Sequence[Sequence[str]], words: Words) -> str:
-    """Which lines were not understood, in a sentence; of many the first."""
+    """Return a sentence about the lines that were not understood; it quotes the first ones."""
     texts = (" ".join(line) for line in lines[:MOST_TOLD])
     short = (text if len(text) <= LONGEST_TOLD else f"{text[: LONGEST_TOLD - 1]}…" for text in texts)
     told = ", ".join(words("sheet.missed_line", line=text) for text in short)
@@ -41,7 +41,7 @@ def told_missed(lines: Sequence[Sequence[str]], words: Words) -> str:
 
 
 def number_in(cell: str) -> Number | None:
-    """The figure in a cell, whatever sign is before it and whichever mark begins its decimals; None if it is none."""
+    """Return the number in a cell, with any minus sign and decimal separator; None if it is not a number."""
     plain = "".join(cell.split()).replace("\N{MINUS SIGN}", "-").replace(",", ".")
     try:
         figure = float(plain)
@@ -53,13 +53,13 @@ def number_in(cell: str) -> Number | None:
 
 
 def flag_in(cell: str) -> bool | None:
-    """Whether a cell says yes; None if it says neither yes nor no."""
+    """Return whether a cell says yes; None if it says neither yes nor no."""
     word = fold(cell)
     return True if word in YES else False if word in NO else None
 
 
 def named(cell: str, names: Mapping[str, str]) -> str:
-    """The id of a thing that is called, or has the id, that a cell says; empty if there is none."""
+    """Return the id that a cell gives by id or name; empty if there is none."""
     wanted = fold(cell)
     if not wanted:
         return ""

@@ -1,4 +1,4 @@
-"""A sheet as its editor shows it: the sheet itself, and everything that follows from it."""
+"""The state of a sheet in its editor: the sheet itself and everything derived from it."""
 
 from collections.abc import Mapping
 
@@ -17,7 +17,7 @@ from rules.words.texts import Texts
 
 
 class SheetState(Struct, frozen=True):
-    """A sheet, the facts of its character when he stands alone, and the words to show both with."""
+    """A sheet, the facts of its character alone, and the texts to show both."""
 
     sheet: Character
     facts: Facts
@@ -30,7 +30,7 @@ class SheetState(Struct, frozen=True):
         return self.facts.book.rulebook.ruleset
 
     def value(self, name: str) -> Value | None:
-        """A fact of the character; None if it is not known or cannot be computed."""
+        """Return a fact of the character; None if it is unknown or cannot be computed."""
         try:
             value = self.facts[name]
         except (Unknown, Undefined):
@@ -38,7 +38,7 @@ class SheetState(Struct, frozen=True):
         return None if callable(value) else value
 
     def computed(self, formula: NumberFormula) -> Number | None:
-        """What a formula gives for the character; None if it cannot be computed."""
+        """Return the result of a formula for the character; None if it cannot be computed."""
         try:
             return formula.evaluate_number(self.facts)
         except (Unknown, Undefined):
@@ -46,13 +46,13 @@ class SheetState(Struct, frozen=True):
 
 
 def facts_of(rulebook: Rulebook, sheet: Character, rules: Mapping[str, bool]) -> Facts:
-    """What holds for a character with this sheet, alone and fresh, under these optional rules."""
+    """Return the facts of a character with this sheet, alone and fresh, under these optional rules."""
     fighter = enlist(rulebook, sheet, rules=rules)
     return FactBook(rulebook, begin_fight(rulebook, [fighter], rules=rules)).of(fighter.id)
 
 
 def card_values(ruleset: Ruleset) -> tuple[str, ...]:
-    """The values that a card for the table has, the most important first."""
+    """Return the values to print on a card for the table, most important first."""
     if ruleset.sheet.card:
         return ruleset.sheet.card
     sections = [section for section in sections_of(ruleset) if section.shows == "values"][:2]
@@ -60,7 +60,7 @@ def card_values(ruleset: Ruleset) -> tuple[str, ...]:
 
 
 def sections_of(ruleset: Ruleset) -> tuple[SheetSection, ...]:
-    """The sections of a ruleset's sheet; of one that lays out none, everything it has."""
+    """Return the sections of a ruleset's sheet; without a layout, one for everything that it has."""
     if ruleset.sheet.sections:
         return ruleset.sheet.sections
     return (

@@ -1,4 +1,4 @@
-"""What the tables of a sheet share: a view that is edited like a spreadsheet, and boxes for its cells."""
+"""Shared parts of the sheet's tables: a view with spreadsheet-like editing, and editors for its cells."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -43,32 +43,32 @@ PLACES: Mapping[str, str] = MappingProxyType(
         "gone": "place.gone",
     }
 )
-"""The places where a piece of gear can be, with the keys of their names."""
+"""The places where gear can be, with the keys of their names."""
 
 COUNTED = "count"
-"""The field of gear that says how many pieces an entry stands for, where a ruleset has it."""
+"""The gear field with the number of pieces, if the ruleset has it."""
 
 BELOW_NOTHING = "-"
-"""What a figure below nothing is typed with first."""
+"""First character of a negative figure."""
 
 SHORTEST_NAME = 10
-"""Characters of a name that are seen at the least, however little room there is."""
+"""Minimum visible characters of a name."""
 
 LONG_NAME = 20
-"""Characters of a name for which the headings beside it make room; the rest of a longer one is seen on hover."""
+"""Characters of a name for which headings shrink; a longer name is elided, with a tooltip."""
 
 MEASURED = 20
-"""How many rows are measured for the width of a column."""
+"""Number of rows to measure for the width of a column."""
 
 NOT_MEASURED = -1
-"""What Qt takes for a column of which nothing is known: its heading alone counts."""
+"""Size hint of a column that is not measured; Qt then uses the heading alone."""
 
 
 class RowTable(QTableView):
-    """A table of whole rows, of which several can be chosen; typing a figure edits the cell of `figures`.
+    """A table with selection of several whole rows; typing a figure edits its cell in column `figures`.
 
-    `removed` tells of the Delete key with the rows that are chosen, `pasted` of the text that was pasted, and `filled`
-    that the chosen rows are to have what the first of them has in a column.
+    `removed` carries the selected rows on Delete, `pasted` the pasted text, and `filled` the selected rows and a column
+    to fill with the value of the first row.
     """
 
     removed = Signal(object)
@@ -79,7 +79,7 @@ class RowTable(QTableView):
         super().__init__()
         self._figures = figures
         self._widths: dict[int, int] = {}
-        # Before the view hears of a change and measures its columns.
+        # Connect before the view does, so that the widths are forgotten before it measures its columns.
         for change in (model.modelReset, model.dataChanged, model.rowsInserted, model.rowsRemoved, model.layoutChanged):
             change.connect(self._forget_widths)
         self.setModel(model)
@@ -94,20 +94,20 @@ class RowTable(QTableView):
         self.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
-        # To measure every row would take longer than to show the sheet.
+        # Measuring every row would take longer than showing the sheet.
         self.horizontalHeader().setResizeContentsPrecision(MEASURED)
         BoundLook(look, self).row_height(self, 2.5)
 
     def share(self) -> None:
-        """Let `share_columns` say how wide the columns are."""
+        """Leave the column widths to `share_columns`."""
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        # Whatever the theme and the style would have at the least, a column may be as narrow as its cells.
+        # Override the minimum of the theme and style: a column may be as narrow as its cells.
         self.horizontalHeader().setMinimumSectionSize(0)
 
     def sizeHintForColumn(self, column: int) -> int:
-        """How wide a column must be, measured when the table is shown and again when something in it changes.
+        """Return the width a column needs; cached until its contents change.
 
-        Qt asks for it many times before a sheet is on the screen, and would measure every cell each time.
+        Qt asks for it many times before a sheet is visible, and would measure every cell each time.
         """
         if not self.isVisible():
             return NOT_MEASURED
@@ -116,12 +116,12 @@ class RowTable(QTableView):
         return self._widths[column]
 
     def changeEvent(self, event: QEvent) -> None:
-        """Measure anew in other letters or another style."""
+        """Measure again after a change of font or style."""
         super().changeEvent(event)
         heading = self.horizontalHeader()
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and heading.count():
             self._widths.clear()
-            # The heading may have heard of it first; this lets it ask again.
+            # The heading may have handled the change first; this makes it ask again.
             heading.setSectionResizeMode(0, heading.sectionResizeMode(0))
 
     @Slot()
@@ -129,11 +129,11 @@ class RowTable(QTableView):
         self._widths.clear()
 
     def chosen_rows(self) -> tuple[int, ...]:
-        """The rows that are chosen, from the top."""
+        """Return the selected rows from the top."""
         return tuple(sorted(index.row() for index in self.selectionModel().selectedRows()))
 
     def choose_rows(self, first: int, count: int, column: int) -> None:
-        """Choose so many rows from the first on, with the keys in its column; nothing changes if there are none."""
+        """Select `count` rows from the first on, with the current cell in `column`; do nothing if `count` is 0."""
         model = self.model()
         start, end = model.index(first, column), model.index(first + count - 1, column)
         if start.isValid() and end.isValid():
@@ -142,7 +142,7 @@ class RowTable(QTableView):
             self.selectionModel().select(QItemSelection(start, end), only)
 
     def copy(self) -> None:
-        """Put the chosen rows on the clipboard, as a spreadsheet takes them."""
+        """Copy the selected rows to the clipboard in spreadsheet format."""
         model, columns = self.model(), range(self.model().columnCount())
         rows = self.chosen_rows()
         if rows:
@@ -150,7 +150,7 @@ class RowTable(QTableView):
             QGuiApplication.clipboard().setText(text_of(grid))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Begin to edit with a figure's first key, or Enter; copy, paste and fill down as spreadsheets do."""
+        """Start editing on a digit or Enter; handle copy, paste and fill down like a spreadsheet."""
         index = self.currentIndex()
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
@@ -169,7 +169,7 @@ class RowTable(QTableView):
             super().keyPressEvent(event)
 
     def _figures_at(self, index: QModelIndex) -> int:
-        """The column in which a figure is typed: the one the keys are on, if it takes figures, else the usual one."""
+        """Return the column to type a figure in: the current one if it takes figures, else the default one."""
         editable = index.flags() & Qt.ItemFlag.ItemIsEditable and index.column() > self._figures
         return index.column() if editable else self._figures
 
@@ -188,14 +188,14 @@ class RowTable(QTableView):
 
 
 class FigureDelegate(QStyledItemDelegate):
-    """Edits a figure: a whole one from 0 up, or any there is."""
+    """Delegate that edits a figure: a whole one from 0 up, or any number."""
 
     def __init__(self, parent: QWidget, words: Words, whole: bool = True) -> None:
         super().__init__(parent)
         self._words, self._whole = words, whole
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        """Make a box."""
+        """Return a figure box."""
         box = FigureBox(fractions=not self._whole)
         box.setParent(parent)
         box.setLocale(self._words.locale)
@@ -213,37 +213,37 @@ class FigureDelegate(QStyledItemDelegate):
             editor.selectAll()
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
-        """Take the figure from the box."""
+        """Write the figure in the box to the model."""
         if isinstance(editor, FigureBox):
             editor.interpretText()
             model.setData(index, editor.figure)
 
 
 class ChoiceDelegate(QStyledItemDelegate):
-    """Chooses one of a few words, such as the place of a piece of gear; `choices` gives those of a column by id."""
+    """Delegate to choose a value from a list; `choices` returns the values of a column with their names."""
 
     def __init__(self, parent: QWidget, choices: Callable[[int], Mapping[str, str]]) -> None:
         super().__init__(parent)
         self._choices = choices
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        """Make a list of the words."""
+        """Return a combo box with the values."""
         box = QComboBox(parent)
         for choice, name in self._choices(index.column()).items():
             box.addItem(name, choice)
         box.setAccessibleName(str(index.sibling(index.row(), 0).data()))
         box.activated.connect(self._commit)
-        # Unfolded, arrows and letters only go through the list; Enter or a click takes a word.
+        # In the open list, arrow keys and letters only move the highlight; Enter or a click chooses a value.
         QTimer.singleShot(0, box, box.showPopup)
         return box
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
-        """Choose the word of the moment."""
+        """Select the current value."""
         if isinstance(editor, QComboBox):
             editor.setCurrentIndex(editor.findData(index.data(Qt.ItemDataRole.EditRole)))
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
-        """Take the word that was chosen."""
+        """Write the selected value to the model."""
         if isinstance(editor, QComboBox):
             model.setData(index, editor.currentData())
 
@@ -255,7 +255,7 @@ class ChoiceDelegate(QStyledItemDelegate):
 
 
 def _cell_text(index: QModelIndex) -> str:
-    """What a cell holds, as a spreadsheet writes it; nothing for what is not known."""
+    """Return the content of a cell in spreadsheet format; empty if unknown."""
     checked = index.data(Qt.ItemDataRole.CheckStateRole)
     if checked is not None:
         return "1" if checked in (Qt.CheckState.Checked, Qt.CheckState.Checked.value) else "0"
@@ -264,7 +264,7 @@ def _cell_text(index: QModelIndex) -> str:
 
 
 def share_columns(view: QTableView, to_name: bool = False) -> bool:
-    """Give each column of a table its part of the room; whether there is too little."""
+    """Set the width of each column; return whether the table is too narrow for them."""
     header, columns = view.horizontalHeader(), range(view.model().columnCount())
     cells = [view.sizeHintForColumn(column) for column in columns]
     headings = [header.sectionSizeHint(column) for column in columns]
@@ -278,7 +278,7 @@ def share_columns(view: QTableView, to_name: bool = False) -> bool:
 
 
 def fit_rows(view: QTableView, rows: int, most: int, theme_space: int) -> None:
-    """Make a table just high enough for its rows, for `most` of them at the most."""
+    """Set the height of a table to fit its rows, `most` of them at most."""
     shown = max(2, min(rows, most))
     header = view.horizontalHeader().sizeHint().height() if not view.horizontalHeader().isHidden() else 0
     view.setFixedHeight(header + shown * view.verticalHeader().defaultSectionSize() + theme_space)

@@ -1,4 +1,4 @@
-"""What a figure of the sheet hangs on, in words: the names and the figures of its terms."""
+"""The names and values of the terms in a figure's explanation, as text."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -22,23 +22,23 @@ ASKED: Mapping[str, str] = MappingProxyType(
         "left": "sheet.asked_left",
     }
 )
-"""What is asked about a thing where its name alone does not say it, by function."""
+"""Key of the phrase that says what a function asks of its argument."""
 
 STATES: Mapping[str, str] = MappingProxyType(
     {"position": "hand.position", "stance": "hand.stance", "entry": "sheet.skill", "amount": "sheet.level"}
 )
-"""What a fighter's states, and the skill that is told of and its level, are called, by the fact."""
+"""Keys of the names of a combatant's states, the skill in question and its level, by fact."""
 
 
 NAMED = frozenset({"attributes", "values", "pools", "skills", "traits"})
-"""Parts of a sheet whose entries are named by the ruleset's texts."""
+"""Sheet sections whose entries have names in the ruleset's texts."""
 
 PERSON: Mapping[str, str] = MappingProxyType({"name": "sheet.name", "player": "sheet.player", "notes": "sheet.notes"})
-"""The fields of a sheet that are no figures, with the keys of their names."""
+"""The text fields of a sheet, with the keys of their names."""
 
 
 def field_name(entry: Entry, texts: Texts, words: Words) -> str:
-    """What a field in which two sheets differ is called."""
+    """Return the name of a differing field."""
     if entry.section in NAMED:
         return texts.name(entry.section, entry.id)
     if entry.section == "items":
@@ -49,7 +49,7 @@ def field_name(entry: Entry, texts: Texts, words: Words) -> str:
 
 
 def term_name(term: Term, state: SheetState) -> str:
-    """What a term is called."""
+    """Return the name of a term."""
     texts, words = state.texts, state.words
     if term.kind in ("item", "condition"):
         return texts.name(f"{term.kind}s", term.path)
@@ -65,12 +65,12 @@ def term_name(term: Term, state: SheetState) -> str:
 
 
 def term_value(value: Value | None, state: SheetState) -> Value | None:
-    """The value of a term, by its name where it is a thing of the ruleset."""
+    """Return the value of a term, by its name if the ruleset defines it."""
     return (_name(value, state) or readable(value)) if isinstance(value, str) and value else value
 
 
 def _asked(function: str, state: SheetState) -> str:
-    """What a function asks about a thing; empty where the thing's name says it all."""
+    """Return what a function asks of its argument; empty if the argument's name says it all."""
     if function in state.ruleset.functions:
         return state.texts.name("functions", function)
     if function in state.ruleset.tables:
@@ -91,7 +91,7 @@ def _argument(place: int, value: Value, function: str, state: SheetState) -> str
 
 
 def _name(id: str, state: SheetState) -> str:
-    """What a thing of the ruleset is called, whatever kind of thing it is; empty if there is none of that id."""
+    """Return the name of an entry of the ruleset, of any kind; empty if no entry has that id."""
     ruleset = state.ruleset
     known = {
         "attributes": ruleset.attributes,
@@ -110,5 +110,5 @@ def _name(id: str, state: SheetState) -> str:
 
 
 def _tells(inside: str) -> bool:
-    """Whether what stands in the brackets of a call says something to a reader: no ids in quotes."""
+    """Return whether the arguments of a call are readable: not empty, and without quoted ids."""
     return len(inside) > len("()") and "'" not in inside

@@ -1,4 +1,4 @@
-"""The traits of a sheet: all the ruleset has, with a check mark on those he has."""
+"""The traits of a sheet: all traits of the ruleset, with a check mark on those that the character has."""
 
 from collections.abc import Collection, Sequence
 from functools import partial
@@ -16,49 +16,49 @@ from gui.widgets.table_model import Column
 MOST_ROWS = 8
 
 ROW = 6
-"""The least height of a row, in steps of the grid."""
+"""Minimum height of a row in steps of the grid."""
 
 
 class TraitModel(EntryModel):
-    """Traits with a check mark."""
+    """Model of the traits, each with a check mark."""
 
     def __init__(self, state: SheetState, parent: QObject | None = None) -> None:
         super().__init__("traits", state, parent)
 
     def held(self, state: SheetState) -> Collection[str]:
-        """The traits he has."""
+        """Return the traits that the character has."""
         return state.sheet.traits
 
     def offered(self) -> Sequence[str]:
-        """Every trait of the ruleset."""
+        """Return every trait of the ruleset."""
         return tuple(self._state.ruleset.traits)
 
     def declared(self, state: SheetState) -> Sequence[Column[str]]:
-        """A trait's name, whether he has it, and what it means."""
+        """Return the one column: the trait's name, its check mark, and its meaning as tooltip."""
         tip = partial(state.texts.summary, "traits")
         return (Column(text=self.name, tip=tip, checked=state.sheet.traits.__contains__, check=self._give),)
 
     def _give(self, id: str, has: bool) -> bool:
-        """Give him a trait, or take it."""
+        """Add a trait to the sheet, or remove it if not `has`."""
         self.edited.emit(with_trait(self._state.sheet, id, has))
         return True
 
 
 class TraitDelegate(QStyledItemDelegate):
-    """Gives a trait as much height as its check mark takes."""
+    """Delegate that makes rows high enough for the check mark."""
 
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Ask for the height of a line, or of the check mark."""
+        """Return the height of a line or of the check mark, whichever is greater."""
         hint = super().sizeHint(option, index)
         return QSize(hint.width(), max(hint.height(), self._look.theme.space(ROW)))
 
 
 class TraitList(EntryList):
-    """The traits with a field to search them."""
+    """The trait list with a search field."""
 
     def __init__(self, state: SheetState, look: Look) -> None:
         self._look = look
@@ -72,7 +72,7 @@ class TraitList(EntryList):
         self.fit()
 
     def show_state(self, state: SheetState) -> None:
-        """Show another state of the sheet, or the same in other words."""
+        """Show a new state of the sheet, or the same state in another language."""
         self.model.show_state(state)
         self.name_search(state.words("sheet.search_traits"))
         self.search.setVisible(len(state.ruleset.traits) > MOST_ROWS)
@@ -80,7 +80,7 @@ class TraitList(EntryList):
 
     @Slot()
     def fit(self) -> None:
-        """Be as high as all rows need, so that nothing below moves while they are searched."""
+        """Set the height for all rows, so that a search does not move the widgets below."""
         rows = max(1, min(self.model.whole, MOST_ROWS))
         theme = self._look.theme
         height = max(self.view.sizeHintForRow(0), theme.space(ROW))

@@ -1,4 +1,4 @@
-"""The versions of a character as a table: when each was made, where, by whom, and what it changed."""
+"""The versions of a character as a table: time, origin, author and changes of each."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -25,7 +25,7 @@ MOST_TOLD = 2
 """Maximum number of changes of a version that its row tells; its tool tip tells all."""
 
 LONGEST = 24
-"""Maximum number of characters of a text that the summary of a change contains."""
+"""Maximum length of a text that the summary of a change quotes."""
 
 WHERES: Mapping[OriginKind, str] = MappingProxyType(
     {
@@ -38,16 +38,16 @@ WHERES: Mapping[OriginKind, str] = MappingProxyType(
         OriginKind.SAMPLE: "versions.sample",
     }
 )
-"""Where a version was made, with the keys of the sentences."""
+"""Sentence keys for the origin of a version."""
 
 AUTHORS: Mapping[Author, str] = MappingProxyType(
     {Author.UNKNOWN: "versions.nobody", Author.GM: "versions.gm", Author.PLAYER: "versions.player"}
 )
-"""Who made a version, with the keys of the names."""
+"""Name keys for the author of a version."""
 
 
 class VersionRow(Struct, frozen=True):
-    """A version in the table: the version, the one it was made of (None for the first), and its place from 1."""
+    """A row of the table: the version, the version it is based on (None for the first), and its number from 1."""
 
     revision: Revision
     before: Revision | None
@@ -55,11 +55,11 @@ class VersionRow(Struct, frozen=True):
 
 
 Read = Callable[[int], Stand | None]
-"""Gives the sheet and the portrait of a version by its number; None if they cannot be read."""
+"""Returns the sheet and portrait of a version by number; None if they cannot be read."""
 
 
 class VersionModel(TableModel[VersionRow]):
-    """A row for each version, the newest first. What a version changed is read when it is shown."""
+    """Model with a row for each version, newest first; it reads the changes of a version when they are shown."""
 
     def __init__(self, state: Callable[[], SheetState], read: Read, parent: QObject | None = None) -> None:
         super().__init__((), attrgetter("revision.id"), parent)
@@ -85,11 +85,11 @@ class VersionModel(TableModel[VersionRow]):
         self.replace([VersionRow(each, _before(revisions, at), count - at) for at, each in enumerate(revisions)])
 
     def date(self, row: VersionRow) -> str:
-        """When a version was saved, by the clock of the place."""
+        """Return the local time at which a version was saved."""
         return self._dates[row.revision.id]
 
     def where(self, row: VersionRow) -> str:
-        """Where a version was made."""
+        """Return the text for the origin of a version."""
         words, origin = self._state().words, row.revision.origin
         source = origin.source
         if origin.kind is OriginKind.RESTORED:
@@ -103,7 +103,7 @@ class VersionModel(TableModel[VersionRow]):
         return self._state().words(AUTHORS[row.revision.origin.author])
 
     def _what(self, row: VersionRow) -> str:
-        """What a version changed, on one line."""
+        """Return the changes of a version on one line."""
         told = self._told(row)
         shown = " · ".join(told[:MOST_TOLD])
         left = len(told) - MOST_TOLD
@@ -113,7 +113,7 @@ class VersionModel(TableModel[VersionRow]):
         return "\n".join(self._told(row))
 
     def _spoken(self, row: VersionRow) -> str:
-        """All cells of a row, as a screen reader says them."""
+        """Return all cells of a row as text for screen readers."""
         return ", ".join((self.date(row), self.where(row), self._by(row), self._what(row)))
 
     def _told(self, row: VersionRow) -> tuple[str, ...]:
@@ -136,18 +136,18 @@ class VersionModel(TableModel[VersionRow]):
 
 
 def date_of(revision: Revision, words: Words) -> str:
-    """When a version was saved, by the clock of the place."""
+    """Return the local time at which a version was saved."""
     when = QDateTime.fromSecsSinceEpoch(int(revision.saved.timestamp()), QTimeZone.systemTimeZone())
     return words.locale.toString(when, "d MMM yyyy, HH:mm:ss")
 
 
 def _before(revisions: Sequence[Revision], at: int) -> Revision | None:
-    """The version that the one at a place was made of: never one that only arrived."""
+    """Return the version that the one at this index is based on, skipping imported versions."""
     return next((each for each in revisions[at + 1 :] if each.origin.kind is not OriginKind.ARRIVED), None)
 
 
 def _change(entry: Entry, state: SheetState) -> str:
-    """What changed in a field, in a few words."""
+    """Return a short text for the change of a field."""
     words, field = state.words, field_name(entry, state.texts, state.words)
     if entry.theirs is None or entry.theirs == "":
         return words("versions.gone", field=field)

@@ -1,4 +1,4 @@
-"""The window in which one character sheet is edited."""
+"""The window to edit one character sheet."""
 
 from collections.abc import Mapping
 from itertools import pairwise
@@ -34,20 +34,21 @@ from gui.widgets.sentence_label import SentenceLabel
 from gui.widgets.small_form import SmallForm
 from gui.widgets.undo_keys import UndoKeys
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 from rules.ruleset.rulebook import Rulebook
 from rules.state.character import Character
 from rules.words.texts import Texts
 
 WIDTH, HEIGHT = 290, 210
-"""The window's first size in steps of the grid, if the screen has room for it."""
+"""Initial size of the window in steps of the grid, if it fits on the screen."""
 
 NARROW = 220
-"""Below this width, in steps of the grid, there is one column only."""
+"""Width in steps of the grid below which the sheet has one column."""
 
 
 class Book(Protocol):
-    """What sheets are edited under: a ruleset, the optional rules in force, and the ruleset's words of the moment."""
+    """The context of a sheet: the ruleset, its optional rules, and its texts in the current language."""
 
     @property
     def rulebook(self) -> Rulebook:
@@ -56,20 +57,19 @@ class Book(Protocol):
 
     @property
     def rules(self) -> Mapping[str, bool]:
-        """The optional rules that are on or off otherwise than the ruleset has them."""
+        """The optional rules set differently from the ruleset's defaults."""
         ...
 
     @property
     def texts(self) -> Texts:
-        """What the ruleset's things are called."""
+        """The names of the ruleset's entries."""
         ...
 
 
 class SheetWindow(QDialog):
-    """Edits one sheet; nothing waits for it. It is saved by Ctrl+S and when the window closes.
+    """A modeless window to edit one sheet; it saves on Ctrl+S and when it closes.
 
-    `gone` tells that the window has closed, with the id of its character; `print_wanted` that the sheet, which it
-    carries, is wanted on paper.
+    `gone` carries the id of the character when the window has closed; `print_wanted` carries the sheet to print.
     """
 
     gone = Signal(str)
@@ -90,7 +90,10 @@ class SheetWindow(QDialog):
         self._history = SheetHistory(sheet, self._kept_portrait)
         self.name, self.player = QLineEdit(sheet.name, self), QLineEdit(sheet.player, self)
         self.portrait = PortraitBox(self._take_portrait, self.tell, words, look)
-        self.body = SheetBody(self._state, SmallForm(self, words, look), look, self.portrait, self)
+        size = QSize(look.theme.space(WIDTH), look.theme.space(HEIGHT)).boundedTo(self.screen().availableSize())
+        self.resize(size)
+        form, narrow = SmallForm(self, words, look), self._is_narrow()
+        self.body = SheetBody(self._state, form, look, self.portrait, self, narrow)
         self.problem = SentenceLabel()
         bind = BoundWords(words, self)
         bind(self.name, accessible="sheet.name")
@@ -105,7 +108,7 @@ class SheetWindow(QDialog):
             *(self.undo_button, self.redo_button, self.revisions_button, self.print_button),
             *(self.discard_button, self.done_button),
         )
-        self._labels = (bind(QLabel(), text="sheet.name"), bind(QLabel(), text="sheet.player"))
+        self._labels = (bind(PlainLabel(), text="sheet.name"), bind(PlainLabel(), text="sheet.player"))
         self._keys, self._buttons = UndoKeys(self), ButtonKeys(self)
         self._revisions: Later[RevisionsWindow] = Later(
             "gui.sheet.revisions.RevisionsWindow",
@@ -121,16 +124,16 @@ class SheetWindow(QDialog):
         self._connect()
         self._show_portrait()
         self._stand()
-        self._afterwards = Afterwards(self, [self.body.go_on] * self.body.waiting)
+        self._afterwards = Afterwards(self, self.body.pieces())
 
     @property
     def sheet(self) -> Character:
-        """The sheet as it stands in the window."""
+        """The sheet with all changes so far."""
         return self._state.sheet
 
     @property
     def changed(self) -> bool:
-        """Whether something was changed since it was saved."""
+        """Whether there are unsaved changes."""
         return self._state.sheet != self._kept or self._history.portrait != self._kept_portrait
 
     @property
@@ -140,12 +143,12 @@ class SheetWindow(QDialog):
 
     @property
     def headings(self) -> Mapping[str, QLabel]:
-        """What stands above each section."""
+        """The heading label of each section."""
         return self.body.headings
 
     @property
     def notes(self) -> QPlainTextEdit:
-        """Where the notes are written."""
+        """The text field of the notes."""
         return self.body.notes.edit
 
     @property
@@ -155,11 +158,11 @@ class SheetWindow(QDialog):
 
     @Slot()
     def save(self) -> bool:
-        """Save the sheet if it was changed; whether it is saved now. What is wrong is told in the window."""
+        """Save the sheet if it changed; return whether it is saved. The window shows any error."""
         return self._save()
 
     def _save(self, restored: str = "") -> bool:
-        """Save the sheet; `restored` is the number of the version that it was restored from, if it was."""
+        """Save the sheet; `restored` is the number of the version it was restored from, if any."""
         problem = self._problem() or self._keep(restored)
         if not problem:
             self._kept, self._kept_portrait = self._state.sheet, self._history.portrait
@@ -169,13 +172,13 @@ class SheetWindow(QDialog):
         return not problem
 
     def follow(self, sheet: Character) -> None:
-        """Show a sheet that was kept elsewhere, as something that can be taken back; what is not saved here stays."""
+        """Take over a sheet saved elsewhere as an undoable change, unless there are unsaved changes here."""
         if not self.changed:
             self._kept = sheet
             self._take(sheet)
 
     def _keep(self, restored: str) -> str:
-        """Have kept what was changed, both together as one version; empty, or why it could not be kept."""
+        """Save the changes to sheet and portrait as one version; return an error message, empty on success."""
         sheet, portrait = self._state.sheet, self._history.portrait
         if sheet != self._kept:
             return self._keeper.keep(sheet, UNSET if portrait == self._kept_portrait else portrait, restored)
@@ -183,31 +186,31 @@ class SheetWindow(QDialog):
 
     @Slot()
     def undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         self._show(self._history.undo())
         self._show_portrait()
         self.tell(self._problem())
 
     @Slot()
     def redo(self) -> None:
-        """Do again what was taken back."""
+        """Redo the last undone change."""
         self._show(self._history.redo())
         self._show_portrait()
         self.tell(self._problem())
 
     @Slot()
     def discard(self) -> None:
-        """Close without saving what was changed."""
+        """Close without saving the changes."""
         self._state = self._state_of(self._kept)
         self._history = SheetHistory(self._kept, self._kept_portrait)
         self.close()
 
     def reject(self) -> None:
-        """Esc closes the window like any other way."""
+        """Close the window on Esc, saving as usual."""
         self.close()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Save before the window goes; what cannot be saved stays open."""
+        """Save before closing; stay open if saving fails."""
         if self.changed and not self.save():
             event.ignore()
             return
@@ -215,12 +218,14 @@ class SheetWindow(QDialog):
         self.gone.emit(self._kept.id)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the columns one below the other where there is no room for both."""
+        """Put the columns below each other if the window is too narrow for both."""
         super().resizeEvent(event)
-        self.body.stand(self.width() < self._look.theme.space(NARROW))
+        self.body.stand(self._is_narrow())
+
+    def _is_narrow(self) -> bool:
+        return self.width() < self._look.theme.space(NARROW)
 
     def _build(self) -> None:
-        theme = self._look.theme
         head, foot = QHBoxLayout(), QHBoxLayout()
         for label, field, share in ((self._labels[0], self.name, 3), (self._labels[1], self.player, 2)):
             label.setBuddy(field)
@@ -238,7 +243,6 @@ class SheetWindow(QDialog):
         layout.addWidget(self.problem)
         layout.addLayout(foot)
         self.problem.hide()
-        self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
 
     def _connect(self) -> None:
         self._watch(self)
@@ -260,7 +264,7 @@ class SheetWindow(QDialog):
             QShortcut(key, self).activated.connect(handler)
 
     def _watch(self, part: QWidget) -> None:
-        """Have the fields and buttons of a part behave as those of a sheet do."""
+        """Give the fields and buttons of a part the undo keys and button keys of the window."""
         self._buttons.watch(part)
         for kind in (QLineEdit, QAbstractSpinBox, QPlainTextEdit):
             for field in part.findChildren(kind):
@@ -268,7 +272,7 @@ class SheetWindow(QDialog):
 
     @Slot(QWidget)
     def _join(self, part: QWidget) -> None:
-        """Take in a part that was made later; the buttons below stay the last that the keys come to."""
+        """Set up a part that was made later; the buttons at the bottom stay last in the tab order."""
         self._watch(part)
         if not self.body.waiting:
             last = [each for each in part.findChildren(QWidget) if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
@@ -280,14 +284,14 @@ class SheetWindow(QDialog):
 
     @Slot(object)
     def _take(self, sheet: Character) -> None:
-        """Take a change over, as something that can be taken back."""
+        """Record a change so that it can be undone, and show it."""
         self._history.note(sheet)
         self._show(sheet)
         self.tell(self._problem())
 
     @Slot(object, int)
     def _restore(self, version: Stand, number: int) -> None:
-        """Restore a former version, sheet and portrait, as a new one; what was not saved becomes a version before."""
+        """Restore a former version of sheet and portrait as a new version; save unsaved changes first."""
         if self.changed and not self.save():
             return
         sheet = replace(version[0], id=self._state.sheet.id)
@@ -302,7 +306,7 @@ class SheetWindow(QDialog):
 
     @Slot(object)
     def _show(self, sheet: Character) -> None:
-        """Show the sheet after a change, with all that follows from it."""
+        """Show the sheet and everything derived from it."""
         self._state = self._state_of(sheet)
         self.body.show_state(self._state)
         for field, text in ((self.name, sheet.name), (self.player, sheet.player)):
@@ -311,7 +315,7 @@ class SheetWindow(QDialog):
         self._stand()
 
     def _stand(self) -> None:
-        """Say what can be taken back, and whether anything is not saved."""
+        """Update the undo, redo and discard buttons and the title."""
         self.undo_button.setEnabled(self._history.can_undo)
         self.redo_button.setEnabled(self._history.can_redo)
         self.discard_button.setEnabled(self.changed)
@@ -331,7 +335,7 @@ class SheetWindow(QDialog):
 
     @Slot(str)
     def tell(self, problem: str) -> None:
-        """Tell something in the window, such as what is wrong; nothing, if there is nothing to tell."""
+        """Show a message in the window; hide it if empty."""
         self.problem.setText(problem)
         self.problem.setVisible(bool(problem))
 
@@ -341,12 +345,12 @@ class SheetWindow(QDialog):
 
     @Slot()
     def _print(self) -> None:
-        # A portrait is put on paper as it is kept.
+        # The print shows the saved portrait, so save first if it changed.
         if self._history.portrait == self._kept_portrait or self.save():
             self.print_wanted.emit(self._state.sheet)
 
     def _take_portrait(self, picture: bytes | None) -> None:
-        """Take over another portrait, as something that can be taken back."""
+        """Record a new portrait so that it can be undone, and show it."""
         self._history.note_portrait(picture)
         self._show_portrait()
         self._stand()
@@ -362,7 +366,7 @@ class SheetWindow(QDialog):
         return self._history.portrait
 
     def _problem(self) -> str:
-        """What keeps the sheet from being saved."""
+        """Return the reason why the sheet cannot be saved; empty if it can."""
         return "" if self._state.sheet.name else self._words("sheet.needs_name")
 
     def _say_title(self) -> None:

@@ -1,1 +1,1 @@
-"""The tracker: what is left in everybody's pools, how fast it goes, and changing it by hand."""
+"""The tracker: the pools of all combatants, how fast they change, and hand edits."""

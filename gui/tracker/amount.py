@@ -1,4 +1,4 @@
-"""A figure as it is typed into the tracker: a change (`-3`, `+2`) or what the pool shall hold (`17`)."""
+"""A figure typed into the tracker: a change (`-3`, `+2`) or the new value of the pool (`17`)."""
 
 import re
 from typing import Final
@@ -9,20 +9,20 @@ from gui.words.words import MINUS
 from rules.values import Number
 
 PATTERN: Final = rf"\s*([+\-{MINUS}]?)\s*(\d{{1,5}}(?:[.,]\d{{1,2}})?)\s*"
-"""What can be typed; a comma serves as a point."""
+"""The pattern of a typed figure; a comma serves as a decimal point."""
 
 
 class Amount(Struct, frozen=True):
-    """A figure to change a pool by, or to set it to."""
+    """An amount to change a pool by, or to set it to."""
 
     figure: Number
     change: bool
 
     def change_of(self, now: Number, low: Number | None, high: Number | None) -> Number:
-        """What is to be added to a pool that holds `now`.
+        """Return the change of a pool that holds `now`.
 
-        A change stops at the pool's bounds (None: it has none), unless the pool is beyond them already; a figure to
-        be set is set as it is.
+        A change stops at the pool's bounds (None: no bound), unless the pool is beyond them already; setting a figure
+        ignores them.
         """
         if not self.change:
             return self.figure - now
@@ -35,7 +35,7 @@ class Amount(Struct, frozen=True):
 
 
 def read_amount(typed: str) -> Amount | None:
-    """What was typed; None if it is no figure."""
+    """Return the typed amount; None if it is not a figure."""
     found = re.fullmatch(PATTERN, typed)
     if found is None:
         return None

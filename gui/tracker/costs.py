@@ -1,4 +1,4 @@
-"""What each turn has cost a pool, by action, as rows to be painted."""
+"""The costs of each turn to a pool, by action, as rows to be painted."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -12,7 +12,7 @@ from rules.telling.pace import Payment, payments
 
 
 class CostRow(Struct, frozen=True):
-    """A line of the table: a round with what it cost in all (`heading`), or an action with what it cost and left."""
+    """A line of the table: a round with its total cost (`heading`), or an action with its cost and what it left."""
 
     name: str
     cost: str
@@ -21,7 +21,7 @@ class CostRow(Struct, frozen=True):
 
 
 def cost_rows(rulebook: Rulebook, journal: Journal, key: tuple[str, str], told: Told) -> tuple[CostRow, ...]:
-    """What a combatant has paid from a pool, the newest round first, each with its actions in their order."""
+    """Return what a combatant paid from a pool, the newest round first, each with its actions in order."""
     sign = 1 if rulebook.ruleset.pools[key[1]].counts == "up" else -1
     rounds = [tuple(paid) for _, paid in groupby(payments(journal, *key), _round_of)]
     return tuple(row for paid in reversed(rounds) for row in _rows_of(rulebook, paid, sign, told))

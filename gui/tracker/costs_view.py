@@ -1,11 +1,10 @@
-"""The table of what each turn has cost, below the pools."""
+"""The table of the costs of each turn, below the pools."""
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
-    QLabel,
     QListView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -19,34 +18,35 @@ from gui.tracker.costs import CostRow
 from gui.widgets.row_ground import is_chosen, paint_ground
 from gui.widgets.table_model import Column, TableModel, itself
 from gui.widgets.texts import LEFT, RIGHT, write
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 
 ROW_ROLE = Qt.ItemDataRole.UserRole
 """The CostRow of an index."""
 
 LINES = 7
-"""How many lines are shown at a time."""
+"""The number of lines that are visible at a time."""
 
 FIGURE, LEFT_OVER = 10, 16
-"""The width of a cost and of what it left, in steps of the grid."""
+"""The width of a cost and of the rest it left, in grid steps."""
 
 Index = QModelIndex | QPersistentModelIndex
 
 
 class CostsDelegate(QStyledItemDelegate):
-    """Paints a line: the name, what it cost, what it left; rounds in strong type."""
+    """Paints a line: the name, its cost, and the rest; rounds are bold."""
 
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Make rows as high as the small text."""
+        """Return the height of a row of small text."""
         theme = self._look.theme
         return QSize(theme.space(30), theme.metrics("small").height() + theme.space(1))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint the row in the theme of the moment."""
+        """Paint the row in the current theme."""
         theme, row = self._look.theme, index.data(ROW_ROLE)
         painter.save()
         paint_ground(painter, option, theme)
@@ -63,13 +63,13 @@ class CostsDelegate(QStyledItemDelegate):
 
 
 class CostsPane(QWidget):
-    """The table with its title."""
+    """The table of costs with its title."""
 
     def __init__(self, words: Words, look: Look) -> None:
         super().__init__()
         self._words = words
         self._look = look
-        self.title = QLabel()
+        self.title = PlainLabel()
         column = Column(text=_line, spoken=_line, more={ROW_ROLE: itself})
         self.model = TableModel[CostRow]((column,), itself, self)
         self.view = QListView()
@@ -88,7 +88,7 @@ class CostsPane(QWidget):
         style.call(self._fit_lines)
 
     def show_costs(self, whose: str, rows: Sequence[CostRow]) -> None:
-        """Show what somebody's pool has paid; `whose` names them."""
+        """Show the costs paid from a combatant's pool; `whose` names both."""
         self.model.show(rows)
         key = "tracker.costs_of" if rows else "tracker.no_costs_of"
         self.title.setText(self._words(key, whose=whose))

@@ -1,4 +1,4 @@
-"""How a pool in the tracker is painted: the name over a combatant's first, the bar, the line of what it held."""
+"""Paints a pool in the tracker: the combatant's name above the first, the bar, and the spark line of its history."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRegularExpression, QSize
 from PySide6.QtGui import QPainter, QRegularExpressionValidator
@@ -16,13 +16,13 @@ from gui.widgets.texts import LEFT, RIGHT, short_name, write
 from gui.words.words import Words
 
 LABEL, SPARK = 11, 20
-"""The width of a pool's name and of the spark line, in steps of the grid."""
+"""The width of a pool's name and of the spark line, in grid steps."""
 
 Index = QModelIndex | QPersistentModelIndex
 
 
 class TrackerDelegate(QStyledItemDelegate):
-    """Paints a pool's row, and makes the field in which a figure is typed."""
+    """Paints a pool's row, and creates the editor for a figure."""
 
     def __init__(self, words: Words, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
@@ -30,14 +30,14 @@ class TrackerDelegate(QStyledItemDelegate):
         self._look = look
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Make rows as high as what there is to show."""
+        """Return the height that the content of a row needs."""
         theme, row = self._look.theme, _row(index)
         lines = self._bar() + (self._head() + theme.space(1.5) if row.first else 0)
         notes = self._note() * (bool(row.spent or row.points) + bool(row.outlook))
         return QSize(theme.space(40), lines + notes + theme.space(1.5 + 0.5 * bool(notes)))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint the row in the theme of the moment."""
+        """Paint the row in the current theme."""
         theme, row = self._look.theme, _row(index)
         painter.save()
         paint_ground(painter, option, theme)
@@ -55,7 +55,7 @@ class TrackerDelegate(QStyledItemDelegate):
         painter.restore()
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        """Make a field that takes figures only."""
+        """Create an editor that accepts only figures."""
         line = QLineEdit(parent)
         line.setValidator(QRegularExpressionValidator(QRegularExpression(PATTERN), line))
         line.setPlaceholderText(self._words("tracker.hint"))
@@ -64,10 +64,10 @@ class TrackerDelegate(QStyledItemDelegate):
         return line
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
-        """Leave in the field what has been typed by now."""
+        """Keep what has been typed so far."""
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
-        """Put the field over the bar."""
+        """Put the editor over the bar."""
         place = self._bar_place(option.rect, _row(index))
         height = max(place.height(), editor.sizeHint().height())
         editor.setGeometry(place.left(), place.center().y() - height // 2, place.width(), height)
@@ -98,7 +98,7 @@ class TrackerDelegate(QStyledItemDelegate):
         paint_pool_bar(painter, QRect(left, area.top(), area.right() - left, self._bar()), row.bar, theme)
 
     def _paint_notes(self, painter: QPainter, area: QRect, row: TrackerRow, ink: str) -> None:
-        """Below the bar how it went, and below that where it is heading."""
+        """Paint how the pool has changed below the bar, and its outlook below that."""
         theme = self._look.theme
         line = QRect(area.left(), area.top(), area.width(), self._note())
         line.setLeft(line.left() + theme.space(LABEL + 1))

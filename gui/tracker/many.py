@@ -1,4 +1,4 @@
-"""One figure for many at once: damage, healing or endurance for all who are ticked, in one step."""
+"""One amount for several combatants: damage, healing or endurance for all who are ticked, in one step."""
 
 from collections.abc import Mapping
 
@@ -17,7 +17,7 @@ from rules.values import Number, Value
 
 
 class ManyForm:
-    """Asks whose pool shall change, and by how much."""
+    """Asks whose pool changes, and by how much."""
 
     def __init__(self, desk: Desk, form: SmallForm, words: Words) -> None:
         self._desk = desk
@@ -25,7 +25,7 @@ class ManyForm:
         self._words = words
 
     def ask(self, pool: str, who: tuple[str, ...], at: QPoint) -> None:
-        """Ask; `pool` and `who` are what is chosen at first."""
+        """Open the form; `pool` and `who` are selected at first."""
         desk, words = self._desk, self._words
         if not desk.is_open or desk.looking_back:
             return

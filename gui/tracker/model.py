@@ -1,4 +1,4 @@
-"""The tracker as a model: one column, a row for each pool of each combatant, edited by typing a figure."""
+"""The tracker as a list model: one column, a row for each pool of each combatant, edited by typing a figure."""
 
 from operator import attrgetter
 
@@ -14,7 +14,7 @@ ROW_ROLE = Qt.ItemDataRole.UserRole
 
 
 class TrackerModel(TableModel[TrackerRow]):
-    """Shows the pools; `entered` carries the row a figure was typed into, and the Amount."""
+    """Shows the pools; `entered` carries the row that was edited, and the Amount."""
 
     entered = Signal(object, object)
 
@@ -33,18 +33,18 @@ class TrackerModel(TableModel[TrackerRow]):
 
     @property
     def locked(self) -> bool:
-        """Whether nothing can be typed."""
+        """Return whether editing is disabled."""
         return self._locked
 
     def lock(self, locked: bool) -> None:
-        """Let nothing be typed while an earlier moment is shown."""
+        """Disable editing while an earlier moment is shown."""
         self._locked = locked
 
     def _is_open(self, _row: TrackerRow) -> bool:
         return not self._locked
 
     def _enter(self, row: TrackerRow, typed: object) -> bool:
-        """Tell of a figure that was typed; False if it is none."""
+        """Emit a typed figure; return False if the text is not a figure."""
         amount = read_amount(str(typed))
         if not isinstance(amount, Amount):
             return False

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QListView, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QListView, QPushButton, QVBoxLayout, QWidget
 
 from gui.combatants.bars import Bars
 from gui.desk.changes import COMBATANTS, ENCOUNTER, ORDER, ChangeSet
@@ -24,6 +24,7 @@ from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.small_form import SmallForm
 from gui.widgets.steady_list import SteadyListView
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel, plain_tip
 from gui.words.words import MINUS, Words
 from rules.state.journal import Journal, begin, moment_of
 from rules.values import Number
@@ -35,16 +36,16 @@ if TYPE_CHECKING:
 MANY = "gui.tracker.many.ManyForm"
 COSTS = "gui.tracker.costs_view.CostsPane"
 COST_ROWS = "gui.tracker.costs.cost_rows"
-"""What is not needed before somebody asks for it."""
+"""A function that is loaded on demand."""
 
 FIGURES = frozenset(f"0123456789+-{MINUS}")
 """The keys that begin a figure."""
 
 
 class TrackerView(SteadyListView):
-    """A list in which typing a figure begins to edit; several rows can be chosen for one figure.
+    """A list view in which typing a figure begins an edit; several rows can be selected for one figure.
 
-    `many_wanted` asks for the form for many at once (M), `costs_wanted` for what each turn has cost (C).
+    `many_wanted` asks for the form for several combatants (M), `costs_wanted` for the costs of each turn (C).
     """
 
     many_wanted = Signal()
@@ -60,7 +61,7 @@ class TrackerView(SteadyListView):
         self.setMouseTracking(True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Begin to edit with a figure's first key, or with Enter."""
+        """Begin an edit with the first key of a figure, or with Enter."""
         typed = event.text()
         if typed and typed in FIGURES:
             self._begin(typed)
@@ -74,7 +75,7 @@ class TrackerView(SteadyListView):
             super().keyPressEvent(event)
 
     def editor(self) -> QLineEdit | None:
-        """The field that is open, None if there is none."""
+        """Return the open editor; None if there is none."""
         return self.viewport().findChild(QLineEdit)
 
     def _begin(self, typed: str) -> None:
@@ -87,11 +88,10 @@ class TrackerView(SteadyListView):
 
 
 class TrackerPanel(QWidget):
-    """Shows what is left of every pool, with the ghost of what the option under the pointer would cost.
+    """Shows every pool, with a preview of what the option under the pointer would leave of it.
 
-    A figure typed on a row changes its pool, and with several rows chosen all of theirs. The buttons below are what
-    the ruleset has to be done at the table, such as a rest, a form for many at once, and a table of what each turn of
-    the pool the keys are on has cost.
+    A figure typed on a row changes its pool, or the pools of all selected rows. The buttons below offer the ruleset's
+    table actions, such as a rest, a form for several combatants, and a table of what each turn cost the current pool.
     """
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
@@ -108,7 +108,7 @@ class TrackerPanel(QWidget):
         self.view = bind(TrackerView(), accessible="tracker.title")
         self.view.setModel(self.model)
         self.view.setItemDelegate(TrackerDelegate(words, look, self.view))
-        self.hint = QLabel()
+        self.hint = PlainLabel()
         self.hint.setWordWrap(True)
         self.form = SmallForm(self, words, look)
         self._actions = TableActions(desk, self.form, words)
@@ -132,7 +132,7 @@ class TrackerPanel(QWidget):
 
     @property
     def chosen_rows(self) -> tuple[TrackerRow, ...]:
-        """The rows that are chosen, or the one the keys are on if none is."""
+        """Return the selected rows, or the current row if none is selected."""
         places = sorted(index.row() for index in self.view.selectedIndexes())
         current = self.view.currentIndex()
         if not places and current.isValid():
@@ -141,7 +141,7 @@ class TrackerPanel(QWidget):
 
     @Slot()
     def refresh(self) -> None:
-        """Show the fight as the desk shows it."""
+        """Show the current state of the fight."""
         if self._desk.is_open:
             self.model.lock(self._desk.looking_back or self._desk.campaign.read_only)
             told = Told(self._desk.texts, self._words)
@@ -154,14 +154,14 @@ class TrackerPanel(QWidget):
 
     @property
     def costs(self) -> "CostsPane":
-        """The table of what each turn has cost."""
+        """Return the table of the costs of each turn."""
         return self._costs()
 
     @Slot(object)
     def project(self, projection: Mapping[str, tuple[Number, Number, Sequence[str]]]) -> None:
-        """Show what an option would leave of the pools of whoever is about to choose it; an empty one shows nothing.
+        """Preview what an option would leave of the pools of whoever would choose it; an empty one shows nothing.
 
-        The values are what a pool holds now, what it would hold, and the marks crossed on the way.
+        The values are the pool at present, the pool afterwards, and the marks crossed on the way.
         """
         question = self._desk.question
         who = question.who if question is not None and question.who else self._desk.selected_id
@@ -175,7 +175,7 @@ class TrackerPanel(QWidget):
 
     @Slot()
     def _begin_anew(self) -> None:
-        """Show another fight, or the same in other words."""
+        """Show another fight, or the same one in another language."""
         self._make_buttons()
         self.refresh()
 
@@ -193,19 +193,19 @@ class TrackerPanel(QWidget):
 
     @Slot(str)
     def _follow(self, who: str) -> None:
-        """Put the keys on the pools of whoever's palette is shown, unless somebody is at work here."""
+        """Make the pools of the combatant whose palette is shown current, unless the user is working here."""
         current = self.view.currentIndex()
         here = current.isValid() and self.model.rows[current.row()].who == who
         if here or self.view.hasFocus() or self.view.editor() is not None or len(self.chosen_rows) > 1:
             return
         places = [place for place, row in enumerate(self.model.rows) if row.who == who]
         if places:
-            # The keys are on his first pool, but all of them are to be seen.
+            # The first pool of the combatant is current, but all their pools should be visible.
             self.view.scrollTo(self.model.index(places[-1]))
             self._go_to(places[0])
 
     def _first_of(self, who: str) -> int | None:
-        """The first row of a combatant, None if there is none."""
+        """Return the first row of a combatant; None if there is none."""
         return next((place for place, row in enumerate(self.model.rows) if row.who == who), None)
 
     def _go_to(self, place: int) -> None:
@@ -217,7 +217,7 @@ class TrackerPanel(QWidget):
             self.model.show(with_ghosts(self._rows, self._desk.rulebook.ruleset, self._ghosts))
 
     def _journal(self) -> Journal:
-        """The journal up to the moment that is shown."""
+        """Return the journal up to the moment that is shown."""
         desk = self._desk
         if not desk.looking_back:
             return desk.journal
@@ -238,21 +238,21 @@ class TrackerPanel(QWidget):
         return button
 
     def _perform(self, action: str, _checked: bool = False) -> None:
-        """Do it for everybody who is chosen."""
+        """Perform an action for every selected combatant."""
         self._actions.perform(action, self._chosen(), self._place())
 
     def _chosen(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(row.who for row in self.chosen_rows))
 
     def _place(self) -> QPoint:
-        """Where forms open."""
+        """Return the place where forms open."""
         return self.mapToGlobal(QPoint(0, self.height() // 3))
 
     @Slot()
     def _ask_many(self) -> None:
         rows, chosen = self.chosen_rows, self._chosen()
         if rows and not self.model.locked:
-            # One by himself is only where the keys happen to be, and would be ticked along with those who are meant.
+            # A single row is only the current one, and would be ticked along with the combatants that are meant.
             self._many().ask(rows[0].pool, chosen if len(chosen) > 1 else (), self._place())
 
     def _join_costs(self, pane: "CostsPane") -> None:
@@ -260,7 +260,7 @@ class TrackerPanel(QWidget):
 
     @Slot()
     def _show_costs(self) -> None:
-        """Show what the pool under the keys has paid, if that is wanted."""
+        """Show the costs paid from the current pool, if that table is open."""
         index, wanted = self.view.currentIndex(), self.costs_button.isChecked()
         if wanted and index.isValid() and self._desk.is_open:
             row, told = self.model.rows[index.row()], Told(self._desk.texts, self._words)
@@ -290,12 +290,12 @@ class TrackerPanel(QWidget):
         self.hint.setVisible(bool(rows) and not self._desk.looking_back)
         usable = bool(rows) and self._desk.is_open and not self._desk.looking_back
         self.many_button.setEnabled(usable)
-        # Between two fights the rows may still be those of the one before.
+        # Between two fights the rows may still show the former fight.
         chosen = [who for who in self._chosen() if who in self._desk.encounter.combatants] if usable else []
         for button, action in zip(self.buttons, self._actions.ids(), strict=False):
             against, told = self._actions.against(action, chosen), self._desk.texts.summary("actions", action)
             button.setEnabled(usable and not against)
-            button.setToolTip("\n".join(filter(None, (told, against))))
+            button.setToolTip(plain_tip("\n".join(filter(None, (told, against)))))
 
     def _style(self) -> None:
         style = BoundLook(self._look, self)

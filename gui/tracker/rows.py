@@ -1,4 +1,4 @@
-"""The tracker as rows to be painted: one for each pool of each combatant."""
+"""The rows of the tracker: one for each pool of each combatant."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
@@ -21,17 +21,17 @@ from rules.values import Number
 from rules.words.texts import Texts
 
 Ghosts: TypeAlias = Mapping[str, Number]
-"""What a cost under the pointer would leave of each pool of one combatant."""
+"""What the cost of the option under the pointer would leave of each pool of one combatant."""
 
 SOON, FAR = 1, 10
-"""A mark this many rounds ahead, or fewer, is warned of; one farther ahead is not spoken of."""
+"""Rounds until a mark: at most SOON for a warning, at most FAR to be mentioned."""
 
 
 class TrackerRow(Struct, frozen=True):
-    """One pool of one combatant. `first` marks the first of his rows, which bears his name.
+    """One pool of one combatant. `first` marks the combatant's first row, which shows their name.
 
-    `points` are what the pool held after each step, the newest last; `spent` and `outlook` say how fast it goes and
-    when a mark will be reached; `soon` warns of one that is near. Whoever is `out` can do nothing in his turn.
+    `points` are the values after each step, the newest last; `spent` and `outlook` say how fast the pool changes and
+    when it will reach a mark; `soon` warns of a near mark. A combatant who is `out` can do nothing in their turn.
     """
 
     who: str
@@ -51,26 +51,26 @@ class TrackerRow(Struct, frozen=True):
 
     @property
     def key(self) -> tuple[str, str]:
-        """What tells the row from all others."""
+        """Return the key of the row."""
         return self.who, self.pool
 
     @property
     def note(self) -> str:
-        """How fast it goes, and where to."""
+        """Return how fast the pool changes, and its outlook."""
         return " · ".join(filter(None, (self.spent, self.outlook)))
 
 
 class Told(Struct, frozen=True):
-    """What rows are put into words with: those of the ruleset, those of the screen."""
+    """The words of the ruleset and of the user interface."""
 
     texts: Texts
     words: Words
 
 
 def tracker_rows(book: FactBook, journal: Journal, told: Told, bars: Bars | None = None) -> tuple[TrackerRow, ...]:
-    """The tracked pools of everybody, in the order of turns; `journal` is that of the moment shown.
+    """Return the tracked pools of all combatants, in the order of turns; `journal` is that of the moment shown.
 
-    `bars` are those worked out before, for whoever has not changed since.
+    `bars` caches the bars of combatants who have not changed.
     """
     encounter, paces, bars = book.encounter, PaceBook(journal), bars or Bars()
     sides, rows = side_signs(encounter), list[TrackerRow]()
@@ -104,7 +104,7 @@ def tracker_rows(book: FactBook, journal: Journal, told: Told, bars: Bars | None
 
 
 def with_ghosts(rows: tuple[TrackerRow, ...], ruleset: Ruleset, ghosts: Mapping[str, Ghosts]) -> tuple[TrackerRow, ...]:
-    """The rows with what a cost would leave of the pools of those who would pay it; the others are the very same."""
+    """Return the rows with a preview of the pools that would pay a cost; the other rows are the same objects."""
     return tuple(_with_ghost(row, ruleset, ghosts.get(row.who, {})) for row in rows) if ghosts else rows
 
 
@@ -115,13 +115,13 @@ def _with_ghost(row: TrackerRow, ruleset: Ruleset, ghosts: Ghosts) -> TrackerRow
 
 
 def bounds_of(facts: Facts, pool: str) -> tuple[Number | None, Number | None]:
-    """The least and the most a pool holds; None where it has no bound."""
+    """Return the minimum and maximum of a pool; None where it has no bound."""
     low = facts.book.rulebook.ruleset.pools[pool].low
     return (None if low is None else low.evaluate_number(facts)), most_of(facts, pool)
 
 
 def spoken(row: TrackerRow) -> str:
-    """A row as a screen reader says it."""
+    """Return a row as text for a screen reader."""
     marks = row.bar.crossed() or row.bar.passed()[-1:]
     return ", ".join(filter(None, (row.name, f"{row.title} {row.bar.text}", *(mark.name for mark in marks), row.note)))
 
@@ -136,7 +136,7 @@ def _spent(pace: Pace, counts: str, words: Words) -> str:
 
 
 def _next_mark(facts: Facts, pool: str, pace: Pace, marks: Marks) -> tuple[str, int] | None:
-    """The next mark a pool is heading for, and in how many rounds of this pace; None if there is none in sight."""
+    """Return the next mark a pool will reach, and in how many rounds at this pace; None if there is none."""
     now, up = facts.number(pool), facts.book.rulebook.ruleset.pools[pool].counts == "up"
     ahead = [(abs(now - at), id, at) for id, at in marks if (at > now if up else at < now)]
     if not ahead:
@@ -154,5 +154,5 @@ def _outlook(mark: str, rounds: int, told: Told) -> str:
 
 
 def _changing(points: tuple[Number, ...]) -> tuple[Number, ...]:
-    """The points, or none if they are all the same."""
+    """Return the points, or none if they are all equal."""
     return points if len(set(points)) > 1 else ()

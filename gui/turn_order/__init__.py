@@ -1,1 +1,1 @@
-"""The order of turns: who acts when, how everybody stands, and changing that by hand."""
+"""The order of turns: who acts when, the state of each combatant, and hand edits."""

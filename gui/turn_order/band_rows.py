@@ -1,4 +1,4 @@
-"""Those who act together as one row of the order of turns."""
+"""Bands of combatants that act together, each as one row of the order of turns."""
 
 from collections.abc import Sequence
 
@@ -12,14 +12,14 @@ from storage.campaign.plans import Band, Plans
 
 
 def folded(rows: Sequence[OrderRow], plans: Plans) -> tuple[OrderRow, ...]:
-    """The rows, with one for those of each folded band who stand side by side."""
+    """Return the rows with adjacent members of each folded band merged into one row."""
     by_id = {row.id: row for row in rows}
     cut = runs([row.id for row in rows], plans)
     return tuple(by_id[ids[0]] if band is None else _of_band(band, [by_id[id] for id in ids]) for band, ids in cut)
 
 
 def _of_band(band: Band, rows: Sequence[OrderRow]) -> OrderRow:
-    """One row for several: about the one who answers or acts, else the one whose palette is shown, else the first."""
+    """Return one row for a band: about the member who answers or acts, else whose palette is shown, else the first."""
     wanted = ([row for row in rows if row.asked], [row for row in rows if row.acting], [r for r in rows if r.selected])
     at_hand = next((found[0] for found in wanted if found), rows[0])
     return replace(
@@ -38,7 +38,7 @@ def _of_band(band: Band, rows: Sequence[OrderRow]) -> OrderRow:
 
 
 def _together(bars: Sequence[PoolBar]) -> PoolBar:
-    """The bars of several as one."""
+    """Return one bar with the sums of several combatants' bars."""
     parts = ([part.replace(MINUS, "-") for part in bar.text.split("/")] for bar in bars)
     sums = [figure(sum(float(part) for part in each)) for each in zip(*parts, strict=True)]
     now, most = sum(bar.now for bar in bars), sum(bar.most for bar in bars)

@@ -1,4 +1,4 @@
-"""Where bars stand that find no room beside a name: side by side in as few lines as they need, each with its name."""
+"""The layout of bars that do not fit beside a name: side by side, in as few lines as possible."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Spot(Struct, frozen=True):
-    """The place of a bar: its line from 0, and from where to where it reaches, in pixels from the left."""
+    """The place of a bar: its line from 0, and its left and right ends in pixels."""
 
     line: int
     left: int
@@ -14,9 +14,9 @@ class Spot(Struct, frozen=True):
 
 
 def spots(wanted: Sequence[int], room: int, gap: int) -> tuple[Spot, ...]:
-    """The places of bars that want to be so wide, in their order; those of a line share what is left of the room.
+    """Return the places of bars with these widths, in order; the bars of a line divide its spare width.
 
-    One that wants more than there is has a line of its own.
+    A bar wider than the room has a line of its own.
     """
     lines: list[list[int]] = []
     for width in wanted:

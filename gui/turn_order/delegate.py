@@ -1,4 +1,4 @@
-"""How a combatant in the order of turns is painted: a whole row at once."""
+"""Paints a combatant in the order of turns: a whole row at once."""
 
 from collections.abc import Iterator
 
@@ -18,29 +18,28 @@ from gui.widgets.row_ground import is_chosen, paint_ground
 from gui.widgets.texts import LEFT, RIGHT, short_name, write
 
 FIGURE, NARROW_FIGURE, SIGN = 8, 6, 5
-"""The width of the initiative's figure, the same in a narrow view, and of a sign, in steps of the grid."""
+"""The width of the initiative, the same in a narrow view, and the width of a sign, in grid steps."""
 
 BARS, LABEL, MOST_LABEL = 24, 7, 13
-"""The width of the bars with the names of their pools, and of those names, in steps of the grid, and at most."""
+"""The width of the bars with their labels, of a label, and the most that a label takes, in grid steps."""
 
 LEAST_NAME, LEAST_BARS = 34, 14
-"""The width a name keeps before bars shrink, and bars keep before they go to lines of their own."""
+"""The width in grid steps that a name keeps before bars shrink, and bars before they move to their own lines."""
 
 SIDE, EDGE = 7, 3
-"""The width of the side with its letter, and of what is left free at both edges, in steps of the grid."""
+"""The width of the side with its letter, and of the margin at both edges, in grid steps."""
 
 BOTH = 13.5
-"""The width in steps of the grid from which a bar has room for what is left and for the most."""
+"""The width in grid steps from which a bar shows both its value and its maximum."""
 
 MOST_BARS = 3
-"""How many pools have a bar in a row."""
+"""The most pools that have a bar in a row."""
 
 
 class OrderDelegate(QStyledItemDelegate):
     """Paints side, initiative, signs, name and bars above; position, stance and conditions below.
 
-    Where the rows of the view are too narrow for bars with their names beside that of the combatant, the bars stand
-    below it, their names in them.
+    If a row is too narrow for labelled bars beside the name, the bars move below it with the labels inside.
     """
 
     def __init__(self, look: Look, view: QListView) -> None:
@@ -49,7 +48,7 @@ class OrderDelegate(QStyledItemDelegate):
         self._view = view
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """Make rows two lines high, with one more if there are conditions, and one for each note."""
+        """Return two lines of height, with one more if there are conditions, and one for each note."""
         theme, row = self._look.theme, _row(index)
         more = (bool(row.states) + len(row.notes)) * (self._small_line() + theme.space(0.5))
         return QSize(theme.space(40), self._upper(row) + more + theme.space(3))
@@ -57,7 +56,7 @@ class OrderDelegate(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Paint the row in the theme of the moment."""
+        """Paint the row in the current theme."""
         theme, row = self._look.theme, _row(index)
         painter.save()
         paint_ground(painter, option, theme)
@@ -112,7 +111,7 @@ class OrderDelegate(QStyledItemDelegate):
         write(painter, line, LEFT, theme.colour(ink), row.about)
 
     def _paint_notes(self, painter: QPainter, area: QRect, row: OrderRow, ink: str) -> None:
-        """The notes, a line each, below everything else; an icon tells their kinds apart."""
+        """Paint the notes below everything else, one on each line; an icon shows the kind."""
         theme, first = self._look.theme, 1 if row.states else 0
         painter.setFont(theme.font("small"))
         size = theme.space(3.5)
@@ -124,11 +123,11 @@ class OrderDelegate(QStyledItemDelegate):
             write(painter, place.adjusted(size + theme.space(1), 0, 0, 0), LEFT, theme.colour(ink), note.text)
 
     def _paint_states(self, painter: QPainter, area: QRect, row: OrderRow) -> None:
-        """The conditions, across the whole width: the bars end above them."""
+        """Paint the conditions across the whole width, below the bars."""
         paint_badges(painter, self._below(area, row, 0), tuple(_state_badges(row)), self._look.theme)
 
     def _upper(self, row: OrderRow) -> int:
-        """How high the name with the posture below it is, and the bars beside or below them."""
+        """Return the height of the name with its posture and the bars beside or below them."""
         text, gap = self._line() + self._small_line(), self._look.theme.space(0.5)
         if self._is_narrow(row):
             lines = max((spot.line + 1 for spot in self._spots(row.pools, self._room())), default=0)
@@ -136,7 +135,7 @@ class OrderDelegate(QStyledItemDelegate):
         return max(text, min(len(row.pools), MOST_BARS) * (self._bar_height() + gap))
 
     def _below(self, area: QRect, row: OrderRow, line: int) -> QRect:
-        """A line below posture and bars, from 0, across the whole width."""
+        """Return a line, from 0, across the whole width below posture and bars."""
         height, gap = self._small_line(), self._look.theme.space(0.5)
         return QRect(area.left(), area.top() + self._upper(row) + gap + line * (height + gap), area.width(), height)
 
@@ -160,7 +159,7 @@ class OrderDelegate(QStyledItemDelegate):
             self._paint_bar(painter, QRect(area.left() + spot.left, line, spot.width, height), bar, name)
 
     def _paint_bar(self, painter: QPainter, place: QRect, bar: PoolBar, name: str = "") -> None:
-        """A bar, with its name at its left end."""
+        """Paint a bar with its name at the left end."""
         theme = self._look.theme
         taken = self._name_width(name) if name else 0
         paint_pool_bar(painter, place, _bare(bar, short=place.width() - taken < theme.space(BOTH)), theme)
@@ -170,7 +169,7 @@ class OrderDelegate(QStyledItemDelegate):
             write(painter, inside, LEFT, theme.colour("text"), name)
 
     def _spots(self, pools: tuple[tuple[str, PoolBar], ...], room: int) -> tuple[Spot, ...]:
-        """Where the bars below a name stand: the same in all rows, since everybody has the same pools."""
+        """Return the places of the bars below a name: the same in all rows, as all combatants have the same pools."""
         theme = self._look.theme
         wanted = [self._name_width(name) + theme.space(BOTH) for name, _ in pools[:MOST_BARS]]
         return spots(wanted, room, theme.space(1))
@@ -180,25 +179,25 @@ class OrderDelegate(QStyledItemDelegate):
         return min(theme.width(name, "small") + theme.space(1), theme.space(MOST_LABEL))
 
     def _label_width(self, pools: tuple[tuple[str, PoolBar], ...]) -> int:
-        """The room for the names of the pools: the same in all rows, since everybody has the same pools."""
+        """Return the width of the pool labels: the same in all rows, since all combatants have the same pools."""
         theme = self._look.theme
         widest = max((theme.metrics("small").horizontalAdvance(name) for name, _ in pools[:MOST_BARS]), default=0)
         return max(theme.space(LABEL), min(widest + 1, theme.space(MOST_LABEL)))
 
     def _bars_width(self, area: QRect, pools: tuple[tuple[str, PoolBar], ...]) -> int:
-        """As wide as they like to be, unless the name then has too little room."""
+        """Return the width of the bars: their preferred width, unless the name then has too little room."""
         theme = self._look.theme
         room = area.width() - theme.space(FIGURE + LEAST_NAME)
         wanted = theme.space(BARS - LABEL) + self._label_width(pools)
         return min(wanted, max(theme.space(LEAST_BARS) + self._label_width(pools), room))
 
     def _is_narrow(self, row: OrderRow) -> bool:
-        """Whether bars and their names beside the name would leave it too little room."""
+        """Return whether labelled bars beside the name would leave it too little room."""
         theme = self._look.theme
         return self._room() < theme.space(FIGURE + LEAST_NAME + LEAST_BARS + 1) + self._label_width(row.pools)
 
     def _room(self) -> int:
-        """How wide a row is inside, in pixels."""
+        """Return the inner width of a row in pixels."""
         return self._view.viewport().width() - self._look.theme.space(SIDE + EDGE)
 
     def _figure_width(self, row: OrderRow) -> int:
@@ -215,7 +214,7 @@ class OrderDelegate(QStyledItemDelegate):
 
 
 def _signs(row: OrderRow) -> Iterator[tuple[str, str]]:
-    """The icons that mark who is to answer, who acts, whose palette is shown, who is aimed at, with their colours."""
+    """Yield icons and colours for whoever has to answer, has the turn, has their palette shown, or is the target."""
     if row.asked:
         yield "question", "accent"
     if row.acting:
@@ -234,7 +233,7 @@ def _state_badges(row: OrderRow) -> Iterator[Badge]:
 
 
 def _bare(bar: PoolBar, *, short: bool) -> PoolBar:
-    """The bar without the names of its marks, which are among the conditions; a `short` one without its most."""
+    """Return the bar without its mark names, which the conditions show already; a `short` one without its maximum."""
     marks = tuple(replace(mark, name="") for mark in bar.marks)
     return replace(bar, marks=marks, text=bar.text.partition("/")[0] if short else bar.text)
 

@@ -1,4 +1,4 @@
-"""What can be done by hand to a combatant, as menus: any state of his, whatever the rules say."""
+"""Hand edits of a combatant as menus: they change any state, whatever the rules say."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -22,11 +22,11 @@ from rules.telling.watched import watched_pools
 from rules.values import Value
 
 WHOLE: Final = "*"
-"""What stands before a side where it is chosen in place of one fighter; no id begins so."""
+"""The prefix of a side that is chosen in place of a combatant; no id begins with it."""
 
 
 class HandMenu(QObject):
-    """Makes menus about one combatant; what needs a figure or a word is asked in a small form.
+    """Makes menus about one combatant; a small form asks for figures and words.
 
     `sheet_wanted` carries the combatant whose sheet is to be edited, `copy_wanted` the one to be copied.
     """
@@ -44,7 +44,7 @@ class HandMenu(QObject):
         self.table = TableMenu(desk, form, words, parent)
 
     def everything(self, who: str, at: QPoint) -> QMenu:
-        """Everything that can be done with a combatant; small forms open at a place of the screen."""
+        """Return a menu of everything that can be done with a combatant; small forms open at a place of the screen."""
         menu = QMenu(self._parent)
         self._add(menu, "hand.select", "Return", partial(self._desk.select, who))
         self._add(menu, "hand.target", "T", partial(self._desk.point_at, who))
@@ -67,18 +67,18 @@ class HandMenu(QObject):
         return menu
 
     def hide_or_show(self, who: str) -> None:
-        """Hide a combatant from the players, or show him if he is hidden."""
+        """Hide a combatant from the players, or show them if they are hidden."""
         self._desk.set_hidden(who, not self._desk.is_marked_hidden(who))
 
     def positions(self, who: str, at: QPoint) -> QMenu:
-        """The positions, the one taken checked."""
+        """Return a menu of the positions, the current one checked."""
         desk = self._desk
         names = {id: desk.texts.name("positions", id) for id in desk.rulebook.ruleset.positions}
         held = desk.encounter.combatants[who].position
         return self._choices("hand.position", "P", names, held, partial(desk.set_position, who))
 
     def stances(self, who: str, at: QPoint) -> QMenu:
-        """The stances, the one held checked, and none."""
+        """Return a menu of the stances and none, the current one checked."""
         desk = self._desk
         names = {id: desk.texts.name("stances", id) for id in desk.rulebook.ruleset.stances}
         held = desk.encounter.combatants[who].stance
@@ -87,7 +87,7 @@ class HandMenu(QObject):
         )
 
     def conditions(self, who: str, at: QPoint) -> QMenu:
-        """The conditions that can be given; one with fields asks for them."""
+        """Return a menu of the conditions to give; one with fields opens a form."""
         self._at = at
         menu = self._menu("hand.condition", "C")
         for id, rule in self._desk.rulebook.ruleset.conditions.items():
@@ -97,7 +97,7 @@ class HandMenu(QObject):
         return _or_off(menu)
 
     def endings(self, who: str, at: QPoint) -> QMenu:
-        """The conditions somebody is in, to be ended."""
+        """Return a menu that ends the combatant's conditions."""
         desk, menu = self._desk, self._menu("hand.end", "E")
         for index, held in enumerate(desk.encounter.combatants[who].conditions):
             action = menu.addAction(condition_words(held, desk.encounter, desk.texts))
@@ -105,7 +105,7 @@ class HandMenu(QObject):
         return _or_off(menu)
 
     def pools(self, who: str, at: QPoint) -> QMenu:
-        """The pools, to be set to a figure."""
+        """Return a menu of the pools, to set them to a figure."""
         self._at = at
         menu = self._menu("hand.pool", "L")
         for pool in watched_pools(self._desk.rulebook.ruleset, self._desk.encounter):
@@ -118,7 +118,7 @@ class HandMenu(QObject):
         return _or_off(menu)
 
     def sides(self, who: str, at: QPoint) -> QMenu:
-        """The sides of the fight, the one he is on checked, and a new one."""
+        """Return a menu of the sides and a new one, the current one checked."""
         self._at = at
         combatants = self._desk.encounter.combatants
         names = {fighter.side: fighter.side for fighter in combatants.values()}
@@ -171,14 +171,14 @@ class HandMenu(QObject):
         return Field(field, label, "one_of", "", (nobody, *people, *sides), open=True)
 
     def _words_of(self, field: str) -> tuple[tuple[str, str], ...]:
-        """The words that an action may leave in a field of a condition: the values of its choice of that name."""
+        """Return the words that an action may put into a condition's field: the values of its choice of that name."""
         actions = (plan.action for plan in self._desk.rulebook.plans.values())
         choices = (action.choices[field] for action in actions if field in action.choices)
         values = next((choice.values for choice in choices if choice.kind == "one_of"), ())
         return tuple((str(value), self._desk.texts.value(field, value)) for value in values)
 
     def _pieces_of(self, who: str, field: str) -> tuple[tuple[str, str], ...]:
-        """The gear of somebody, what he holds first, where actions choose a piece under that name; else nothing."""
+        """Return a combatant's gear, held pieces first, if actions choose a piece under that name; else nothing."""
         actions = (plan.action for plan in self._desk.rulebook.plans.values())
         if not any(field in action.choices and action.choices[field].kind == "item" for action in actions):
             return ()
@@ -186,7 +186,7 @@ class HandMenu(QObject):
         return tuple((item.handle, self._desk.texts.name("items", item.id)) for item in items)
 
     def _whole_sides(self, who: str) -> tuple[tuple[str, str], ...]:
-        """The sides of which a condition can name everybody at once, each of them for himself."""
+        """Return the sides that a condition can name as a whole, once for each of their members."""
         sides = whole_sides(self._desk.encounter, self._words)
         return tuple((WHOLE + name, name) for name, members in sides if len({*members} - {who}) > 1)
 
@@ -256,13 +256,13 @@ def _not_in_hand(item: Item) -> bool:
 
 
 def _join(menu: QMenu, part: QMenu) -> None:
-    """Make a menu a part of another, to be deleted with it."""
+    """Add a submenu to a menu, to be deleted with it."""
     part.setParent(menu, part.windowFlags())
     menu.addMenu(part)
 
 
 def _or_off(menu: QMenu) -> QMenu:
-    """The menu, not to be opened if there is nothing in it."""
+    """Return the menu, disabled if it is empty."""
     menu.setEnabled(not menu.isEmpty())
     return menu
 

@@ -1,4 +1,4 @@
-"""The order of turns as a model: one column, a row for each combatant."""
+"""A list model of the order of turns: one column, a row for each combatant."""
 
 from collections.abc import Callable
 from operator import attrgetter
@@ -12,16 +12,16 @@ from gui.widgets.table_model import Column, TableModel, itself
 from gui.words.words import Words
 
 Stories: TypeAlias = Callable[[str], tuple[str, ...]]
-"""Tells of the states a combatant is in, a sentence each."""
+"""Returns the states of a combatant, one sentence each."""
 
 ROW_ROLE = Qt.ItemDataRole.UserRole
 """The OrderRow of an index."""
 
 
 class OrderModel(TableModel[OrderRow]):
-    """Shows the combatants in their order, each by himself or with a group that acts together.
+    """Shows the combatants in order, each in a row of their own or in the row of their band.
 
-    `stories` tells more of the states a combatant is in, for hovers and screen readers.
+    `stories` describes the states of a combatant at length, for tooltips and screen readers.
     """
 
     def __init__(self, words: Words, parent: QObject | None = None, stories: Stories | None = None) -> None:
@@ -31,7 +31,7 @@ class OrderModel(TableModel[OrderRow]):
         self._stories = stories
 
     def place_of(self, key: object) -> int:
-        """The row of a combatant, -1 if he is not there."""
+        """Return the row of a combatant; -1 if there is none."""
         rows = enumerate(self._rows)
         return next((place for place, row in rows if row.id == key or key in row.members), -1)
 
@@ -44,7 +44,7 @@ class OrderModel(TableModel[OrderRow]):
         return "\n".join(filter(None, (f"{row.title} ({row.side.id})", row.about, *told, *notes)))
 
     def _told(self, row: OrderRow) -> tuple[str, ...]:
-        """The states of those in a row at length; worked out when somebody wants to know."""
+        """Return the states of the combatants in a row at length; computed on demand."""
         if self._stories is None:
             return ()
         return tuple(story for who in (row.members or (row.id,)) for story in self._stories(who))

@@ -1,4 +1,4 @@
-"""What stands below a combatant in the order of turns: why he comes behind another, and what he has prepared."""
+"""The notes below a combatant in the order of turns: how ties were broken, and prepared actions."""
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
@@ -19,25 +19,25 @@ if TYPE_CHECKING:
     from rules.resolving.option import Reason
 
 TIES = "gui.turn_order.ties.tie_words"
-"""What puts a tie into words; most fights have none when the program starts."""
+"""The function that describes a tie; loaded on demand, as most fights have none when the program starts."""
 
 
 class Note(Struct, frozen=True):
-    """A line below a combatant: an icon, what it says, and whether something is in the way."""
+    """A line below a combatant: an icon, a text, and whether something prevents it."""
 
     icon: Literal["info", "turn", "wait", "warning"]
     text: str
 
 
 class Telling(Struct, frozen=True):
-    """What rows are put into words with: those of the ruleset, those of the screen."""
+    """The words of the ruleset and of the user interface."""
 
     texts: Texts
     words: Words
 
 
 def tie_notes(book: FactBook, order: tuple[str, ...], told: Telling) -> dict[str, Note]:
-    """Why each who rolled the same as the one before him comes behind him, by the one behind."""
+    """Return a note for each combatant who acts after another with the same initiative, by id."""
     initiative, notes = book.encounter.initiative, dict[str, Note]()
     for before, behind in pairwise(order):
         if before in initiative and initiative[before] == initiative.get(behind):
@@ -48,7 +48,7 @@ def tie_notes(book: FactBook, order: tuple[str, ...], told: Telling) -> dict[str
 
 
 def budget_note(book: FactBook, who: str, told: Telling) -> Note | None:
-    """What the turn of somebody still allows, such as `Action 1/1 · Parries 2/3`; None where nothing is counted."""
+    """Return what a combatant's turn still allows, such as `Action 1/1 · Parries 2/3`; None if nothing is counted."""
     if who not in book.encounter.combatants:
         return None
     parts = list(_budgets(book, who, told))
@@ -56,7 +56,7 @@ def budget_note(book: FactBook, who: str, told: Telling) -> Note | None:
 
 
 def count_notes(book: FactBook, told: Telling) -> dict[str, Note]:
-    """What counts stand for that are words rather than numbers, such as what each has declared, by his id."""
+    """Return notes for counters that stand for words rather than numbers, such as a declaration, by combatant."""
     notes: dict[str, Note] = {}
     for who, combatant in book.encounter.combatants.items():
         counted = ((id, told.texts.counted(id, count)) for id, count in combatant.used.items())
@@ -81,7 +81,7 @@ def _budgets(book: FactBook, who: str, told: Telling) -> Iterator[str]:
 
 
 def prepared_notes(prepared: Iterable["Prepared"], encounter: Encounter, told: Telling) -> dict[str, list[Note]]:
-    """What each has prepared, by his id, and what stands against it."""
+    """Return notes for the prepared actions of each combatant, with what prevents them, by id."""
     notes: dict[str, list[Note]] = {}
     for each in prepared:
         text = prepared_words(each, encounter, told)
@@ -90,7 +90,7 @@ def prepared_notes(prepared: Iterable["Prepared"], encounter: Encounter, told: T
 
 
 def prepared_words(prepared: "Prepared", encounter: Encounter, told: Telling) -> str:
-    """A prepared action, and why it could not be done if so: `prepared: Strike (Wolf); not now: he is too far`."""
+    """Return a prepared action, and why it is impossible, as in `prepared: Strike (Wolf); not now: too far away`."""
     what = intent_words(prepared, encounter, told)
     reasons = "; ".join(told.texts.reason(reason.id) for reason in _against(prepared.option.reasons))
     if prepared.gone:
@@ -103,7 +103,7 @@ def prepared_words(prepared: "Prepared", encounter: Encounter, told: Telling) ->
 
 
 def intent_words(prepared: "Prepared", encounter: Encounter, told: Telling) -> str:
-    """What is prepared, with its choices."""
+    """Return a prepared action with its choices."""
     intent = prepared.intent
     name = told.texts.name("actions", intent.action)
     shown = [_value(choice, value, encounter, told.texts) for choice, value in intent.choices.items() if _tells(value)]
@@ -126,5 +126,5 @@ def _value(choice: str, value: Value, encounter: Encounter, texts: Texts) -> str
 
 
 def _tells(value: Value) -> bool:
-    """Whether a choice says something beside the action: names and ways do, figures by themselves do not."""
+    """Return whether a choice adds information to the action: names and ways do, bare figures do not."""
     return value is True or (isinstance(value, str) and value not in ("", "no"))

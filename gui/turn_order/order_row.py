@@ -10,12 +10,12 @@ from gui.widgets.pool_bar import PoolBar
 class OrderRow(Struct, frozen=True):
     """A combatant in the order of turns.
 
-    `figure` is his initiative, or his place while nobody rolled (`rolled` is False). `states` are the conditions he is
-    in; those in `grave` come from an empty pool. `pools` are names and bars. `notes` are lines below. Whoever is `out`
-    can do nothing in his turn; a row of several is when all of them are.
+    `figure` is their initiative, or their place while nobody has rolled (`rolled` is False). `states` are their
+    conditions; those in `grave` come from an empty pool. `pools` are names and bars. `notes` are lines below. A
+    combatant who is `out` can do nothing in their turn; the row of a band is out if all its members are.
 
-    `band` is the name of those he acts with. A row of several has all of them in `members`; it is about the one of
-    them whose `id` it bears, and its bars are those of all together.
+    `band` is the name of the combatant's band. The row of a folded band lists all of them in `members`; it is about
+    the member with its `id`, and its bars are the totals of the band.
     """
 
     id: str
@@ -40,17 +40,17 @@ class OrderRow(Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """What stands over the row: the name, or that of the band and how many they are."""
+        """Return the title of the row: the name, or that of the band with the number of its members."""
         return f"{self.band} \N{MULTIPLICATION SIGN}{len(self.members)}" if self.members else self.name
 
     @property
     def about(self) -> str:
-        """How he stands, and beside whom he acts; in a row of several, who he is as well."""
+        """Return the posture and the band; in the row of a band, the name of the member it is about as well."""
         if self.members:
             return f"{self.name}: {self.posture}"
         return f"{self.posture} · {self.band}" if self.band else self.posture
 
     @property
     def posture(self) -> str:
-        """Position and stance in one."""
+        """Return position and stance as one text."""
         return ", ".join(filter(None, (self.position, self.stance)))

@@ -1,11 +1,11 @@
-"""The panel of the order of turns."""
+"""The panel with the order of turns."""
 
 from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QLabel, QListView, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListView, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from gui.combatants.bars import Bars
 from gui.desk.changes import BESIDE, COMBATANTS, ENCOUNTER, ORDER, ChangeSet
@@ -23,17 +23,18 @@ from gui.turn_order.rows import Marked, ids_in_order, order_rows
 from gui.widgets.small_form import SmallForm
 from gui.widgets.steady_list import SteadyListView
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 from rules.resolving.questions import AnyQuestion
 
 Key = Qt.Key
 
 STORIES = "gui.turn_order.stories.stories"
-"""What tells of conditions at length; nobody hovers over one before the first paint."""
+"""The function that describes conditions at length; loaded on demand."""
 
 
 class OrderView(SteadyListView):
-    """A list that tells of `keys` it does not need itself; `pressed_key` carries the key."""
+    """A list view that forwards its extra `keys`; `pressed_key` carries the key."""
 
     pressed_key = Signal(int)
 
@@ -47,7 +48,7 @@ class OrderView(SteadyListView):
         self.setMouseTracking(True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Tell of a key that means something here, and leave the others to the list."""
+        """Forward a key that has a meaning here; leave others to the list."""
         plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
         if plain and event.key() in self.keys:
             self.pressed_key.emit(event.key())
@@ -55,18 +56,17 @@ class OrderView(SteadyListView):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Place the rows anew for another width, which decides how high they are; a list only minds its height."""
+        """Lay out the rows again for a new width, which decides their height; a list view ignores the width."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.scheduleDelayedItemsLayout()
 
 
 class OrderPanel(QWidget):
-    """Shows who acts when and how everybody stands.
+    """Shows who acts when, and the state of each combatant.
 
-    Enter or a double click shows a combatant's palette, T aims at him; further keys open the menus of what can be
-    changed by hand. Left and Right fold and unfold those who act together. `sheet_wanted` and `copy_wanted` carry the
-    combatant they are about.
+    Enter or a double click shows a combatant's palette, T makes them the target; other keys open the menus of hand
+    edits. Left and Right fold and unfold a band. `sheet_wanted` and `copy_wanted` carry the combatant they are about.
     """
 
     sheet_wanted = Signal(str)
@@ -90,7 +90,7 @@ class OrderPanel(QWidget):
         self.view.setModel(self.model)
         self.view.setItemDelegate(OrderDelegate(look, self.view))
         style.call(self.view.doItemsLayout)
-        self.empty = bind(QLabel(), text="order.empty")
+        self.empty = bind(PlainLabel(), text="order.empty")
         style.steps(self.empty.setMargin, 4)
         self.empty.setWordWrap(True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -109,18 +109,18 @@ class OrderPanel(QWidget):
 
     @property
     def menu(self) -> QMenu | None:
-        """The menu that was opened last, None before there was one."""
+        """Return the menu that was opened last; None if there was none."""
         return self._menu
 
     @property
     def current(self) -> str:
-        """The combatant the keys are about, empty if there is none."""
+        """Return the combatant in the current row; empty if there is none."""
         index = self.view.currentIndex()
         return self.model.rows[index.row()].id if index.isValid() else ""
 
     @Slot()
     def refresh(self) -> None:
-        """Show the fight as the desk shows it."""
+        """Show the current state of the fight."""
         desk = self._desk
         if desk.is_open:
             same, self._shown = desk.encounter_id == self._shown, desk.encounter_id
@@ -130,7 +130,7 @@ class OrderPanel(QWidget):
         self._stack.setCurrentWidget(self.view if self.model.rows else self.empty)
 
     def _marked(self) -> Marked:
-        """What is marked in the rows; the strip shows what whoever acts has prepared."""
+        """Return the marks of the rows; the strip shows the prepared action of whoever has the turn."""
         desk, told = self._desk, Telling(self._desk.texts, self._words)
         encounter, prepared = desk.encounter, desk.prepared()
         acting = next((each for each in prepared if each.intent.who == encounter.turn), None)
@@ -147,14 +147,14 @@ class OrderPanel(QWidget):
         return Marked(desk.selected_id, desk.target_id, notes, desk.plans, asked, desk.hidden)
 
     def _stories(self, who: str) -> tuple[str, ...]:
-        """The states of a combatant at length."""
+        """Return the states of a combatant at length."""
         desk = self._desk
         if not desk.is_open:
             return ()
         return found(STORIES)(desk.fight.book, desk.journal, who, Telling(desk.texts, self._words))
 
     def open_menu(self, menu: QMenu) -> None:
-        """Open a menu beside the combatant the keys are about."""
+        """Open a menu beside the current combatant."""
         if self._menu is not None:
             self._menu.deleteLater()
         self._menu = menu
@@ -211,7 +211,7 @@ class OrderPanel(QWidget):
 
     @Slot(object)
     def _note_asked(self, question: AnyQuestion | None) -> None:
-        """Mark who is to answer."""
+        """Mark the combatant who has to answer."""
         asked = "" if question is None else question.who
         if asked != self._asked:
             self._asked = asked
@@ -261,12 +261,12 @@ class OrderPanel(QWidget):
             self._desk.drop_intent(prepared[0].intent)
 
     def _place(self) -> QPoint:
-        """Where menus and forms open: below the name of the combatant."""
+        """Return the place for menus and forms: below the name of the current combatant."""
         area = self.view.visualRect(self.view.currentIndex())
         return self.view.viewport().mapToGlobal(area.topLeft() + QPoint(area.width() // 4, area.height() * 2 // 3))
 
     def _keep_current(self, current: str, place: int) -> None:
-        """Stay with a combatant, or where he stood; when the turn goes on, go along unless the keys are here."""
+        """Keep a combatant current, or their row; when the turn changes, follow it unless the panel has the focus."""
         turn = self._desk.encounter.turn
         goes_on, self._turn = turn != self._turn, turn
         wanted = turn if goes_on and not self.view.hasFocus() else current

@@ -1,7 +1,7 @@
-"""A strip below the order of turns: what whoever acts has prepared, and a button that does it if it can be done."""
+"""A strip below the order of turns: the prepared action of whoever has the turn, and a button to perform it."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from gui.desk.intents import Prepared
 from gui.theme.binding import BoundLook
@@ -10,12 +10,13 @@ from gui.turn_order.notes import Telling, prepared_words
 from gui.widgets.announcing import announce
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 from rules.state.encounter import Encounter
 
 
 class PreparedStrip(QFrame):
-    """Shows one prepared action, or hides. `wanted` asks for it to be done, `dropped` for it to be given up."""
+    """Shows one prepared action, or hides. `wanted` asks to perform it, `dropped` to drop it."""
 
     wanted = Signal()
     dropped = Signal()
@@ -25,7 +26,7 @@ class PreparedStrip(QFrame):
         self._words = words
         self._look = look
         self._shown = ""
-        self.icon = QLabel()
+        self.icon = PlainLabel()
         self.sentence = SentenceLabel()
         bind, style = BoundWords(words, self), BoundLook(look, self)
         self.do_button = bind.button("intent.do_it", self.wanted, "intent.do_it_keys")
@@ -45,7 +46,7 @@ class PreparedStrip(QFrame):
         self.hide()
 
     def show_prepared(self, prepared: Prepared | None, encounter: Encounter, told: Telling) -> None:
-        """Show a prepared action of whoever acts; None hides the strip. One that has become impossible says why."""
+        """Show a prepared action; None hides the strip. One that has become impossible shows why."""
         self.setVisible(prepared is not None)
         if prepared is None:
             self._shown = ""

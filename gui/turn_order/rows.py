@@ -1,4 +1,4 @@
-"""The order of turns as rows to be painted."""
+"""Computes the rows of the order of turns."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -22,10 +22,9 @@ from storage.campaign.plans import Plans
 
 
 class Marked(Struct, frozen=True):
-    """Who is marked in the order: whose palette is shown, whom he aims at, who is to answer; empty for nobody.
+    """The marked combatants: whose palette is shown, their target, who has to answer; empty for nobody.
 
-    `notes` are the lines that belong below each combatant, `beside` says who act together, `hidden` whom the players
-    are not shown.
+    `notes` are the lines below each combatant, `beside` holds the bands, `hidden` the combatants players do not see.
     """
 
     selected: str = ""
@@ -37,7 +36,7 @@ class Marked(Struct, frozen=True):
 
 
 def order_rows(book: FactBook, texts: Texts, marked: Marked, bars: Bars | None = None) -> tuple[OrderRow, ...]:
-    """Everybody in a fight, in the order of turns; `bars` are those worked out before, for whoever has not changed."""
+    """Return a row for each combatant in the order of turns; `bars` caches the bars of those who have not changed."""
     encounter, bars = book.encounter, bars or Bars()
     sides, rows = side_signs(encounter), list[OrderRow]()
     for place, id in enumerate(ids_in_order(encounter), start=1):
@@ -71,13 +70,13 @@ def order_rows(book: FactBook, texts: Texts, marked: Marked, bars: Bars | None =
 
 
 def ids_in_order(encounter: Encounter) -> tuple[str, ...]:
-    """Everybody who is there: first those in the order of turns, then those who are not in it."""
+    """Return all combatants: first those in the order of turns, then the others."""
     present = encounter.combatants
     return tuple(dict.fromkeys((*(id for id in encounter.order if id in present), *present)))
 
 
 def spoken(row: OrderRow, words: Words) -> str:
-    """A row as a screen reader says it."""
+    """Return a row as text for a screen reader."""
     signs = (
         ("order.acting", row.acting),
         ("order.asked", row.asked),
@@ -104,7 +103,7 @@ def _pools(book: FactBook, combatant: Combatant, texts: Texts, bars: Bars) -> It
 
 
 def _figure(encounter: Encounter, id: str) -> str:
-    """The initiative; a sign of equality tells that somebody before him has the same."""
+    """Return the initiative; an equals sign marks the same initiative as a combatant before."""
     initiative = encounter.initiative[id]
     before = encounter.order[: encounter.order.index(id)] if id in encounter.order else ()
     tied = any(encounter.initiative.get(other) == initiative for other in before)

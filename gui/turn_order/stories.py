@@ -1,4 +1,4 @@
-"""The conditions of a combatant told at length: who caused each, when, and when it ends."""
+"""The conditions of a combatant at length: who caused each, when, and when it ends."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -26,14 +26,14 @@ MOMENTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "reacted": ("story.reacted", "story.reacted_if"),
     }
 )
-"""The moments every ruleset knows, with what is said of each: by itself, and where more must hold.
+"""The moments every ruleset knows, each with two sentences: by itself, and with a further condition.
 
-Other signals are a ruleset's own.
+Other signals belong to a ruleset.
 """
 
 
 def stories(book: FactBook, journal: Journal, who: str, told: Telling) -> tuple[str, ...]:
-    """A sentence for each state a combatant is in: its name, who brought it about and when, and what ends it."""
+    """Return a sentence for each state of a combatant: its name, who caused it and when, and what ends it."""
     if who not in book.encounter.combatants:
         return ()
     return (
@@ -46,7 +46,7 @@ def stories(book: FactBook, journal: Journal, who: str, told: Telling) -> tuple[
 
 
 def _of_initiative(book: FactBook, who: str, told: Telling) -> Iterator[str]:
-    """What his place in the order is made of besides the dice."""
+    """Yield the parts of a combatant's initiative besides the dice."""
     rule, figure = book.rulebook.ruleset.turn.initiative, book.encounter.initiative.get(who)
     if not book.encounter.initiative:
         yield from _of_order(book, who, told)
@@ -60,7 +60,7 @@ def _of_initiative(book: FactBook, who: str, told: Telling) -> Iterator[str]:
 
 
 def _of_order(book: FactBook, who: str, told: Telling) -> Iterator[str]:
-    """What puts him where he is while nobody rolled, and who with the same figure comes before him."""
+    """Yield what orders a combatant while nobody has rolled, and who with the same figure comes before them."""
     rule, order = book.rulebook.ruleset.turn.order, book.encounter.order
     if rule is None or who not in order:
         return
@@ -108,7 +108,7 @@ def _of_standing(book: FactBook, who: str, told: Telling) -> Iterator[str]:
 
 
 def _origin(journal: Journal, who: str, held: Condition) -> Step | None:
-    """The newest step in which somebody came into a condition just like this; None if it is not loaded."""
+    """Return the newest step that gave a combatant an equal condition; None if it is not loaded."""
     moment = journal.now
     while moment is not None and moment.step is not None:
         for event in moment.step.events:
@@ -146,7 +146,7 @@ def _end(trigger: Trigger, held: Condition, encounter: Encounter, who: str, told
 
 
 def _sent(trigger: Trigger, held: Condition, encounter: Encounter, who: str, told: Telling) -> str:
-    """A signal of the ruleset's own: what somebody does by whom it is sent, where there are words for that."""
+    """Return who sends a ruleset's own signal, and how; a general sentence if the ruleset has no words for it."""
     if trigger.on not in told.texts.words.get("signals", {}):
         return told.words("story.signal")
     name = _whose(trigger, held, encounter, who, words_for_anybody=told.words("story.anybody"))
@@ -154,7 +154,7 @@ def _sent(trigger: Trigger, held: Condition, encounter: Encounter, who: str, tol
 
 
 def _whose(trigger: Trigger, held: Condition, encounter: Encounter, who: str, words_for_anybody: str) -> str:
-    """The one whose turn or act is meant."""
+    """Return the combatant whose turn or action is meant."""
     if trigger.of == ANYBODY:
         return words_for_anybody
     id: Value = held.fields.get(trigger.of, "") if trigger.of else who

@@ -1,4 +1,4 @@
-"""What a ruleset has to be done at the table, such as a rest or a declaration, for one combatant or for many."""
+"""The table actions of a ruleset, such as a rest or a declaration, for one combatant or several."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -14,11 +14,11 @@ from rules.resolving.option import ChoiceState, Option
 from rules.values import Value
 
 KINDS: Mapping[str, FieldKind] = {"number": "number", "flag": "flag", "one_of": "one_of", "combatant": "one_of"}
-"""The kinds of choices that a small form can ask for, and its fields for them."""
+"""The kinds of choices that a small form can ask for, with the kinds of its fields."""
 
 
 class TableActions:
-    """Does such actions; what they leave open is asked first, once for all."""
+    """Performs table actions; a form first asks once for the choices that are open."""
 
     def __init__(self, desk: Desk, form: SmallForm, words: Words) -> None:
         self._desk = desk
@@ -26,7 +26,7 @@ class TableActions:
         self._words = words
 
     def ids(self) -> list[str]:
-        """What there is, besides what arranges the turns."""
+        """Return the ids of the table actions, without those that manage turns."""
         if not self._desk.is_open:
             return []
         book = self._desk.rulebook
@@ -34,7 +34,7 @@ class TableActions:
         return [id for id, plan in book.plans.items() if plan.action.table and id not in arranging]
 
     def against(self, action: str, who: Sequence[str]) -> str:
-        """Why none of these can do it now; empty if one of them can."""
+        """Return why none of these combatants can do it now; empty if one of them can."""
         reasons = ""
         for each in who:
             option = self._desk.fight.option(each, action)
@@ -45,13 +45,13 @@ class TableActions:
         return reasons
 
     def perform(self, action: str, who: Sequence[str], at: QPoint) -> None:
-        """Do it for these, asking at a place of the screen for what it leaves open."""
+        """Perform an action for these combatants; a form at a place of the screen asks for open choices."""
         if not who:
             return
         option = self._desk.fight.option(who[0], action)
         fields = [self._field(option, choice) for choice in option.choices if choice.kind in KINDS]
         if not fields or any(reason.kind == "unmet" for reason in option.reasons):
-            # What stands against it is told before anything is asked.
+            # Show what prevents the action before anything is asked.
             self._do(action, who, {})
             return
         self._form.ask(self._desk.texts.name("actions", action), fields, partial(self._take, action, tuple(who)), at)
@@ -61,7 +61,7 @@ class TableActions:
         return None
 
     def _do(self, action: str, who: Sequence[str], given: Mapping[str, Value]) -> None:
-        """Do it for each, as long as nothing has to be answered."""
+        """Perform the action for each, until a question has to be answered."""
         for each in who:
             if self._desk.question is None:
                 self._desk.perform(self._desk.fight.option(each, action, given))

@@ -1,4 +1,4 @@
-"""What is kept beside the fight about a combatant, as menus: what he has prepared, who acts with him, who rolls."""
+"""The plans about a combatant as menus: prepared actions, their band, and who rolls for them."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -23,11 +23,11 @@ ROLLERS: Mapping[str, tuple[str, Roller | None]] = {
     "program": ("dice.program", "program"),
     "table": ("dice.table", "table"),
 }
-"""The ways to roll for one combatant, by their ids: what each is called, and what it is."""
+"""The ways to roll for one combatant by id, with their names."""
 
 
 class TableMenu(QObject):
-    """Makes menus about one combatant; nothing in them happens in the fight."""
+    """Makes menus about one combatant; nothing in them changes the fight."""
 
     def __init__(self, desk: Desk, form: SmallForm, words: Words, parent: QWidget) -> None:
         super().__init__(parent)
@@ -37,7 +37,7 @@ class TableMenu(QObject):
         self._parent = parent
 
     def prepared(self, who: str, at: QPoint) -> QMenu:
-        """What he has prepared, the first to be done, each to be given up."""
+        """Return a menu that performs the combatant's first prepared action, or drops any of them."""
         desk, words = self._desk, self._words
         menu = self._menu("hand.prepared", "Q")
         told = Telling(desk.texts, words)
@@ -54,7 +54,7 @@ class TableMenu(QObject):
         return menu
 
     def rollers(self, who: str, at: QPoint) -> QMenu:
-        """Who rolls for him, what holds now checked."""
+        """Return a menu of who rolls for the combatant, the current choice checked."""
         menu = self._menu("hand.rolls", "R")
         group, own = QActionGroup(menu), self._desk.own_roller(who)
         for name, roller in ROLLERS.values():
@@ -66,7 +66,7 @@ class TableMenu(QObject):
         return menu
 
     def ask_band(self, who: str, at: QPoint) -> None:
-        """Ask who shall act together with somebody on one row."""
+        """Ask who acts together with a combatant in one row."""
         desk, words = self._desk, self._words
         band, encounter = desk.plans.band_of(who), desk.encounter
         kind = kind_of(encounter.combatants[who].name)
@@ -83,7 +83,7 @@ class TableMenu(QObject):
         self._form.ask(words("band.title"), fields, self._band, at)
 
     def ask_condition(self, who: str, at: QPoint) -> None:
-        """Ask for a condition that several are to have, or to be rid of, such as surprise."""
+        """Ask for a condition to give several combatants, or to end for them, such as surprise."""
         desk, words = self._desk, self._words
         encounter, conditions = desk.encounter, tuple(desk.rulebook.ruleset.conditions)
         if not conditions:
@@ -122,7 +122,7 @@ class TableMenu(QObject):
 
 
 def kind_of(name: str) -> str:
-    """What several of a kind are called: the name without its number."""
+    """Return the name without its number, which several of a kind share."""
     return re.sub(r" \d+$", "", name)
 
 

@@ -9,14 +9,17 @@ from rules.ruleset.sections import Ruleset
 from rules.words.texts import Texts, readable
 
 KINDS = ("attributes", "values", "pools", "skills", "traits", "conditions", "counters", "rules", "facts")
-"""The kinds of things a formula may compare, as rulesets and texts have them."""
+"""The kinds of things a formula may compare, as in rulesets and texts."""
 
 MOST = 2
-"""How many figures are named at most."""
+"""The most figures that are named."""
 
 
 def tie_words(book: FactBook, before: str, behind: str, told: Telling) -> str:
-    """Why one who rolled the same acts behind another, such as `as Una; Willpower 9 to 12`; empty without a tie."""
+    """Return why one combatant acts after another with the same initiative, as in `as Una; Willpower 9 to 12`.
+
+    Return an empty text if there is no tie.
+    """
     tie = tie_of(book, before, behind)
     if tie is None:
         return ""
@@ -39,7 +42,7 @@ def tie_words(book: FactBook, before: str, behind: str, told: Telling) -> str:
 
 
 def term_name(term: Term, ruleset: Ruleset, texts: Texts) -> str:
-    """What a term of a formula is called: the thing it names, or the thing its function is asked about."""
+    """Return the name of a term of a formula: of the thing it names, or of the argument of its function."""
     asked = [each for each in (*term.arguments, term.path) if isinstance(each, str)]
     for id in asked:
         for kind in KINDS:
@@ -49,7 +52,7 @@ def term_name(term: Term, ruleset: Ruleset, texts: Texts) -> str:
 
 
 def term_figure(term: Term, words: Words) -> str:
-    """What a term comes to; a dash if it is not known."""
+    """Return the figure of a term; a dash if it is unknown."""
     value = term.value
     if isinstance(value, bool):
         return words("palette.yes" if value else "palette.no")

@@ -1,1 +1,1 @@
-"""Small things several panels show: painters for delegates, and a few widgets."""
+"""Shared widgets and painters for delegates."""

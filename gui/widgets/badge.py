@@ -1,4 +1,4 @@
-"""Badges: a word or a letter in a small coloured frame, such as a condition or a side."""
+"""Badges: a word or letter in a small coloured frame, such as a condition or a side."""
 
 from msgspec import Struct
 from PySide6.QtCore import QRect, QRectF, QSize
@@ -9,7 +9,7 @@ from gui.widgets.texts import CENTRE, write
 
 
 class Badge(Struct, frozen=True):
-    """A text and the role of the colour that frames it; `filled` ones stand out more."""
+    """A text with the colour role of its frame; `filled` makes it stand out."""
 
     text: str
     role: str = "muted"
@@ -17,14 +17,14 @@ class Badge(Struct, frozen=True):
 
 
 def badge_size(badge: Badge, theme: Theme) -> QSize:
-    """Give the room a badge takes in logical pixels."""
+    """Return the size of a badge in logical pixels."""
     metrics = theme.metrics("small")
     height = metrics.height() + theme.space(0.5)
     return QSize(max(metrics.horizontalAdvance(badge.text) + theme.space(3), height), height)
 
 
 def paint_badge(painter: QPainter, area: QRect, badge: Badge, theme: Theme) -> None:
-    """Paint a badge at the left of an area, half way up, cut short if there is less room than it takes."""
+    """Paint a badge at the left of an area, vertically centred; elide its text if the area is too narrow."""
     size = badge_size(badge, theme).boundedTo(area.size())
     place = QRect(area.left(), area.center().y() - size.height() // 2, size.width(), size.height())
     colour = theme.colour(badge.role)
@@ -46,7 +46,7 @@ def paint_badge(painter: QPainter, area: QRect, badge: Badge, theme: Theme) -> N
 
 
 def _tint(colour: QColor) -> QColor:
-    """The same colour, so thin that text stays readable on it."""
+    """Return the colour as a tint, thin enough for readable text."""
     tint = QColor(colour)
     tint.setAlphaF(0.12)
     return tint

@@ -1,4 +1,4 @@
-"""Badges in a row; those that find no room are counted in a last one."""
+"""A row of badges; the last one counts those that do not fit."""
 
 from collections.abc import Sequence
 
@@ -9,11 +9,11 @@ from gui.theme.theme import Theme
 from gui.widgets.badge import Badge, badge_size, paint_badge
 
 GAP = 1
-"""Steps of the grid between two badges."""
+"""Gap between two badges in steps of the grid."""
 
 
 def paint_badges(painter: QPainter, area: QRect, badges: Sequence[Badge], theme: Theme) -> None:
-    """Paint badges from the left of an area, half way up; a last one such as `+2` stands for those without room."""
+    """Paint badges from the left of an area, vertically centred; a last one such as `+2` counts the others."""
     shown = fitting(badges, area.width(), theme)
     left, gap = area.left(), theme.space(GAP)
     for place, badge in enumerate(shown):
@@ -25,7 +25,7 @@ def paint_badges(painter: QPainter, area: QRect, badges: Sequence[Badge], theme:
 
 
 def fitting(badges: Sequence[Badge], width: int, theme: Theme) -> list[Badge]:
-    """Give the badges that fit into a width, and a count of the others if there are any; the first is always there."""
+    """Return the badges that fit a width, and a count of the others if any; always include the first badge."""
     for shown in range(len(badges), 1, -1):
         more = len(badges) - shown
         row = [*badges[:shown], *([Badge(f"+{more}")] if more else [])]

@@ -1,4 +1,4 @@
-"""Enter in windows that are dialogs: it belongs to lists and fields, and presses a button only where the keys are."""
+"""Enter in dialogs: lists and fields use it, and it presses a button only if the button has the focus."""
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
@@ -6,16 +6,16 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 
 class ButtonKeys(QObject):
-    """Keeps a dialog from pressing a button of its own choice, and lets Enter press the one that has the keys."""
+    """Event filter for dialogs: no button is the default one, and Enter presses the focused button."""
 
     def watch(self, part: QWidget) -> None:
-        """Have all buttons within a part behave so."""
+        """Set up all buttons within a part."""
         for button in part.findChildren(QPushButton):
             button.setAutoDefault(False)
             button.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Press a button by Enter."""
+        """Press the focused button on Enter."""
         if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
             return super().eventFilter(watched, event)
         if isinstance(watched, QPushButton) and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

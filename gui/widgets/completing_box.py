@@ -1,4 +1,4 @@
-"""A box for one of several values or a word of one's own, which finishes what is typed with a value."""
+"""A combo box for a listed value or free text, with inline completion."""
 
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QComboBox, QLineEdit
@@ -7,7 +7,7 @@ from gui.words.matching import fold
 
 
 class CompletingBox(QComboBox):
-    """What it adds to the typed letters stands chosen: the next letter takes its place, and Delete takes it away."""
+    """Selects the letters that it completes: typing replaces them and Delete removes them."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -15,25 +15,25 @@ class CompletingBox(QComboBox):
         self._line = QLineEdit()
         self.setLineEdit(self._line)
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        # Qt's own completer would take the first Enter for itself.
+        # Qt's completer would use the first Enter itself.
         self.setCompleter(None)  # pyright: ignore[reportArgumentType] - the stub forgets that there may be none
         self._line.textEdited.connect(self._complete)
 
     @property
     def place(self) -> int:
-        """Where the value stands that is written in the field, capitals or not; -1 for a word of one's own."""
+        """The index of the value in the field, ignoring case; -1 for free text."""
         exact, written = self.findText(self.currentText()), fold(self.currentText()).strip()
         alike = (place for place in range(self.count()) if fold(self.itemText(place)).strip() == written)
         return exact if exact >= 0 else next(alike, -1)
 
     @property
     def word(self) -> str:
-        """What is written in the field, as the values have it."""
+        """The text in the field, in the spelling of the matching value if there is one."""
         return self.itemText(self.place) if self.place >= 0 else self.currentText().strip()
 
     @Slot(str)
     def _complete(self, typed: str) -> None:
-        """Finish a word that grows; one that letters are taken from is left as it is."""
+        """Complete the text if it grew; do nothing after a deletion."""
         line, grows = self._line, not self._typed.startswith(typed)
         self._typed = typed
         if not grows or line.cursorPosition() < len(typed):

@@ -1,34 +1,35 @@
-"""A label that gives way: one line, cut short with dots where there is no room, whole in the tool tip."""
+"""A one-line label that can shrink: it elides the text and shows all of it in the tooltip."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QStyle, QStyleOption, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStyle, QStyleOption, QWidget
+
+from gui.words.plain_text import MOST_IN_A_LINE, PlainLabel, cut, plain_tip
 
 
-class ElidedLabel(QLabel):
-    """A plain-text label that may be made narrower than its text."""
+class ElidedLabel(PlainLabel):
+    """A plain-text label that may be narrower than its text."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setTextFormat(Qt.TextFormat.PlainText)
+        super().__init__(parent=parent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def minimumSizeHint(self) -> QSize:
-        """Ask for the height of a line only."""
+        """Return the height of a line, with no minimum width."""
         return QSize(0, super().minimumSizeHint().height())
 
     def setText(self, text: str) -> None:
-        """Show another text."""
+        """Set the text and update the tooltip."""
         super().setText(text)
         self._tell_whole()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Tell in the tool tip what cannot be read any more."""
+        """Update the tooltip: the whole text if it is elided."""
         super().resizeEvent(event)
         self._tell_whole()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint as much as there is room for."""
+        """Paint the text, elided to the width."""
         painter = QPainter(self)
         option = QStyleOption()
         option.initFrom(self)
@@ -43,7 +44,9 @@ class ElidedLabel(QLabel):
         )
 
     def _tell_whole(self) -> None:
-        self.setToolTip("" if self._shown() == self.text() else self.text())
+        self.setToolTip(plain_tip("" if self._shown() == self.text() else self.text()))
 
     def _shown(self) -> str:
-        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width())
+        return self.fontMetrics().elidedText(
+            cut(self.text(), MOST_IN_A_LINE), Qt.TextElideMode.ElideRight, self.contentsRect().width()
+        )

@@ -1,4 +1,4 @@
-"""Fields of small forms, as data, and the editors they are filled in with."""
+"""Fields of small forms as data, and the editors for them."""
 
 from collections.abc import Callable
 from typing import Literal, TypeAlias
@@ -22,16 +22,16 @@ from gui.widgets.group_boxes import with_group_boxes
 from rules.values import Value
 
 FieldKind: TypeAlias = Literal["number", "text", "flag", "one_of", "several"]
-"""What is entered: a figure, a line, yes or no, one of several values (or a word of one's own), or any of them."""
+"""The type of a field: a number, a line of text, yes or no, one of several values, or any of several values."""
 
 LARGEST = 1_000_000
 """The largest figure that can be entered."""
 
 LINES = 5
-"""How many values a list shows at a time."""
+"""Number of values that a list shows at a time."""
 
 WIDEST = 800
-"""Pixels that a list takes at most to show its values whole."""
+"""Maximum width of a list in pixels."""
 
 NO_BAR = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
 
@@ -39,19 +39,19 @@ ID_ROLE = Qt.ItemDataRole.UserRole
 
 
 class TickedRows(QStyledItemDelegate):
-    """Makes rows high enough for the box that is ticked, which a plain row cuts."""
+    """Delegate that makes rows high enough for the check box."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """Leave some room above and below the text."""
+        """Return the height of the text plus some space above and below."""
         plain = super().sizeHint(option, index)
         return QSize(plain.width(), option.fontMetrics.height() + 6)  # pyright: ignore[reportAttributeAccessIssue] - the stub lacks it
 
 
 class Field(Struct, frozen=True):
-    """One thing to be filled in: its name, what stands before it, and what it holds at first.
+    """One field of a form: its name, its label and its initial value.
 
-    `choices` are values and what they are called; with `open`, a text that is none of them can be entered too.
-    `groups` are values of `several` that can be ticked together, and what each group is called.
+    `choices` are pairs of value and name; with `open`, the user may also type other text. `groups` are named groups of
+    `several` values that can be ticked together.
     """
 
     name: str
@@ -66,7 +66,7 @@ class Field(Struct, frozen=True):
 
 
 class Editor(Struct, frozen=True):
-    """The widget a field is filled in with, and what reads it; `whole` is the widget with what stands around it."""
+    """The widget of a field and a function that reads it; `whole` includes the widgets around it, if any."""
 
     widget: QWidget
     read: Callable[[], Value]
@@ -74,7 +74,7 @@ class Editor(Struct, frozen=True):
 
 
 def make_editor(field: Field) -> Editor:
-    """Make the editor of a field, filled with its value."""
+    """Return the editor of a field with its initial value."""
     makers = {"number": _number, "text": _text, "flag": _flag, "one_of": _one_of, "several": _several}
     editor = makers[field.kind](field)
     editor.widget.setAccessibleName(field.label)

@@ -1,4 +1,4 @@
-"""Asking for files: dialogs that speak our language throughout, and names that follow the kind of file chosen."""
+"""File dialogs in the user's language, with names that follow the selected file type."""
 
 import re
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from gui.words.words import Words
 
 
 def file_dialog(parent: QWidget, title: str, words: Words) -> QFileDialog:
-    """A dialog that asks for a file; Qt has no words in every language for some of what stands in its own."""
+    """Return a file dialog; label what Qt does not translate into every language."""
     dialog = QFileDialog(parent, title)
     dialog.setLabelText(QFileDialog.DialogLabel.LookIn, words("file_dialog.look_in"))
     dialog.setLabelText(QFileDialog.DialogLabel.FileType, words("file_dialog.file_type"))
@@ -19,17 +19,17 @@ def file_dialog(parent: QWidget, title: str, words: Words) -> QFileDialog:
 
 
 def follow_kind(dialog: QFileDialog, endings: Mapping[str, str]) -> None:
-    """Let the name end as the kind of file that is chosen, so that whoever has such a file is asked about that one.
+    """Change the ending of the file name with the selected type, so that the overwrite question is about that file.
 
-    `endings` are those of the dialog's name filters, such as `.pdf`.
+    `endings` maps the dialog's name filters to endings such as `.pdf`.
     """
     dialog.filterSelected.connect(partial(_rename, dialog, endings))
 
 
 def file_stem(title: str, otherwise: str) -> str:
-    """A file's name made of a title, without what means something to a file system; `otherwise` if nothing is left.
+    """Return a file name from a title without reserved characters; `otherwise` if nothing is left.
 
-    It has no ending yet, and at most 80 characters.
+    The name has no ending and at most 80 characters.
     """
     return re.sub(r'[\\/:*?"<>|\x00-\x1f\s]+', " ", title).strip(" .")[:80] or otherwise
 

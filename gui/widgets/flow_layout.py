@@ -1,4 +1,4 @@
-"""A layout that puts widgets side by side and goes on in the next line where there is no more room."""
+"""A layout that places widgets side by side and wraps them into lines."""
 
 from collections.abc import Iterable, Iterator
 
@@ -9,18 +9,18 @@ from gui.widgets.item_layout import ItemLayout
 
 
 class FlowLayout(ItemLayout):
-    """Lines of widgets, each as large as it likes to be."""
+    """Layout with lines of widgets, each at its preferred size."""
 
     def expandingDirections(self) -> Qt.Orientation:
-        """Ask for no more room than needed."""
+        """Return no directions: the layout takes no extra space."""
         return Qt.Orientation(0)
 
     def sizeHint(self) -> QSize:
-        """Ask for the room of the widest part."""
+        """Return the minimum size: that of the widest item."""
         return self.minimumSize()
 
     def arrange(self, area: QRect, *, move: bool) -> int:
-        """Give how high the lines are within an area, and move everything there if wanted."""
+        """Return the height of the lines within an area; if `move`, place the items there."""
         inside = area.marginsRemoved(self.contentsMargins())
         top = inside.top()
         for line in lines(self.items, inside.width(), self.spacing()):
@@ -35,7 +35,7 @@ class FlowLayout(ItemLayout):
 
 
 def lines(items: Iterable[QLayoutItem], width: int, spacing: int) -> Iterator[list[tuple[QLayoutItem, QSize]]]:
-    """What stands in each line of a width, with the size of each; what is hidden takes no room."""
+    """Yield the items of each line with their sizes; skip hidden items."""
     line: list[tuple[QLayoutItem, QSize]] = []
     used = 0
     for item in items:

@@ -1,4 +1,4 @@
-"""Boxes that tick whole groups of a list at once: full, empty, or half where only some of the group are ticked."""
+"""Check boxes for whole groups of a list: checked, unchecked, or partially checked."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -9,23 +9,23 @@ from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QVBoxLayo
 from gui.widgets.flow_layout import FlowLayout
 
 GAP = 6
-"""Pixels between the boxes, and between them and the list."""
+"""Gap in pixels between the boxes, and between them and the list."""
 
 Check = Qt.CheckState
 
 
 class GroupBox(QCheckBox):
-    """The box of a group: a press ticks all of it, or none of it where all are ticked."""
+    """The check box of a group: a click ticks all of its items, or none if all are ticked."""
 
     def nextCheckState(self) -> None:
-        """Never stop half way: that only some are ticked can be shown, but not asked for."""
+        """Switch between checked and unchecked; only the list sets the partial state."""
         self.setCheckState(Check.Unchecked if self.checkState() is Check.Checked else Check.Checked)
 
 
 def with_group_boxes(
     view: QListWidget, groups: Sequence[tuple[str, tuple[str, ...]]], id_of: Callable[[QListWidgetItem], str]
 ) -> QWidget:
-    """The list under a box for each group; `groups` are what each is called and the ids of its items."""
+    """Return the list below a check box for each group; `groups` are pairs of name and item ids."""
     row, boxes = QWidget(), FlowLayout()
     boxes.setSpacing(2 * GAP)
     row.setLayout(boxes)
@@ -37,7 +37,7 @@ def with_group_boxes(
         view.itemChanged.connect(partial(_follow, box, belongs))
         boxes.addWidget(box)
         _follow(box, belongs)
-    # What is put in first is reached first by Tab.
+    # The order of adding is the tab order.
     whole = QWidget()
     column = QVBoxLayout(whole)
     column.setContentsMargins(0, 0, 0, 0)
@@ -61,6 +61,6 @@ def _tick_all(box: QCheckBox, belongs: Callable[[], Iterator[QListWidgetItem]], 
 
 
 def _follow(box: QCheckBox, belongs: Callable[[], Iterator[QListWidgetItem]], _item: object = None) -> None:
-    """Show how many of the group are ticked."""
+    """Set the box to the state of its group."""
     states = {item.checkState() for item in belongs()}
     box.setCheckState(states.pop() if len(states) == 1 else Check.PartiallyChecked)

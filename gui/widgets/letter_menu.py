@@ -1,4 +1,4 @@
-"""A menu in which letters go to the next entry that begins with them, as they do in lists."""
+"""A menu in which a letter key goes to the next entry with that initial, as in lists."""
 
 from collections.abc import Sequence
 
@@ -12,10 +12,10 @@ MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifie
 
 
 class LetterMenu(QMenu):
-    """A menu of things with names: a letter goes to the next of them, Enter takes it."""
+    """A menu of names: a letter key goes to the next match, Enter chooses it."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go to the next entry that begins with a letter; whatever else is pressed does what it does in any menu."""
+        """Go to the next entry that begins with the typed letter; leave other keys to the menu."""
         letter = fold(event.text()) if not event.modifiers() & MODIFIERS else ""
         found = _next(self.actions(), self.activeAction(), letter) if letter.isalnum() else None
         if found is None:
@@ -25,7 +25,7 @@ class LetterMenu(QMenu):
 
 
 def _next(entries: Sequence[QAction], here: QAction | None, letter: str) -> QAction | None:
-    """The next entry that begins with a letter, from the start again after the last."""
+    """Return the next enabled entry that begins with a letter, wrapping around at the end."""
     start = entries.index(here) + 1 if here in entries else 0
     in_turn = (*entries[start:], *entries[:start])
     return next((each for each in in_turn if each.isEnabled() and fold(each.text()).startswith(letter)), None)

@@ -1,11 +1,11 @@
-"""Messages that do not get in the way: a strip with one sentence, its details on demand, and a way to be rid of it."""
+"""Non-modal messages: a strip with one sentence, details on demand, and a dismiss button."""
 
 from collections.abc import Callable
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
-from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QFrame, QLabel, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
 
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
@@ -14,28 +14,33 @@ from gui.widgets.sentence_label import SentenceLabel
 from gui.widgets.strip import DismissButton
 from gui.widgets.strip_layout import StripLayout
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 
 Tone: TypeAlias = Literal["info", "warning", "danger"]
-"""How grave a message is; it decides the icon and its colour."""
+"""Severity of a message; sets the icon and its colour."""
 
 ICONS = {"info": "info", "warning": "warning", "danger": "warning"}
 DETAIL_LINES = 8
 
 
 class Notice(Struct, frozen=True):
-    """One sentence for the user, and what may be read behind it."""
+    """One sentence for the user, and what may be read behind it; `offer` names a remedy and is shown on a button."""
 
     text: str
     tone: Tone = "warning"
     details: str = ""
+    offer: str = ""
 
 
 class MessageStrip(QFrame):
-    """Shows the newest message; dismissing it brings the one before. Hidden while there is none.
+    """Shows the newest message; dismissing it shows the one before. Hidden if there is none.
 
-    `speak` says a sentence to a screen reader.
+    `speak` says a sentence to a screen reader. `offer_taken` is emitted when the user takes up the offer of the message
+    that is shown.
     """
+
+    offer_taken = Signal()
 
     def __init__(self, words: Words, look: Look, speak: Callable[[QWidget, str], None] = announce) -> None:
         super().__init__()
@@ -44,12 +49,13 @@ class MessageStrip(QFrame):
         self._look = look
         self._speak = speak
         self._messages: list[Notice] = []
-        self._icon = QLabel()
+        self._icon = PlainLabel()
         self._text = SentenceLabel()
         bind = BoundWords(words, self)
         self.details_button = QToolButton()
         self.details_button.setCheckable(True)
         bind.call(self._name_details)
+        self.offer_button = QToolButton()
         self.dismiss_button = DismissButton(words, look)
         self.details = bind(QPlainTextEdit(), accessible="message.details")
         self.details.setReadOnly(True)
@@ -57,6 +63,7 @@ class MessageStrip(QFrame):
         self._arrange()
         self.details_button.toggled.connect(self.details.setVisible)
         self.details_button.toggled.connect(self._name_details)
+        self.offer_button.clicked.connect(self.offer_taken)
         self.dismiss_button.clicked.connect(self.dismiss)
         style = BoundLook(look, self)
         style.space(self._layout, around=(3, 1, 1, 1))
@@ -65,24 +72,24 @@ class MessageStrip(QFrame):
 
     @property
     def message(self) -> Notice | None:
-        """The message that is shown."""
+        """The message on show; None if there is none."""
         return self._messages[-1] if self._messages else None
 
     def show_message(self, message: Notice) -> None:
-        """Show a message and say it to a screen reader; one that is waiting already comes to the front."""
+        """Show a message and announce it; a message that is already queued moves to the front."""
         self._messages = [known for known in self._messages if known != message] + [message]
         self._show_newest()
         self._speak(self, message.text)
 
     @Slot()
     def dismiss(self) -> None:
-        """Be rid of the message that is shown."""
+        """Dismiss the message on show."""
         if self._messages:
             self._messages.pop()
             self._show_newest()
 
     def withdraw(self, text: str) -> None:
-        """Be rid of a message that is true no more, wherever it stands."""
+        """Withdraw a message that is no longer true, wherever it is in the queue."""
         if any(known.text == text for known in self._messages):
             self._messages = [known for known in self._messages if known.text != text]
             self._show_newest()
@@ -96,6 +103,7 @@ class MessageStrip(QFrame):
         line = StripLayout()
         line.addWidget(self._icon)
         line.addWidget(self._text)
+        line.addWidget(self.offer_button)
         line.addWidget(self.details_button)
         line.addWidget(self.dismiss_button)
         self._layout.addLayout(line)
@@ -112,6 +120,8 @@ class MessageStrip(QFrame):
         self.setAccessibleName(message.text)
         self.details.setPlainText(message.details)
         self.details_button.setVisible(bool(message.details))
+        self.offer_button.setText(message.offer)
+        self.offer_button.setVisible(bool(message.offer))
         self._draw()
         self.show()
 

@@ -1,4 +1,4 @@
-"""Bars for pools: what is left, what a cost would take, and where the marks are."""
+"""Bars for pools: the current figure, the preview of a cost, and marks."""
 
 from collections.abc import Iterator
 
@@ -11,17 +11,17 @@ from gui.widgets.texts import LEFT, RIGHT, write
 
 
 class Mark(Struct, frozen=True):
-    """A point on a pool where something changes, and what it is called."""
+    """A named threshold of a pool."""
 
     at: float
     name: str
 
 
 class PoolBar(Struct, frozen=True):
-    """A pool as it is shown: the figures, the text that stands on the bar, and its marks.
+    """A pool to paint: its figures, the text on the bar, and its marks.
 
-    `after` is what a cost under the pointer would leave, None if none is. `least` is the foot of the bar, below zero
-    for pools that go there.
+    `after` is what the cost under the pointer would leave; None if there is no such cost. `least` is the low end of the
+    bar, negative for pools that can go below zero.
     """
 
     now: float
@@ -32,27 +32,27 @@ class PoolBar(Struct, frozen=True):
     least: float = 0
 
     def share(self, value: float) -> float:
-        """Give how far along the bar a value lies, 0 to 1."""
+        """Return the position of a value along the bar, from 0 to 1."""
         room = self.most - self.least
         return min(max((value - self.least) / room, 0.0), 1.0) if room > 0 else 0.0
 
     def crossed(self) -> tuple[Mark, ...]:
-        """Give the marks that going from `now` to `after` would reach, the first met first."""
+        """Return the marks that going from `now` to `after` would reach, in order."""
         if self.after is None or self.after >= self.now:
             return ()
         met = [mark for mark in self.marks if self.after <= mark.at < self.now]
         return tuple(sorted(met, key=_height, reverse=True))
 
     def passed(self) -> tuple[Mark, ...]:
-        """Give the marks that are reached already, the deepest last."""
+        """Return the marks already reached, deepest last."""
         return tuple(sorted((mark for mark in self.marks if self.now <= mark.at), key=_height, reverse=True))
 
 
 def paint_pool_bar(painter: QPainter, area: QRect, bar: PoolBar, theme: Theme) -> None:
-    """Paint a bar over the whole of an area.
+    """Paint a bar over the whole area.
 
-    The fill is what is left, the hatched part what a cost takes, ticks are the marks; the figures stand on the right,
-    and on the left the name of the mark that would be crossed, or else of the deepest one reached.
+    The fill is the current figure, the hatched part the cost, ticks are the marks. The text is on the right; on the
+    left is the name of the last mark that the cost would cross, otherwise of the deepest mark reached.
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

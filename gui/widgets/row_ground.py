@@ -1,4 +1,4 @@
-"""The ground of a row in a list: plain, under the pointer, or chosen."""
+"""The background of a row in a list: plain, hovered, or selected."""
 
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QPainter
@@ -8,9 +8,9 @@ from gui.theme.theme import Theme
 
 
 def paint_ground(painter: QPainter, option: QStyleOptionViewItem, theme: Theme, resting: str = "") -> None:
-    """Paint the ground of a row; a bar marks a chosen one, so that colour is not the only sign.
+    """Paint the background of a row; a selected row also has a bar, so that colour is not the only sign.
 
-    `resting` is the role of the ground while the row is neither chosen nor under the pointer; empty leaves it as it is.
+    `resting` is the colour role of a row that is neither selected nor hovered; empty paints nothing.
     """
     if option.state & QStyle.StateFlag.State_Selected:
         painter.fillRect(option.rect, theme.colour("selection"))
@@ -24,5 +24,5 @@ def paint_ground(painter: QPainter, option: QStyleOptionViewItem, theme: Theme, 
 
 
 def is_chosen(option: QStyleOptionViewItem) -> bool:
-    """Whether a row is among the chosen ones of its view."""
+    """Return whether a row is selected."""
     return bool(option.state & QStyle.StateFlag.State_Selected)

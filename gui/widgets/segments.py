@@ -1,4 +1,4 @@
-"""Segmented buttons in delegates: one row of choices, each with its own price, without a widget for any of them."""
+"""Segmented buttons in delegates: a row of choices with prices, painted without widgets."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from gui.widgets.texts import LEFT, write
 
 
 class Segment(Struct, frozen=True):
-    """One choice: its name, a quieter figure after it such as its price, and whether it can be taken."""
+    """One choice: its name, a muted figure such as its price, and whether it is available."""
 
     text: str
     figure: str = ""
@@ -19,7 +19,7 @@ class Segment(Struct, frozen=True):
 
 
 class Segments(Struct, frozen=True):
-    """A row of choices. `chosen`, `hovered` and `focused` are places in `parts`, or -1 for none."""
+    """A row of choices. `chosen`, `hovered` and `focused` are indexes into `parts`, -1 for none."""
 
     parts: tuple[Segment, ...]
     chosen: int = -1
@@ -28,7 +28,7 @@ class Segments(Struct, frozen=True):
 
 
 def segment_rects(parts: Sequence[Segment], area: QRect, theme: Theme) -> list[QRect]:
-    """Give the place of each segment, from the left of an area and half way up; those without room are empty."""
+    """Return the area of each segment, from the left and vertically centred; empty for those that do not fit."""
     metrics = theme.metrics("small", figures=True)
     height = min(metrics.height() + theme.space(1.5), area.height())
     top, left = area.top() + (area.height() - height) // 2, area.left()
@@ -44,7 +44,7 @@ def segment_rects(parts: Sequence[Segment], area: QRect, theme: Theme) -> list[Q
 
 
 def segment_at(parts: Sequence[Segment], area: QRect, point: QPoint, theme: Theme) -> int:
-    """Give the place of the segment under a point, -1 if there is none."""
+    """Return the index of the segment under a point; -1 if there is none."""
     rects = segment_rects(parts, area, theme)
     return next((place for place, rect in enumerate(rects) if rect.contains(point)), -1)
 
@@ -52,7 +52,7 @@ def segment_at(parts: Sequence[Segment], area: QRect, point: QPoint, theme: Them
 def paint_segments(painter: QPainter, area: QRect, segments: Segments, theme: Theme) -> None:
     """Paint the row.
 
-    The chosen segment is filled, the focused one has a double frame, one that cannot be taken is struck through.
+    The chosen segment is filled, the focused one has a double frame, an unavailable one is struck through.
     """
     rects = segment_rects(segments.parts, area, theme)
     shown = [rect for rect in rects if not rect.isEmpty()]

@@ -1,4 +1,4 @@
-"""A small form over the desk: a few fields, Enter takes them, Esc closes it; nothing behind it waits."""
+"""A small modeless form over the desk: a few fields; Enter accepts them, Esc closes it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -23,15 +22,16 @@ from gui.widgets.announcing import announce
 from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.fields import Editor, Field, make_editor
 from gui.widgets.sentence_label import SentenceLabel
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 from rules.values import Value
 
 Take: TypeAlias = Callable[[Mapping[str, Value]], str | None]
-"""Takes what was filled in; a sentence it gives says why it cannot, and the form stays open."""
+"""Callback with the values; if it returns an error message, the form stays open."""
 
 
 class SmallForm(QFrame):
-    """Asks for a few values at a place on the desk; the focus goes back where it was."""
+    """A popup form that asks for a few values; it returns the focus to where it was."""
 
     def __init__(self, parent: QWidget, words: Words, look: Look) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
@@ -41,7 +41,7 @@ class SmallForm(QFrame):
         self._take: Take = _take_nothing
         self._editors: dict[str, Editor] = {}
         self._before: QWidget | None = None
-        self.title = QLabel()
+        self.title = PlainLabel()
         self.problem = SentenceLabel()
         self.fields = QFormLayout()
         self.accept_button = QPushButton()
@@ -61,9 +61,9 @@ class SmallForm(QFrame):
         self.cancel_button.clicked.connect(self.hide)
 
     def ask(self, title: str, fields: Sequence[Field], take: Take, at: QPoint | QWidget) -> None:
-        """Show the form at a place of the screen, or close to a widget: below it, or above it where there is no room.
+        """Show the form at a screen position, or below a widget, above it if there is no room.
 
-        While the widget cannot be seen, the form stands in the upper middle of its window.
+        If the widget is hidden, the form is in the upper middle of its window.
         """
         focused = QApplication.focusWidget()
         self._before = None if focused is None or self.isAncestorOf(focused) else focused
@@ -82,12 +82,12 @@ class SmallForm(QFrame):
             line.selectAll()
 
     def editor(self, name: str) -> QWidget:
-        """The editor of a field. Raises KeyError if the form has no such field."""
+        """Return the widget of a field. Raises KeyError if the form has no such field."""
         return self._editors[name].widget
 
     @Slot()
     def accept(self) -> None:
-        """Take what is filled in."""
+        """Pass the values to the callback; close the form, or show the error that it returns."""
         problem = self._take({name: editor.read() for name, editor in self._editors.items()})
         if problem:
             self.problem.setText(problem)
@@ -99,13 +99,13 @@ class SmallForm(QFrame):
             self.hide()
 
     def _go_to_what_is_missing(self) -> None:
-        """Where something was left empty, the next letters go there."""
+        """Move the focus to the first empty field."""
         missing = next((editor.widget for editor in self._editors.values() if editor.read() in ("", ())), None)
         if missing is not None:
             missing.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter takes what is filled in, Esc closes the form."""
+        """Accept the form on Enter, close it on Esc."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.accept()
         elif event.key() == Qt.Key.Key_Escape:
@@ -114,14 +114,14 @@ class SmallForm(QFrame):
             super().keyPressEvent(event)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Give the focus back, unless what was filled in has led it elsewhere in its window."""
+        """Restore the focus, unless the focus of that window has moved since."""
         super().hideEvent(event)
         before, self._before = self._before, None
         if before is not None and isValid(before) and before.isVisible() and before.window().focusWidget() is before:
             before.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _close_to(self, widget: QWidget) -> QPoint:
-        """Where the form stands close to a widget."""
+        """Return the position of the form near a widget."""
         window, gap = widget.window(), self._look.theme.space(1)
         if not widget.isVisible():
             return window.mapToGlobal(QPoint((window.width() - self.width()) // 2, window.height() // 3))
@@ -130,7 +130,7 @@ class SmallForm(QFrame):
         return below if fits else QPoint(above.x(), max(0, above.y() - self.height()))
 
     def _clear(self) -> None:
-        """Take the old fields out; they are deleted later, because one of them may be telling of a key just now."""
+        """Remove the old fields; delete them later, because one of them may still be handling a key."""
         while self.fields.rowCount():
             row = self.fields.takeRow(0)
             for item in (row.labelItem, row.fieldItem):

@@ -1,4 +1,4 @@
-"""Spark lines: how a figure went, in the space of a word."""
+"""Sparklines: the course of a figure in the space of a word."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from gui.theme.theme import Theme
 def paint_spark_line(
     painter: QPainter, area: QRect, points: Sequence[float], most: float, theme: Theme, ink: str = "pool_edge"
 ) -> None:
-    """Paint how a figure went from left to right, between 0 (or its least) and `most`; a dot marks where it stands."""
+    """Paint the course of a figure from left to right, from 0 (or its minimum) to `most`; a dot marks the end."""
     if len(points) < 2 or area.width() < 2:
         return
     line = spark_points(area, points, most, theme.space(0.75))
@@ -28,7 +28,7 @@ def paint_spark_line(
 
 
 def spark_points(area: QRect, points: Sequence[float], most: float, margin: float) -> list[QPointF]:
-    """Give where each figure lies within an area, with a margin at the right and above for the dot."""
+    """Return the point of each figure within an area, with a margin for the dot."""
     least = min(0.0, *points)
     room = max(most, *points) - least or 1.0
     width, height = area.width() - margin * 2, area.height() - margin * 2

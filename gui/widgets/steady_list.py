@@ -1,4 +1,4 @@
-"""A list whose rows stay where they are while what they show changes."""
+"""A list that keeps its row layout when the data change."""
 
 from collections.abc import Sequence
 
@@ -9,13 +9,13 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class SteadyListView(QListView):
-    """A list of rows of different heights that places them anew only when one of those that changed is of another.
+    """A list of rows of different heights that lays them out again only if the height of a changed row changed.
 
-    A plain list does so with every change, and asks the delegate for the height of each of its rows for it.
+    A QListView does so on every change, and asks the delegate for the height of every row.
     """
 
     def dataChanged(self, topLeft: Index, bottomRight: Index, roles: Sequence[int] = ()) -> None:  # noqa: N803 - Qt's
-        """Show what changed."""
+        """Repaint the changed rows; lay out all rows only if a height changed."""
         changed = (self.model().index(place, 0) for place in range(topLeft.row(), bottomRight.row() + 1))
         if all(map(self._keeps_its_height, changed)):
             QAbstractItemView.dataChanged(self, topLeft, bottomRight, roles)
@@ -23,8 +23,8 @@ class SteadyListView(QListView):
             super().dataChanged(topLeft, bottomRight, roles)
 
     def _keeps_its_height(self, index: QModelIndex) -> bool:
-        """Whether a row is still as high as it was placed; of the last one nothing tells."""
+        """Return whether a row still has the height of its layout; False for the last row, where it is unknown."""
         below = index.siblingAtRow(index.row() + 1)
-        # The height of a row's own rectangle is not that of its place, but what the delegate says now.
+        # Derive the height from the positions of the rows: visualRect's height comes from the delegate, not the layout.
         placed = self.visualRect(below).top() - self.visualRect(index).top()
         return below.isValid() and placed == self.sizeHintForIndex(index).height()

@@ -1,17 +1,18 @@
-"""A strip over the desk: a sign, a sentence and buttons. It stands in nobody's way."""
+"""A modeless strip over the desk: an icon, a sentence and buttons."""
 
-from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QToolButton
+from PySide6.QtWidgets import QAbstractButton, QFrame, QToolButton
 
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.sentence_label import SentenceLabel
 from gui.widgets.strip_layout import StripLayout
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 
 
 class DismissButton(QToolButton):
-    """The cross that sends something away."""
+    """The close button of a strip."""
 
     def __init__(self, words: Words, look: Look) -> None:
         super().__init__()
@@ -20,14 +21,14 @@ class DismissButton(QToolButton):
 
 
 class Strip(QFrame):
-    """`id` names it for the style sheet, `sign` is the icon before the sentence with the role of its colour."""
+    """A strip; `id` is its style sheet name, `sign` its icon name and colour role."""
 
     def __init__(self, id: str, sign: tuple[str, str], look: Look) -> None:
         super().__init__()
         self.setObjectName(id)
         self._sign = sign
         self._look = look
-        self._icon = QLabel()
+        self._icon = PlainLabel()
         self.text = SentenceLabel()
         self._row = StripLayout()
         self.setLayout(self._row)
@@ -38,12 +39,12 @@ class Strip(QFrame):
         style.call(self._draw)
 
     def add(self, *buttons: QAbstractButton) -> None:
-        """Put buttons behind the sentence."""
+        """Add buttons after the sentence."""
         for button in buttons:
             self._row.addWidget(button)
 
     def say(self, sentence: str) -> None:
-        """Have another sentence in it."""
+        """Set the sentence."""
         self.text.setText(sentence)
         self.setAccessibleName(sentence)
 

@@ -1,4 +1,4 @@
-"""The layout of a strip: a sign, a sentence and buttons, which go below the sentence where they would squeeze it."""
+"""The layout of a strip: an icon, a sentence and buttons; buttons wrap below a sentence that lacks room."""
 
 from collections.abc import Sequence
 
@@ -10,25 +10,25 @@ from gui.widgets.item_layout import ItemLayout
 from gui.widgets.sentence_label import SentenceLabel
 
 FAIR_SHARE = 0.5
-"""How much of the width a sentence gets, unless it needs less, for anything to stand beside it."""
+"""Share of the width that a sentence gets, unless it needs less, before buttons wrap below it."""
 
 
 class StripLayout(ItemLayout):
-    """What comes before the sentence stands at its left, what comes behind it at its right, or else below it."""
+    """Layout with items left and right of a sentence; the right ones wrap below it if it lacks room."""
 
     def expandingDirections(self) -> Qt.Orientation:
-        """Ask for no more height than needed."""
+        """Return that the layout expands in width only."""
         return Qt.Orientation.Horizontal
 
     def sizeHint(self) -> QSize:
-        """Ask for the room in which everything stands in one line."""
+        """Return the size with everything on one line."""
         margins = self.contentsMargins()
         width = sum(_wanted(item) + self.spacing() for item in self.items if not item.isEmpty())
         width += margins.left() + margins.right()
         return QSize(width, self.heightForWidth(width))
 
     def arrange(self, area: QRect, *, move: bool) -> int:
-        """Give how high everything is within an area, and move it there if wanted."""
+        """Return the height of the layout within an area; if `move`, place the items there."""
         inside, (before, sentence, behind) = area.marginsRemoved(self.contentsMargins()), self._parts()
         taken = sum(item.sizeHint().width() + self.spacing() for item in before)
         beside = sum(item.sizeHint().width() + self.spacing() for item in behind)
@@ -45,7 +45,7 @@ class StripLayout(ItemLayout):
         return bottom - area.top() + self.contentsMargins().bottom()
 
     def _line(self, items: Sequence[QLayoutItem], sentence: QLayoutItem | None, area: QRect, *, move: bool) -> int:
-        """Where a line ends at its bottom; the sentence in it takes what the others leave."""
+        """Lay out a line and return its bottom; the sentence takes the remaining width."""
         others = sum(item.sizeHint().width() for item in items if item is not sentence)
         rest = max(1, area.width() - others - self.spacing() * (len(items) - 1))
         sizes = [QSize(rest, item.heightForWidth(rest)) if item is sentence else item.sizeHint() for item in items]
@@ -57,7 +57,7 @@ class StripLayout(ItemLayout):
         return area.top() + height
 
     def _parts(self) -> tuple[list[QLayoutItem], QLayoutItem, list[QLayoutItem]]:
-        """What stands before the sentence, the sentence, and what is behind it, without what is hidden."""
+        """Return the items before the sentence, the sentence, and the items after it, without hidden ones."""
         place = next(at for at, item in enumerate(self.items) if isinstance(item.widget(), SentenceLabel))
         before, behind = self.items[:place], self.items[place + 1 :]
         return (

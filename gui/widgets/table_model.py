@@ -1,6 +1,7 @@
-"""Rows in columns as Qt models. A column declares what a row shows in it; the models announce only what changed."""
+"""Qt table models of rows; a column declares what its cells show, and the models signal only actual changes."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
 from operator import itemgetter
 from typing import Generic, Protocol, TypeVar
 
@@ -9,6 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from gui.widgets.texts import RIGHT
 from gui.words.matching import rank
+from gui.words.plain_text import plain_tip
 
 Row = TypeVar("Row")
 Shown = TypeVar("Shown", contravariant=True)
@@ -22,22 +24,22 @@ def always(_row: object) -> bool:
 
 
 def itself(row: Row) -> Row:
-    """Return the row, for roles in which a delegate wants all of it."""
+    """Return the row, for roles in which a delegate needs the whole row."""
     return row
 
 
 def is_checked(value: object) -> bool:
-    """Whether what a view hands to `setData` for a check mark means that it is set."""
+    """Return whether a check state passed to `setData` means checked."""
     return value in (Qt.CheckState.Checked, Qt.CheckState.Checked.value)
 
 
 class Column(Struct, Generic[Shown], frozen=True, kw_only=True):
-    """What the rows of a model show in one column, and what happens to a figure entered or a check mark set there.
+    """A column of a table model: what its cells show, and what an edit or a check does.
 
-    A reader that is None gives nothing for its role. `heading` is asked each time, so that it is in the language of the
-    moment. `align` is the side of the heading; cells stand on the right where it is RIGHT, else where the view puts
-    them. `enter` and `check` get the row and the new value, and return whether they took it; only rows that
-    `changeable` names can be changed. `more` holds readers of further roles.
+    A reader that is None gives no data for its role. `heading` is called each time, so it follows the language. `align`
+    is the side of the heading; cells are right-aligned if it is RIGHT, else as the view does by default. `enter` and
+    `check` get the row and the new value, and return whether they accepted it; only rows for which `changeable` returns
+    True are editable. `more` has readers of further roles.
     """
 
     text: Callable[[Shown], object] | None = None
@@ -55,11 +57,11 @@ class Column(Struct, Generic[Shown], frozen=True, kw_only=True):
     changeable: Callable[[Shown], bool] = always
 
     def readers(self) -> dict[int, Callable[[Shown], object]]:
-        """The reader of each role for which the column has one."""
+        """Return the readers of the column by role."""
         readers = {
             Role.DisplayRole: self.text,
             Role.AccessibleTextRole: self.spoken,
-            Role.ToolTipRole: self.tip,
+            Role.ToolTipRole: None if self.tip is None else partial(_plain, self.tip),
             Role.DecorationRole: self.icon,
             Role.EditRole: self.value,
             Role.CheckStateRole: None if self.checked is None else self._check_state,
@@ -69,11 +71,13 @@ class Column(Struct, Generic[Shown], frozen=True, kw_only=True):
         return {int(role): reader for role, reader in readers.items() if reader is not None}
 
     def head(self, role: int) -> object:
-        """What the heading shows in a role."""
+        """Return the data of the heading in a role."""
         match role:
             case Role.ToolTipRole if self.heading_tip is not None:
-                return self.heading_tip()
-            case Role.DisplayRole | Role.ToolTipRole if self.heading is not None:
+                return plain_tip(self.heading_tip())
+            case Role.ToolTipRole if self.heading is not None:
+                return plain_tip(self.heading())
+            case Role.DisplayRole if self.heading is not None:
                 return self.heading()
             case Role.TextAlignmentRole:
                 return self.align
@@ -81,7 +85,7 @@ class Column(Struct, Generic[Shown], frozen=True, kw_only=True):
                 return None
 
     def flags(self, row: Shown) -> Qt.ItemFlag:
-        """The flags by which a row can be changed here."""
+        """Return the item flags that make a row editable or checkable in this column."""
         if not self.changeable(row):
             return Qt.ItemFlag.NoItemFlags
         if self.checked is not None and self.check is not None and self.checked(row) is not None:
@@ -89,7 +93,7 @@ class Column(Struct, Generic[Shown], frozen=True, kw_only=True):
         return Qt.ItemFlag.NoItemFlags if self.enter is None else Qt.ItemFlag.ItemIsEditable
 
     def take(self, row: Shown, value: object, role: int) -> bool:
-        """Hand a new value to `enter` or `check`; return whether it was taken."""
+        """Pass a new value to `enter` or `check`; return whether it was accepted."""
         if not self.changeable(row):
             return False
         if role == Role.CheckStateRole and self.check is not None:
@@ -104,7 +108,7 @@ class Column(Struct, Generic[Shown], frozen=True, kw_only=True):
 
 
 class TableModel(QAbstractTableModel, Generic[Row]):
-    """Shows rows in columns. `key` tells a row from all others; rows with equal keys count as one that has changed."""
+    """A table model of rows; `key` identifies a row, so rows with equal keys count as one row that changed."""
 
     def __init__(
         self, columns: Sequence[Column[Row]], key: Callable[[Row], Hashable], parent: QObject | None = None
@@ -116,21 +120,21 @@ class TableModel(QAbstractTableModel, Generic[Row]):
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """The rows that are shown."""
+        """All rows of the model."""
         return self._rows
 
     def row(self, place: int) -> Row:
-        """The row at a place."""
+        """Return the row at an index."""
         return self._rows[place]
 
     def place_of(self, key: Hashable) -> int:
-        """The place of the row with a key, -1 if it is not shown."""
+        """Return the index of the row with a key; -1 if there is none."""
         return next((place for place, row in enumerate(self._rows) if self._key(row) == key), -1)
 
     def show(self, rows: Sequence[Row], *, anew: bool = False) -> None:
-        """Show these rows from now on. What is selected stays selected, also when they come in another order.
+        """Show these rows and keep the selection if they have the same keys, in any order.
 
-        `anew` lets cells of rows that stay the same be read again too, after something changed that is not in the rows.
+        With `anew`, views also read unchanged rows again, after a change of something that is not in the rows.
         """
         before, now = self._rows, tuple(rows)
         held, wanted = [self._key(row) for row in before], [self._key(row) for row in now]
@@ -149,56 +153,56 @@ class TableModel(QAbstractTableModel, Generic[Row]):
             self.replace(now)
 
     def replace(self, rows: Sequence[Row]) -> None:
-        """Show these rows from now on, and let views forget those shown before."""
+        """Show these rows and reset the views."""
         self.beginResetModel()
         self._rows = tuple(rows)
         self.endResetModel()
 
     def put(self, place: int, row: Row) -> None:
-        """Show another row at a place, with the same key as before."""
+        """Replace the row at an index with one of the same key."""
         self._rows = (*self._rows[:place], row, *self._rows[place + 1 :])
         self.dataChanged.emit(self.index(place), self.index(place, len(self._columns) - 1))
 
     def reread(self) -> None:
-        """Let all cells be read again, after something changed that is not in the rows."""
+        """Make views read all cells again, after a change of something that is not in the rows."""
         if self._rows:
             self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1, len(self._columns) - 1))
 
     def set_columns(self, columns: Sequence[Column[Row]]) -> None:
-        """Have these columns from now on; tell views by `replace`, or by `reread` if there are as many as before."""
+        """Set the columns; call `replace` afterwards, or `reread` if their number is the same."""
         self._columns = tuple(columns)
         self._readers = [column.readers() for column in self._columns]
 
     @Slot()
     def reread_headings(self) -> None:
-        """Let views read the headings again, after a change of language."""
+        """Make views read the headings again, after a change of language."""
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self._columns) - 1)
 
     def index(self, row: int, column: int = 0, parent: Index = QModelIndex()) -> QModelIndex:  # noqa: B008
-        """Give the place of a cell; that of the first column if none is named."""
+        """Return the index of a cell, by default in the first column."""
         there = 0 <= row < len(self._rows) and 0 <= column < len(self._columns) and not parent.isValid()
         return self.createIndex(row, column) if there else QModelIndex()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Count the rows."""
+        """Return the number of rows."""
         return 0 if parent.isValid() else len(self._rows)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Count the columns."""
+        """Return the number of columns."""
         return 0 if parent.isValid() else len(self._columns)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> object:
-        """Name the columns; rows have no headings."""
+        """Return the heading of a column; rows have none."""
         there = orientation is Qt.Orientation.Horizontal and 0 <= section < len(self._columns)
         return self._columns[section].head(role) if there else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Let cells be edited or checked as their columns say."""
+        """Return the flags of a cell, including those of its column."""
         flags = super().flags(index)
         return flags | self._columns[index.column()].flags(self._rows[index.row()]) if index.isValid() else flags
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> object:
-        """Give what the view or delegate paints and a screen reader says."""
+        """Return the data of a cell for the view, the delegate or a screen reader."""
         place = index.row()
         if not 0 <= place < len(self._rows):
             return None
@@ -206,11 +210,11 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         return None if reader is None else reader(self._rows[place])
 
     def setData(self, index: Index, value: object, role: int = Role.EditRole) -> bool:
-        """Hand what was entered or checked to the column; return whether it took it."""
+        """Pass an edit or a check to the column; return whether it was accepted."""
         return index.isValid() and self._columns[index.column()].take(self._rows[index.row()], value, role)
 
     def _rearrange(self, now: tuple[Row, ...], held: list[Hashable], wanted: list[Hashable]) -> None:
-        """Put the same rows into another order."""
+        """Show the same rows in another order and keep the selection."""
         self.layoutAboutToBeChanged.emit()
         chosen, places = self.persistentIndexList(), {key: place for place, key in enumerate(wanted)}
         self._rows = now
@@ -225,7 +229,7 @@ class Named(Protocol):
 
     @property
     def name(self) -> str:
-        """What the row is called."""
+        """The name of the row."""
         ...
 
 
@@ -233,7 +237,7 @@ Found = TypeVar("Found", bound=Named)
 
 
 class SearchModel(TableModel[Found]):
-    """Shows the rows that match what was typed, best first; those that match equally well keep their order."""
+    """A table model with a filter: it shows the matching rows, best first and otherwise in their order."""
 
     def __init__(
         self, columns: Sequence[Column[Found]], key: Callable[[Found], Hashable], parent: QObject | None = None
@@ -243,23 +247,28 @@ class SearchModel(TableModel[Found]):
         self._typed = ""
 
     def offer(self, rows: Sequence[Found]) -> None:
-        """Choose among these from now on, by what was typed before."""
+        """Set the rows to filter and keep the filter text."""
         self._all = tuple(rows)
         self.show(self._found())
 
     @Slot(str)
     def search(self, typed: str) -> None:
-        """Show what matches these letters."""
+        """Set the filter text."""
         self._typed = typed
         self.replace(self._found())
 
     def score(self, typed: str, row: Found) -> int | None:
-        """How well a row matches, the best with the lowest number; None if it does not."""
+        """Return the rank of a match, lower is better; None if the row does not match."""
         return rank(typed, row.name)
 
     def _found(self) -> tuple[Found, ...]:
         matches = [(place, row) for row in self._all if (place := self.score(self._typed, row)) is not None]
         return tuple(row for _, row in sorted(matches, key=itemgetter(0)))
+
+
+def _plain(tip: Callable[[Row], object], row: Row) -> object:
+    told = tip(row)
+    return plain_tip(told) if isinstance(told, str) else told
 
 
 def _on_the_right(_row: object) -> Qt.AlignmentFlag:

@@ -1,4 +1,4 @@
-"""Text in delegates: one line, cut short with dots where there is no room; and what a view says that has no rows."""
+"""Text in delegates: single elided lines, and the message of an empty view."""
 
 import re
 
@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter
 from PySide6.QtWidgets import QAbstractItemView
 
 from gui.theme.theme import Theme
+from gui.words.plain_text import MOST_IN_A_LINE, cut
 
 LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 CENTRE = Qt.AlignmentFlag.AlignCenter
@@ -17,12 +18,12 @@ ON_ONE_LINE = int(LEFT | Qt.TextFlag.TextSingleLine)
 ELIDED = Qt.TextElideMode.ElideRight
 
 NUMBERED = re.compile(r"(.*\S)(\s\d{1,3})")
-"""A name that ends in a number."""
+"""Pattern of a name that ends in a number."""
 
 
 def write(painter: QPainter, area: QRect, where: Qt.AlignmentFlag, ink: QColor, text: str) -> QRect:
-    """Write a line in the painter's font, cut short if it must be, and give the place it took."""
-    metrics, room = painter.fontMetrics(), max(area.width(), 0)
+    """Paint one line in the painter's font, elided if needed; return the area it takes."""
+    metrics, room, text = painter.fontMetrics(), max(area.width(), 0), cut(text, MOST_IN_A_LINE)
     width = metrics.horizontalAdvance(text)
     if width > room:
         text = metrics.elidedText(text, ELIDED, room)
@@ -39,7 +40,8 @@ def write(painter: QPainter, area: QRect, where: Qt.AlignmentFlag, ink: QColor, 
 
 
 def short_name(metrics: QFontMetrics, name: str, room: int) -> str:
-    """A name cut short to so many pixels; the number at its end stays, as it tells one of a kind from the others."""
+    """Return a name elided to a width in pixels; keep its final number, which distinguishes combatants of a kind."""
+    name = cut(name, MOST_IN_A_LINE)
     parts = NUMBERED.fullmatch(name)
     if parts is None or metrics.horizontalAdvance(name) <= room:
         return metrics.elidedText(name, ELIDED, max(room, 0))
@@ -48,7 +50,7 @@ def short_name(metrics: QFontMetrics, name: str, room: int) -> str:
 
 
 def write_in_the_middle(view: QAbstractItemView, theme: Theme, sentence: str) -> None:
-    """Write a sentence into the middle of a view that has no rows."""
+    """Paint a sentence in the middle of an empty view."""
     painter = QPainter(view.viewport())
     painter.setPen(theme.colour("muted"))
     painter.setFont(theme.font())

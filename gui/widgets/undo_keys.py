@@ -1,4 +1,4 @@
-"""Fields that leave the keys of undo and redo to the desk, or to the window of a sheet."""
+"""Fields that leave the undo and redo keys to the desk or a sheet window."""
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -8,10 +8,10 @@ KEYS = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 
 class DeskLine(QLineEdit):
-    """Takes undo and redo for its own text only; an empty field has none to take back, so the fight is meant."""
+    """A text field that uses undo and redo for its own text; an empty field leaves them to the desk."""
 
     def event(self, event: QEvent) -> bool:
-        """Let the desk's shortcut through where the keys are not for this field."""
+        """Leave undo and redo to the desk while the field is empty."""
         override = event.type() == QEvent.Type.ShortcutOverride
         if override and isinstance(event, QKeyEvent) and not self.text() and any(map(event.matches, KEYS)):
             event.ignore()
@@ -20,14 +20,14 @@ class DeskLine(QLineEdit):
 
 
 class UndoKeys(QObject):
-    """Keeps fields from taking these keys for themselves, so that the window's shortcuts get them."""
+    """Event filter that leaves the undo and redo keys to the shortcuts of the window."""
 
     def watch(self, field: QWidget) -> None:
-        """Keep a field from taking the keys."""
+        """Install the filter on a field."""
         field.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Tell Qt that the field does not want the key."""
+        """Refuse undo and redo keys for the field."""
         if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.ShortcutOverride:
             return super().eventFilter(watched, event)
         if any(map(event.matches, KEYS)):

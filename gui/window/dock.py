@@ -1,25 +1,26 @@
-"""The frame around a panel: a title with its icon and name, and buttons to lift it off the desk and to close it."""
+"""The frame around a panel: a title with its icon and name, and buttons to float and to close it."""
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtWidgets import QDockWidget, QFrame, QHBoxLayout, QLabel, QScrollArea, QToolButton, QWidget
+from PySide6.QtWidgets import QDockWidget, QFrame, QHBoxLayout, QScrollArea, QToolButton, QWidget
 
 from gui.theme.binding import BoundLook, set_colour
 from gui.theme.look import Look
 from gui.widgets.elided_label import ElidedLabel
 from gui.window.panels import PanelPlace
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 
 
 class DockTitle(QWidget):
-    """What stands above a panel; it marks the one that has the focus."""
+    """The title bar of a panel; it marks the panel that has the focus."""
 
     def __init__(self, place: PanelPlace, words: Words, look: Look) -> None:
         super().__init__()
         self._place = place
         self._look = look
         self._entered = False
-        self._icon = QLabel()
+        self._icon = PlainLabel()
         self._icon.setVisible(bool(place.icon))
         bind, style = BoundWords(words, self), BoundLook(look, self)
         self.name = bind(ElidedLabel(), text=place.title)
@@ -35,11 +36,11 @@ class DockTitle(QWidget):
 
     @property
     def entered(self) -> bool:
-        """Whether its panel is marked as the one that has the focus."""
+        """Return whether the panel is marked as focused."""
         return self._entered
 
     def mark(self, entered: bool) -> None:
-        """Mark the panel as the one that has the focus, or no longer."""
+        """Mark the panel as focused, or remove the mark."""
         if entered != self._entered:
             self._entered = entered
             self._show_mark()
@@ -74,7 +75,7 @@ class Dock(QDockWidget):
 
 
 def _with_scroll_bars(panel: QWidget) -> QScrollArea:
-    """A panel that can be scrolled where it has too little room, so that large text never outgrows the screen."""
+    """Return a scroll area around a panel, for when it has too little room, such as with large text."""
     area = QScrollArea()
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -84,7 +85,7 @@ def _with_scroll_bars(panel: QWidget) -> QScrollArea:
 
 
 def _button() -> QToolButton:
-    """A button for the mouse alone: keys have commands of their own."""
+    """Return a button for the mouse alone: the keyboard has commands."""
     button = QToolButton()
     button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     return button

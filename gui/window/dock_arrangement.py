@@ -1,6 +1,6 @@
-"""Where panels stand for the room there is: side by side in a large window, behind each other's tabs in a small one.
+"""The arrangement of panels by the room there is: side by side in a large window, tabbed in a small one.
 
-Room is counted in steps of the grid, so that large text makes a window as small as a small screen does.
+Room is counted in grid steps, so that large text makes a window as small as a small screen does.
 """
 
 from collections.abc import Mapping, Sequence, Set
@@ -17,35 +17,35 @@ from gui.window.dock_sizes import DockSizes, takes_space
 from gui.window.panels import AREAS, Area
 
 Room: TypeAlias = Literal["ample", "low", "narrow"]
-"""How much room a window has for its panels."""
+"""The room that a window has for its panels."""
 
 ROOMS: Mapping[Room, int] = {"ample": 0, "low": 1, "narrow": 2}
-"""The rooms, with the number by which each is remembered."""
+"""The rooms, with the number under which each is saved."""
 
 LOW, NARROW = 160, 190
-"""Steps of the grid below which a window is too low for panels at the bottom, and too narrow for two at its sides."""
+"""Grid steps below which a window is too low for panels at the bottom, and too narrow for panels at both sides."""
 
 GATHERED: Mapping[Room, Mapping[Area, Area]] = {
     "ample": {},
     "low": {"bottom": "right"},
     "narrow": {"bottom": "left", "right": "left"},
 }
-"""The sides that give their panels to another, where those share its room behind tabs."""
+"""The areas whose panels join another area, as tabs."""
 
 SIDE_SHARES: Mapping[Room, float] = {"ample": 0.5, "low": 0.58, "narrow": 0.45}
-"""How much of the width panels at the sides take at most."""
+"""The most of the width that panels at the sides take, as a share."""
 
 FAIR_CENTRE, FAIR_SHARE = 84, 0.42
-"""Steps of the grid that the centre keeps when a window becomes narrower, or this share of the width if it is less."""
+"""Grid steps that the centre keeps when a window becomes narrower, or this share of the width if that is less."""
 
 BOTTOM_SHARE = 0.5
-"""How much of the height panels at the bottom take at most."""
+"""The most of the height that panels at the bottom take, as a share."""
 
 
 class DockArrangement(QObject):
-    """Arranges the docks of a window for the room it has, anew when that changes much.
+    """Arranges the docks of a window for its room, and again when the room changes much.
 
-    What a user made of an arrangement is kept: it comes back when there is as much room again.
+    An arrangement that the user changed is kept: it returns when there is as much room again.
     """
 
     def __init__(self, window: QMainWindow, docks: Sequence[Dock], look: Look) -> None:
@@ -63,11 +63,11 @@ class DockArrangement(QObject):
 
     @property
     def room(self) -> Room:
-        """The room the docks are arranged for."""
+        """Return the room the docks are arranged for."""
         return self._room
 
     def begin(self, preferences: Preferences) -> None:
-        """Put window and docks as they stood when they were remembered, else as they stand at first."""
+        """Restore the saved window and docks, else use the default arrangement."""
         self._room = self._room_now()
         self.reset()
         layout_memory.recall_place(self._window, preferences)
@@ -77,11 +77,11 @@ class DockArrangement(QObject):
         self.follow()
 
     def remember(self, preferences: Preferences) -> None:
-        """Write down how everything stands."""
+        """Save the arrangement."""
         layout_memory.remember(self._window, preferences, ROOMS[self._room])
 
     def reset(self) -> None:
-        """Put every dock where it stands at first."""
+        """Put every dock into its default place."""
         self._kept.clear()
         for dock in self._docks:
             dock.setFloating(False)
@@ -94,7 +94,7 @@ class DockArrangement(QObject):
 
     @Slot()
     def follow(self) -> None:
-        """Give the docks the room that the text size of the moment asks for, in another arrangement if need be."""
+        """Give the docks the room for the current text size, in another arrangement if need be."""
         room = self._room_now()
         if room == self._room:
             self._sizes.follow()
@@ -110,7 +110,7 @@ class DockArrangement(QObject):
             self._arrange([dock for dock in self._docks if not dock.isFloating()], shown)
 
     def _bring_back(self, state: QByteArray, scale: int, shown: Set[str]) -> None:
-        """Put everything as it stood when there was as much room, at a text size in per cent; `shown` stay open."""
+        """Restore the arrangement for the same room, saved at a text size in per cent; docks in `shown` stay open."""
         self._window.restoreState(state)
         for dock in self._docks:
             dock.setVisible(dock.place.id in shown)
@@ -118,7 +118,7 @@ class DockArrangement(QObject):
         self._sizes.follow()
 
     def _keep_centre(self) -> None:
-        """Let panels at the sides shrink together where a window that became narrower would leave the centre little."""
+        """Shrink the side panels together if a narrower window would leave the centre too little room."""
         sides = [dock for dock in self._docks if self._side(dock) != "bottom" and takes_space(dock)]
         taken = sum(dock.width() for dock in sides)
         width = self._window.width()
@@ -135,13 +135,13 @@ class DockArrangement(QObject):
         return "low" if self._window.height() // step < LOW else "ample"
 
     def _arrange(self, docks: Sequence[Dock], shown: Set[str]) -> None:
-        """Put docks to their sides, those in `shown` open, and give them their sizes."""
+        """Put docks into their areas, those in `shown` open, and set their sizes."""
         for dock in docks:
             self._window.addDockWidget(AREAS[self._side(dock)], dock)
             dock.setVisible(dock.place.id in shown)
             front = self._front_of(dock, docks)
             if front is not None:
-                # At once: all of them above each other could be higher than the window, which would grow with them.
+                # In one step: all of them above each other could be higher than the window, which would grow with them.
                 self._window.tabifyDockWidget(front, dock)
         for dock in reversed(docks):
             dock.raise_()
@@ -156,17 +156,17 @@ class DockArrangement(QObject):
         self._size(below, round(BOTTOM_SHARE * self._window.height()), Qt.Orientation.Vertical)
 
     def _size(self, docks: Sequence[Dock], most: int, direction: Qt.Orientation) -> None:
-        """Give docks the sizes they ask for, or less if together they would take more than `most` pixels."""
+        """Give docks their preferred sizes, or less if they would take more than `most` pixels together."""
         wanted = {self._side(dock): self._look.theme.space(dock.place.steps) for dock in docks}
         share = min(1.0, most / max(sum(wanted.values()), 1))
         self._window.resizeDocks(docks, [round(wanted[self._side(dock)] * share) for dock in docks], direction)
 
     def _side(self, dock: Dock) -> Area:
-        """The side of the window a dock stands at in the room there is."""
+        """Return the area of a dock in the current room."""
         return GATHERED[self._room].get(dock.place.area, dock.place.area)
 
     def _front_of(self, dock: Dock, docks: Sequence[Dock]) -> Dock | None:
-        """The dock behind which another has its tab; None for one that stands by itself or in front."""
+        """Return the dock that this one is tabbed behind; None if it stands alone or in front."""
         others = docks[: docks.index(dock)]
         if dock.place.behind:
             return next((other for other in docks if other.place.id == dock.place.behind), None)

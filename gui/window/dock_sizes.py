@@ -1,4 +1,4 @@
-"""How much room panels take beside the centre: it grows and shrinks with the text."""
+"""The sizes of panels beside the centre: they grow and shrink with the text."""
 
 from collections.abc import Sequence
 
@@ -13,14 +13,14 @@ SIDES: Sequence[tuple[tuple[Area, ...], Qt.Orientation, float]] = (
     (("left", "right"), Qt.Orientation.Horizontal, 0.6),
     (("bottom",), Qt.Orientation.Vertical, 0.35),
 )
-"""Panels that share the window's width or height with the centre, and how much of it they get at most."""
+"""Panels that share the window's width or height with the centre, and the most of it they take, as a share."""
 
 ROUNDED = 2
 """Pixels by which a panel may differ from the size it was given."""
 
 
 class DockSizes:
-    """Keeps the sizes of a window's docks in steps of the grid, which is as large as the text is."""
+    """Keeps the sizes of a window's docks in grid steps, which grow with the text."""
 
     def __init__(self, window: QMainWindow, docks: Sequence[Dock], look: Look) -> None:
         self._window = window
@@ -31,16 +31,16 @@ class DockSizes:
 
     @property
     def scale(self) -> int:
-        """The text size, in per cent, for which the docks have their sizes."""
+        """Return the text size, in per cent, that the docks have their sizes for."""
         return self._scale
 
     def begin(self, scale: int) -> None:
-        """Take the sizes as they are for those of a text size in per cent."""
+        """Take the current sizes as those for a text size in per cent."""
         self._scale = scale
         self._given.clear()
 
     def follow(self) -> None:
-        """Give the docks the room that the text size of the moment asks for."""
+        """Give the docks the room for the current text size."""
         before, self._scale = self._scale, self._look.scale
         if before != self._scale:
             for areas, direction, most in SIDES:
@@ -51,7 +51,7 @@ class DockSizes:
         room = self._window.width() if across else self._window.height()
         docks = [dock for dock in self._docks if dock.place.area in areas and takes_space(dock)]
         wanted = [self._wanted(dock, _size(dock, across), before) for dock in docks]
-        # Panels at the bottom stand side by side: the tallest of them counts.
+        # Panels at the bottom are side by side: the tallest counts.
         taken = sum(wanted) if across else max(wanted, default=0)
         share = min(1.0, most * room / taken) if taken else 1.0
         sizes = [round(size * share) for size in wanted]
@@ -60,7 +60,7 @@ class DockSizes:
             self._given[dock.place.id] = (given, size / self._scale)
 
     def _wanted(self, dock: Dock, size: int, before: int) -> float:
-        """What a dock would take up; one that got less than it wanted, and kept that, still wants it."""
+        """Return the preferred size of a dock; one that got less than that, and kept it, still prefers it."""
         given, per_scale = self._given.get(dock.place.id, (0, 0.0))
         return self._scale * (per_scale if abs(given - size) <= ROUNDED else size / before)
 
@@ -70,6 +70,6 @@ def _size(dock: Dock, across: bool) -> int:
 
 
 def takes_space(dock: Dock) -> bool:
-    """Whether a dock takes room beside the centre; of several with tabs, only the one in front."""
-    # Those behind it are kept outside of the window.
+    """Return whether the dock is visible beside the centre; of tabbed docks, only the front one is."""
+    # The docks behind it are placed outside of the window.
     return not dock.isFloating() and not dock.isHidden() and dock.geometry().right() >= 0

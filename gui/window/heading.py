@@ -1,13 +1,13 @@
-"""What the top of the desk shows, as one value."""
+"""The content of the top bar, as one value."""
 
 from msgspec import Struct
 
 
 class Heading(Struct, frozen=True):
-    """Where we are: campaign, encounter, moment, whose turn; and what can be taken back.
+    """The current campaign, encounter, moment and turn, and the steps that can be undone and redone.
 
-    `encounters` are ids and names; `moment` is a finished text such as `Segment 3`, `turn` the name of whoever acts
-    and `side` the place of his side among the sides, from 0. `undo` and `redo` name the step they would touch.
+    `encounters` are ids and names; `moment` is a text such as `Segment 3`, `turn` the name of whoever has the turn,
+    and `side` the index of their side. `undo` and `redo` name the steps that they would undo or redo.
     `conditions` are those of `gui.actions.table` that hold.
     """
 
@@ -23,5 +23,5 @@ class Heading(Struct, frozen=True):
 
     @property
     def encounter_name(self) -> str:
-        """The name of the encounter on the desk, empty if there is none."""
+        """Return the name of the encounter on the desk; empty if there is none."""
         return dict(self.encounters).get(self.encounter, "") if self.encounter is not None else ""

@@ -1,4 +1,4 @@
-"""Remembering how the window stood: its size and place, and where its panels are."""
+"""Saves and restores the layout of the window: its size, its place, and its panels."""
 
 from PySide6.QtCore import QByteArray
 from PySide6.QtWidgets import QMainWindow
@@ -9,22 +9,22 @@ GEOMETRY_KEY = "window"
 STATE_KEY = "layout"
 
 VERSION = 1
-"""Grows when panels change so much that what was remembered no longer fits."""
+"""The version of the layout; raise it when panels change so much that saved layouts no longer fit."""
 
 
 def remember(window: QMainWindow, preferences: Preferences, kind: int = 0) -> None:
-    """Write down how the window stands; `kind` tells arrangements apart that do not fit each other, from 0."""
+    """Save the layout of the window; `kind` numbers incompatible arrangements from 0."""
     preferences.set(GEOMETRY_KEY, _as_text(window.saveGeometry()))
     preferences.set(STATE_KEY, _as_text(window.saveState(VERSION + kind)))
 
 
 def recall_place(window: QMainWindow, preferences: Preferences) -> bool:
-    """Give the window the size and place it had; False if these are not known, and nothing was done."""
+    """Restore the size and place of the window; return False if none are saved."""
     return window.restoreGeometry(_as_bytes(preferences.get(GEOMETRY_KEY)))
 
 
 def recall(window: QMainWindow, preferences: Preferences, kind: int = 0) -> bool:
-    """Put the panels as they stood; False if that is not known for a kind of arrangement, and nothing was done."""
+    """Restore the panels; return False if no layout of this kind is saved."""
     return window.restoreState(_as_bytes(preferences.get(STATE_KEY)), VERSION + kind)
 
 

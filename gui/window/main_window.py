@@ -1,4 +1,4 @@
-"""The window: it gives every panel its place and joins what the parts say to each other, and nothing else."""
+"""The main window: gives every panel its place, and connects the signals of its parts."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -23,21 +23,21 @@ from gui.window.top_bar import TopBar
 from gui.words.words import Words
 
 WIDTH, HEIGHT = 340, 210
-"""The window's first size in steps of the grid, if the screen has room for it."""
+"""The window's initial size in grid steps, if the screen has room for it."""
 
 LEAST_CENTRE = 40
-"""Steps of the grid that the centre keeps, however wide the panels beside it are."""
+"""Grid steps that the centre keeps, however wide the panels beside it are."""
 
 LEAST_HEIGHT = 60
-"""Steps of the grid that the window is high at least, on a screen that has them."""
+"""The minimum height of the window in grid steps, if the screen has room for it."""
 
 
 class MainWindow(QMainWindow):
     """The desk as a window.
 
-    What others can do must be bound in `actions` before; the window binds what is its own. `sources` give the command
-    box what it offers besides commands, `banners` stand between the top bar and the panels. `closing` is told when the
-    window goes, so that the campaign can be closed.
+    The commands of other parts must be bound in `actions` before; the window binds its own. `sources` give the command
+    box its further entries, `banners` stand between the top bar and the panels. `closing` is emitted when the window
+    closes, so that the campaign can be closed.
     """
 
     encounter_chosen = Signal(int)
@@ -75,7 +75,7 @@ class MainWindow(QMainWindow):
         self.show_heading(self._heading)
 
     def show_heading(self, heading: Heading) -> None:
-        """Show where we are, and let be done what can be done there."""
+        """Show a heading, and enable the commands that its conditions allow."""
         self._heading = heading
         self.top_bar.show_heading(heading)
         self._actions.describe(table.UNDO, heading.undo)
@@ -84,26 +84,26 @@ class MainWindow(QMainWindow):
         self._show_title()
 
     def show_message(self, message: Notice) -> None:
-        """Show a message without getting in the way."""
+        """Show a message that interrupts nothing."""
         self.strip.show_message(message)
 
     @Slot()
     def note_role(self) -> None:
-        """Show by a check mark who the program is for from the next start."""
+        """Check the menu entry of the role that the program has from the next start."""
         self._note_conditions()
 
     @Slot()
     def reset_layout(self) -> None:
-        """Put every panel back where it stood at first."""
+        """Put every panel into its default place."""
         self._arrangement.reset()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Arrange the panels for the room there is now."""
+        """Arrange the panels for the new size."""
         super().resizeEvent(event)
         self._arrangement.follow_soon()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Remember how the window stood, and let the rest of the program close what is open."""
+        """Save the layout, and emit `closing`."""
         self._arrangement.remember(self._preferences)
         self.closing.emit()
         super().closeEvent(event)
@@ -153,7 +153,7 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _follow_text(self) -> None:
-        """Give everything the room that the text size asks for."""
+        """Give everything the room for the current text size."""
         self._keep_centre()
         self._arrangement.follow()
 
@@ -161,7 +161,7 @@ class MainWindow(QMainWindow):
     def _keep_centre(self) -> None:
         theme = self._look.theme
         self._centre.setMinimumWidth(theme.space(LEAST_CENTRE))
-        # Else Qt would ask for the height that all would need in the least width, which large text has no screen for.
+        # Else Qt would ask for the height of everything at its minimum width: too much for the screen with large text.
         self.setMinimumHeight(min(theme.space(LEAST_HEIGHT), self.screen().availableSize().height()))
 
     @Slot()
@@ -186,7 +186,7 @@ class MainWindow(QMainWindow):
 
 
 def _stacked(*widgets: QWidget) -> QWidget:
-    """One above the other, without gaps."""
+    """Return a widget that stacks its content vertically, without gaps."""
     stack = QWidget()
     layout = QVBoxLayout(stack)
     layout.setContentsMargins(0, 0, 0, 0)

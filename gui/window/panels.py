@@ -1,4 +1,4 @@
-"""Where a panel stands on the desk. The window takes any widget that is given a place."""
+"""The places of panels on the desk. The window takes any widget that is given a place."""
 
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
 
 Area: TypeAlias = Literal["left", "centre", "right", "bottom"]
-"""A part of the desk; of the panels in the centre only the first is taken."""
+"""An area of the desk; the centre takes only its first panel."""
 
 AREAS = {
     "left": Qt.DockWidgetArea.LeftDockWidgetArea,
@@ -20,10 +20,10 @@ AREAS = {
 class PanelPlace(Struct, frozen=True):
     """A panel and its place.
 
-    `id` names it in what is remembered, so it never changes; `title` is the key of its name. The widget takes the
-    focus by `setFocus`, so it needs a focus proxy if a child is meant. `steps` is its width, or height at the bottom,
-    in steps of the grid; a panel that is not `open` waits in the menu. One that stands `behind` another shares its
-    room with it, each with a tab.
+    `id` is its key in saved layouts, so it never changes; `title` is the key of its name. The widget takes the
+    focus by `setFocus`, so it needs a focus proxy if a child is meant. `steps` is its width, or its height at the
+    bottom, in grid steps; a panel that is not `open` is closed at first. One that is `behind` another shares its
+    room with it as a tab.
     """
 
     id: str
@@ -37,7 +37,7 @@ class PanelPlace(Struct, frozen=True):
 
 
 def dock_of(panel: QWidget) -> QDockWidget | None:
-    """The dock a panel is in, None for one in the centre."""
+    """Return the dock of a panel; None for a panel in the centre."""
     above = panel.parentWidget()
     while above is not None and not isinstance(above, QDockWidget | QMainWindow):
         above = above.parentWidget()
@@ -45,7 +45,7 @@ def dock_of(panel: QWidget) -> QDockWidget | None:
 
 
 def bring_up(panel: QWidget) -> None:
-    """Open the dock a panel is in if it was closed, and put it before those it shares its room with."""
+    """Open the dock of a panel if it was closed, and bring it to the front of its tabs."""
     dock = dock_of(panel)
     if dock is not None:
         dock.show()
@@ -55,7 +55,7 @@ def bring_up(panel: QWidget) -> None:
 
 
 class PanelRing(QObject):
-    """Goes from panel to panel by key, and says by `entered` which one has the focus (its id, or nothing)."""
+    """Moves the focus between panels by key; `entered` carries the id of the focused panel (empty for none)."""
 
     entered = Signal(str)
 
@@ -70,18 +70,18 @@ class PanelRing(QObject):
 
     @property
     def current(self) -> str:
-        """The id of the panel that has the focus, empty if none has."""
+        """Return the id of the focused panel; empty if none has the focus."""
         focused = QApplication.focusWidget()
         return next((place.id for place in self._places if _holds(place.widget, focused)), "")
 
     def go(self, panel: str) -> None:
-        """Bring a panel up, opening it if it was closed, and give it the focus."""
+        """Open a panel if it was closed, bring it to the front, and focus it."""
         widget = next(place.widget for place in self._places if place.id == panel)
         bring_up(widget)
         widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def go_for_now(self, panel: str) -> None:
-        """Bring a panel up as long as something is asked there: `come_back` shows again what its tab covered."""
+        """Show a panel while it asks something: `come_back` restores the tab that it covers."""
         dock = dock_of(next(place.widget for place in self._places if place.id == panel))
         window = None if dock is None else dock.parentWidget()
         if dock is not None and isinstance(window, QMainWindow):
@@ -91,7 +91,7 @@ class PanelRing(QObject):
 
     @Slot()
     def come_back(self) -> None:
-        """Show what was covered for a while, unless something else has come to the front since."""
+        """Restore the tab that was covered, unless another has come to the front since."""
         if self._covered is not None:
             covered, dock = self._covered
             self._covered = None
@@ -100,17 +100,17 @@ class PanelRing(QObject):
 
     @Slot()
     def go_on(self) -> None:
-        """Give the focus to the next open panel."""
+        """Focus the next open panel."""
         self._travel(1)
 
     @Slot()
     def go_back(self) -> None:
-        """Give the focus to the open panel before."""
+        """Focus the previous open panel."""
         self._travel(-1)
 
     @Slot()
     def float_or_dock(self) -> None:
-        """Lift the panel that has the focus off the desk, or put it back."""
+        """Float the focused panel, or dock it again."""
         current, dock = self.current, self._current_dock()
         if dock is not None:
             dock.setFloating(not dock.isFloating())
@@ -118,14 +118,14 @@ class PanelRing(QObject):
 
     @Slot()
     def close_current(self) -> None:
-        """Close the panel that has the focus, and go on to the next."""
+        """Close the focused panel, and focus the next one."""
         dock = self._current_dock()
         if dock is not None:
             self.go_on()
             dock.close()
 
     def can_move(self) -> bool:
-        """Whether the panel that has the focus can float and close."""
+        """Return whether the focused panel can float and close."""
         return self._current_dock() is not None
 
     def _current_dock(self) -> QDockWidget | None:
@@ -148,7 +148,7 @@ class PanelRing(QObject):
 
 
 def _in_front(dock: QDockWidget) -> bool:
-    """Whether a dock can be seen, not only its tab."""
+    """Return whether a dock itself is visible, not only its tab."""
     return dock.isVisible() and not dock.visibleRegion().isEmpty()
 
 

@@ -1,8 +1,8 @@
-"""The bar at the top of the desk: which encounter, whose turn it is, and what is done most."""
+"""The bar at the top of the desk: the encounter, whose turn it is, and the most frequent commands."""
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup, QPixmap
-from PySide6.QtWidgets import QLabel, QMenu, QToolBar, QToolButton
+from PySide6.QtWidgets import QMenu, QToolBar, QToolButton
 
 from gui.actions import table
 from gui.actions.actions import Actions
@@ -12,10 +12,11 @@ from gui.theme.look import Look
 from gui.widgets.elided_label import ElidedLabel
 from gui.window.heading import Heading
 from gui.words.binding import BoundWords
+from gui.words.plain_text import PlainLabel, plain_tip
 from gui.words.words import Words
 
 WITH_WORDS = (table.NEXT_TURN, table.ADD_FIGHTER, table.FIND_COMMAND)
-"""The commands whose button bears its name."""
+"""The commands whose button shows its name."""
 
 BUTTONS = (table.NEXT_TURN, table.UNDO, table.REDO, table.ADD_FIGHTER, table.FIND_COMMAND, table.TOGGLE_THEME)
 """The commands that have a button, from left to right."""
@@ -23,10 +24,10 @@ BUTTONS = (table.NEXT_TURN, table.UNDO, table.REDO, table.ADD_FIGHTER, table.FIN
 TEXT_SIZES = (table.ENLARGE, table.REDUCE, table.PLAIN_SIZE)
 
 FURTHER = "qt_toolbar_ext_button"
-"""What Qt calls the button behind which those are that find no room."""
+"""Qt's object name of the overflow button."""
 
 LEAST_TURN = 60
-"""Steps of the grid that whose turn it is may always take."""
+"""Grid steps that the turn label may always take."""
 
 
 class TopBar(QToolBar):
@@ -45,7 +46,7 @@ class TopBar(QToolBar):
         self.chooser.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.chooser.setMenu(QMenu(self.chooser))
         self._one_of = QActionGroup(self)
-        self._side = QLabel()
+        self._side = PlainLabel()
         self.turn = ElidedLabel()
         self.sizes = QToolButton()
         self.sizes.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -63,7 +64,7 @@ class TopBar(QToolBar):
         self.show_heading(self._heading)
 
     def show_heading(self, heading: Heading) -> None:
-        """Show where we are."""
+        """Show a heading."""
         self._heading = heading
         self._fill_chooser()
         self._show_words()
@@ -87,7 +88,7 @@ class TopBar(QToolBar):
         return told[:1].upper() + told[1:]
 
     def _keep_turn_readable(self) -> None:
-        """Whose turn it is gives way last: buttons that find no room go behind an arrow instead."""
+        """Move buttons to the overflow before eliding the turn label."""
         wanted = self.turn.sizeHint().width()
         self.turn.setMinimumWidth(min(wanted, self._look.theme.space(LEAST_TURN)))
 
@@ -115,6 +116,7 @@ class TopBar(QToolBar):
         menu.clear()
         for number, name in self._heading.encounters:
             action = menu.addAction(name.replace("&", "&&"))
+            action.setToolTip(plain_tip(name))
             action.setCheckable(True)
             action.setChecked(number == self._heading.encounter)
             action.setActionGroup(self._one_of)
@@ -148,10 +150,10 @@ class TopBar(QToolBar):
         style.call(self._paint_side)
 
     def _show_further(self) -> None:
-        """Show the button for what finds no room as large as the text; Qt would draw it in a few pixels."""
+        """Show the overflow button as large as the text; Qt would draw it a few pixels wide."""
         theme = self._look.theme
         for button in self.findChildren(QToolButton, FURTHER):
             button.setIcon(self._look.icon("unfold"))
             button.setIconSize(QSize(theme.space(3), theme.space(3)))
-            # Qt places it by its own size, which is fixed; what goes beyond that falls into the margin of the bar.
+            # Qt positions the button by its own fixed size; the excess extends into the margin of the bar.
             button.setMinimumWidth(button.sizeHint().width() + theme.space(2))

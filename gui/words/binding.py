@@ -5,9 +5,10 @@ from functools import partial
 from typing import TypeVar
 
 from PySide6.QtCore import QObject, QSignalBlocker, SignalInstance
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QPushButton, QTabWidget, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QPushButton, QTabWidget, QWidget
 
 from gui.scheduling.bindings import Bindings, Shown
+from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 
 Id = TypeVar("Id", bound=str)
@@ -64,7 +65,7 @@ class BoundWords(Bindings):
 
     def row(self, form: QFormLayout, field: QWidget, key: str) -> None:
         """Add a field to a form, with its name as its label and its accessible name."""
-        label = self(QLabel(), text=key)
+        label = self(PlainLabel(), text=key)
         label.setBuddy(field)
         form.addRow(label, self(field, accessible=key))
 

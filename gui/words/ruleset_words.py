@@ -2,16 +2,17 @@
 
 import tomllib
 from collections.abc import Mapping
+from functools import partial
 
 import resources
-from rules.loading.text_check import read_texts
+from rules.loading.text_check import checked_texts, read_texts
 from rules.ruleset.rulebook import Rulebook
 from rules.telling.chronicle import Chronicler
-from rules.words.texts import Texts
+from rules.words.texts import Texts, texts_in
 from storage.files.places import rulesets_path
 from storage.rulesets.cache import RulesetCache
 from storage.rulesets.folders import RulesetFolders
-from storage.rulesets.library import load_rulebook, ruleset_files
+from storage.rulesets.library import load_rulebook, text_file
 
 
 def shipped_rulebook(ruleset: str) -> Rulebook:
@@ -32,14 +33,15 @@ def known_rulebook(ruleset: str, house_rules: str = "", cache: RulesetCache | No
     return load_rulebook(known_rulesets().folder(ruleset), house_rules, cache)
 
 
-def texts_of(ruleset: str, language: str) -> Texts:
+def texts_of(ruleset: str, language: str, cache: RulesetCache | None = None) -> Texts:
     """Read the words of a ruleset in a language; without a text file, ids are shown instead.
 
     Raises LookupError for an unknown ruleset, RulesetError for a faulty text file.
     """
-    return read_texts(
-        language, ruleset_files(known_rulesets().folder(ruleset), ("text",)).get(f"text/{language}.toml", "")
-    )
+    text = text_file(known_rulesets().folder(ruleset), language)
+    if cache is None:
+        return read_texts(language, text)
+    return texts_in(language, cache.tree(f"{ruleset} {language}", text, partial(checked_texts, language)))
 
 
 def chronicle_templates(language: str) -> Mapping[str, str]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from gui.words.words import Words
-from rules.words.messages import message_from
+from rules.words.messages import Message, message_from
 from storage.files.errors import CampaignError, Trouble
 
 SENTENCES: Mapping[Trouble, str] = MappingProxyType(
@@ -19,6 +19,9 @@ SENTENCES: Mapping[Trouble, str] = MappingProxyType(
         Trouble.ON_NETWORK: "trouble.on_network",
         Trouble.MISSING: "trouble.missing",
         Trouble.DEVICE: "trouble.device",
+        Trouble.DISPLACED: "trouble.displaced",
+        Trouble.FOREIGN: "trouble.foreign",
+        Trouble.TOO_SLOW: "trouble.too_slow",
     }
 )
 """The key of the sentence for each trouble."""
@@ -28,7 +31,8 @@ def sentence_of(error: CampaignError, words: Words) -> str:
     """Return a sentence that says what happened, to which file, and what to do."""
     if error.kind is Trouble.DAMAGED and error.backup is not None:
         return words("trouble.damaged_with_backup", path=error.path, backup=error.backup)
-    return words(SENTENCES[error.kind], path=error.path)
+    what = words.fault(error.detail) if isinstance(error.detail, Message) else error.detail
+    return words(SENTENCES[error.kind], path=error.path, what=what)
 
 
 def detail_told(error: Exception, words: Words) -> str:

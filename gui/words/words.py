@@ -12,6 +12,7 @@ from resources import read_text
 from rules.words.figures import MINUS, dice_in_words
 from rules.words.messages import Message, rendered
 from rules.words.plurals import plural_form
+from storage.rulesets.cache import RulesetCache
 
 LANGUAGES: Mapping[str, str] = MappingProxyType({"en": "English", "pl": "Polski"})
 """The languages, each by its own name."""
@@ -29,13 +30,14 @@ class UnknownWords(KeyError):
     """Raised for a missing sentence or parameter; holds the key, or the name of the parameter."""
 
 
-def read_entries(language: str) -> dict[str, Entry]:
+def read_entries(language: str, cache: RulesetCache | None = None) -> dict[str, Entry]:
     """Read a language's text file into sentences by dotted key, such as `message.dismiss`.
 
     Raises ResourceError if there is no such language.
     """
     entries: dict[str, Entry] = {}
-    _flatten(tomllib.loads(read_text("text", "gui", f"{language}.toml")), "", entries)
+    text = read_text("text", "gui", f"{language}.toml")
+    _flatten(tomllib.loads(text) if cache is None else cache.tree(f"gui {language}", text, tomllib.loads), "", entries)
     return entries
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import keyword
 import math
-from collections.abc import Callable
-from typing import ClassVar, NoReturn, Self
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, ClassVar, Final, NoReturn, Self
 
 from rules.formula.check import check_tree, type_of_tree
 from rules.formula.code import compile_evaluator, compile_parameters, constant_evaluator
@@ -51,6 +52,9 @@ __all__ = [
     "type_of",
 ]
 
+NOTHING_PARSED: Final[Mapping[str, tuple[Reference, ...]]] = MappingProxyType({})
+"""The references of no source."""
+
 
 class Formula:
     """A formula, immutable; equal to another of its class with the same source.
@@ -76,33 +80,42 @@ class Formula:
     evaluate: Callable[[Facts], Value]
     """Returns the value for some facts."""
 
-    def __init__(self, source: str) -> None:
-        """Parse a source. Raises FormulaError."""
-        tree = read(source)
+    def __init__(self, source: str, references: tuple[Reference, ...] | None = None) -> None:
+        """Parse a source. Raises FormulaError.
+
+        With the `references` of a source that was parsed before, it is parsed on first use only.
+        """
         store = object.__setattr__
         store(self, "source", source)
-        store(self, "tree", tree)
-        store(self, "references", tuple(dict.fromkeys(reference for reference, _ in lookups(tree))))
+        if references is None:
+            references = tuple(dict.fromkeys(reference for reference, _ in lookups(self.tree)))
+        store(self, "references", references)
 
     @classmethod
-    def parse(cls, source: str | float | bool) -> Self:
-        """Parse a file's entry: a text as a formula, a number or a flag as a constant. Raises FormulaError."""
-        return cls(source if isinstance(source, str) else _spelled(source))
+    def parse(cls, source: str | float | bool, parsed: Mapping[str, tuple[Reference, ...]] = NOTHING_PARSED) -> Self:
+        """Parse a file's entry: a text as a formula, a number or a flag as a constant. Raises FormulaError.
+
+        `parsed` holds the references of sources that were parsed before; these are parsed on first use only.
+        """
+        spelled = source if isinstance(source, str) else _spelled(source)
+        return cls(spelled, parsed.get(spelled))
 
     @property
     def is_constant(self) -> bool:
         """Whether it looks up nothing, so that it has one value for all facts."""
         return not self.references
 
-    def __getattr__(self, name: str) -> Callable[[Facts], Value]:
-        """Compile a formula on first use: a fight evaluates only some formulas of a large ruleset."""
-        if name != "evaluate":
+    def __getattr__(self, name: str) -> Any:
+        """Parse and compile a formula on first use: a fight evaluates only some formulas of a large ruleset."""
+        if name == "tree":
+            made: object = read(self.source)
+        elif name == "evaluate":
+            evaluate = compile_evaluator(self.tree)
+            made = _folded(evaluate) if self.is_constant else evaluate
+        else:
             raise AttributeError(name)
-        evaluate = compile_evaluator(self.tree)
-        if self.is_constant:
-            evaluate = _folded(evaluate)
-        object.__setattr__(self, "evaluate", evaluate)
-        return evaluate
+        object.__setattr__(self, name, made)
+        return made
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError("A formula cannot be changed.")

@@ -97,15 +97,12 @@ Node = Constant | Name | Call | Unary | Binary | Logic | Comparison | Membership
 
 def lookups(node: Node) -> Iterator[tuple[Reference, int]]:
     """Yield every lookup in a tree with its column, in the order of the source, repeated ones included."""
-    match node:
-        case Name(reference=reference, column=column):
-            yield reference, column
-        case Call(reference=reference, column=column) if reference is not None:
-            yield reference, column
-        case _:
-            pass
-    for child in _children(node):
-        yield from lookups(child)
+    waiting: list[Node] = [node]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, Name | Call) and each.reference is not None:
+            yield each.reference, each.column
+        waiting.extend(reversed(_children(each)))
 
 
 def _children(node: Node) -> tuple[Node, ...]:

@@ -1,11 +1,22 @@
 """Compiling a ruleset for play: check every formula and prepare every lookup once."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TypeAlias
 
 from rules.dice.values import Dice, DiceError, OpenEnded, parse_dice
 from rules.facts.readers import OWN_FUNCTIONS, OWN_NAMES, add_calls, framed_readers, own_readers
-from rules.formula.formulas import Formula, FormulaError, Vocabulary, check, compile_function
+from rules.formula.formulas import (
+    Facts,
+    FlagFormula,
+    Formula,
+    FormulaError,
+    Reference,
+    Value,
+    Vocabulary,
+    check,
+    compile_function,
+)
 from rules.formula.formulas import Problem as FormulaProblem
 from rules.formula.ranking import ranks_of
 from rules.loading.checks import ruleset_problems
@@ -33,12 +44,13 @@ from rules.ruleset.unknowns import Unknowns
 from rules.words.messages import Message, message_of
 
 
-def compile_ruleset(ruleset: Ruleset, source: Source, checked: bool = False) -> Rulebook:
+def compile_ruleset(ruleset: Ruleset, source: Source, checked: Iterable[Reference] | None = None) -> Rulebook:
     """Check a ruleset and return its rulebook. Raises RulesetError with every problem.
 
-    Set `checked` only if this version of the engine has checked the same files before; the checks are then skipped.
+    Pass `checked`, the references of all its formulas, only if this version of the engine has checked the same files
+    before; the checks are then skipped.
     """
-    found = () if checked else (*ruleset_problems(ruleset), *_formula_problems(ruleset))
+    found = () if checked is not None else (*ruleset_problems(ruleset), *_formula_problems(ruleset))
     problems = [source.problem(path, message) for path, message in found]
     test_rules: dict[str, TestRules] = {}
     contest_rules: dict[str, ContestRules] = {}
@@ -56,7 +68,7 @@ def compile_ruleset(ruleset: Ruleset, source: Source, checked: bool = False) -> 
     if problems:
         raise RulesetError(_unique(problems))
     owned = _owned_functions(ruleset)
-    references = [reference for _, formula in formulas(ruleset) for reference in formula.references]
+    references = _all_references(ruleset) if checked is None else list(checked)
     own = own_readers(ruleset, owned)
     add_calls(own, references)
     inputs = Inputs(ruleset, own)
@@ -75,6 +87,11 @@ def compile_ruleset(ruleset: Ruleset, source: Source, checked: bool = False) -> 
         modifiers=_by_tag(ruleset, inputs),
         unknowns=Unknowns(ruleset, inputs),
     )
+
+
+def _all_references(ruleset: Ruleset) -> list[Reference]:
+    """Return the references of all formulas, each once."""
+    return list(dict.fromkeys(each for _, formula in formulas(ruleset) for each in formula.references))
 
 
 def _shared_choices(ruleset: Ruleset, own: Collection[str]) -> Mapping[Choice, int]:
@@ -100,7 +117,11 @@ def _add_own_needs(own: dict[str, Reader], ruleset: Ruleset) -> None:
     inline = [need for action in ruleset.actions.values() for need in action.needs if isinstance(need, OwnNeed)]
     for need in (*ruleset.needs.values(), *inline):
         if _asks_only(need.when, own):
-            own[f"need:{need.when.source}"] = need.when.evaluate
+            own[f"need:{need.when.source}"] = partial(_met, need.when)
+
+
+def _met(when: FlagFormula, facts: Facts) -> Value:
+    return when.evaluate(facts)
 
 
 def _by_tag(ruleset: Ruleset, inputs: Inputs) -> Mapping[str, TaggedModifiers]:
@@ -122,16 +143,17 @@ def _unique(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 def _formula_problems(ruleset: Ruleset) -> list[tuple[str, Message]]:
     """Return the problems of all formulas as (path, message)."""
-    vocabularies = RulesetVocabularies(ruleset)
+    vocabularies, checks = RulesetVocabularies(ruleset), _FormulaChecks()
     parts = [*_figures(ruleset, vocabularies), *_moments(ruleset, vocabularies), *_scripts(ruleset, vocabularies)]
     found: list[tuple[str, Message]] = []
     for path, part, vocabulary in parts:
         for place, formula in formulas(part, path):
-            found.extend((place, _formula_fault(problem, formula)) for problem in check(formula, vocabulary))
+            found.extend((place, fault) for fault in checks.faults(formula, vocabulary))
             if len(found) > MOST_PROBLEMS:
                 return found
     for id, action in ruleset.actions.items():
-        _check_action(id, action, ruleset, vocabularies, found)
+        vocabulary = vocabularies.action(action, action.costs)
+        found.extend(_action_problems(id, action, ruleset, vocabulary, checks))
         if len(found) > MOST_PROBLEMS:
             break
     return found
@@ -181,13 +203,31 @@ def _scripts(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Pa
     yield "turn.initiative", ruleset.turn.initiative, vocabularies.own
 
 
-def _check_action(
-    id: str, action: Action, ruleset: Ruleset, vocabularies: RulesetVocabularies, found: list[tuple[str, Message]]
-) -> None:
-    """Check an action's own formulas, and the shared needs and prices in this action's scope."""
-    vocabulary = vocabularies.action(action, action.costs)
+class _FormulaChecks:
+    """Checks formulas: one without faults only once for all vocabularies in which its names mean the same."""
+
+    def __init__(self) -> None:
+        self._sound: dict[Formula, tuple[object, ...]] = {}
+
+    def faults(self, formula: Formula, vocabulary: Vocabulary) -> Sequence[Message]:
+        """Return what is wrong with a formula under a vocabulary; all of them share their domains."""
+        paths = [reference.path for reference in formula.references]
+        names, functions, values = vocabulary.names, vocabulary.functions, vocabulary.values
+        meant = tuple((names.get(path), functions.get(path), values.get(path)) for path in paths)
+        if self._sound.get(formula) == meant:
+            return ()
+        problems = check(formula, vocabulary)
+        if not problems:
+            self._sound[formula] = meant
+        return [_formula_fault(problem, formula) for problem in problems]
+
+
+def _action_problems(
+    id: str, action: Action, ruleset: Ruleset, vocabulary: Vocabulary, checks: _FormulaChecks
+) -> Iterator[tuple[str, Message]]:
+    """Yield the problems of an action's own formulas, and of shared needs and prices in this action's scope."""
     for place, formula in formulas(action, f"actions.{id}"):
-        found.extend((place, _formula_fault(problem, formula)) for problem in check(formula, vocabulary))
+        yield from ((place, fault) for fault in checks.faults(formula, vocabulary))
     price = ruleset.prices.get(action.price, Price())
     shared: list[tuple[str, str, object]] = [("ruleset.price", action.price, (price.spends, price.costs))]
     for name, need in _needs(action, price, ruleset).items():
@@ -195,8 +235,8 @@ def _check_action(
             shared.append(("ruleset.need", name, need))
     for key, name, part in shared:
         for _, formula in formulas(part):
-            faults = (_formula_fault(problem, formula) for problem in check(formula, vocabulary))
-            found.extend((f"actions.{id}", message_of(key, id=name, fault=each)) for each in faults)
+            faults = checks.faults(formula, vocabulary)
+            yield from ((f"actions.{id}", message_of(key, id=name, fault=each)) for each in faults)
 
 
 def _formula_fault(problem: FormulaProblem, formula: Formula) -> Message:

@@ -5,7 +5,7 @@ from typing import Any, TypeGuard, cast
 
 import msgspec
 
-from rules.formula.formulas import Formula, FormulaError, NumberFormula
+from rules.formula.formulas import NOTHING_PARSED, Formula, FormulaError, NumberFormula, Reference
 from rules.loading.house_rules import Tree
 from rules.loading.mismatch import Refused, find_mismatch
 from rules.ruleset.sections import Figure
@@ -60,9 +60,13 @@ def figure(value: Any, type_: str) -> Figure:
 
 
 class Decoder:
-    """Converts trees to types, including formulas and scripts; each formula source is parsed once."""
+    """Converts trees to types, including formulas and scripts; each formula source is parsed once.
 
-    def __init__(self) -> None:
+    `references` holds those of sources that were parsed before; these are parsed on first use only.
+    """
+
+    def __init__(self, references: Mapping[str, tuple[Reference, ...]] = NOTHING_PARSED) -> None:
+        self._references = references
         self._parsed: dict[tuple[type[Formula], object, type], Formula] = {}
 
     def convert(self, value: object, type_: Any) -> Any:
@@ -85,7 +89,7 @@ class Decoder:
         parsed = self._parsed.get(key)
         if parsed is None:
             try:
-                parsed = self._parsed[key] = type_.parse(value)
+                parsed = self._parsed[key] = type_.parse(value, self._references)
             except FormulaError as problem:
                 raise Refused(problem.full_message) from problem
         return parsed

@@ -5,14 +5,14 @@ ten problems, each with the file, the line, the path of the key and, for an unkn
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import fields
 
-from rules.formula.formulas import FormulaError
+from rules.formula.formulas import NOTHING_PARSED, FormulaError, Reference
 from rules.loading.conversion import Decoder, UnfitValue, figure, is_list, is_table
 from rules.loading.house_rules import Tree, apply_overlay
 from rules.loading.mismatch import find_mismatch
@@ -31,6 +31,7 @@ MOST_PROBLEMS = 100
 LONGEST_LIKE_CHAIN = 24
 """The longest chain of actions that are `like` another."""
 
+_ID = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,59}")
 _TABLE_HEAD = re.compile(r"\s*\[(\[?)\s*([A-Za-z0-9_.\"-]+)\s*\]")
 _KEY_HEAD = re.compile(r"([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)\s*=")
 
@@ -111,9 +112,12 @@ def read_ruleset(files: Mapping[str, str], house_rules: str = "") -> LoadedRules
     return LoadedRuleset(ruleset, Source(reader.places), reader.tables)
 
 
-def read_tables(tables: dict[str, Any]) -> Ruleset:
-    """Return the ruleset from the tables of an earlier `LoadedRuleset`. Raises RulesetError if they do not fit."""
-    reader = _Reader()
+def read_tables(tables: dict[str, Any], references: Mapping[str, tuple[Reference, ...]] = NOTHING_PARSED) -> Ruleset:
+    """Return the ruleset from the tables of an earlier `LoadedRuleset`. Raises RulesetError if they do not fit.
+
+    `references` holds those of its formulas, by source; such formulas are parsed on first use only.
+    """
+    reader = _Reader(references)
     reader.tables = tables
     ruleset = reader.convert()
     if reader.problems:
@@ -136,11 +140,11 @@ class _TooManyProblems(Exception):
 class _Reader:
     """Reads one folder: collects the tables by section, the places of their entries, and the problems."""
 
-    def __init__(self) -> None:
+    def __init__(self, references: Mapping[str, tuple[Reference, ...]] = NOTHING_PARSED) -> None:
         self.problems: list[Problem] = []
         self.places: dict[str, tuple[str, int]] = {}
         self.tables: dict[str, Any] = {}
-        self._decoder = Decoder()
+        self._decoder = Decoder(references)
 
     def read_files(self, files: Mapping[str, str]) -> None:
         if "ruleset.toml" not in files:
@@ -272,10 +276,10 @@ class _Reader:
     def _entries(self, section: str, table: dict[str, Any], type_: Any) -> dict[str, Any]:
         entries: dict[str, Any] = {}
         for id, value in table.items():
-            if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,59}", id):
+            if not _ID.fullmatch(id):
                 self._problem(f"{section}.{id}", message_of("ruleset.id"))
                 continue
-            converted = self._converted(f"{section}.{id}", value, type_, tuple(each for each in table if each != id))
+            converted = self._converted(f"{section}.{id}", value, type_, table)
             if converted is not None:
                 entries[id] = converted
         return entries
@@ -284,8 +288,8 @@ class _Reader:
         converted = (self._converted(f"{section}[{index}]", value, type_) for index, value in enumerate(values))
         return tuple(value for value in converted if value is not None)
 
-    def _converted(self, path: str, value: Any, type_: Any, others: tuple[str, ...] = ()) -> Any:
-        """Return a part converted to its type; None after adding its problem. `others` are the ids beside it."""
+    def _converted(self, path: str, value: Any, type_: Any, table: Collection[str] = ()) -> Any:
+        """Return a part converted to its type; None after adding its problem. `table` holds the ids around it."""
         try:
             return self._decoder.convert(value, type_)
         except msgspec.ValidationError:
@@ -293,9 +297,9 @@ class _Reader:
             message = found.message
             if found.missing_key and not found.path:
                 # An entry that lacks a key may be another entry with a misspelt id.
-                message = message_of(
-                    "ruleset.needs", key=found.missing_key, hint=nearest(path.rpartition(".")[2], others)
-                )
+                id = path.rpartition(".")[2]
+                others = [each for each in table if each != id]
+                message = message_of("ruleset.needs", key=found.missing_key, hint=nearest(id, others))
             self._problem(path + found.path, message)
             return None
 

@@ -32,12 +32,17 @@ def text_problems(name: str, text: str) -> tuple[Problem, ...]:
 
 def read_texts(language: str, text: str) -> Texts:
     """Return the texts of a ruleset's text file for a language. Raises RulesetError with all its problems."""
+    return texts_in(language, checked_texts(language, text))
+
+
+def checked_texts(language: str, text: str) -> dict[str, Any]:
+    """Return the tree of a ruleset's text file for a language. Raises RulesetError with all its problems."""
     name = f"text/{language}.toml"
     tree = parse_file(name, text)
     problems = _problems(name, text, tree)
     if problems:
         raise RulesetError(problems)
-    return texts_in(language, tree)
+    return tree
 
 
 def _problems(name: str, text: str, tree: dict[str, Any]) -> tuple[Problem, ...]:

@@ -35,13 +35,17 @@ _STRINGS = re.compile(
     r'"{3}(?:\\.|[^\\])*?(?:"{3}|\\?\Z)|' + r"'{3}.*?(?:'{3}|\Z)|" + _SHORT_STRINGS.pattern,
     re.DOTALL,
 )
+# Each of these begins with a set of characters, which makes the search several times faster.
 _UNFIT = (
     (re.compile(rf'(?:\.[ \t]*+[\w"-]*+[ \t]*+){{{DEEPEST}}}'), message_of("limits.key", most=DEEPEST)),
     (
-        re.compile(rf"[0-9_]{{{MOST_DIGITS + 1}}}|0[xob][0-9A-Fa-f_]{{{MOST_DIGITS - 1}}}"),
+        re.compile(rf"[0-9_](?:[0-9_]{{{MOST_DIGITS}}}|(?<=0)[xob][0-9A-Fa-f_]{{{MOST_DIGITS - 1}}})"),
         message_of("limits.digits", most=MOST_DIGITS),
     ),
-    (re.compile(r"(?:inf|nan)[ \t]*+(?![\w =\t.-])|[0-9][eE]\+?+[0-9_]{3}"), message_of("limits.number")),
+    (
+        re.compile(r"[in0-9](?:(?:(?<=i)nf|(?<=n)an)[ \t]*+(?![\w =\t.-])|(?<=[0-9])[eE]\+?+[0-9_]{3})"),
+        message_of("limits.number"),
+    ),
 )
 _WRITTEN_OUT = re.compile(r"\\[uUbfr]")
 _PLAIN = re.compile(r"[\n\t\x20-\x7e\xa0-\xac\xae-\u0377]*+")

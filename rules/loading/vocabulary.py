@@ -1,17 +1,20 @@
 """The vocabulary of formulas in each place of a ruleset: names, their types, and the ids that they may equal."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rules.facts.readers import FRAMED_FUNCTIONS, OWN_FUNCTIONS, OWN_NAMES, TYPES
 from rules.formula.formulas import AnyFormula, Signature, Type, Vocabulary, type_of
 from rules.ruleset.sections import Action, Choice, Fact, Function, Ruleset
-from rules.ruleset.steps import Amount, Ask, Contest, Each, Give, Let, Perform, React, Reckon, Script, Test, Use
+from rules.ruleset.steps import Amount, Ask, Contest, Each, Give, Let, Perform, React, Reckon, Script, Step, Test, Use
 from rules.ruleset.traversal import steps
 
 _N, _T, _F, _L = Type.NUMBER, Type.TEXT, Type.FLAG, Type.LIST
 
 _ITEM_NAMES: Mapping[str, Type] = {"id": _T, "handle": _T, "where": _T, "ready": _F, "held": _F}
+_WITH_NAMES = frozenset(("combatant", "item", "variant"))
+"""The kinds of choices that have further names under their own."""
+
 _ROLL_NAMES: Mapping[str, Type] = {"total": _N, "score": _N, "margin": _N, "success": _F, "outcome": _T}
 
 
@@ -22,11 +25,14 @@ class VocabularyBuilder:
     names: dict[str, Type] = field(default_factory=dict[str, Type])
     functions: dict[str, Signature] = field(default_factory=dict[str, Signature])
     values: dict[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
+    kinds: dict[str, str] = field(default_factory=dict[str, str])
+    """What each name with further names under it stands for, if these are all in the vocabulary."""
+
     sealed: Vocabulary | None = None
 
     def copy(self) -> "VocabularyBuilder":
         """Return a copy with the same content."""
-        return VocabularyBuilder(dict(self.names), dict(self.functions), dict(self.values))
+        return VocabularyBuilder(dict(self.names), dict(self.functions), dict(self.values), dict(self.kinds))
 
     def prefixed(self, name: str) -> "VocabularyBuilder":
         """Return a copy in which every name has a prefix: `target.STR` for `STR`."""
@@ -35,6 +41,18 @@ class VocabularyBuilder:
             {f"{name}.{each}": signature for each, signature in self.functions.items()},
             {f"{name}.{each}": values for each, values in self.values.items()},
         )
+
+    def becomes(self, name: str, kind: str) -> bool:
+        """Note what a name stands for; return whether it stood for something else before."""
+        before = self.kinds.get(name)
+        self.kinds[name] = kind
+        return before != kind
+
+    def add(self, names: Iterable[tuple[str, Type]]) -> None:
+        """Add single names, which may replace some under another name."""
+        for name, type_ in names:
+            self.names[name] = type_
+            self.kinds.pop(name.partition(".")[0], None)
 
     def seal(self, domains: Mapping[str, frozenset[str]]) -> Vocabulary:
         """Return the vocabulary of this builder; it also knows names that are added later."""
@@ -52,6 +70,7 @@ class RulesetVocabularies:
         self._combatant = _combatant(ruleset)
         self._combatants: dict[str, VocabularyBuilder] = {}
         self._given: dict[str, Type] = {}
+        self._naming_steps: dict[int, Sequence[Step]] = {}
         self._given.update(self._all_given())
         self._everything = self._shared_names()
         self.own = self._combatant.seal(self._domains)
@@ -77,7 +96,7 @@ class RulesetVocabularies:
             self._add_condition(builder, "condition")
         elif function.over:
             self._add_combatant(builder, "other")
-        builder.names.update({name: TYPES[type_] for name, type_ in function.of.items()})
+        builder.add((name, TYPES[type_]) for name, type_ in function.of.items())
         return builder.seal(self._domains)
 
     def limit(self) -> Vocabulary:
@@ -140,7 +159,7 @@ class RulesetVocabularies:
         builder.values["action"] = frozenset(self._ruleset.actions)
         self._add_condition(builder)
         for name, formula in action.let.items():
-            builder.names[name] = type_of(formula, builder.seal(self._domains)) or _N
+            builder.add([(name, type_of(formula, builder.seal(self._domains)) or _N)])
         self._add_locals(builder, action.do, frozenset())
         return builder.seal(self._domains)
 
@@ -173,7 +192,7 @@ class RulesetVocabularies:
             if type_ == "combatant":
                 self._add_combatant(builder, name)
             else:
-                builder.names[name] = TYPES[type_]
+                builder.add([(name, TYPES[type_])])
 
     def _add_moment(self, builder: VocabularyBuilder) -> None:
         builder.functions.update({name: signature for name, (signature, _) in FRAMED_FUNCTIONS.items()})
@@ -194,7 +213,8 @@ class RulesetVocabularies:
 
     def _add_choices(self, builder: VocabularyBuilder, choices: Mapping[str, Choice]) -> None:
         for name, choice in choices.items():
-            builder.names[name] = _N if choice.kind == "number" else _F if choice.kind == "flag" else _T
+            if choice.kind not in _WITH_NAMES:
+                builder.add([(name, _N if choice.kind == "number" else _F if choice.kind == "flag" else _T)])
             if choice.kind == "one_of":
                 builder.values[name] = builder.values.get(name, frozenset({""})) | frozenset(choice.values)
             elif choice.kind == "combatant":
@@ -214,9 +234,11 @@ class RulesetVocabularies:
         elif kind == "variant":
             self._add_variant(builder, "candidate")
         else:
-            builder.names["candidate"] = _T
+            builder.add([("candidate", _T)])
 
     def _add_combatant(self, builder: VocabularyBuilder, name: str) -> None:
+        if not builder.becomes(name, "combatant"):
+            return
         known = self._combatants.get(name)
         if known is None:
             known = self._combatants[name] = self._combatant.prefixed(name)
@@ -226,11 +248,15 @@ class RulesetVocabularies:
         builder.values.update(known.values)
 
     def _add_item(self, builder: VocabularyBuilder, name: str) -> None:
+        if not builder.becomes(name, "item"):
+            return
         builder.names[name] = _T
         builder.names.update({f"{name}.{each}": type_ for each, type_ in _ITEM_NAMES.items()})
         self._add_fields(builder, name, self._ruleset.fields)
 
     def _add_variant(self, builder: VocabularyBuilder, name: str) -> None:
+        if not builder.becomes(name, "variant"):
+            return
         builder.names[name] = _T
         builder.names[f"{name}.id"] = _T
         self._add_fields(builder, name, self._ruleset.variants)
@@ -243,12 +269,14 @@ class RulesetVocabularies:
                 builder.values[f"{name}.{each}"] = frozenset(values) | {""}
 
     def _add_condition(self, builder: VocabularyBuilder, prefix: str = "condition") -> None:
+        if not builder.becomes(prefix, "condition"):
+            return
         builder.names[f"{prefix}.id"] = _T
         for rule in self._ruleset.conditions.values():
             builder.names.update({f"{prefix}.{name}": TYPES[type_] for name, type_ in rule.fields.items()})
 
     def _add_locals(self, builder: VocabularyBuilder, script: Script, seen: frozenset[str]) -> None:
-        for _, step in steps(script):
+        for step in self._steps(script):
             if isinstance(step, Use):
                 procedure = self._ruleset.procedures.get(step.use)
                 if procedure is not None and step.use not in seen:
@@ -258,9 +286,21 @@ class RulesetVocabularies:
                 kinds = {"items": self._add_item, "conditions": self._add_condition}
                 kinds.get(step.each, self._add_combatant)(builder, step.name)
             elif isinstance(step, Let):
-                builder.names[step.let] = type_of(step.value, builder.seal(self._domains)) or _N
+                builder.add([(step.let, type_of(step.value, builder.seal(self._domains)) or _N)])
             else:
-                builder.names.update(_locals(step, self._given))
+                builder.add(_locals(step, self._given))
+
+    def _steps(self, script: Script) -> Sequence[Step]:
+        """Return the steps of a script that add names, found once, because many actions use the same procedures."""
+        known = self._naming_steps.get(id(script))
+        if known is None:
+            naming = [
+                step
+                for _, step in steps(script)
+                if isinstance(step, Use | Each | Let) or any(_locals(step, self._given))
+            ]
+            known = self._naming_steps[id(script)] = naming
+        return known
 
     def _all_given(self) -> Iterator[tuple[str, Type]]:
         """Yield the name and type of each figure that an action gives."""

@@ -1,4 +1,4 @@
-"""Options: which actions a combatant may take now, at what price, with what odds, and what stands in the way.
+"""Options: the actions a combatant may take now, with price, odds, and the reasons against them.
 
-Others take options through `rules.play.fight`. May import `resolving` and what is below it.
+Other packages take options through `rules.play.fight`. May import `resolving` and what is below it.
 """

@@ -1,6 +1,6 @@
-"""Judging an action: are its needs met, what of its choices is still open, what has the GM to say?
+"""Judges an action: whether its needs are met, which of its choices are open, and what the GM has to rule.
 
-A choice that was left out takes the first value, its default first, with which the action is legal. `judge` settles
+A choice that was omitted takes the first value, its default first, that makes the action legal. `judge` settles
 that; `states` judges every value a choice may take, so that the palette can show them.
 """
 
@@ -20,7 +20,7 @@ from rules.values import Number, Value
 from rules.words.messages import message_of
 
 MOST_TRIES = 400
-"""How many combinations of open choices are tried before a choice is left to the table."""
+"""The most combinations of open choices that are tried before a choice is left to the table."""
 
 
 def judge(
@@ -30,24 +30,24 @@ def judge(
     given: Mapping[str, Value],
     against: Mapping[str, Value] | None = None,
 ) -> Verdict:
-    """Judge one action of one actor with the choices given; `against` is what a reaction answers."""
+    """Judge an action of an actor with the given choices; a reaction answers `against`."""
     return Case(book, actor, book.rulebook.plans[action], given, against).verdict
 
 
 _ByChoices: TypeAlias = dict[object, Reason | None]
-"""What stands against an action of one of its needs, by the choices it hangs on."""
+"""The objection of one need, by the values of the choices it depends on."""
 
 _Listed: TypeAlias = Mapping[str, tuple[Value, ...]]
-"""What the choices that are left open may be."""
+"""The possible values of the open choices."""
 
 
 class _Way:
-    """One way to take the choices of an action, what those left open may be with it, and what stands against it."""
+    """One assignment of the choices of an action, with the possible values of the open ones and the objections."""
 
     __slots__ = ("_frame", "_like", "known", "listed", "reasons")
 
     def __init__(self, like: Frame, known: Mapping[str, Value], frame: Frame | None = None) -> None:
-        """A way with these choices `known`; its frame is made when it is asked for, for whom and what `like` is."""
+        """Assign the choices `known`; the frame is made on demand, for the actor and action of `like`."""
         self._like = like
         self._frame = frame
         self.known = known
@@ -56,14 +56,14 @@ class _Way:
 
     @property
     def frame(self) -> Frame:
-        """The frame with these choices."""
+        """Return the frame with these choices."""
         if self._frame is None:
             self._frame = Frame(self._like.who, self._like.plan, self.known, self._like.against)
         return self._frame
 
 
 class Case:
-    """One action under judgement: `frame` has every choice settled, `listed` the values of those left open."""
+    """An action under judgement: `frame` has every choice settled, `listed` the values of the open ones."""
 
     __slots__ = (
         "_closely",
@@ -106,7 +106,7 @@ class Case:
         self.verdict = self._settle()
 
     def _settle(self) -> Verdict:
-        """Take the first values of the open choices with which the action is legal, else those least against it."""
+        """Take the first values of open choices that make the action legal, else those with the fewest objections."""
         found = self._tried(_Way(self.frame, self.frame.known, self.frame), self.listed).reasons
         if self._mendable(found):
             least = _rank(found)
@@ -119,7 +119,7 @@ class Case:
         return Verdict(status_of(found), found, self.frame.known)
 
     def _tried(self, way: _Way, listed: _Listed) -> _Way:
-        """This way with what stands against the action in it."""
+        """Return this assignment with the objections to the action in it."""
         way.listed = listed
         found = self._fixed
         if self._hanging or self.plan.to_be_told:
@@ -131,7 +131,7 @@ class Case:
         return way
 
     def _against(self, way: _Way) -> list[Reason]:
-        """What stands against the action of all that hangs on open choices, judged once for each way to make them."""
+        """Return the objections that depend on open choices; each is judged once for each assignment of its choices."""
         known = way.known
         found: list[Reason] = []
         for need, judged in self._hanging:
@@ -147,7 +147,7 @@ class Case:
         return found
 
     def _mendable(self, reasons: tuple[Reason, ...], by_hand: bool = False) -> bool:
-        """Whether other values of the open choices could leave less against the action; `by_hand` those picked too."""
+        """Return whether other values of open choices could leave fewer objections; `by_hand` includes picked ones."""
         unmet = [reason for reason in reasons if reason.kind == "unmet"]
         if unmet:
             return all(self._hangs_on_open(reason, by_hand) for reason in unmet)
@@ -163,7 +163,7 @@ class Case:
         return len(self.listed.get(name, ())) > 1
 
     def _otherwise(self) -> Iterator[_Way]:
-        """Other ways to take the open choices, those that change least first, up to a bound."""
+        """Yield other assignments of the open choices, those with the fewest changes first, up to a bound."""
         listed, bound = self.listed, self.frame.known
         several = [name for name, values in listed.items() if len(values) > 1 and name in self.plan.decisive]
         names = [name for name in several if not self.plan.action.choices[name].pick]
@@ -182,7 +182,7 @@ class Case:
                     yield self._tried(_Way(self.frame, {**bound, first: value, second: other}), listed)
 
     def _taking(self, name: str, value: Value, bound: Mapping[str, Value], listed: _Listed) -> _Way:
-        """The action with one choice made so, the others as they are bound or, where they hang on it, bound anew."""
+        """Return the action with one choice set; the others stay bound, or are bound again if they depend on it."""
         followers = self.plan.followers.get(name)
         if followers is None:
             return self._tried(_Way(self.frame, {**bound, name: value}), listed)
@@ -193,7 +193,7 @@ class Case:
         return self._tried(_Way(frame, frame.known, frame), {**listed, **anew})
 
     def _anew(self, name: str, value: Value) -> _Way:
-        """The action judged afresh with one more choice made."""
+        """Return the action judged again with one more choice set."""
         given = {**self.given, name: value}
         case = Case(self.book, self.frame.who, self.plan, given, self.frame.against, self.preferences)
         way = _Way(case.frame, case.frame.known, case.frame)
@@ -204,39 +204,38 @@ class Case:
         return Frame(self.frame.who, self.plan, known, self.frame.against)
 
     def states(self, closely: bool = True, left: Set[str] = NOTHING) -> tuple[ChoiceState, ...]:
-        """Every choice, with each value it may still take judged while the others stay as settled.
+        """Return every choice with each of its possible values, judged while the other choices stay as settled.
 
-        Looked at `closely`, a value is legal too if it is so with others of the choices that are open; otherwise
-        whom else it could be done to is taken to be as good as the one settled on, as are the values of choices of
-        the kinds that are `left` for a closer look.
+        If judged `closely`, a value is also legal if it is so with other values of the open choices; otherwise other
+        targets count as equal to the settled one, as do values of choices of the kinds in `left`.
         """
         self._closely, self._left = closely, left if closely else left | {"combatant"}
         hopeless = self._is_hopeless()
         return tuple(self._state(name, hopeless) for name in self.plan.action.choices)
 
     def state(self, name: str, closely: bool = True) -> ChoiceState:
-        """One choice, with each of its values judged as `states` does."""
+        """Return one choice with each of its values, judged as by `states`."""
         self._closely, self._left = closely, NOTHING if closely else frozenset({"combatant"})
         return self._state(name, self._is_hopeless())
 
     def _is_hopeless(self) -> bool:
-        """Whether no other value of any choice could leave less against the action."""
+        """Return whether no other value of any choice could leave fewer objections."""
         reasons = self.verdict.reasons
         return status_of(reasons) == "illegal" and not self._mendable(reasons, by_hand=True)
 
     def values(self, name: str) -> tuple[Value, ...]:
-        """The values that a choice may take, as far as they can be listed, in the order in which they are told."""
+        """Return the values that a choice may take, as far as they can be listed, in the order for display."""
         choice = self.plan.action.choices[name]
         values = self.listed.get(name, ())
         if choice.kind == "one_of":
-            # Told in the order of the ruleset, not with the value first that is taken for granted.
+            # In the order of the ruleset, rather than with the default first.
             values = tuple(value for value in choice.values if value in values or name not in self.listed)
         elif choice.kind == "number":
             values = tuple(sorted(value for value in values if isinstance(value, int | float)))
         return tuple(value for value in values if value != "")
 
     def value(self, name: str, value: Value, closely: bool = True) -> ChoiceValue:
-        """One value of a choice, judged as `states` does."""
+        """Return one value of a choice, judged as by `states`."""
         self._closely, self._left = closely, NOTHING if closely else frozenset({"combatant"})
         return self._judged_value(name, value, self._is_hopeless())
 
@@ -262,7 +261,7 @@ class Case:
         return ChoiceValue(value, status_of(reasons), reasons, self._costs(frame, name))
 
     def _varied(self, name: str, value: Value) -> _Way:
-        """Another value of a choice: as the others are settled, or as they could be settled with it."""
+        """Return the assignment with another value of a choice; the others are as settled, or settled again."""
         if name in self.given:
             return self._anew(name, value)
         way = self._taking(name, value, self.frame.known, self.listed)
@@ -271,7 +270,7 @@ class Case:
         return way
 
     def _costs(self, frame: Frame, name: str) -> Mapping[str, Number]:
-        """What the action costs with a value of a choice, where its costs hang on that choice."""
+        """Return what the action costs with a value of a choice; empty if the costs do not depend on it."""
         if name not in self.plan.priced_by:
             return {}
         facts = frame.facts(self.book)
@@ -282,7 +281,7 @@ class Case:
 
 
 def judge_needs(facts: Facts, needs: Iterable[PlannedNeed]) -> tuple[Reason, ...]:
-    """The needs that are not met, or that the GM or a fact nobody entered decides, in their order."""
+    """Return an objection for each need that is unmet or left to the GM or a missing fact, in order."""
     reasons = [reason for need in needs if (reason := judge_need(facts, need)) is not None]
     return tuple(dict.fromkeys(reasons)) if len(reasons) > 1 else tuple(reasons)
 
@@ -290,9 +289,9 @@ def judge_needs(facts: Facts, needs: Iterable[PlannedNeed]) -> tuple[Reason, ...
 def is_barred(
     book: FactBook, actor: str, plan: Plan, given: Mapping[str, Value], against: Mapping[str, Value] | None = None
 ) -> bool:
-    """Whether an action is illegal whatever else is chosen, because a need that no choice changes is not met.
+    """Return whether an action is illegal for every choice, because a need that no choice affects is unmet.
 
-    That can be told long before the action is judged as a whole. False says nothing.
+    This is quick, as it does not judge the whole action. False proves nothing.
     """
     own = book.of(actor)
     if any(need.own and not need.gm and _is_unmet(own, need) for need in plan.needs):
@@ -308,9 +307,9 @@ def _is_unmet(facts: Facts, need: PlannedNeed) -> bool:
 
 
 def judge_need(facts: Facts, need: PlannedNeed) -> Reason | None:
-    """What a need has against an action; None if it is met."""
+    """Return the objection of a need; None if it is met."""
     try:
-        if facts[need.key] if need.own else need.met(facts):
+        if facts[need.key] if need.own else need.when.evaluate(facts):
             return None
     except Unknown as unknown:
         return Reason(unknown.fact, "unknown")
@@ -323,7 +322,7 @@ def judge_need(facts: Facts, need: PlannedNeed) -> Reason | None:
 
 
 def judge_parts(sequence: Sequence, frame: Frame, plan: Plan) -> tuple[Reason, ...]:
-    """The needs of each part of a combination, as the parts before it leave the actor, whether they can be or not."""
+    """Return the objections to each part of a combination, in the actor's state after the parts before it."""
     reasons: tuple[Reason, ...] = ()
     try:
         for link in sequence.links(frame):
@@ -333,7 +332,7 @@ def judge_parts(sequence: Sequence, frame: Frame, plan: Plan) -> tuple[Reason, .
     except Unknown as unknown:
         reasons = tuple(dict.fromkeys((*reasons, Reason(unknown.fact, "unknown"))))
     except (Illegal, Missing, Undefined):
-        # How a part leaves him that cannot be taken need not be told; of one that can it must be.
+        # The state after an impossible part may be unknown; the state after a possible one must be known.
         if status_of(reasons) != "illegal":
             raise
     return reasons
@@ -348,7 +347,7 @@ def _judged_part(link: Link, waived: frozenset[str]) -> tuple[Reason, ...]:
 
 
 def status_of(reasons: Iterable[Reason]) -> Status:
-    """What reasons amount to: illegal if a need is unmet, a question if only the GM or a fact stands open."""
+    """Return the status that reasons amount to: illegal if a need is unmet, a question if something is undecided."""
     status: Status = "legal"
     for reason in reasons:
         if reason.kind in ("unmet", "undefined"):

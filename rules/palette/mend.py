@@ -1,7 +1,7 @@
-"""Mending: what a combatant could do first, so that a need that stands against an action would be met.
+"""Mending: finds what a combatant could do first, so that an unmet need of an action would be met.
 
-It is found by trying: every act that is legal now and asks nobody anything is gone through on a fight of its own,
-and the need is judged again as the act leaves the fight. Nothing of it counts.
+It tries: it rehearses every action that is legal now and asks nobody anything on a copy of the fight, and judges the
+need again afterwards. The fight itself does not change.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -23,13 +23,13 @@ from rules.state.events import PoolChanged
 from rules.values import EMPTY, Number, Value
 
 MOST_TRIES = 60
-"""How many acts are gone through at most; first each as it stands, then with other choices."""
+"""The most actions that are rehearsed; each with its default choices first, then with others."""
 
 _CANNOT = (Illegal, Missing, Unknown, Undefined, DiceError, ArithmeticError)
 
 
 class Mend(Struct, frozen=True):
-    """An act that would meet a need: its choices, and what it costs of which pool."""
+    """An action that would meet a need: its choices, and what it costs of each pool."""
 
     need: str
     action: str
@@ -38,18 +38,18 @@ class Mend(Struct, frozen=True):
 
 
 class _Act(Struct, frozen=True):
-    """An act that was gone through, and the fight as it leaves it."""
+    """A rehearsed action, and the fight after it."""
 
     action: str
     choices: Mapping[str, Value]
     costs: Mapping[str, Number]
     after: FactBook
     weight: tuple[Number, bool]
-    """What it costs of all pools together, and whether it is a combination of several; less is better."""
+    """Its cost of all pools together, and whether it is a combination of several actions; less is better."""
 
 
 class Mender:
-    """Finds what one combatant could do first. Acts are gone through once, however many actions are to be mended."""
+    """Finds what one combatant could do first. Each action is rehearsed once, however many actions are to be mended."""
 
     def __init__(self, book: FactBook, actor: str) -> None:
         self.book = book
@@ -57,7 +57,7 @@ class Mender:
         self._acts: tuple[_Act, ...] | None = None
 
     def mend(self, option: Option) -> tuple[Mend, ...]:
-        """For each need of an action that is not met the cheapest act that would meet it; needs without one left out.
+        """Return the cheapest action that would meet each unmet need of an action; omit needs without one.
 
         A reaction cannot be mended: there is no time for anything before it.
         """
@@ -77,9 +77,9 @@ class Mender:
         return None
 
     def _meets(self, book: FactBook, plan: Plan, need: str, given: Mapping[str, Value], unmet: Collection[str]) -> bool:
-        """Whether a need would be met; the need alone is looked at first, because that is quick.
+        """Return whether a need would be met; the need is checked alone first, because that is quick.
 
-        A combination is not mended by what keeps another of its parts from being taken.
+        An action that makes another part of a combination impossible does not mend it.
         """
         if any(late.id == need for late in plan.late):
             return self._meets_late(book, plan, need, given)
@@ -92,7 +92,7 @@ class Mender:
         return need not in after and (not plan.action.parts or all(each in unmet for each in after))
 
     def _meets_late(self, book: FactBook, plan: Plan, need: str, given: Mapping[str, Value]) -> bool:
-        """Whether a need that asks for the score itself would be met: the score has to be worked out first."""
+        """Return whether a need that asks for the score would be met: the score has to be computed first."""
         try:
             after = palette.lazy_option(book, self.actor, plan.id, given)
             return after.preview.score is not None and need not in _unmet(after.reasons)
@@ -100,7 +100,7 @@ class Mender:
             return False
 
     def _is_unmet(self, book: FactBook, plan: Plan, need: str, given: Mapping[str, Value]) -> bool:
-        """Whether it can be seen from the need's own formula that it is not met."""
+        """Return whether the need's own formula shows that it is unmet."""
         facts = Frame(self.actor, plan, given).facts(book)
         found = judge_needs(facts, (wanted for wanted in plan.needs if wanted.id == need))
         return any(reason.kind == "unmet" for reason in found)
@@ -112,7 +112,7 @@ class Mender:
                 yield act
 
     def _candidates(self) -> Iterator[tuple[str, Mapping[str, Value]]]:
-        """Every act worth trying: each as it stands, then each with one of its choices made otherwise."""
+        """Yield every action worth trying: each with its default choices, then with one choice changed."""
         open_ones: list[Case] = []
         for plan in self.book.rulebook.plans.values():
             if plan.action.reaction or plan.action.table or not plan.action.offered:
@@ -121,12 +121,12 @@ class Mender:
             if case.verdict.status == "legal":
                 open_ones.append(case)
                 yield plan.id, EMPTY
-        # In turns, so that one act with many choices does not use up all the tries.
+        # Alternate between actions, so that one with many choices does not use up all tries.
         for round in zip_longest(*(_other_choices(case) for case in open_ones)):
             yield from (each for each in round if each is not None)
 
     def _act(self, action: str, choices: Mapping[str, Value]) -> _Act | None:
-        """Go through an act; None if it cannot be done, or asks anybody anything."""
+        """Rehearse an action; return None if it is impossible, or asks anybody anything."""
         resolution = Resolution(self.book.rulebook, self.book.encounter, judge)
         try:
             verdict = judge(self.book, self.actor, action, choices)
@@ -143,7 +143,7 @@ class Mender:
 
 
 def _other_choices(case: Case) -> Iterator[tuple[str, Mapping[str, Value]]]:
-    """An act with one of its choices made otherwise; figures are left alone, because no state of anybody is one."""
+    """Yield an action with one of its choices changed; figures are kept, because they change no state."""
     for choice in case.states():
         for value in choice.legal if choice.kind != "number" else ():
             if value != choice.chosen:

@@ -1,4 +1,4 @@
-"""Which choice somebody who acts should not leave open without a word, though the rules let him."""
+"""Finds the choice that an actor should be asked for, even though the rules allow leaving it open."""
 
 from collections.abc import Sequence
 
@@ -17,14 +17,14 @@ from rules.state.events import AnyEvent, Moved
 from rules.values import Reply
 
 MOST_ANSWERS = 40
-"""Questions that a rehearsal answers: one that goes on longer, as dice that are rolled anew on a tie, is left."""
+"""The most questions that a rehearsal answers; it stops at longer actions, such as ties that are rolled again."""
 
 
 def open_choice(book: FactBook, option: Option) -> str:
-    """The choice to be asked for before an action is done, empty if there is none.
+    """Return the choice to ask for before an action is performed; empty if there is none.
 
-    It is one that its ruleset has `asked` for, or a place if the actor, on the board, would move and be left where he
-    is: when his dice show all they can, or nothing. Off the board nobody has to be told where to.
+    It is a choice that the ruleset has marked as `asked`, or a place if the actor is on the board and would move, in a
+    rehearsal with the highest or the lowest dice, without a place to go to. Off the board no place is needed.
     """
     choices = book.rulebook.plans[option.action].action.choices
     left_open = {name: choice for name, choice in choices.items() if option.bound.get(name, "") == ""}
@@ -47,13 +47,13 @@ def _is_asked(book: FactBook, option: Option, choice: Choice) -> bool:
 
 
 def _leaves_unplaced(events: Sequence[AnyEvent], who: str) -> bool:
-    """Whether somebody has moved and yet been left where he was."""
+    """Return whether a combatant moved without a new place."""
     own = (event for event in events if isinstance(event, Moved) and event.who == who and event.cause == "effect")
     return any(event.distance > 0 and event.at is None for event in own)
 
 
 def _rehearsed(book: FactBook, option: Option, lucky: bool) -> Sequence[AnyEvent]:
-    """What happens if the actor's dice show all they can and the others' nothing, or the other way round."""
+    """Return what happens if the actor's dice roll highest and the others' lowest, or the other way round."""
     plan = book.rulebook.plans[option.action]
     resolution = Resolution(book.rulebook, book.encounter, judge, rehearsal=True, book=book)
     work = run_body(resolution, Frame(option.actor, plan, option.bound, option.against), plan)
@@ -66,7 +66,7 @@ def _rehearsed(book: FactBook, option: Option, lucky: bool) -> Sequence[AnyEvent
             question = work.send(reply)
         work.close()
     except (StopIteration, Unknown, Undefined, Illegal, Missing, DiceError):
-        # It is over, or goes no further than what nobody has told yet.
+        # The action is over, or depends on a fact that nobody has entered yet.
         pass
     return resolution.events
 

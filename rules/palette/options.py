@@ -1,4 +1,4 @@
-"""The palette: what a combatant may do now, what it costs, and how likely it is to work."""
+"""The palette: the actions a combatant may take now, their price, and their odds."""
 
 from collections.abc import Mapping, Set
 from math import floor
@@ -23,11 +23,10 @@ from rules.values import EMPTY, Number, Reply, Value
 
 
 class LazyOption:
-    """An action as it stands for a combatant, worked out as far as somebody asks.
+    """An action of a combatant, computed as far as it is asked for.
 
-    Everything is worked out when it is first asked for, and kept: first whether any choice could open the action, then
-    the verdict on it and its price, its score with the odds, the values of its choices. `option` is the same whatever
-    was asked for before it.
+    Everything is computed on demand and cached: first whether any choice could make the action legal, then the verdict
+    and the price, the score with its odds, the values of its choices. `option` does not depend on earlier queries.
     """
 
     __slots__ = (
@@ -57,7 +56,7 @@ class LazyOption:
         *,
         closely: bool = False,
     ) -> None:
-        """Begin an action; looked at `closely`, one that is not open has a score too, and each value is judged."""
+        """Begin an action; if judged `closely`, an illegal one has a score too, and each value is judged."""
         self.actor = actor
         self.action = plan.id
         self.against = against
@@ -74,19 +73,19 @@ class LazyOption:
 
     @property
     def is_barred(self) -> bool:
-        """Whether it is illegal whatever is chosen, as far as that can be told before it is judged."""
+        """Return whether it is illegal for every choice, as far as that is known before it is judged."""
         if self._barred is None:
             self._barred = is_barred(self._book, self.actor, self._plan, self._given, self.against)
         return self._barred
 
     @property
     def bound(self) -> Mapping[str, Value]:
-        """Every choice that is settled, given or by default."""
+        """Return every settled choice, given or by default."""
         return self._judged_case.verdict.bound
 
     @property
     def status(self) -> Status:
-        """Whether it may be done. The score is worked out for it only where it could make a difference."""
+        """Return the status. The score is computed only if it could make a difference."""
         if self._judged is None and (self.is_barred or self._judged_case.verdict.status == "illegal"):
             return "illegal"
         if self._preview is None and self._depends_on_score():
@@ -95,49 +94,49 @@ class LazyOption:
 
     @property
     def early_reasons(self) -> tuple[Reason, ...]:
-        """Those of the reasons that can be told without its score."""
+        """Return the reasons that do not need its score."""
         return self._judgement.early
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """Why it is not plainly open."""
+        """Return the reasons why it is not simply legal."""
         if self._preview is None and self.status != "legal":
             self._work_out_score()
         return tuple(sorted(dict.fromkeys(self._judgement.reasons), key=_weight))
 
     @property
     def preview(self) -> Preview:
-        """Its first roll: score, terms and odds."""
+        """Return the preview of its first roll: score, terms and odds."""
         return self._work_out_score()
 
     @property
     def option(self) -> Option:
-        """Everything about it."""
+        """Return the whole option."""
         if self._option is None:
             self._option = self._whole()
         return self._option
 
     def glance(self, left: Set[str]) -> Option:
-        """Everything about it, but for the values of choices of the kinds that are `left` for a closer look.
+        """Return the option without judging the values of choices of the kinds in `left`.
 
-        They are taken to be as good as the value settled on.
+        They count as equal to the settled value.
         """
         return self._option or self._whole(left)
 
     def choice(self, name: str) -> ChoiceState:
-        """The state of one of its choices. Raises KeyError if it has no such choice."""
+        """Return the state of one of its choices. Raises KeyError if it has no such choice."""
         self._work_out_score()
         return self._settled(self._judged_case.state(name, self._closely))
 
     def values(self, name: str) -> tuple[Value, ...]:
-        """The values that one of its choices may take, not yet judged. Raises KeyError if it has no such choice."""
+        """Return the possible values of one of its choices, not judged. Raises KeyError if it has no such choice."""
         return self._judged_case.values(name)
 
     def value(self, name: str, value: Value) -> ChoiceValue:
-        """One value of one of its choices, judged. Raises KeyError if it has no such choice."""
+        """Return one value of one of its choices, judged. Raises KeyError if it has no such choice."""
         case = self._judged_case
         if name in self._plan.priced_by:
-            # A price may ask for the score.
+            # A price may depend on the score.
             self._work_out_score()
         return self._settled_value(case.value(name, value, self._closely), case.frame.known.get(name))
 
@@ -157,7 +156,7 @@ class LazyOption:
         return self._judged
 
     def _depends_on_score(self) -> bool:
-        """Whether it could be known only from its score that it is not plainly open."""
+        """Return whether only its score could show that it is not simply legal."""
         case, reasons = self._judged_case, self._judgement.reasons
         status = status_of(reasons)
         if status == "illegal" or not (self._plan.rolls or self._plan.action.score is not None):
@@ -197,14 +196,14 @@ class LazyOption:
         return state if values == state.values else replace(state, values=values)
 
     def _settled_value(self, judged: ChoiceValue, chosen: Value | None) -> ChoiceValue:
-        """A value of a choice; the one that is settled has all against it that the score has as well."""
+        """Return a value of a choice; the settled one includes the objections that depend on the score."""
         if judged.value != chosen or self.status != "illegal" or self._judged_case.verdict.status == "illegal":
             return judged
         return replace(judged, status="illegal", reasons=self.reasons)
 
 
 class _Judged(NamedTuple):
-    """An action judged and priced; `reasons` are the `early` ones and, once it is worked out, those of its score."""
+    """An action judged and priced; `reasons` are the `early` ones and, once computed, those of its score."""
 
     early: tuple[Reason, ...]
     reasons: list[Reason]
@@ -213,7 +212,7 @@ class _Judged(NamedTuple):
 
 
 def _may_lack(case: Case) -> bool:
-    """Whether the score of an action, or of a part of it, asks for something that nobody told."""
+    """Return whether the score of an action, or of a part of it, may need a fact that nobody entered."""
     if _lacks(case.book, case.frame, case.plan):
         return True
     if not case.plan.action.parts:
@@ -237,12 +236,11 @@ def _is_told(facts: Facts, plan: Plan, name: str) -> bool:
 def lazy_palette(
     book: FactBook, actor: str, given: Mapping[str, Value] = EMPTY, preferences: ChoicePreferences = NO_PREFERENCES
 ) -> tuple[LazyOption, ...]:
-    """Every action of a combatant as it stands now, in the ruleset's order; reactions are left out.
+    """Return every action of a combatant in the ruleset's order, without reactions, as lazy options.
 
-    `given` holds choices that all actions which have them take over, such as the target the GM points at; `leaning`
-    is what they turn to where it suits them. What is not open now is not rehearsed, each value of a choice is judged
-    with the others as they are settled, and whom else it could be done to is not judged: who asks for that `option`
-    itself is told all of that.
+    `given` holds choices for all actions that have them, such as the target the GM points at; `preferences` are the
+    values they prefer where possible. Actions that are illegal now are not rehearsed, each value of a choice is judged
+    with the others as settled, and other targets are not judged; `option` itself computes all of that.
     """
     return tuple(
         LazyOption(
@@ -261,12 +259,12 @@ def lazy_palette(
 def palette(
     book: FactBook, actor: str, given: Mapping[str, Value] = EMPTY, preferences: ChoicePreferences = NO_PREFERENCES
 ) -> tuple[Option, ...]:
-    """All options of `lazy_palette`, worked out in full."""
+    """Return all options of `lazy_palette`, computed in full."""
     return tuple(lazy.option for lazy in lazy_palette(book, actor, given, preferences))
 
 
 def lazy_reactions(book: FactBook, who: str, group: str, against: Mapping[str, Value]) -> tuple[LazyOption, ...]:
-    """Every reaction of a group as it stands for somebody who is attacked."""
+    """Return every reaction of a group for a combatant who is attacked, as lazy options."""
     return tuple(
         lazy_option(book, who, id, EMPTY, against)
         for id, plan in book.rulebook.plans.items()
@@ -275,7 +273,7 @@ def lazy_reactions(book: FactBook, who: str, group: str, against: Mapping[str, V
 
 
 def reactions(book: FactBook, who: str, group: str, against: Mapping[str, Value]) -> tuple[Option, ...]:
-    """All options of `lazy_reactions`, worked out in full."""
+    """Return all options of `lazy_reactions`, computed in full."""
     return tuple(lazy.option for lazy in lazy_reactions(book, who, group, against))
 
 
@@ -287,7 +285,7 @@ def lazy_option(
     against: Mapping[str, Value] | None = None,
     preferences: ChoicePreferences = NO_PREFERENCES,
 ) -> LazyOption:
-    """One action as it stands for a combatant with the choices given; `against` is what a reaction answers."""
+    """Return one action of a combatant with the given choices, as a lazy option; a reaction answers `against`."""
     return LazyOption(book, actor, book.rulebook.plans[action], given, against, preferences, closely=True)
 
 
@@ -299,14 +297,14 @@ def option(
     against: Mapping[str, Value] | None = None,
     preferences: ChoicePreferences = NO_PREFERENCES,
 ) -> Option:
-    """The same as `lazy_option`, worked out in full."""
+    """Return the option of `lazy_option`, computed in full."""
     return lazy_option(book, actor, action, given, against, preferences).option
 
 
 def judge_closely(
     book: FactBook, actor: str, action: str, given: Mapping[str, Value], against: Mapping[str, Value] | None
 ) -> Verdict:
-    """Judge an action with the needs that ask for its score, for which it has to be rehearsed."""
+    """Judge an action including the needs that ask for its score, which needs a rehearsal."""
     if not book.rulebook.plans[action].late:
         return judge(book, actor, action, given, against)
     stands = lazy_option(book, actor, action, given, against)
@@ -314,14 +312,14 @@ def judge_closely(
 
 
 def _weight(reason: Reason) -> bool:
-    """What the rules forbid is told before what is still to be decided."""
+    """Return the sort key of a reason: what the rules forbid comes before what is still to be decided."""
     return reason.kind not in ("unmet", "undefined")
 
 
 def _price(
     book: FactBook, frame: Frame, plan: Plan, sequence: Sequence, reasons: list[Reason]
 ) -> tuple[dict[str, Number], dict[str, Number]]:
-    """What an action spends and costs, its parts included; what is 0 is left out."""
+    """Return what an action spends and costs, including its parts, without zeros."""
     spends: dict[str, Number] = {}
     costs: dict[str, Number] = {}
     try:
@@ -341,7 +339,7 @@ def _add_price(
     plan: Plan,
     sequence: Sequence,
 ) -> None:
-    """Add what an action spends and costs: budgets are spent once by a combination, costs add up."""
+    """Add what an action spends and costs: a combination spends each budget once, and its costs add up."""
     facts = frame.facts(book)
     turns = 1 if plan.action.turns is None else plan.action.turns.evaluate_number(facts)
     for id, formula in plan.spends.items():
@@ -356,7 +354,7 @@ def _add_price(
 
 
 def _move(facts: Facts, plan: Plan) -> Number | None:
-    """The most the actor may move in an action, in whole units; None if nobody moves or it cannot be told."""
+    """Return the most the actor may move in an action, in whole units; None if nobody moves or it is unknown."""
     if plan.action.move is None:
         return None
     try:
@@ -366,7 +364,7 @@ def _move(facts: Facts, plan: Plan) -> Number | None:
 
 
 def _projection(book: FactBook, facts: Facts, pool: str, cost: Number) -> Projection:
-    """What a cost leaves of a pool, and the marks that are crossed by it."""
+    """Return what a cost leaves of a pool, and the marks it crosses."""
     rule = book.rulebook.ruleset.pools[pool]
     before = facts.number(pool)
     after = before + cost if rule.counts == "up" else before - cost
@@ -379,7 +377,7 @@ def _projection(book: FactBook, facts: Facts, pool: str, cost: Number) -> Projec
 
 
 def _late(facts: Facts, plan: Plan, preview: Preview) -> tuple[Reason, ...]:
-    """The needs that ask for the score itself."""
+    """Return the objections of needs that ask for the score."""
     if not plan.late or preview.score is None:
         return ()
     facts["score"] = preview.score
@@ -388,7 +386,7 @@ def _late(facts: Facts, plan: Plan, preview: Preview) -> tuple[Reason, ...]:
 
 
 def _preview(book: FactBook, frame: Frame, plan: Plan, verdict: Verdict, reasons: list[Reason]) -> Preview:
-    """Score, terms and odds: stated by the action itself, or those of its first roll."""
+    """Return score, terms and odds: those the action states, or those of its first roll."""
     action = plan.action
     facts = frame.facts(book)
     if action.score is None and (not plan.rolls or (action.parts and verdict.status == "illegal")):
@@ -421,9 +419,9 @@ def _stated_odds(facts: Facts, plan: Plan) -> float | None:
 
 
 def rehearse(book: FactBook, frame: Frame, plan: Plan) -> Preview:
-    """Go through an action up to the first roll the actor makes; nothing of it counts.
+    """Rehearse an action up to the actor's first roll; the fight itself does not change.
 
-    Where that roll follows on something that cannot fail, the action is sure to succeed.
+    If that roll follows on something that cannot fail, the action is sure to succeed.
     """
     resolution = Resolution(book.rulebook, book.encounter, judge, rehearsal=True, book=book)
     actor = frame.who
@@ -447,7 +445,7 @@ def rehearse(book: FactBook, frame: Frame, plan: Plan) -> Preview:
 
 
 def taken_for_granted(question: AnyQuestion) -> Reply | None:
-    """What a rehearsal assumes; None where it cannot go on, because somebody else rolls first."""
+    """Return the reply that a rehearsal assumes; None if it cannot continue, because somebody else rolls first."""
     if isinstance(question, ChoiceQuestion):
         return question.assume or question.answers[0]
     if isinstance(question, ReactionQuestion):

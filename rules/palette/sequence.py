@@ -1,4 +1,4 @@
-"""The parts of a combination, one after the other, each as the parts before it leave the actor."""
+"""The parts of a combination in order, each in the state in which the parts before it leave the actor."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from rules.values import Value
 
 
 class Link:
-    """One part of a combination: the facts it begins with, its frame, and what stands against it once it is judged."""
+    """A part of a combination: the facts before it, its frame, and the objections to it once it is judged."""
 
     __slots__ = ("book", "frame", "plan", "reasons")
 
@@ -24,7 +24,7 @@ class Link:
 
 
 class Sequence:
-    """Rehearses the parts of one combination for one actor, remembering what does not hang on the choices that vary."""
+    """Rehearses the parts of one combination for one actor, and caches what does not depend on the varied choices."""
 
     __slots__ = ("_begun", "_book", "_judge", "_left", "_plan")
 
@@ -36,7 +36,7 @@ class Sequence:
         self._left: dict[tuple[Value | None, ...], FactBook] = {}
 
     def links(self, frame: Frame) -> Iterator[Link]:
-        """The parts that are taken with the choices of this frame. Raises Unknown for a fact nobody gave."""
+        """Yield the parts with the choices of this frame. Raises Unknown for a missing fact."""
         book = self._book
         last = len(self._plan.action.parts) - 1
         for index in range(last + 1):
@@ -62,7 +62,7 @@ class Sequence:
         return link
 
     def _after(self, link: Link, key: tuple[Value | None, ...]) -> FactBook:
-        """How a part leaves the actor, as far as it asks nothing."""
+        """Return the facts after a part, as far as it asks nothing."""
         after = self._left.get(key)
         if after is None:
             resolution = Resolution(

@@ -1,4 +1,4 @@
-"""A fight in progress: the door to the engine, turns as actions, who enters, who is out.
+"""A fight in progress: the interface of the engine, turn actions, entering a fight, and being out of it.
 
-Others take `Fight` from `fight`. May import `palette` and what is below it.
+Other packages take `Fight` from `fight`. May import `palette` and what is below it.
 """

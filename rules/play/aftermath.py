@@ -1,4 +1,4 @@
-"""What comes of a fight: which sides are out of it, and the fight in which those who are left go on."""
+"""The outcome of a fight: the sides that are out, and the next fight of those who are left."""
 
 from collections.abc import Collection, Mapping
 
@@ -13,10 +13,10 @@ from rules.values import Value
 
 
 class Outcome(Struct, frozen=True):
-    """How a fight stands in which a side is out.
+    """The outcome of a fight in which a side is out.
 
-    `beaten` are the sides on which nobody can do anything any more; of each other side, `standing` tells how many
-    still can and how many they are.
+    `beaten` are the sides on which nobody can act any more; for each other side, `standing` gives the number of members
+    who still can, and of all members.
     """
 
     beaten: tuple[str, ...]
@@ -24,9 +24,9 @@ class Outcome(Struct, frozen=True):
 
 
 def outcome(book: FactBook) -> Outcome | None:
-    """How a fight stands in which at least one of several sides is out; None for any other.
+    """Return the outcome of a fight if at least one of several sides is out, else None.
 
-    Who can do nothing is what the ruleset says with `passed_over`.
+    The ruleset's `passed_over` decides who can do nothing.
     """
     sides: dict[str, list[bool]] = {}
     for id, combatant in book.encounter.combatants.items():
@@ -38,10 +38,10 @@ def outcome(book: FactBook) -> Outcome | None:
 
 
 def next_encounter(book: FactBook, who: Collection[str], *, afresh: bool = False) -> Encounter:
-    """A fight of some of those who were in one, which nobody has begun yet and in which nobody has a place.
+    """Return a new fight of some combatants of a former one; it has not begun, and nobody has a place.
 
-    They come as they stand, with what is in their pools and hands, and with every condition that is not about somebody
-    of the fight before; whoever can do anything has got up. Or they come `afresh`, as their sheets say.
+    They keep their pools, their gear in hand, and every condition that names nobody of the former fight; those who can
+    act have stood up. If `afresh`, they come as on their sheets.
     """
     encounter, rulebook = book.encounter, book.rulebook
     chosen = (each for id, each in encounter.combatants.items() if id in who)
@@ -59,7 +59,7 @@ def _as_he_stands(combatant: Combatant, encounter: Encounter, position: str) -> 
 
 
 def _is_about(condition: Condition, encounter: Encounter) -> bool:
-    """Whether a condition names anybody of the fight."""
+    """Return whether a condition names a combatant of the fight."""
     return any(_names(value, encounter) for value in condition.fields.values())
 
 

@@ -1,4 +1,4 @@
-"""Bringing characters into a fight: combatants with fresh pools, in the ruleset's first position."""
+"""Brings characters into a fight: as combatants with fresh pools, in the ruleset's first position."""
 
 from collections.abc import Iterable, Mapping
 
@@ -15,7 +15,7 @@ from rules.values import Number
 def enlist(
     rulebook: Rulebook, character: Character, id: str = "", side: str = "", rules: Mapping[str, bool] | None = None
 ) -> Combatant:
-    """A combatant from a sheet: standing as the ruleset has it, with the pools the sheet says or full ones."""
+    """Return a combatant made of a sheet: in the ruleset's initial state, with the pools of the sheet or full ones."""
     first = next(iter(rulebook.ruleset.positions), "")
     combatant = Combatant(
         id or character.id, character, side or id or character.id, first, items=number_items(character.items)
@@ -24,7 +24,7 @@ def enlist(
 
 
 def fresh_pools(rulebook: Rulebook, combatant: Combatant, rules: Mapping[str, bool]) -> dict[str, Number]:
-    """What each pool of a combatant holds when nothing has been spent."""
+    """Return what each pool of a combatant holds before anything is spent."""
     alone = Encounter(rulebook.ruleset.id, {combatant.id: combatant}, rules)
     facts = FactBook(rulebook, alone).of(combatant.id)
     pools: dict[str, Number] = {}
@@ -42,7 +42,7 @@ def begin_fight(
     turn: str = "",
     rules: Mapping[str, bool] | None = None,
 ) -> Encounter:
-    """A fight of these combatants, with nobody having rolled for the order yet."""
+    """Return a fight of these combatants in which nobody has rolled initiative yet."""
     known = {combatant.id: combatant for combatant in combatants}
     encounter = Encounter(rulebook.ruleset.id, known, rules or {})
     order = turn_order(FactBook(rulebook, encounter), {})

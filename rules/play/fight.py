@@ -1,4 +1,4 @@
-"""A fight as the rest of the program asks for it: the rules, and how things stand under them."""
+"""The interface of a fight for the rest of the program: the rules, and the state of the fight."""
 
 from collections.abc import Generator, Mapping
 from typing import TypeAlias, cast
@@ -29,15 +29,15 @@ from rules.values import EMPTY, Reply, Value
 from rules.words.messages import Fault, message_of
 
 Performance: TypeAlias = Generator[AnyQuestion, Reply, tuple[AnyEvent, ...]]
-"""An action under way: it asks, is sent replies, and ends with all that happened."""
+"""An action in progress: it yields questions, is sent replies, and returns everything that happened."""
 
 
 class BadReply(Fault, ValueError):
-    """An answer that cannot be one; the message is a sentence that says why."""
+    """Raised for an invalid reply; the message is a sentence that says why."""
 
 
 class Fight:
-    """How a fight stands, and what can be asked about it. Never changes: after an action there is a new one."""
+    """The state of a fight, and its queries. It is immutable: an action produces a new fight."""
 
     __slots__ = ("book", "encounter", "rulebook")
 
@@ -49,13 +49,13 @@ class Fight:
     def palette(
         self, actor: str, given: Mapping[str, Value] = EMPTY, preferences: ChoicePreferences = NO_PREFERENCES
     ) -> tuple[Option, ...]:
-        """Every action of a combatant, with `given` choices (a target) taken over by all that have them."""
+        """Return every action of a combatant; all that have the `given` choices (such as a target) take them over."""
         return palette(self.book, actor, given, preferences)
 
     def lazy_palette(
         self, actor: str, given: Mapping[str, Value] = EMPTY, preferences: ChoicePreferences = NO_PREFERENCES
     ) -> tuple[LazyOption, ...]:
-        """The same actions with their status and price; scores and values of choices are worked out when asked for."""
+        """Return the same actions with status and price; scores and the values of choices are computed on demand."""
         return lazy_palette(self.book, actor, given, preferences)
 
     def option(
@@ -66,7 +66,7 @@ class Fight:
         against: Mapping[str, Value] | None = None,
         preferences: ChoicePreferences = NO_PREFERENCES,
     ) -> Option:
-        """One action with the choices given; `against` is what a reaction answers."""
+        """Return one action with the given choices; a reaction answers `against`."""
         return option(self.book, actor, action, given, against, preferences)
 
     def lazy_option(
@@ -77,23 +77,23 @@ class Fight:
         against: Mapping[str, Value] | None = None,
         preferences: ChoicePreferences = NO_PREFERENCES,
     ) -> LazyOption:
-        """The same action with its status and price; the rest of it is worked out when asked for."""
+        """Return the same action with status and price; the rest is computed on demand."""
         return lazy_option(self.book, actor, action, given, against, preferences)
 
     def reactions(self, who: str, group: str, against: Mapping[str, Value]) -> tuple[Option, ...]:
-        """The reactions of a group to what is coming."""
+        """Return the reactions of a group to an attack."""
         return reactions(self.book, who, group, against)
 
     def lazy_reactions(self, who: str, group: str, against: Mapping[str, Value]) -> tuple[LazyOption, ...]:
-        """The same reactions with their status; the rest of each is worked out when asked for."""
+        """Return the same reactions with their status; the rest is computed on demand."""
         return lazy_reactions(self.book, who, group, against)
 
     def open_choice(self, chosen: Option) -> str:
-        """The choice to be asked for before an action is done, such as where to; empty if there is none."""
+        """Return the choice to ask for before an action is performed, such as its destination; empty if none."""
         return open_choice(self.book, chosen)
 
     def perform(self, chosen: Option | LazyOption, ruling: str = "") -> Performance:
-        """Take an action as its option stands; `ruling` is the GM's word where the rules do not allow it.
+        """Perform an action as its option states; `ruling` is the GM's ruling if the rules do not allow it.
 
         Raises stage.Illegal and stage.Missing, on the first question or before; dice.DiceError for impossible dice.
         """
@@ -103,7 +103,7 @@ class Fight:
         return tuple(resolution.events)
 
     def check_reply(self, question: AnyQuestion, reply: Reply) -> None:
-        """Raise BadReply if this cannot answer the question; nothing happens otherwise."""
+        """Raise BadReply if a reply cannot answer the question."""
         if isinstance(question, RollQuestion | DiceQuestion):
             _check_dice(question, reply)
         elif isinstance(question, ChoiceQuestion):
@@ -127,7 +127,7 @@ class Fight:
 
 
 def _are_faces(reply: object) -> bool:
-    """Whether a reply to dice is a figure, or lists nothing but whole figures."""
+    """Return whether a reply to dice is a figure, or a list of whole figures."""
     faces = cast("tuple[object, ...]", reply) if isinstance(reply, tuple | list) else (reply,)
     return all(isinstance(face, int) and not isinstance(face, bool) for face in faces)
 
@@ -142,6 +142,6 @@ def _check_dice(question: RollQuestion | DiceQuestion, reply: Reply) -> None:
 
 
 def roll_for(question: RollQuestion | DiceQuestion, generator: DiceGenerator) -> tuple[Reply, DiceGenerator]:
-    """Answer a dice question from a generator; also how the generator stands afterwards."""
+    """Answer a dice question with a generator; return the reply and the next state of the generator."""
     roll, after = generator.roll(question.dice)
     return roll.faces, after

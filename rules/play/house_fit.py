@@ -1,4 +1,4 @@
-"""Whether a fight in progress can go on under changed rules, and what it needs for that."""
+"""Checks whether a fight in progress can continue under changed rules, and what it needs for that."""
 
 from collections.abc import Iterator, Mapping
 
@@ -12,7 +12,7 @@ from rules.values import Number
 
 
 class Misfit(Struct, frozen=True):
-    """Something a combatant is, or has, that the rules no longer know: a `kind` of the ruleset's texts and an id."""
+    """Something about a combatant that the rules no longer know: a `kind` of the ruleset's texts and an id."""
 
     who: str
     kind: str
@@ -20,7 +20,7 @@ class Misfit(Struct, frozen=True):
 
 
 def misfits(rulebook: Rulebook, encounter: Encounter) -> tuple[Misfit, ...]:
-    """Everything in a fight that these rules do not know, so that it cannot go on under them."""
+    """Return everything in a fight that these rules do not know, and that prevents it from continuing under them."""
     return tuple(
         Misfit(combatant.id, kind, id)
         for combatant in encounter.combatants.values()
@@ -30,7 +30,7 @@ def misfits(rulebook: Rulebook, encounter: Encounter) -> tuple[Misfit, ...]:
 
 
 def new_pools(rulebook: Rulebook, encounter: Encounter) -> Iterator[AnyEvent]:
-    """The events that fill each pool that a combatant of the fight does not have yet."""
+    """Yield the events that fill each pool that a combatant of the fight does not have yet."""
     for combatant in encounter.combatants.values():
         if rulebook.ruleset.pools.keys() <= combatant.pools.keys():
             continue

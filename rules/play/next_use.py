@@ -1,4 +1,4 @@
-"""What using an action does to its next use: the same option once its price has been paid."""
+"""The effect of an action on its next use: the same option once its price is paid."""
 
 from collections.abc import Iterator
 
@@ -9,9 +9,9 @@ from rules.state.events import AnyEvent, PoolChanged, Spent, apply_all
 
 
 def next_use(fight: Fight, option: Option) -> Option:
-    """The option as it would stand if it had been taken once already, with nothing else changed.
+    """Return the option as if it had been taken once already, with nothing else changed.
 
-    What its steps do beyond its price is not foreseen, but for the counter of the same name: it counts the uses.
+    Other effects of its steps are not foreseen, except the counter of the same name, which counts the uses.
     """
     plan = fight.rulebook.plans[option.action]
     chosen = {name: value for name, value in option.bound.items() if name in plan.action.choices and value != ""}

@@ -1,4 +1,4 @@
-"""Why one of two combatants with the same initiative acts before the other."""
+"""Explains why one of two combatants with the same initiative acts before the other."""
 
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
@@ -11,14 +11,14 @@ from rules.formula.formulas import NumberFormula, Undefined, Unknown
 from rules.values import Number
 
 Settled: TypeAlias = Literal["figure", "came", "hand"]
-"""By a figure of the ruleset, by who came into the fight first, or by a change in mid-fight."""
+"""What breaks a tie: a figure of the ruleset, the order of entry into the fight, or a change during the fight."""
 
 
 class Tie(Struct, frozen=True):
-    """Two with the same initiative: who is before, who behind him, and what settled it.
+    """Two combatants with the same initiative: the first, the second, and what broke the tie.
 
-    `formula` is what the ruleset compares, empty if nothing; `terms` are the terms of it in which they differ, each as
-    the first of them has it and as the other has it.
+    `formula` is what the ruleset compares, empty if nothing; `terms` are those of its terms that differ, with the value
+    of the first combatant and that of the second.
     """
 
     before: str
@@ -29,9 +29,9 @@ class Tie(Struct, frozen=True):
 
 
 def tie_of(book: FactBook, before: str, behind: str) -> Tie | None:
-    """What settled a tie between two who stand in the order like this; None if they have not the same figure.
+    """Return what broke the tie between two combatants in this order; None if their figures differ.
 
-    That figure is what they rolled; where nobody rolled, what the ruleset orders by instead.
+    The figure is the initiative they rolled; while nobody has rolled, what the ruleset orders by instead.
     """
     rolled = book.encounter.initiative
     if not rolled:
@@ -52,7 +52,7 @@ def tie_of(book: FactBook, before: str, behind: str) -> Tie | None:
 
 
 def _compared(book: FactBook) -> NumberFormula | None:
-    """What the ruleset compares of those who rolled the same."""
+    """Return the formula by which the ruleset breaks ties."""
     turn = book.rulebook.ruleset.turn
     tie = None if turn.initiative is None else turn.initiative.tie
     return turn.order if tie is None else tie

@@ -1,4 +1,4 @@
-"""Which actions of a ruleset settle the order of turns, found by what they do."""
+"""Finds the actions of a ruleset that manage the order of turns, by their effects."""
 
 from typing import Literal
 
@@ -9,10 +9,10 @@ from rules.ruleset.traversal import steps
 
 
 def arranging_action(rulebook: Rulebook, order: Literal["next", "roll"]) -> str:
-    """The table action that passes the turn on (`next`) or rolls initiative (`roll`); empty if there is none."""
+    """Return the table action that ends the turn (`next`) or rolls initiative (`roll`); empty if there is none."""
     return next((id for id, plan in rulebook.plans.items() if arranges(plan.action, order)), "")
 
 
 def arranges(action: Action, order: Literal["next", "roll"]) -> bool:
-    """Whether an action is a table action that passes the turn on (`next`) or rolls initiative (`roll`)."""
+    """Return whether an action is a table action that ends the turn (`next`) or rolls initiative (`roll`)."""
     return action.table and any(isinstance(step, Arrange) and step.order == order for _, step in steps(action.do))

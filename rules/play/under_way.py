@@ -1,4 +1,4 @@
-"""An action under way: it asks, is answered, and can be taken up again from its answers alone."""
+"""An action in progress: it asks questions, takes replies, and can be resumed from its replies alone."""
 
 from collections.abc import Generator, Iterable
 
@@ -16,7 +16,7 @@ from rules.values import Reply
 
 
 class _Given(Struct, frozen=True):
-    """An answer, whether it came from a person, and whether it is a roll made in secret."""
+    """A reply, whether a person gave it, and whether it is a secret roll."""
 
     reply: Reply
     typed: bool
@@ -24,10 +24,10 @@ class _Given(Struct, frozen=True):
 
 
 class UnderWay:
-    """One action of a fight from its first question to its last. Nothing of it has happened until it is `done`.
+    """An action of a fight, from its first question to its last. Nothing of it has happened until it is `done`.
 
-    Where it passes the turn on, `passing` passes over those who can do nothing in theirs. Raises what `Fight.perform`
-    raises, at once if the action cannot even begin.
+    If it ends the turn, `passing` skips the turns of those who can do nothing. Raises what `Fight.perform` raises, at
+    once if the action cannot even begin.
     """
 
     def __init__(self, fight: Fight, option: Option, ruling: str = "", passing: bool = False) -> None:
@@ -40,44 +40,44 @@ class UnderWay:
 
     @property
     def question(self) -> AnyQuestion | None:
-        """What is asked now; None when the action is over."""
+        """Return the open question; None when the action is over."""
         return self._question
 
     @property
     def done(self) -> bool:
-        """Whether the action is over."""
+        """Return whether the action is over."""
         return self._question is None
 
     @property
     def replies(self) -> tuple[tuple[Reply, bool], ...]:
-        """The answers so far, each with whether it came from a person rather than from the program's dice."""
+        """Return the replies so far, each with whether a person gave it rather than the program's dice."""
         return tuple((given.reply, given.typed) for given in self._replies)
 
     @property
     def secrets(self) -> tuple[int, ...]:
-        """The places of those answers that are rolls made in secret."""
+        """Return the indexes of the replies that are secret rolls."""
         return tuple(place for place, given in enumerate(self._replies) if given.secret)
 
     @property
     def fight(self) -> Fight:
-        """The fight as it stands by now, in the middle of the action."""
+        """Return the fight in the middle of the action."""
         if self._now.encounter is not self._resolution.encounter:
             self._now = Fight(self._start.rulebook, self._resolution.encounter)
         return self._now
 
     @property
     def events(self) -> tuple[AnyEvent, ...]:
-        """What has happened so far; all of it once the action is over. Rolls say how they were made."""
+        """Return what has happened so far; everything once the action is over. Rolls say how they were made."""
         cast = iter(self._cast)
         return tuple(
             _as_cast(event, next(cast)) if isinstance(event, Rolled) else event for event in self._resolution.events
         )
 
     def answer(self, reply: Reply, typed: bool = True, secret: bool = False) -> None:
-        """Answer what is asked; `typed` is False for what the program's own dice gave, which may be `secret`.
+        """Answer the question; `typed` is False for the program's own dice, whose roll may be `secret`.
 
-        Raises BadReply for what cannot be an answer, and Illegal, Missing, Unknown or Undefined where the rules
-        cannot go on with it. The question then stays open, as if nothing had been said.
+        Raises BadReply for an invalid reply, and Illegal, Missing, Unknown or Undefined if the rules cannot continue
+        with it. The question then stays open, as if nothing had been said.
         """
         if self._question is None:
             raise ValueError("nothing is asked any more")
@@ -91,7 +91,7 @@ class UnderWay:
                 self._take_up(self._replies)
 
     def take_back(self, keep: int) -> None:
-        """Keep only the first `keep` answers, and ask again from there."""
+        """Keep only the first `keep` replies, and ask again from there."""
         self._take_up(self._replies[:keep])
 
     def _take_up(self, replies: Iterable[_Given]) -> None:
@@ -124,7 +124,7 @@ def _as_cast(event: Rolled, given: _Given) -> Rolled:
 
 
 def _whole(work: Asking) -> Generator[AnyQuestion | None, Reply, None]:
-    """The same work, ending with None instead of an exception."""
+    """Return the same work, ending with None instead of an exception."""
     question = next(work, None)
     while question is not None:
         reply = yield question

@@ -22,7 +22,7 @@ class PlannedNeed:
     A need that uses only facts of the actor is `own`: it is evaluated once for all actions, as the fact `key`.
     """
 
-    __slots__ = ("choices", "depends_on", "either", "gm", "id", "key", "met", "own", "source")
+    __slots__ = ("choices", "depends_on", "either", "gm", "id", "key", "own", "source", "when")
 
     def __init__(self, id: str, need: Need, depends_on: frozenset[str], own: bool) -> None:
         self.id = id
@@ -32,7 +32,7 @@ class PlannedNeed:
         self.choices = tuple(sorted(depends_on))
         self.own = own
         self.key = f"need:{need.when.source}"
-        self.met = need.when.evaluate
+        self.when = need.when
         self.source = need.when.source
 
 

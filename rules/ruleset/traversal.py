@@ -49,8 +49,6 @@ def _gather(part: object, path: str, found: _Found) -> None:
     """Add the formulas within a part to `found`; empty and plain parts are skipped first, because most are."""
     if isinstance(part, Formula):
         found.append((path, part))
-    elif isinstance(part, Script):
-        _gather_all(part.steps, path, found)
     elif isinstance(part, Struct):
         for name, key in zip(part.__struct_fields__, part.__struct_encode_fields__, strict=True):
             value = getattr(part, name)
@@ -58,7 +56,9 @@ def _gather(part: object, path: str, found: _Found) -> None:
                 _gather(value, f"{path}.{key}" if path else key, found)
     elif isinstance(part, tuple):
         _gather_all(cast("tuple[Any, ...]", part), path, found)
-    elif isinstance(part, Mapping):
+    elif isinstance(part, Script):
+        _gather_all(part.steps, path, found)
+    elif isinstance(part, dict | Mapping):
         for key, value in cast("Mapping[str, Any]", part).items():
             if value and type(value) not in _LEAVES:
                 _gather(value, f"{path}.{key}" if path else key, found)

@@ -128,6 +128,11 @@ def chained(before: Moment, moments: Iterable[Moment]) -> list[Moment]:
     return chain
 
 
+def loaded_moments(journal: Journal) -> list[Moment]:
+    """The loaded moments up to the mark, oldest first."""
+    return list(_backward(journal.now))[::-1]
+
+
 def _backward(moment: Moment | None) -> Iterator[Moment]:
     while moment is not None:
         yield moment

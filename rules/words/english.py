@@ -7,6 +7,7 @@ must be able to read an error where no file is at hand.
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from rules.words.english_damage import DAMAGE
 from rules.words.english_files import FILES
 from rules.words.english_own import OWN_FILES
 
@@ -285,6 +286,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "dice.contest": "The dice of '{test}' differ from roll to roll; a contest needs a test with fixed dice.",
         **FILES,
         **OWN_FILES,
+        **DAMAGE,
         # Scenarios.
         "scenario.not_text": "The file cannot be read as text ({detail}).",
         "scenario.too_large": "The file is too large for a scenario.",

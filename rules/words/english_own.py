@@ -24,7 +24,14 @@ OWN_FILES: Mapping[str, str] = MappingProxyType(
         "campaign.missing": "There is no file {path}{aside}; check its name and place.",
         "campaign.device": "The drive that holds {path} reported an error{aside}; check the drive, and copy the file "
         "to another one.",
+        "campaign.foreign": "{path} contains something that Fightbook did not put there{aside}; remove it with the "
+        "program that added it, or open a backup.",
+        "campaign.too_slow": "{path} could not be read in time{aside}; try again, and if that does not help, open a "
+        "backup.",
         "campaign.aside": " ({detail})",
+        "campaign.not_ours": "the {type} “{name}”",
+        "campaign.part_missing": "“{name}” is missing",
+        "campaign.part_altered": "“{name}” is not as Fightbook makes it",
         "campaign.is_folder": "it is a folder",
         "campaign.is_empty": "it is empty",
         "campaign.version_lost": "its version is missing",
@@ -32,12 +39,22 @@ OWN_FILES: Mapping[str, str] = MappingProxyType(
         "campaign.end_missing": "its end is missing",
         "campaign.only_read": "you may only read it",
         "campaign.folder_locked": "its folder cannot be written",
+        "campaign.displaced": "{path} was removed or replaced by another program{aside} and nothing was saved; restart "
+        "Fightbook.",
+        "campaign.log_set_aside": "The changes beside {path} belong to another copy of the campaign, so they were not "
+        "used; they are kept as {log}.",
+        "campaign.log_missing": "{path} was copied while it was in use, so its newest steps may be missing; open the "
+        "original, or compare the last step.",
         "campaign.copy_failed": "its copy failed the check",
         "campaign.no_more": "it is no longer a campaign",
         "campaign.no_encounter": "{path} contains no such encounter; give its name or its number.",
         "campaign.nobody_called": "{path} contains nobody called “{name}”; give a name or an id.",
+        # What is done while a campaign opens.
+        "opening.reading": "The campaign is being read.",
+        "opening.after_crash": "The campaign was not closed last time. Every page of it is being checked.",
+        "opening.migrating": "The campaign is of an older version. It is being backed up and migrated.",
         # Backups of campaigns.
-        "backup.not_made": "Today's backup was not made. {why}",
+        "backup.not_made": "No backup was made. {why}",
         "backup.not_removed": "An old backup in {folder} could not be removed ({detail}); remove it by hand.",
         # Preferences.
         "preferences.unread": "Your preferences in {path} cannot be read ({detail}), so the usual ones are used.",

@@ -1,75 +1,106 @@
 """Backups: copies of a campaign in the folder `backups` beside it, each checked before it takes its name.
 
-The program makes a daily backup when it first opens the campaign on that day, and keeps those of the ten newest days.
-It keeps a backup from before a migration for good.
+The program makes one when it first opens the campaign on a day, one for every half hour of play, and one before
+anything risky. `backup_names.to_remove` says how long they are kept.
 """
 
-import re
 import sqlite3
-from contextlib import closing, suppress
-from datetime import datetime
+from collections.abc import Generator
+from contextlib import ExitStack, closing, contextmanager, nullcontext, suppress
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from msgspec import Struct
 
 from rules.words.messages import Message, message_of
+from storage.campaign.backup_names import (
+    Backup,
+    BackupReason,
+    backup_folder,
+    backup_path,
+    list_backups,
+    part_pattern,
+    to_remove,
+)
+from storage.campaign.identity import Identity, mark_complete, read_identity
 from storage.campaign.inspection import connect_to_read, is_sound
+from storage.campaign.lock import hold_lock
 from storage.campaign.schema import CURRENT
-from storage.files.errors import CampaignError, Trouble, detail_of, system_errors
-from storage.files.places import CAMPAIGN_SUFFIX
+from storage.files.errors import FILE_FAULTS, CampaignError, Trouble, detail_of, system_errors
 from storage.files.writing import remove_database, sync_folder
-
-DAYS_KEPT = 10
-"""The number of daily backups to keep."""
 
 
 class BackupReport(Struct, frozen=True):
-    """The result of a daily backup: the file `made`, a message about a `problem`; both None if none was due."""
+    """The result of a backup: the file `made`, a message about a `problem`; both None if none was due."""
 
     made: Path | None = None
     problem: Message | None = None
 
 
-def backup_folder(path: Path) -> Path:
-    """Return the folder for the backups of a campaign."""
-    return path.parent / "backups"
-
-
 def back_up_daily(path: Path, now: datetime) -> BackupReport:
-    """Make the backup of this day if there is none, and remove the oldest; a known trouble is in the report.
+    """Make the backup of this day if there is none; a known trouble is in the report.
 
     Uses a connection of its own, so it may run in another thread while the campaign is in use.
     """
-    target = backup_folder(path) / f"{path.stem}.{now:%Y-%m-%d}{CAMPAIGN_SUFFIX}"
-    try:
-        if target.exists():
-            return BackupReport()
-        back_up(path, target)
-    except CampaignError as error:
-        return BackupReport(problem=message_of("backup.not_made", why=error.full_message))
-    except OSError as error:
-        return BackupReport(problem=message_of("backup.not_made", why=_write_failure(target, error)))
-    return BackupReport(target, _rotate(path))
+    if any(each.reason is BackupReason.DAY and each.made.date() == now.date() for each in list_backups(path)):
+        return BackupReport()
+    return _reported(path, BackupReason.DAY, now)
+
+
+def back_up_play(path: Path, now: datetime) -> BackupReport:
+    """Make a backup if the campaign has changed since the newest one; a known trouble is in the report.
+
+    May run in another thread, as `back_up_daily`.
+    """
+    past = [each for each in list_backups(path) if each.made <= now]
+    newest = _identity(past[-1].path) if past else None
+    if newest is not None and _state(newest) == _state(_identity(path)):
+        return BackupReport()
+    return _reported(path, BackupReason.PLAY, now)
+
+
+def back_up_before(path: Path, reason: BackupReason, now: datetime, source: sqlite3.Connection | None = None) -> Path:
+    """Back up a campaign, in use or not, before something risky; return the file.
+
+    `source` is a connection from `pinned`, which is closed at the end: the backup then holds the campaign as it was at
+    that moment. Raises CampaignError if there is no backup at the end.
+    """
+    return _made(path, reason.value, now, source)
 
 
 def back_up_before_migration(path: Path, version: int, now: datetime) -> Path:
     """Back up a campaign of an older version and return the file; raises CampaignError if that fails."""
-    target = backup_folder(path) / f"{path.stem}.{now:%Y-%m-%d-%H%M%S}.version-{version}{CAMPAIGN_SUFFIX}"
-    back_up(path, target)
-    return target
+    return _made(path, f"version-{version}", now)
 
 
-def back_up(path: Path, target: Path) -> None:
+def pinned(path: Path) -> sqlite3.Connection:
+    """Return a connection that reads an open campaign as it is now, whatever changes afterwards; for any thread.
+
+    Raises CampaignError if the file cannot be read.
+    """
+    with system_errors(path):
+        connection = connect_to_read(path, immutable=False, any_thread=True)
+        try:
+            connection.execute("BEGIN")
+            connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+        except sqlite3.Error:
+            connection.close()
+            raise
+        return connection
+
+
+def back_up(path: Path, target: Path, source: sqlite3.Connection | None = None) -> None:
     """Copy a campaign, in use or not, to `target`; the file appears only once the copy is complete and checked.
 
-    Raises CampaignError if that fails; a file that was at `target` is then unchanged.
+    Copies what `source` reads if it is given, and closes it. Raises CampaignError if that fails; a file that was at
+    `target` is then unchanged.
     """
     part = target.with_name(target.name + ".part")
-    with system_errors(target):
+    with system_errors(target), nullcontext() if source is None else closing(source):
         target.parent.mkdir(parents=True, exist_ok=True)
         try:
             remove_database(part)
-            _copy(path, part)
+            _copy(path, part, source)
             if not is_sound(part, CURRENT.version):
                 raise CampaignError(Trouble.DAMAGED, path, message_of("campaign.copy_failed"))
             part.replace(target)
@@ -79,13 +110,18 @@ def back_up(path: Path, target: Path) -> None:
 
 
 def newest_good_backup(path: Path) -> Path | None:
-    """Return the newest backup of a campaign that is sound in every page; None if there is none."""
-    return next((backup for backup in reversed(backups_of(path)) if is_sound(backup, CURRENT.version)), None)
+    """Return the newest backup of a campaign that is sound in every page; None if there is none.
+
+    The number of changes decides before the date, which a clock that ran ahead may have put into the future.
+    """
+    by_age = {backup: _age(backup) for backup in list_backups(path)}
+    newest_first = sorted(by_age, key=by_age.__getitem__, reverse=True)
+    return next((backup.path for backup in newest_first if is_sound(backup.path, CURRENT.version)), None)
 
 
 def backups_of(path: Path) -> tuple[Path, ...]:
-    """Return all backups of a campaign, oldest first."""
-    return tuple(_files_matching(path, r"\d{4}-\d\d-\d\d(-\d{6}\.version-\d+)?"))
+    """Return the files of all backups of a campaign, oldest first."""
+    return tuple(backup.path for backup in list_backups(path))
 
 
 def with_backup(error: CampaignError) -> CampaignError:
@@ -98,32 +134,72 @@ def with_backup(error: CampaignError) -> CampaignError:
     return CampaignError(Trouble.DAMAGED, error.path, error.detail or message_of("campaign.no_more"), backup)
 
 
-def _copy(path: Path, part: Path) -> None:
+def _reported(path: Path, reason: BackupReason, now: datetime) -> BackupReport:
+    try:
+        made = _made(path, reason.value, now)
+    except CampaignError as error:
+        return BackupReport(problem=message_of("backup.not_made", why=error.full_message))
+    except OSError as error:
+        failure = message_of("file.not_written", path=str(backup_folder(path)), detail=detail_of(error))
+        return BackupReport(problem=message_of("backup.not_made", why=failure))
+    return BackupReport(made, _rotate(path, now))
+
+
+def _made(path: Path, reason: str, now: datetime, source: sqlite3.Connection | None = None) -> Path:
+    """Make a backup under a name that is free, and return it."""
+    target = backup_path(path, now, reason)
+    while target.exists():
+        now += timedelta(seconds=1)
+        target = backup_path(path, now, reason)
+    with _alone(path):
+        back_up(path, target, source)
+    return target
+
+
+@contextmanager
+def _alone(path: Path) -> Generator[None, None, None]:
+    """Clear the remains of backups that were killed, unless another backup of the campaign is being made."""
+    folder, pattern = backup_folder(path), part_pattern(path)
+    with ExitStack() as held:
+        with suppress(OSError):
+            held.enter_context(hold_lock(folder / f"{path.stem}.backup"))
+            for file in [each for each in folder.iterdir() if pattern.fullmatch(each.name)]:
+                file.unlink(missing_ok=True)
+        yield
+
+
+def _copy(path: Path, part: Path, source: sqlite3.Connection | None) -> None:
     with (
-        closing(connect_to_read(path, immutable=False)) as source,
+        closing(connect_to_read(path, immutable=False) if source is None else source) as original,
         closing(sqlite3.connect(part, isolation_level=None)) as copy,
     ):
-        source.backup(copy)
+        original.backup(copy)
         # Without a write-ahead log the copy can be read from a read-only folder.
         copy.execute("PRAGMA journal_mode = DELETE")
+        mark_complete(copy)
 
 
-def _write_failure(target: Path, error: OSError) -> Message:
-    return message_of("file.not_written", path=str(target), detail=detail_of(error))
-
-
-def _rotate(path: Path) -> Message | None:
+def _identity(path: Path) -> Identity | None:
     try:
-        for old in _files_matching(path, r"\d{4}-\d\d-\d\d")[:-DAYS_KEPT]:
-            remove_database(old)
+        with closing(connect_to_read(path, immutable=False)) as connection:
+            return read_identity(connection)
+    except FILE_FAULTS:
+        return None
+
+
+def _age(backup: Backup) -> tuple[int, datetime]:
+    identity = _identity(backup.path)
+    return (-1 if identity is None else identity.changes), backup.made
+
+
+def _state(identity: Identity | None) -> tuple[str, str, int] | None:
+    return None if identity is None else (identity.id, identity.generation, identity.changes)
+
+
+def _rotate(path: Path, now: datetime) -> Message | None:
+    try:
+        for old in to_remove(list_backups(path), now):
+            remove_database(old.path)
     except OSError as error:
         return message_of("backup.not_removed", folder=str(backup_folder(path)), detail=detail_of(error))
     return None
-
-
-def _files_matching(path: Path, middle: str) -> list[Path]:
-    pattern = re.compile(rf"{re.escape(path.stem)}\.{middle}{re.escape(CAMPAIGN_SUFFIX)}")
-    found: list[Path] = []
-    with suppress(OSError):
-        found = [file for file in backup_folder(path).iterdir() if pattern.fullmatch(file.name)]
-    return sorted(found)

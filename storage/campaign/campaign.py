@@ -2,14 +2,17 @@
 
 import os
 import sqlite3
-from collections.abc import Generator
-from contextlib import ExitStack, closing, contextmanager
+from collections.abc import Callable, Generator
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from rules.words.messages import message_of
-from storage.campaign.backups import BackupReport, back_up_before_migration, back_up_daily, with_backup
+from rules.words.messages import Message, message_of
+from storage.campaign.backup_names import BackupReason
+from storage.campaign.backups import BackupReport, back_up_before, back_up_daily, with_backup
+from storage.campaign.checks import check_log
+from storage.campaign.connecting import connect_to_write
 from storage.campaign.creation import create_campaign
 from storage.campaign.database import Clock, Database
 from storage.campaign.encounters import Encounters
@@ -17,7 +20,6 @@ from storage.campaign.fights import Fights
 from storage.campaign.house_rules import HouseRules
 from storage.campaign.inspection import (
     check_file,
-    check_migrations,
     check_tables,
     connect_to_read,
     identify,
@@ -25,18 +27,22 @@ from storage.campaign.inspection import (
     private_copy,
     was_left_open,
 )
+from storage.campaign.inventory import Inventory
+from storage.campaign.leftovers import has_foreign_log, log_is_missing, remove_idle_logs, roll_back, set_aside_log
 from storage.campaign.lock import hold_lock, is_locked
 from storage.campaign.log import Log
+from storage.campaign.migrating import migrate_copy, migrate_file
 from storage.campaign.pending import PendingSteps
 from storage.campaign.portraits import Portraits
+from storage.campaign.rescue import Displaced, Refuge
 from storage.campaign.roster import Roster
 from storage.campaign.schema import CURRENT, Schema
+from storage.campaign.schema_check import check_readable
 from storage.campaign.settings import Settings
 from storage.campaign.shelving import Shelving
+from storage.campaign.wal import LogState, read_log
 from storage.files.errors import CampaignError, Trouble, schema_errors, system_errors
-
-_WAIT = 2.0
-"""Seconds to wait for another tool that writes to the same file and ignores our lock."""
+from storage.files.writing import companion
 
 
 class Campaign:
@@ -45,10 +51,17 @@ class Campaign:
     Every change is saved at once. Use a campaign only in the thread that opened it, and close it at the end.
     """
 
-    def __init__(self, database: Database, held: ExitStack, daily_backup: BackupReport) -> None:
-        self.path = database.path
+    def __init__(
+        self,
+        database: Database,
+        held: ExitStack,
+        daily_backup: BackupReport,
+        notices: tuple[Message, ...] = (),
+    ) -> None:
         self.read_only = database.read_only
         self.daily_backup = daily_backup
+        self.notices = notices
+        self._database = database
         self.roster = Roster(database)
         self.portraits = Portraits(database)
         self.encounters = Encounters(database)
@@ -58,10 +71,73 @@ class Campaign:
         self.settings = Settings(database)
         self.shelving = Shelving(database)
         self.house_rules = HouseRules(database)
+        self.inventory = Inventory(database)
         self._held = held
+        self._back_up: Callable[[BackupReason], object] | None = None
+
+    @property
+    def path(self) -> Path:
+        """The file; another one once another program has taken the first away."""
+        return self._database.path
+
+    @property
+    def displaced(self) -> Displaced | None:
+        """What happened to the file, if another program took it away while it was open."""
+        return self._database.displaced
+
+    def when_displaced(self, tell: Callable[[Displaced], object]) -> None:
+        """Call this function when another program has taken the file away."""
+        self._database.when_displaced(tell)
+
+    def settle(self) -> bool:
+        """Bring all changes into the file itself, and return whether that worked; call it while nobody waits."""
+        return self._database.settle()
+
+    def stay_in_place(self) -> None:
+        """Make sure that the file is still the one that was opened, as every change does.
+
+        Raises CampaignError if the file was overwritten; the campaign goes on in a copy of its newest good backup then.
+        """
+        self._database.stay_in_place()
+
+    def move_to(self, path: Path) -> None:
+        """Go on in a copy at a path without a file. Raises CampaignError, and stays where it is then."""
+        with ExitStack() as held, system_errors(path):
+            try:
+                held.enter_context(hold_lock(path))
+            except BlockingIOError as error:
+                raise CampaignError(Trouble.LOCKED, path) from error
+            self._database.move_to(path)
+            self._held.push(held.pop_all())
+
+    def protect_by(self, back_up: Callable[[BackupReason], object] | None) -> None:
+        """Let this function make the backups before something risky, such as in another thread; None: `protect`."""
+        self._back_up = back_up
+
+    def protect(self, reason: BackupReason) -> None:
+        """Back up the campaign as it is now, because something risky follows. Raises CampaignError if that fails.
+
+        A function given to `protect_by` does it instead, and reports failures itself. A read-only campaign cannot
+        change, so it gets no backup.
+        """
+        if self.read_only:
+            return
+        if self._back_up is None:
+            back_up_before(self.path, reason, self._database.now())
+        else:
+            self._back_up(reason)
+
+    def when_closed(self, do: Callable[[], object]) -> None:
+        """Call this function once the file is closed."""
+        before = self._held.pop_all()
+        self._held.callback(do)
+        self._held.push(before)
 
     def close(self) -> None:
         """Close the file and release its lock; closing twice does nothing."""
+        if not self.read_only:
+            with suppress(CampaignError):
+                self._database.settle()
         self._held.close()
 
     def __enter__(self) -> Self:
@@ -73,11 +149,21 @@ class Campaign:
         self.close()
 
 
-def open_campaign(path: Path, clock: Clock, *, schema: Schema = CURRENT, daily_backup: bool = True) -> Campaign:
+def open_campaign(
+    path: Path,
+    clock: Clock,
+    *,
+    schema: Schema = CURRENT,
+    daily_backup: bool = True,
+    refuge: Path | None = None,
+    tell: Callable[[Message], object] | None = None,
+) -> Campaign:
     """Open the campaign at `path` for reading and writing; create it and its folder if it does not exist.
 
     Back up and migrate a file of an older version. Make the daily backup if it is due, which takes about a second
     for each half gigabyte; with `daily_backup` False the caller makes it (`backups.back_up_daily`, in any thread).
+    `refuge` is the folder in which the campaign goes on if another program takes the file away; by default `rescued`
+    beside it. `tell` gets a message before each part that may take long.
 
     Raises CampaignError if the file is not a campaign, is newer, damaged, in use, or cannot be written. The file is
     then unchanged, and no other file is left beside it.
@@ -85,19 +171,29 @@ def open_campaign(path: Path, clock: Clock, *, schema: Schema = CURRENT, daily_b
     path = full_path(path)
     with _errors_with_backup(), ExitStack() as held:
         _take_lock(held, path, schema)
+        notices: list[Message] = []
         with system_errors(path):
             if not path.exists():
                 create_campaign(path, schema)
+            _tell(tell, "opening.after_crash" if was_left_open(path) else "opening.reading")
+            notices.extend(check_log(path))
+            if has_foreign_log(path):
+                log = set_aside_log(path, clock())
+                notices.append(message_of("campaign.log_set_aside", path=str(path), log=str(log)))
             version = inspect(path, schema)
             if not os.access(path, os.W_OK):
                 raise CampaignError(Trouble.READ_ONLY, path, message_of("campaign.only_read"))
-            connection = held.enter_context(closing(sqlite3.connect(path, timeout=_WAIT, isolation_level=None)))
+            roll_back(path)
+            if log_is_missing(path):
+                notices.append(message_of("campaign.log_missing", path=str(path)))
             if version < schema.version:
-                _back_up_and_migrate(connection, path, version, schema, clock)
-            _prepare(connection, path)
+                _tell(tell, "opening.migrating")
+                migrate_file(path, version, schema, clock())
+            connection = held.enter_context(closing(connect_to_write(path)))
         report = back_up_daily(path, clock()) if daily_backup else BackupReport()
-        database = Database(path, connection, clock, read_only=False)
-        return Campaign(database, held.pop_all(), report)
+        database = Database(path, connection, clock, read_only=False, refuge=Refuge(path, refuge, clock, held))
+        held.callback(database.close)
+        return Campaign(database, held.pop_all(), report, tuple(notices))
 
 
 def open_read_only(path: Path, clock: Clock, *, schema: Schema = CURRENT) -> Campaign:
@@ -115,6 +211,7 @@ def open_read_only(path: Path, clock: Clock, *, schema: Schema = CURRENT) -> Cam
             connection = held.enter_context(closing(_connect_read_only(path, held)))
             with schema_errors(path):
                 version = identify(connection, path, newest=_ANY_VERSION)
+                check_readable(connection, path, version)
             if version < schema.version:
                 connection = held.enter_context(closing(_migrated_copy(path, schema, held)))
             elif version > schema.version:
@@ -123,6 +220,11 @@ def open_read_only(path: Path, clock: Clock, *, schema: Schema = CURRENT) -> Cam
 
 
 _ANY_VERSION = 2**31 - 1
+
+
+def _tell(tell: Callable[[Message], object] | None, key: str) -> None:
+    if tell is not None:
+        tell(message_of(key))
 
 
 def full_path(path: Path) -> Path:
@@ -147,62 +249,35 @@ def _take_lock(held: ExitStack, path: Path, schema: Schema) -> None:
             raise
 
 
-def _prepare(connection: sqlite3.Connection, path: Path) -> None:
-    _use_write_ahead_log(connection, path)
-    for pragma in (
-        "synchronous = FULL",
-        "fullfsync = ON",
-        "checkpoint_fullfsync = ON",
-        "foreign_keys = ON",
-        "trusted_schema = OFF",
-        "cell_size_check = ON",
-        f"journal_size_limit = {16 * 2**20}",
-    ):
-        connection.execute(f"PRAGMA {pragma}")
-
-
-def _use_write_ahead_log(connection: sqlite3.Connection, path: Path) -> None:
-    try:
-        (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
-    except sqlite3.OperationalError as error:
-        # The file was readable and its folder is writable, so the shared memory file beside it is what fails.
-        if error.sqlite_errorcode == sqlite3.SQLITE_CANTOPEN:
-            raise CampaignError(Trouble.ON_NETWORK, path) from error
-        raise
-    if mode != "wal":
-        raise CampaignError(Trouble.ON_NETWORK, path)
-
-
-def _back_up_and_migrate(
-    connection: sqlite3.Connection, path: Path, version: int, schema: Schema, clock: Clock
-) -> None:
-    """Back up and migrate a campaign; migrate a copy first, so that a failure leaves the file unchanged."""
-    with ExitStack() as trial:
-        trial.enter_context(closing(_migrated_copy(path, schema, trial)))
-    back_up_before_migration(path, version, clock())
-    _migrate(connection, schema)
-
-
-def _migrate(connection: sqlite3.Connection, schema: Schema) -> None:
-    # Without a write-ahead log, the version in the file changes in the same transaction as the tables.
-    connection.execute("PRAGMA journal_mode = DELETE")
-    schema.migrate(connection)
-
-
 def _connect_read_only(path: Path, held: ExitStack) -> sqlite3.Connection:
     if is_locked(path):
         return connect_to_read(path, immutable=False)
-    if not was_left_open(path):
+    if was_left_open(path):
+        copy = held.enter_context(private_copy(path))
+        _mend_log(path, copy)
+        if has_foreign_log(copy):
+            companion(copy, "-wal").unlink()
+        return sqlite3.connect(copy, isolation_level=None)
+    if not os.access(path.parent, os.W_OK):
         return connect_to_read(path, immutable=True)
-    copy = held.enter_context(private_copy(path))
-    return sqlite3.connect(copy, isolation_level=None)
+    # A program may come to write to the file while it is read.
+    held.callback(remove_idle_logs, path)
+    return connect_to_read(path, immutable=False)
+
+
+def _mend_log(path: Path, copy: Path) -> None:
+    """Let SQLite read as much as possible of the log of a copy, if that of the campaign is damaged."""
+    report = read_log(path)
+    if report.state is LogState.DAMAGED:
+        # Damage is rare, and no other start pays for what mends it.
+        from storage.campaign.mending import mend_copy
+
+        mend_copy(copy, report)
 
 
 def _migrated_copy(path: Path, schema: Schema, held: ExitStack) -> sqlite3.Connection:
     copy = held.enter_context(private_copy(path))
-    with schema_errors(path), closing(sqlite3.connect(copy, isolation_level=None)) as connection:
-        check_migrations(connection)
-        _migrate(connection, schema)
+    migrate_copy(copy, path, schema)
     return connect_to_read(copy, immutable=True)
 
 

@@ -8,14 +8,24 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from msgspec.json import Decoder
+from msgspec.structs import replace
 
 from storage.campaign.backups import with_backup
+from storage.campaign.file_guard import Displacement, FileGuard
+from storage.campaign.identity import Identity, read_identity
 from storage.campaign.inspection import check_tables
+from storage.campaign.log_keeper import LogKeeper
+from storage.campaign.patience import READING, WRITING, Patience
+from storage.campaign.rescue import Displaced, earlier_copy, memory_copy, moved_copy, release
+from storage.campaign.seals import install_seals
 from storage.files.codec import NOT_READABLE
 from storage.files.errors import CampaignError, Trouble, is_refused_statement, system_errors
 
 Clock: TypeAlias = Callable[[], datetime]
 """Returns the current time; storage never asks the system itself."""
+
+Refuge: TypeAlias = Callable[[], Path]
+"""Returns the path to which a campaign moves whose file another program took away."""
 
 Row: TypeAlias = tuple[Any, ...]
 """One row of a result."""
@@ -30,32 +40,57 @@ class Database:
     """An open campaign file, for use in the thread that opened it.
 
     Every method raises `CampaignError` for trouble that a user can resolve. Defects of the program raise
-    `sqlite3.Error`.
+    `sqlite3.Error`. If another program takes the file away from its path, play goes on in a copy at the path that
+    `refuge` returns, and `path` is that copy.
     """
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, clock: Clock, *, read_only: bool) -> None:
+    def __init__(
+        self, path: Path, connection: sqlite3.Connection, clock: Clock, *, read_only: bool, refuge: Refuge | None = None
+    ) -> None:
         self.path = path
         self.read_only = read_only
+        self.displaced: Displaced | None = None
         self._connection = connection
+        self._patience = Patience(connection)
         self._clock = clock
+        self._refuge = refuge
+        self._tell_displaced: Callable[[Displaced], object] | None = None
+        self._keeper: LogKeeper | None = None
+        self._guard: FileGuard | None = None
+        if not read_only:
+            install_seals(connection)
+            self._watch(FileGuard(path, self._own_identity))
+
+    def when_displaced(self, tell: Callable[[Displaced], object]) -> None:
+        """Call this function when another program has taken the file away from its path."""
+        self._tell_displaced = tell
+
+    def identity(self) -> Identity | None:
+        """Return the identity of the campaign; None in a file of a version without one."""
+        with self._errors():
+            return read_identity(self._connection)
 
     def rows(self, sql: str, parameters: Parameters = ()) -> list[Row]:
         """Return all rows of a query."""
         with self._errors():
+            self._patience.grant(READING)
             return self._connection.execute(sql, parameters).fetchall()
 
     def row(self, sql: str, parameters: Parameters = ()) -> Row | None:
         """Return the first row of a query, or None if there is none."""
         with self._errors():
+            self._patience.grant(READING)
             row: Row | None = self._connection.execute(sql, parameters).fetchone()
             return row
 
     def pages(self, sql: str, parameters: Parameters, size: int) -> Iterator[list[Row]]:
         """Yield the rows of a query in lists of `size`; only one list is in memory at a time."""
         with self._errors():
+            self._patience.grant(READING)
             cursor = self._connection.execute(sql, parameters)
             while page := cursor.fetchmany(size):
                 yield page
+                self._patience.grant(READING)
 
     @contextmanager
     def change(self) -> Generator[sqlite3.Connection, None, None]:
@@ -63,13 +98,58 @@ class Database:
         if self.read_only:
             raise CampaignError(Trouble.READ_ONLY, self.path, "it was opened to read only")
         with self._errors():
-            self._connection.execute("BEGIN IMMEDIATE")
+            self.stay_in_place()
+            connection = self._connection
+            self._patience.grant(WRITING)
+            connection.execute("BEGIN IMMEDIATE")
             try:
-                yield self._connection
-                self._connection.execute("COMMIT")
+                yield connection
+                if self._keeper is not None:
+                    self._keeper.note_change(self.stamp())
+                connection.execute("COMMIT")
             finally:
-                if self._connection.in_transaction:
-                    self._connection.execute("ROLLBACK")
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+            if self._keeper is not None:
+                self._keeper.after_commit()
+            if self._guard is not None:
+                self._guard.note_own_change()
+
+    def settle(self) -> bool:
+        """Bring all changes from the log into the file itself, and return whether that worked.
+
+        Call it while nobody waits, and before anything copies the file.
+        """
+        if self._keeper is None or self._keeper.is_settled:
+            return True
+        with self._errors():
+            self.stay_in_place()
+            self._patience.grant(WRITING)
+            settled = self._keeper.settle()
+            if self._guard is not None:
+                self._guard.note_own_change()
+            return settled
+
+    def stay_in_place(self) -> None:
+        """Make sure that the file at the path is the one that was opened; else go on in a copy of it.
+
+        Raises CampaignError if the file was overwritten; the campaign goes on in a copy of its newest good backup then.
+        """
+        finding = None if self._guard is None else self._guard.finding()
+        if finding is not None:
+            self._take_refuge(finding)
+
+    def move_to(self, path: Path) -> None:
+        """Go on in a copy of the campaign at a path without a file, such as after the file was displaced.
+
+        Raises CampaignError if the copy cannot be written; nothing changes then.
+        """
+        with self._errors(), system_errors(path):
+            former, self._connection = self._connection, moved_copy(self._connection, path)
+            former.close()
+            self._patience = Patience(self._connection)
+            self.path = path
+            self._watch(FileGuard(path, self._own_identity))
 
     def decode(self, decoder: Decoder[T], text: str, what: str) -> T:
         """Decode a JSON text of the file; `what` names it in the error. Raises CampaignError if that fails."""
@@ -107,6 +187,42 @@ class Database:
     def close(self) -> None:
         """Close the file; closing twice does nothing."""
         self._connection.close()
+
+    def _watch(self, guard: FileGuard | None) -> None:
+        """Count the changes of the connection, and guard its file unless it is in memory."""
+        identity = read_identity(self._connection)
+        if identity is not None:
+            self._keeper, self._guard = LogKeeper(self._connection, identity), guard
+
+    def _own_identity(self) -> Identity | None:
+        identity = read_identity(self._connection)
+        if identity is None or self._keeper is None:
+            return identity
+        base_generation, base_changes = self._keeper.base
+        return replace(identity, base_generation=base_generation, base_changes=base_changes)
+
+    def _take_refuge(self, finding: Displacement) -> None:
+        former, guard, path = self._connection, self._guard, self.path
+        if guard is None or self._refuge is None:
+            raise CampaignError(Trouble.DISPLACED, path)
+        refuge, lost = self._refuge(), finding is Displacement.OVERWRITTEN
+        try:
+            self._connection = earlier_copy(path, refuge) if lost else moved_copy(former, refuge)
+            kept_in = refuge
+        except (OSError, sqlite3.Error, CampaignError) as error:
+            if lost:
+                raise CampaignError(Trouble.DISPLACED, path) from error
+            self._connection, kept_in = memory_copy(former), None
+        self._patience = Patience(self._connection)
+        release(former, path, guard, finding)
+        self.displaced = Displaced(finding, path, kept_in)
+        self.path = kept_in or path
+        self._watch(None if kept_in is None else FileGuard(kept_in, self._own_identity))
+        if self._tell_displaced is not None:
+            self._tell_displaced(self.displaced)
+        if lost:
+            # The statements that follow are about rows that are not in this file.
+            raise CampaignError(Trouble.DISPLACED, path)
 
     @contextmanager
     def _errors(self) -> Generator[None, None, None]:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from rules.state.encounter import Encounter
 from storage.campaign.database import Database, Row
+from storage.campaign.fighters import write_fighters
 from storage.campaign.house_rules import HouseRules
 from storage.campaign.step_chain import StepChain
 from storage.campaign.steps import add_snapshot
@@ -52,6 +53,7 @@ class Encounters:
             )
             id = cursor.lastrowid or 0
             add_snapshot(connection, id, None, encounter)
+            write_fighters(connection, id, encounter)
         return id
 
     def rename(self, id: int, name: str) -> None:

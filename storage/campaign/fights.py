@@ -10,6 +10,7 @@ from rules.state.events import apply_all
 from rules.state.journal import Journal, Moment, Step, chained, load
 from storage.campaign.cursor import StepState, abandon_undone, move
 from storage.campaign.database import Database
+from storage.campaign.fighters import WrittenFighters
 from storage.campaign.pending import clear_pending
 from storage.campaign.step_chain import SNAPSHOT_EVERY, StepChain
 from storage.campaign.steps import (
@@ -40,13 +41,14 @@ class Fights:
     def __init__(self, database: Database, snapshot_every: int = SNAPSHOT_EVERY) -> None:
         self._database = database
         self._every = snapshot_every
+        self._fighters = WrittenFighters()
 
-    def commit(self, encounter: int, draft: Step, text: str, after: Encounter) -> Step:
+    def commit(self, encounter: int, draft: Step, text: str, after: Encounter, *, asking: bool = False) -> Step:
         """Write a step to disk in one transaction, and set the mark to it; return it with its id.
 
         `draft` is the step with id 0, and its parent is the mark; `text` is the chronicle's text for the log; `after`
-        is the state of the fight after the step. Undone steps become an abandoned branch, and an unfinished action is
-        cleared. If anything fails, nothing changes.
+        is the state of the fight after the step. Undone steps become an abandoned branch. An unfinished action is
+        cleared, unless it is still `asking`: then the step was made beside it. If anything fails, nothing changes.
 
         Raises ValueError if the draft does not follow the mark.
         """
@@ -66,14 +68,18 @@ class Fights:
             if depth % self._every == 0:
                 add_snapshot(connection, encounter, id, after)
             set_mark(connection, encounter, id, now)
-            clear_pending(connection, encounter)
+            if not asking:
+                clear_pending(connection, encounter)
+            self._fighters.write(connection, encounter, after)
+        self._fighters.note(encounter, after)
         return replace(draft, id=id)
 
-    def move_mark(self, encounter: int, step: int) -> None:
+    def move_mark(self, encounter: int, step: int, after: Encounter | None = None) -> None:
         """Set the mark to another step: undo (an earlier step, 0 for the start), redo, or return to a branch.
 
         When the mark moves back along its path, the steps after it become undone. When it moves to another branch, they
-        become abandoned, and the newest steps of that branch after the mark become undone.
+        become abandoned, and the newest steps of that branch after the mark become undone. `after` is the state of the
+        fight after the step; None lets it be computed.
         """
         now = self._database.stamp()
         chain = self._chain(encounter)
@@ -81,6 +87,9 @@ class Fights:
             move(connection, encounter, chain.mark(), step)
             set_mark(connection, encounter, step, now)
             clear_pending(connection, encounter)
+            stands = chain.encounter_after(step) if after is None else after
+            self._fighters.write(connection, encounter, stands)
+        self._fighters.note(encounter, stands)
 
     def journal(self, encounter: int) -> Journal:
         """Return the fight at the mark, with the last steps before it and the undone steps after it.

@@ -12,7 +12,10 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from rules.words.messages import message_of
-from storage.campaign.schema import APPLICATION_ID, COLUMNS, Schema
+from storage.campaign.checks import check_content
+from storage.campaign.patience import INSPECTING, Patience
+from storage.campaign.schema import APPLICATION_ID, COLUMNS, CURRENT, Schema
+from storage.campaign.schema_check import check_readable, check_schema
 from storage.files.errors import FILE_FAULTS, CampaignError, Trouble, schema_errors, system_errors
 from storage.files.writing import companion
 
@@ -30,10 +33,13 @@ def was_left_open(path: Path) -> bool:
     return any(_size(companion(path, suffix)) > 0 for suffix in _LOGS)
 
 
-def connect_to_read(path: Path, *, immutable: bool) -> sqlite3.Connection:
-    """Connect for reading only; an `immutable` connection also ignores the files beside the database."""
+def connect_to_read(path: Path, *, immutable: bool, any_thread: bool = False) -> sqlite3.Connection:
+    """Connect for reading only; an `immutable` connection also ignores the files beside the database.
+
+    A connection for `any_thread` may be handed to another thread; two must not use it at the same time.
+    """
     mode = "immutable=1" if immutable else "mode=ro"
-    return sqlite3.connect(f"{path.as_uri()}?{mode}", uri=True, isolation_level=None)
+    return sqlite3.connect(f"{path.as_uri()}?{mode}", uri=True, isolation_level=None, check_same_thread=not any_thread)
 
 
 @contextmanager
@@ -115,8 +121,8 @@ def _check_length(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def check_pages(connection: sqlite3.Connection, path: Path) -> None:
-    """Raise CampaignError if a page of the database is damaged; takes a second per gigabyte."""
-    (finding,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    """Raise CampaignError if a page or an index of the database is damaged; takes seconds per gigabyte."""
+    (finding,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if finding != "ok":
         raise CampaignError(Trouble.DAMAGED, path, " ".join(str(finding).split()))
 
@@ -146,14 +152,19 @@ def inspect(path: Path, schema: Schema) -> int:
     check_file(path)
     limit = CHECKED_AFTER_A_CRASH if was_left_open(path) else CHECKED_ALWAYS
     with schema_errors(path), connect_to_inspect(path) as connection:
+        Patience(connection).grant(INSPECTING)
         version = identify(connection, path, schema.version)
         _check_length(connection, path)
+        check_schema(connection, path, version)
         if version == schema.version:
             check_tables(connection, path)
         else:
             _open_all_tables(connection)
-        if _size(path) <= limit:
+        small = _size(path) <= limit
+        if small:
             check_pages(connection, path)
+        if version == CURRENT.version == schema.version:
+            check_content(connection, path, version, large=small)
     return version
 
 
@@ -162,7 +173,8 @@ def is_sound(path: Path, newest: int) -> bool:
     try:
         check_file(path)
         with closing(connect_to_read(path, immutable=True)) as connection:
-            identify(connection, path, newest)
+            Patience(connection).grant(INSPECTING)
+            check_readable(connection, path, identify(connection, path, newest))
             check_pages(connection, path)
     except (*FILE_FAULTS, CampaignError):
         return False

@@ -14,9 +14,17 @@ from storage.campaign.log_filter import LogFilter, conditions
 from storage.campaign.search import match_expression
 from storage.files.codec import EVENTS
 
-_COLUMNS: Final = """
-    step.id, step.encounter, ifnull(step.parent, 0), step.round, step.kind, step.actor, step.subject, step.text,
-    step.state, step.committed
+MOST_IN_A_STEP: Final = 40_000
+"""The most characters of a step that the log shows; a step of ours has far fewer. An export holds all of them."""
+
+MOST_LINES_IN_A_STEP: Final = 1_000
+"""The most lines of a step that the log shows."""
+
+_DOTS: Final = "\N{HORIZONTAL ELLIPSIS}"
+
+_COLUMNS: Final = f"""
+    step.id, step.encounter, ifnull(step.parent, 0), step.round, step.kind, step.actor, step.subject,
+    substr(step.text, 1, {MOST_IN_A_STEP + 1}), step.state, step.committed
 """
 _STATES: Final = {state.value: state for state in StepState}
 _END: Final = 2**63 - 1
@@ -215,7 +223,14 @@ class Log:
         if known is None:
             raise self._database.damaged(f"step {id} cannot be read")
         when = self._database.time(committed)
-        return LogEntry(id, encounter, parent, round, kind, actor, subject, text, known, when)
+        return LogEntry(id, encounter, parent, round, kind, actor, subject, _bounded(text), known, when)
+
+
+def _bounded(text: str) -> str:
+    """Return a text that a view can lay out at once, with dots where the rest is left out."""
+    if len(text) <= MOST_IN_A_STEP and text.count("\n") < MOST_LINES_IN_A_STEP:
+        return text
+    return "\n".join(text[:MOST_IN_A_STEP].split("\n")[:MOST_LINES_IN_A_STEP]) + _DOTS
 
 
 def _scan_limit(wanted: LogFilter) -> int:

@@ -16,11 +16,14 @@ from sqlite_utils.migrations import Migrations
 Migration = Callable[[Database], None]
 
 
-def migrate(connection: sqlite3.Connection) -> None:
-    """Migrate a campaign file, or an empty file, to the newest version; each migration is one transaction."""
+def migrate(connection: sqlite3.Connection, newest: int | None = None) -> None:
+    """Migrate a campaign file, or an empty file, to the newest version; each migration is one transaction.
+
+    `newest` is the last version to migrate to, by default the newest of all.
+    """
     database = Database(connection, recursive_triggers=False, execute_plugins=False)
     migrations = Migrations("fightbook")
-    for version, migration in enumerate(MIGRATIONS, 1):
+    for version, migration in enumerate(MIGRATIONS[:newest], 1):
         migrations(name=f"{version:04}")(_versioned(version, migration))
     migrations.apply(database)
 
@@ -332,6 +335,27 @@ def _checked(database: Database) -> None:
             texts += [text for event in events for text in event]
             connection.execute("UPDATE step SET hash = ? WHERE id = ?", (_chained(connection, id, texts), id))
         last = steps[-1][0]
+    connection.create_function("seal_of", -1, _seal_of, deterministic=True)
+    for table, columns in _SEALED.items():
+        values = ", ".join(f'CAST("{column}" AS BLOB)' for column in columns.split())
+        connection.execute(
+            "INSERT INTO seal (kind, row, hash) "
+            f'SELECT \'{table}\', CAST("{columns.split()[0]}" AS TEXT), seal_of({values}) FROM "{table}"'
+        )
+
+
+_SEALED = {
+    "character": "key id ruleset name player notes body removed created updated source",
+    "character_revision": "id character body saved picture hash origin author source encounter round",
+    "encounter": "id name ruleset round mark removed created updated",
+    "setting": "name value",
+    "house_rule": "id ruleset body enabled removed updated",
+    "pending_step": "encounter body updated",
+    "portrait": "character updated picture",
+    "picture": "id hash content",
+    "campaign": "only id generation changes base_generation base_changes changed",
+}
+"""The tables whose rows have seals in version 4, and their columns; the first one is the key."""
 
 
 _NEXT_STEPS = """
@@ -355,6 +379,14 @@ def _chained(connection: sqlite3.Connection, step: int, texts: list[str]) -> str
 
 def _random_id() -> str:
     return token_hex(16)
+
+
+def _seal_of(*values: bytes | None) -> str:
+    """Return the SHA-256 of the values of a row, each preceded by its length in bytes and a colon, `-` for NULL."""
+    digest = sha256()
+    for value in values:
+        digest.update(b"-" if value is None else b"%d:" % len(value) + value)
+    return digest.hexdigest()
 
 
 def _hash_of_texts(*texts: str) -> str:

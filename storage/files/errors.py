@@ -24,6 +24,9 @@ class Trouble(StrEnum):
     ON_NETWORK = "on_network"
     MISSING = "missing"
     DEVICE = "device"
+    FOREIGN = "foreign"
+    TOO_SLOW = "too_slow"
+    DISPLACED = "displaced"
 
 
 class CampaignError(Fault):
@@ -59,6 +62,9 @@ _SENTENCES: Final[Mapping[Trouble, str]] = {
     Trouble.ON_NETWORK: "campaign.on_network",
     Trouble.MISSING: "campaign.missing",
     Trouble.DEVICE: "campaign.device",
+    Trouble.FOREIGN: "campaign.foreign",
+    Trouble.TOO_SLOW: "campaign.too_slow",
+    Trouble.DISPLACED: "campaign.displaced",
 }
 """The message key for each trouble."""
 
@@ -72,6 +78,8 @@ _BY_RESULT = {
     sqlite3.SQLITE_PERM: Trouble.NO_PERMISSION,
     sqlite3.SQLITE_CANTOPEN: Trouble.NO_PERMISSION,
     sqlite3.SQLITE_IOERR: Trouble.DEVICE,
+    sqlite3.SQLITE_INTERRUPT: Trouble.TOO_SLOW,
+    sqlite3.SQLITE_TOOBIG: Trouble.DAMAGED,
 }
 
 _CONSTRAINT_DATATYPE = sqlite3.SQLITE_CONSTRAINT | 12 << 8

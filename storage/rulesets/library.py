@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping
 from importlib.resources.abc import Traversable
+from itertools import chain
 
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import Problem, RulesetError, Source, read_ruleset, read_tables
 from rules.loading.text_limits import LONGEST_FILE
 from rules.ruleset.rulebook import Rulebook
+from rules.ruleset.traversal import formulas
 from rules.words.messages import message_of
-from storage.rulesets.cache import RulesetCache
+from storage.rulesets.cache import CheckedTables, RulesetCache
 
 FOLDERS = ("actions", "text", "scenarios")
 """The folders in a ruleset folder that are read with it; deeper folders are ignored."""
@@ -50,12 +52,21 @@ def load_rulebook(folder: Traversable, house_rules: str = "", cache: RulesetCach
     files = ruleset_files(folder, RULES)
     cached = None if cache is None else cache.recall(folder.name, files, house_rules)
     if cached is not None:
-        return compile_ruleset(read_tables(cached), Source({}), checked=True)
+        references = dict.fromkeys(chain.from_iterable(cached.references.values()))
+        return compile_ruleset(read_tables(cached.tables, cached.references), Source({}), references)
     reading = read_ruleset(files, house_rules)
     rulebook = compile_ruleset(reading.ruleset, reading.source)
     if cache is not None:
-        cache.keep(folder.name, files, house_rules, reading.tables)
+        references = {formula.source: formula.references for _, formula in formulas(reading.ruleset)}
+        cache.keep(folder.name, files, house_rules, CheckedTables(dict(reading.tables), references))
     return rulebook
+
+
+def text_file(folder: Traversable, language: str) -> str:
+    """Return the text file of a ruleset for a language; empty if there is none. Raises RulesetError."""
+    name = f"text/{language}.toml"
+    file = folder / "text" / f"{language}.toml"
+    return _text(name, file) if file.is_file() else ""
 
 
 def preset_files(folder: Traversable) -> Mapping[str, str]:

@@ -16,6 +16,7 @@ import gui
 from gui.actions import table
 from gui.actions.actions import Actions
 from gui.actions.shortcut_window import ShortcutWindow
+from gui.campaign.opening import Opened
 from gui.crash.dialog import CrashDialog
 from gui.desk.desk import Desk
 from gui.dice.panel import DicePanel
@@ -34,9 +35,12 @@ from gui.palette.panel import PalettePanel
 from gui.player_mode.place import PlayerPlace
 from gui.player_mode.role_choice import RoleChoice
 from gui.players_window.window import PlayerWindow
+from gui.preferences.recent import RecentFiles
 from gui.presets.window import ReadyWindow
 from gui.roster.open_sheets import Sheets
 from gui.roster.panel import RosterPanel
+from gui.safekeeping.backups_window import BackupsWindow
+from gui.safekeeping.campaign_menu import CampaignMenu
 from gui.tracker.panel import TrackerPanel
 from gui.turn_order.panel import OrderPanel
 from gui.widgets.elided_label import ElidedLabel
@@ -44,6 +48,8 @@ from gui.widgets.message_strip import MessageStrip, Notice
 from gui.window.main_window import MainWindow
 from gui.words.words import Words
 from resources import guide
+from storage.campaign.backup_names import BackupReason
+from storage.campaign.backups import back_up_before
 from storage.campaign.campaign import open_campaign
 from storage.exchange.character_json import write_character
 from tests.gui.conftest import noon
@@ -152,6 +158,18 @@ def player_banner(scene):
     return scene.show(place.banner)
 
 
+def backups(scene):
+    opened = Opened(scene.opened, wanted=scene.opened.path)
+    menu = CampaignMenu(opened, RecentFiles(scene.preferences, False), scene.words, scene.look, noon)
+    menu.stand_over(scene.home)
+    back_up_before(scene.opened.path, BackupReason.IMPORT, noon())
+    window = BackupsWindow(menu, scene.words, scene.look, noon)
+    window.open_list()
+    scene.qtbot.waitUntil(lambda: all(row.is_read for row in window.view.model_of_copies.rows))
+    scene.kept += (menu, window)
+    return scene.show(window)
+
+
 def crash(scene):
     dialog = CrashDialog("Una", scene.words, scene.look)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
@@ -247,6 +265,7 @@ def players_window(scene):
 
 
 MAKERS = {
+    "backups": backups,
     "crash": crash,
     "dice": lambda scene: scene.show(DicePanel(*given(scene))),
     "dice asking": dice_asking,

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from gui.commands.command_line import main
 from rules.state.character import Character, Item
+from storage.campaign.backup_names import BackupReason, list_backups
 from storage.campaign.campaign import open_campaign
 from storage.campaign.versions import Author, Origin, OriginKind, version_hash
 from storage.exchange.character_json import PortableCharacter, read_characters, write_bundle, write_character
@@ -59,6 +60,7 @@ def test_one_is_written_and_comes_back_changed(table, tmp_path, capsys):
     assert kept(table) == replace(UNA, pools={"HP": 5})
     assert main(["import-character", str(file), "--into", str(table)]) == 0
     assert kept(table) == replace(UNA, attributes={"DX": 13}, pools={"HP": 5}, notes="Theirs.")
+    assert BackupReason.IMPORT in {each.reason for each in list_backups(table)}
     assert main(["import-character", str(file), "--into", str(table), "--only", "pools", "notes"]) == 0
     assert kept(table) == replace(UNA, attributes={"DX": 13}, pools={"HP": 11}, notes="Theirs.")
     with open_campaign(table, now, daily_backup=False) as campaign:

@@ -7,6 +7,9 @@ from PySide6.QtWidgets import QLineEdit
 
 from gui.house_rules.model import CITE, HERE, NAME
 from gui.house_rules.session import State
+from storage.campaign.backup_names import BackupReason, backup_folder, list_backups
+from storage.campaign.campaign import open_read_only
+from tests.gui.conftest import noon
 
 RULESET = "realms_of_myth"
 CHEAP = "[actions.move]\ncosts.END = 1\n"
@@ -161,6 +164,25 @@ def test_escape_closes_it_but_not_from_the_text(qtbot, window):
     assert window.isVisible()
     qtbot.keyClick(window.actions_page.search, Qt.Key.Key_Escape)
     assert not window.isVisible()
+
+
+def test_the_campaign_is_backed_up_before_other_rules_are_in_force(window, settled, campaign):
+    window.session.replace(CHEAP)
+    settled(window.session)
+    window.session.apply()
+    (backup,) = list_backups(campaign.path)
+    assert backup.reason is BackupReason.HOUSE_RULES
+    with open_read_only(backup.path, noon) as before:
+        assert before.house_rules.in_force(RULESET) == ""
+
+
+def test_without_that_backup_the_rules_stay(window, settled, campaign):
+    backup_folder(campaign.path).write_text("in the way")
+    window.session.replace(CHEAP)
+    settled(window.session)
+    window.session.apply()
+    assert campaign.house_rules.in_force(RULESET) == ""
+    assert str(backup_folder(campaign.path)) in window.told.text()
 
 
 def test_playing_by_the_book_keeps_the_rules_as_a_draft(window, settled, campaign, fight_desk):

@@ -12,6 +12,7 @@ from gui.imports.character_files import LARGE, CharacterFiles
 from gui.imports.model import DifferenceModel
 from gui.imports.naming import Naming
 from rules.state.character import Character, Item
+from storage.campaign.backup_names import BackupReason, list_backups
 from storage.campaign.character_ids import is_random_id
 from storage.campaign.versions import Arrived, Origin, OriginKind, version_hash
 from storage.exchange.arrivals import Arrival
@@ -450,6 +451,7 @@ def test_a_bundle_is_taken_over_and_back_as_a_whole(qtbot, window, files, fight_
     with qtbot.waitSignal(window.taken):
         window.everybody_button.click()
     assert window.told.text() == "2 characters were imported."
+    assert [each.reason for each in list_backups(fight_desk.campaign.path)] == [BackupReason.IMPORT]
     assert kept(fight_desk, "zoe") == new
     assert fight_desk.campaign.portraits.of("zoe") == png()
     assert kept(fight_desk) == THEIRS

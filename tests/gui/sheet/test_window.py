@@ -2,12 +2,14 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QApplication, QPushButton, QToolTip
+from PySide6.QtWidgets import QApplication, QPushButton, QToolTip, QWidget
 
 from gui.roster.open_sheets import Sheets
+from gui.sheet.body import SheetBody
 from gui.sheet.figure_grid import AttributeGrid
 from gui.sheet.items import ItemTable
 from gui.sheet.skills import SkillTable
+from gui.widgets.small_form import SmallForm
 from rules.facts.book import FactBook
 from rules.state.character import Character
 from rules.state.events import ItemGained, PoolChanged, SheetChanged
@@ -55,18 +57,27 @@ def test_the_layout_is_that_of_the_ruleset(window, fight_desk):
     assert list(window.sections["defence"].buttons) == list(sections[2].entries)
 
 
-def test_derived_values_are_live_and_explain_themselves(window):
+def test_derived_values_are_live_and_explain_themselves(qtbot, window):
     dodge = window.sections["defence"].buttons["dodge_dv"]
     before = int(dodge.text())
+    qtbot.waitUntil(lambda: "10 + AGL_mod" in dodge.toolTip())
+    assert "Agility modifier: 2" in dodge.accessibleDescription()
     window.sections["attributes"].boxes["AGL"].setValue(18)
     assert int(dodge.text()) == before + 2
-    assert "10 + AGL_mod" in dodge.toolTip()
-    assert "Agility modifier: 4" in dodge.accessibleDescription()
+    qtbot.waitUntil(lambda: "Agility modifier: 4" in dodge.accessibleDescription())
+    assert "Agility modifier: 4" in dodge.toolTip()
+
+
+def test_pools_explain_the_most_there_can_be(qtbot, window):
+    box = window.sections["pools"].boxes["END"]
+    qtbot.waitUntil(lambda: bool(box.accessibleDescription()))
+    assert box.accessibleDescription() in box.toolTip()
 
 
 def test_who_comes_to_a_figure_by_key_is_told_why_it_is_so(qtbot, window):
     window.activateWindow()
     buttons = list(window.sections["defence"].buttons.values())
+    qtbot.waitUntil(lambda: all(button.toolTip() for button in buttons))
     buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
     qtbot.waitUntil(buttons[0].hasFocus)
     qtbot.keyClick(buttons[0], Key.Key_Tab)
@@ -264,10 +275,19 @@ def test_all_sheets_can_be_closed_at_once(sheets, window):
 
 def test_what_is_not_seen_at_first_is_made_once_the_window_is_painted(qtbot, window):
     assert window.body.waiting > 0
-    assert window.body.findChild(SkillTable) is not None
-    assert window.body.findChild(ItemTable) is None
+    assert window.body.findChild(AttributeGrid) is not None
+    assert window.body.findChild(SkillTable) is None
     qtbot.waitUntil(lambda: window.body.waiting == 0)
+    assert window.body.findChild(SkillTable) is not None
     assert window.body.findChild(ItemTable) is not None
+
+
+def test_in_a_wide_window_what_stands_beside_the_figures_is_seen_at_first(qtbot, state, words, look):
+    home = QWidget()
+    qtbot.addWidget(home)
+    body = SheetBody(state, SmallForm(home, words, look), look, QWidget(), home, narrow=False)
+    assert body.findChild(SkillTable) is not None
+    assert body.findChild(ItemTable) is None
 
 
 def test_parts_that_are_made_later_show_the_sheet_of_the_moment(window, words):

@@ -56,3 +56,29 @@ def test_what_is_hidden_takes_no_room(qtbot):
     assert places(flow)[1:] == [(2, 2), (36, 2)]
     assert flow.heightForWidth(80) == 24
     del holder
+
+
+def test_the_height_is_worked_out_once_until_something_changes(qtbot, monkeypatch):
+    holder, flow = filled(qtbot, 50, 50)
+    worked_out = []
+    arrange = flow.arrange
+
+    def note(area, *, move):
+        worked_out.append(area.width())
+        return arrange(area, move=move)
+
+    monkeypatch.setattr(flow, "arrange", note)
+    assert [flow.heightForWidth(120) for _ in range(3)] == [24] * 3
+    assert worked_out == [120]
+    first, second = holder.findChildren(QLabel)
+    first.setFixedSize(100, 20)
+    assert flow.heightForWidth(120) == 48
+    second.hide()
+    assert flow.heightForWidth(120) == 24
+    second.show()
+    assert flow.heightForWidth(120) == 48
+    flow.setSpacing(10)
+    assert flow.heightForWidth(120) == 54
+    flow.takeAt(0)
+    assert flow.heightForWidth(120) == 24
+    del holder

@@ -29,6 +29,7 @@ THE_SAME = {
     "failure.do",
     "failure.ask",
     "campaign.aside",
+    "doctor.item",
     "sent.cell",
 }
 """Sentences that hold no word of a language."""

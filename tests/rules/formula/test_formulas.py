@@ -376,3 +376,12 @@ def test_a_formula_means_what_python_means(source, a, b, c, has_x, kind, side):
     facts |= {"skill('sword')": skill("sword"), "has('x')": has_x}
     formula = Formula.parse(source)
     assert outcome(lambda: formula.evaluate(facts)) == outcome(lambda: eval(source, PYTHON, names))
+
+
+def test_a_source_whose_references_are_known_is_parsed_on_first_use():
+    known = NumberFormula.parse("STR + 1", {"STR + 1": (Reference("STR", "STR", None, is_call=False),)})
+    assert known.references == NumberFormula("STR + 1").references
+    assert known.evaluate_number({"STR": 2}) == 3
+    broken = NumberFormula.parse("STR +", {"STR +": ()})
+    with pytest.raises(FormulaError):
+        broken.evaluate_number({})

@@ -36,3 +36,42 @@ def test_what_a_reaction_gives_has_its_type(condition: str) -> None:
 def test_what_no_reaction_gives_and_other_types_are_refused(condition: str) -> None:
     with pytest.raises(RulesetError):
         compiled(condition)
+
+
+SHARED = """
+[strike]
+group = "blows"
+needs = ["able"]
+choices = { how = { kind = "one_of", values = ["high"] } }
+
+[wait]
+group = "blows"
+needs = ["able"]
+"""
+
+
+def test_a_shared_need_is_checked_under_each_action_whose_names_differ() -> None:
+    need = "[needs.able]\nif = \"how == 'high'\"\n"
+    reading = read_ruleset({**FILES, "needs.toml": need, "actions/more.toml": SHARED})
+    with pytest.raises(RulesetError) as caught:
+        compile_ruleset(reading.ruleset, reading.source)
+    assert {problem.path for problem in caught.value.problems} == {"actions.wait"}
+
+
+@pytest.mark.parametrize(("condition", "is_sound"), [("each.ready", True), ("each > 2", False)])
+def test_a_name_that_was_a_number_in_between_stands_for_a_piece_again(condition: str, is_sound: bool) -> None:
+    action = f"""
+[count]
+group = "blows"
+do = [
+  {{ each = "items", as = "each", do = [] }},
+  {{ let = "each", is = "3" }},
+  {{ each = "items", as = "each", do = [{{ if = "{condition}", then = [{{ position = "prone" }}] }}] }},
+]
+"""
+    reading = read_ruleset({**FILES, "actions/more.toml": action})
+    if is_sound:
+        compile_ruleset(reading.ruleset, reading.source)
+    else:
+        with pytest.raises(RulesetError):
+            compile_ruleset(reading.ruleset, reading.source)

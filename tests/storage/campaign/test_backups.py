@@ -6,16 +6,19 @@ from pathlib import Path
 
 import pytest
 
+from storage.campaign.backup_names import DAYS_KEPT, BackupReason, backup_folder, list_backups
 from storage.campaign.backups import (
-    DAYS_KEPT,
     BackupReport,
     back_up,
+    back_up_before,
     back_up_daily,
-    backup_folder,
+    back_up_play,
     backups_of,
     newest_good_backup,
+    pinned,
 )
 from storage.campaign.campaign import open_campaign, open_read_only
+from storage.campaign.lock import hold_lock
 from storage.files.errors import CampaignError, Trouble
 
 
@@ -25,7 +28,7 @@ def names(path):
 
 def test_the_first_opening_of_a_day_makes_a_backup(path, clock):
     with open_campaign(path, clock) as campaign:
-        assert campaign.daily_backup.made == path.parent / "backups" / "winter.2026-07-01.fightbook"
+        assert campaign.daily_backup.made == path.parent / "backups" / "winter.2026-07-01-200000.day.fightbook"
         assert campaign.daily_backup.problem is None
     clock.advance(hours=1)
     with open_campaign(path, clock) as campaign:
@@ -33,7 +36,7 @@ def test_the_first_opening_of_a_day_makes_a_backup(path, clock):
     clock.advance(days=1)
     with open_campaign(path, clock) as campaign:
         assert campaign.daily_backup.made is not None
-    assert names(path) == ["winter.2026-07-01.fightbook", "winter.2026-07-02.fightbook"]
+    assert names(path) == ["winter.2026-07-01-200000.day.fightbook", "winter.2026-07-02-210000.day.fightbook"]
 
 
 def test_a_backup_holds_the_campaign_as_it_was_opened(closed_campaign, clock, playing):
@@ -66,8 +69,8 @@ def test_the_newest_days_are_kept(path, clock):
         open_campaign(path, clock).close()
         clock.advance(days=1)
     assert len(names(path)) == DAYS_KEPT
-    assert names(path)[0] == "winter.2026-07-04.fightbook"
-    assert names(path)[-1] == "winter.2026-07-13.fightbook"
+    assert names(path)[0] == "winter.2026-07-04-200000.day.fightbook"
+    assert names(path)[-1] == "winter.2026-07-13-200000.day.fightbook"
 
 
 def test_other_files_in_the_folder_are_let_be(path, clock):
@@ -88,7 +91,7 @@ def test_a_backup_that_fails_does_not_keep_the_campaign_shut(path, clock):
     backup_folder(path).write_text("in the way")
     with open_campaign(path, clock) as campaign:
         assert campaign.daily_backup.made is None
-        assert str(campaign.daily_backup.problem).startswith("Today's backup was not made")
+        assert str(campaign.daily_backup.problem).startswith("No backup was made")
         assert "backups" in str(campaign.daily_backup.problem)
 
 
@@ -109,12 +112,16 @@ def test_a_failed_backup_leaves_the_one_that_stood_there(closed_campaign, tmp_pa
 
 
 def test_the_rest_of_a_backup_cut_short_is_cleared(closed_campaign, clock):
-    part = backup_folder(closed_campaign) / "winter.2026-07-01.fightbook.part"
-    part.parent.mkdir()
-    part.write_bytes(b"half a page")
+    folder = backup_folder(closed_campaign)
+    folder.mkdir()
+    for name in (
+        "winter.2026-06-30-101500.play.fightbook.part",
+        "winter.2026-06-30-101500.play.fightbook.part-journal",
+    ):
+        (folder / name).write_bytes(b"half a page")
     with open_campaign(closed_campaign, clock) as campaign:
         assert campaign.daily_backup.made is not None
-    assert names(closed_campaign) == ["winter.2026-07-01.fightbook"]
+    assert names(closed_campaign) == ["winter.2026-07-01-200000.day.fightbook"]
 
 
 def test_old_backups_that_cannot_be_removed_are_reported(path, clock, monkeypatch):
@@ -124,7 +131,7 @@ def test_old_backups_that_cannot_be_removed_are_reported(path, clock, monkeypatc
     unlink = Path.unlink
 
     def stuck(file, missing_ok=False):
-        if file.name == "winter.2026-07-01.fightbook":
+        if file.name == "winter.2026-07-01-200000.day.fightbook":
             raise PermissionError(13, "Permission denied")
         unlink(file, missing_ok)
 
@@ -177,3 +184,73 @@ def test_what_is_no_campaign_cannot_be_backed_up(tmp_path):
         back_up(path, tmp_path / "backup.fightbook")
     assert caught.value.kind is Trouble.DAMAGED
     assert not (tmp_path / "backup.fightbook").exists()
+
+
+def test_half_an_hour_of_play_is_backed_up_only_if_something_changed(path, clock, fight, playing):
+    with open_campaign(path, clock) as campaign:
+        play = playing(campaign, campaign.encounters.create("Bridge", fight))
+        clock.advance(minutes=30)
+        made = back_up_play(path, clock()).made
+        clock.advance(minutes=30)
+        assert back_up_play(path, clock()) == BackupReport()
+        play.step()
+        assert back_up_play(path, clock()).made is not None
+    assert made is not None
+    assert made.name == "winter.2026-07-01-203000.play.fightbook"
+
+
+def test_a_backup_dated_in_the_future_does_not_count_as_the_newest(path, clock, playing, fight):
+    with open_campaign(path, clock, daily_backup=False) as campaign:
+        playing(campaign, campaign.encounters.create("Bridge", fight)).step()
+        clock.advance(days=4000)
+        assert back_up_play(path, clock()).made is not None
+        clock.advance(days=-4000)
+        assert back_up_play(path, clock()).made is not None
+
+
+def test_a_backup_before_something_risky_holds_the_campaign_of_that_moment(path, clock, fight, playing, in_a_thread):
+    with open_campaign(path, clock, daily_backup=False) as campaign:
+        play = playing(campaign, campaign.encounters.create("Bridge", fight))
+        play.steps(3)
+        source = pinned(path)
+        play.steps(3)
+        made = in_a_thread(lambda: back_up_before(path, BackupReason.IMPORT, clock(), source))
+        assert made.name == "winter.2026-07-01-200000.before-import.fightbook"
+        with open_read_only(made, clock) as backup:
+            assert playing(backup, play.encounter).endurance == 997
+
+
+def test_two_backups_of_one_second_are_two_files(closed_campaign, clock):
+    for _ in range(2):
+        back_up_before(closed_campaign, BackupReason.RESTORE, clock())
+    assert [each.made.second for each in list_backups(closed_campaign)] == [0, 1]
+
+
+def test_a_backup_is_complete_and_says_so(path, clock, fight, playing):
+    with open_campaign(path, clock, daily_backup=False) as campaign:
+        playing(campaign, campaign.encounters.create("Bridge", fight)).step()
+        made = back_up_before(path, BackupReason.RESTORE, clock())
+    restored = path.with_name("restored.fightbook")
+    back_up(made, restored)
+    with open_campaign(restored, clock, daily_backup=False) as campaign:
+        assert campaign.notices == ()
+
+
+def test_the_newest_good_backup_is_not_one_of_a_clock_that_ran_ahead(path, clock, fight, playing):
+    with open_campaign(path, clock, daily_backup=False) as campaign:
+        play = playing(campaign, campaign.encounters.create("Bridge", fight))
+        clock.advance(days=4000)
+        back_up_play(path, clock())
+        clock.advance(days=-4000)
+        play.step()
+        newest = back_up_play(path, clock()).made
+    assert newest_good_backup(path) == newest
+
+
+def test_another_backup_under_way_is_not_cleared(path, clock, closed_campaign):
+    part = backup_folder(closed_campaign) / "winter.2026-07-01-190000.play.fightbook.part"
+    part.parent.mkdir()
+    part.write_bytes(b"half a page")
+    with hold_lock(part.parent / "winter.backup"):
+        back_up_daily(closed_campaign, clock())
+    assert part.exists()

@@ -182,7 +182,7 @@ def test_a_second_program_is_locked_out_until_the_first_ends_or_is_killed(closed
 
 
 def test_a_tool_that_writes_past_the_lock_makes_us_wait_and_then_say_so(closed_campaign, clock, monkeypatch):
-    monkeypatch.setattr("storage.campaign.campaign._WAIT", 0)
+    monkeypatch.setattr("storage.campaign.connecting._WAIT", 0)
     with (
         open_campaign(closed_campaign, clock) as campaign,
         closing(sqlite3.connect(closed_campaign, isolation_level=None)) as tool,

@@ -10,6 +10,7 @@ import pytest
 
 from storage.campaign.campaign import open_campaign
 from storage.campaign.pending import Pending
+from tests.trials import trials
 
 pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="there is no such kill"),
@@ -17,7 +18,7 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning"),
 ]
 
-KILLS = 100
+KILLS = trials("kills", 100)
 REPORT = 8
 
 

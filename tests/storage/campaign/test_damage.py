@@ -75,10 +75,10 @@ def test_a_truncated_file_is_refused_and_not_touched(closed_campaign, clock, con
     assert contents(closed_campaign.parent) == before
 
 
-def lose_a_page(path):
+def lose_a_page(path, table="setting"):
     """Overwrite the root page of a table with zeros; the header and the schema stay intact."""
     with closing(sqlite3.connect(path)) as connection:
-        (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'setting'").fetchone()
+        (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()
         (size,) = connection.execute("PRAGMA page_size").fetchone()
     with path.open("r+b") as file:
         file.seek((page - 1) * size)
@@ -93,7 +93,7 @@ def test_a_lost_page_is_found_when_the_file_is_opened(closed_campaign, clock, co
 
 
 def test_a_large_file_is_checked_page_by_page_only_after_a_crash(closed_campaign, clock, contents, monkeypatch):
-    lose_a_page(closed_campaign)
+    lose_a_page(closed_campaign, "step_fts_docsize")
     monkeypatch.setattr("storage.campaign.inspection.CHECKED_ALWAYS", 0)
     open_campaign(closed_campaign, clock, daily_backup=False).close()
     closed_campaign.with_name("winter.fightbook-wal").write_bytes(b"not finished")
@@ -139,7 +139,7 @@ def test_without_a_backup_damage_says_so(closed_campaign, clock):
 def test_a_table_that_lost_something_is_damage(closed_campaign, clock, contents, table, change):
     with closing(sqlite3.connect(closed_campaign)) as connection:
         if "DROP" in change:
-            connection.execute("DROP TABLE step_fts")
+            connection.executescript("DROP TABLE step_fts; DROP VIEW log")
         connection.execute(f"ALTER TABLE {table} {change}")
     before = contents(closed_campaign.parent)
     assert refusal(closed_campaign, clock).kind is Trouble.DAMAGED
@@ -170,6 +170,7 @@ def test_a_table_that_lost_something_is_damage(closed_campaign, clock, contents,
 def test_content_that_cannot_be_is_damage(closed_campaign, clock, change):
     with open_campaign(closed_campaign, clock) as campaign:
         with closing(sqlite3.connect(closed_campaign, isolation_level=None)) as tool:
+            tool.execute("PRAGMA ignore_check_constraints = ON")
             tool.execute(change)
         read_everything(campaign)
 
@@ -307,7 +308,7 @@ def spoil(folder, version, sound, spoilt):
 
 @settings(max_examples=60)
 @given(seed=st.integers(0, 2**32))
-def test_flipped_bytes_in_the_log_of_a_crash_cost_at_most_what_was_in_it(noon, crashed, seed):
+def test_flipped_bytes_in_the_log_of_a_crash_cost_nothing_without_a_word(noon, crashed, seed):
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / crashed.name
         log = path.with_name(path.name + "-wal")
@@ -316,9 +317,9 @@ def test_flipped_bytes_in_the_log_of_a_crash_cost_at_most_what_was_in_it(noon, c
         chance = random.Random(seed)
         changed[chance.randrange(len(changed))] ^= chance.randrange(1, 256)
         log.write_bytes(changed)
-        with open_campaign(path, noon) as campaign:
+        with suppress_damage(), open_campaign(path, noon) as campaign:
             mark = campaign.fights.journal(1).mark
-            assert 61 <= mark <= NEWEST_MARK
+            assert mark == 61 or (mark <= NEWEST_MARK and campaign.notices)
             assert campaign.fights.as_it_stood(1, NEWEST_MARK) is not None
             read_everything(campaign)
 

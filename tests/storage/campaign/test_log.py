@@ -12,6 +12,7 @@ from rules.state.events import Noted, Performed, PoolChanged
 from rules.state.journal import Step
 from storage.campaign.campaign import open_campaign
 from storage.campaign.cursor import StepState
+from storage.campaign.log import MOST_IN_A_STEP, MOST_LINES_IN_A_STEP
 from storage.campaign.search import match_expression
 
 
@@ -244,3 +245,19 @@ def test_what_must_not_grow_with_the_log_uses_an_index(campaign, sql, parameters
     assert "INDEX steps_" in details
     assert "SCAN" not in details
     assert "TEMP B-TREE" not in details
+
+
+@pytest.mark.parametrize("text", ["y" * (MOST_IN_A_STEP + 5), "a line\n" * (MOST_LINES_IN_A_STEP + 5)])
+def test_of_a_text_without_an_end_the_beginning_is_shown(campaign, play, text):
+    play.step(text=text)
+    (entry,) = campaign.log.page(play.encounter)
+    assert entry.text.endswith("\N{HORIZONTAL ELLIPSIS}")
+    assert text.startswith(entry.text[:-1])
+    assert len(entry.text) <= MOST_IN_A_STEP + 1
+    assert entry.text.count("\n") < MOST_LINES_IN_A_STEP
+
+
+def test_a_text_of_ours_is_shown_whole(campaign, play):
+    text = "\n".join("x" * 39 for _ in range(MOST_LINES_IN_A_STEP))
+    play.step(text=text)
+    assert campaign.log.page(play.encounter)[0].text == text

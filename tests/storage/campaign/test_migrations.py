@@ -95,10 +95,10 @@ def test_version_1_opens_with_everything_in_it(old, clock):
         assert campaign.settings.get(TYPED_ROLLS) is True
 
 
-def test_an_older_campaign_is_backed_up_and_then_brought_up_to_date(old, clock, fight):
+def test_an_older_campaign_is_backed_up_and_then_brought_up_to_date(old, clock):
     with open_campaign(old, clock, schema=Schema(2, to_version_2), daily_backup=False) as campaign:
         assert campaign.fights.journal(1).mark == 117
-        campaign.encounters.create("Mill", fight)
+        campaign.encounters.rename(1, "Mill")
         assert version_of(old) == 2
     (backup,) = backups_of(old)
     assert backup.name == "old.2026-07-01-200000.version-1.fightbook"

@@ -7,6 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.state.encounter import Encounter
+from rules.state.events import PoolChanged, apply_all
+from rules.state.journal import Step
 from storage.campaign.campaign import open_campaign
 from storage.campaign.pending import Pending
 from storage.files.errors import CampaignError, Trouble
@@ -87,3 +89,11 @@ def test_one_that_cannot_be_read_is_damage(campaign, play):
     with pytest.raises(CampaignError) as caught:
         campaign.pending.get(play.encounter)
     assert caught.value.kind is Trouble.DAMAGED
+
+
+def test_it_stays_when_a_step_is_made_beside_it(campaign, play):
+    pending = Pending("una", "deed", replies=((3, 4),))
+    campaign.pending.save(play.encounter, pending)
+    draft = Step(0, play.journal.mark, "hand", (PoolChanged("wolf", "END", -1, "hand"),))
+    campaign.fights.commit(play.encounter, draft, "", apply_all(play.journal.encounter, draft.events), asking=True)
+    assert campaign.pending.get(play.encounter) == pending

@@ -4,13 +4,24 @@ from pathlib import Path
 import pytest
 
 import resources
+from rules.formula.formulas import Reference
+from rules.formula.reader import read
 from rules.loading.ruleset_file import RulesetError
+from rules.ruleset.traversal import formulas
 from storage.rulesets import cache as ruleset_cache
-from storage.rulesets.cache import RulesetCache
+from storage.rulesets.cache import CheckedTables, RulesetCache
 from storage.rulesets.library import load_rulebook
 
 FILES = {"ruleset.toml": "id = 'duel'"}
-TABLES = {"id": "duel", "values": {"reach": 1}, "list": [True, 1.5, "a"]}
+TABLES = CheckedTables(
+    {"id": "duel", "values": {"reach": 1}, "list": [True, 1.5, "a"]},
+    {
+        "has('bow') + STR": (
+            Reference("has('bow')", "has", ("bow",), is_call=True),
+            Reference("STR", "STR", None, False),
+        )
+    },
+)
 
 
 @pytest.fixture
@@ -95,6 +106,19 @@ def test_a_ruleset_from_the_cache_is_the_one_that_was_read(id, folder):
     read, kept = load_rulebook(shipped, cache=cache), load_rulebook(shipped, cache=cache)
     assert kept.ruleset == read.ruleset
     assert kept.plans.keys() == read.plans.keys()
+    assert (kept.own.keys(), kept.framed.keys()) == (read.own.keys(), read.framed.keys())
+    pairs = zip(formulas(kept.ruleset), formulas(read.ruleset), strict=True)
+    assert all((one.references, one.tree) == (other.references, other.tree) for (_, one), (_, other) in pairs)
+
+
+def test_a_formula_from_the_cache_is_parsed_on_first_use(folder, monkeypatch):
+    cache, shipped = RulesetCache(folder), resources.ruleset_folder("realms_of_myth")
+    parsed: list[str] = []
+    monkeypatch.setattr("rules.formula.formulas.read", lambda source: parsed.append(source) or read(source))
+    load_rulebook(shipped, cache=cache)
+    whole, parsed[:] = len(parsed), []
+    load_rulebook(shipped, cache=cache)
+    assert len(parsed) < whole / 5
 
 
 def test_a_ruleset_from_the_cache_is_not_checked_again(folder, monkeypatch):
@@ -112,3 +136,24 @@ def test_a_faulty_ruleset_is_not_kept(tmp_path, folder):
     with pytest.raises(RulesetError):
         load_rulebook(tmp_path / "duel", cache=RulesetCache(folder))
     assert not folder.exists()
+
+
+def test_a_text_is_parsed_once_and_again_when_it_has_changed(folder):
+    parsed: list[str] = []
+
+    def parse(text: str) -> dict[str, object]:
+        parsed.append(text)
+        return {"said": text}
+
+    for text in ("one", "one", "two", "two"):
+        assert RulesetCache(folder).tree("duel en", text, parse) == {"said": text}
+    assert parsed == ["one", "two"]
+
+
+def test_a_text_that_cannot_be_parsed_is_not_kept(folder):
+    def refuse(text: str) -> dict[str, object]:
+        raise RulesetError(())
+
+    with pytest.raises(RulesetError):
+        RulesetCache(folder).tree("duel en", "one", refuse)
+    assert RulesetCache(folder).tree("duel en", "one", lambda _: {"said": 1}) == {"said": 1}

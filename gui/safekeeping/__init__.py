@@ -1,0 +1,1 @@
+"""Keeping the campaign safe: banners and windows about its file, its backups and its copies."""

@@ -1,0 +1,219 @@
+"""The table of copies of a campaign: when and why each was made, what it holds, how it differs from now."""
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
+from functools import partial
+from html import escape
+from pathlib import Path
+
+from PySide6.QtCore import QDateTime, QTimeZone, Signal, Slot
+from PySide6.QtWidgets import QHeaderView, QTableView
+
+from gui.safekeeping.copies import CopiesReader, CopyRow, ReadOrder, best_first
+from gui.theme.binding import BoundLook
+from gui.theme.look import Look
+from gui.widgets.table_model import Column, TableModel
+from gui.widgets.texts import LEFT
+from gui.words.binding import BoundWords
+from gui.words.words import Words
+from storage.campaign.backup_names import Backup
+from storage.campaign.contents import Relation
+
+NAMED_CHANGES = 12
+"""The number of changed characters that are named."""
+
+MOST_LETTERS = 500
+"""The number of letters of a sentence or a name that are shown."""
+
+
+class CopiesView(QTableView):
+    """Shows copies at once, and what is in each as soon as it has been read; the best one is selected then.
+
+    `chosen` tells that another row is current, or that it was read. Call `finish` before the window closes.
+    """
+
+    chosen = Signal()
+
+    def __init__(self, words: Words, look: Look) -> None:
+        super().__init__()
+        self.setObjectName("copies_view")
+        self._words = words
+        self._look = look
+        self._compares = False
+        self._ranks = False
+        self._next: ReadOrder | None = None
+        self.model_of_copies = TableModel[CopyRow]((), _path_of, self)
+        self.reader = CopiesReader(self)
+        self.setModel(self.model_of_copies)
+        BoundWords(words, self)(self, accessible="copies.list")
+        self._build()
+        self.reader.row_read.connect(self._put)
+        self.reader.ended.connect(self._note_end)
+        self.selectionModel().currentRowChanged.connect(self.chosen)
+        words.changed.connect(self._renew_words)
+
+    @property
+    def current(self) -> CopyRow | None:
+        """The selected copy; None if there is none."""
+        place = self.currentIndex().row()
+        return self.model_of_copies.row(place) if place >= 0 else None
+
+    def details(self) -> str:
+        """Return what the row of the selected copy has no room for: its last step, and the changed characters."""
+        row = self.current
+        if row is None or row.contents is None:
+            return ""
+        lines: list[str] = []
+        step = row.contents.last_step
+        if step is not None:
+            told = {"encounter": step.encounter, "date": date_told(step.committed, self._words)}
+            lines.append(self._words("copies.whole_step", text=" ".join(step.text.split())[:MOST_LETTERS], **told))
+        changes = "; ".join(self._named_changes(row))
+        return "\n".join(filter(None, (*lines, changes)))
+
+    def show_copies(self, copies: Sequence[Backup], campaign: Path | None, *, rank: bool = False) -> None:
+        """Show copies, newest first, and begin to read them; compare them with a campaign if one is given.
+
+        With `rank`, put the best one first once all have been read.
+        """
+        self._compares, self._ranks = campaign is not None, rank
+        self.model_of_copies.set_columns(self._columns())
+        self.model_of_copies.replace([CopyRow(copy) for copy in copies])
+        self._share_room()
+        if copies:
+            self.selectRow(0)
+        self.chosen.emit()
+        order = ReadOrder(tuple(copies), campaign)
+        if self.reader.is_running:
+            self._next = order
+            self.reader.stop()
+        else:
+            self.reader.begin(order)
+
+    def finish(self) -> None:
+        """Stop reading, and wait for the end of it."""
+        self._next = None
+        self.reader.finish()
+
+    @Slot(object)
+    def _put(self, row: CopyRow) -> None:
+        place = self.model_of_copies.place_of(row.copy.path)
+        if place >= 0:
+            self.model_of_copies.put(place, row)
+            if self.currentIndex().row() == place:
+                self.chosen.emit()
+
+    @Slot()
+    def _note_end(self) -> None:
+        order, self._next = self._next, None
+        if order is not None:
+            self.reader.begin(order)
+        elif self._ranks and self.model_of_copies.rows:
+            self.model_of_copies.show(best_first(self.model_of_copies.rows))
+            self.selectRow(0)
+            self.chosen.emit()
+
+    @Slot()
+    def _renew_words(self) -> None:
+        self.model_of_copies.set_columns(self._columns())
+        self.model_of_copies.reread_headings()
+        self.model_of_copies.reread()
+        self._share_room()
+
+    def _build(self) -> None:
+        self.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.setWordWrap(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        BoundLook(self._look, self).row_height(self, 2.5)
+
+    def _share_room(self) -> None:
+        """Give every column what it needs, and the rest of the width to the sentence of the last step."""
+        header = self.horizontalHeader()
+        for column in range(self.model_of_copies.columnCount()):
+            fits, takes = QHeaderView.ResizeMode.ResizeToContents, QHeaderView.ResizeMode.Stretch
+            last = column == self.model_of_copies.columnCount() - 1
+            header.setSectionResizeMode(column, takes if last else fits)
+
+    def _columns(self) -> tuple[Column[CopyRow], ...]:
+        readers: list[tuple[str, Callable[[CopyRow], str], Callable[[CopyRow], str | None] | None]] = [
+            ("copies.when", self._when, None),
+            ("copies.why", self._why, None),
+            ("copies.holds", self._holds, None),
+        ]
+        if self._compares:
+            readers.append(("copies.differs", self._difference, self._changes))
+        readers.append(("copies.last_step", self._last_step, self._whole_step))
+        return tuple(
+            Column(text=text, tip=tip, heading=partial(self._words, heading), align=LEFT)
+            for heading, text, tip in readers
+        )
+
+    def _when(self, row: CopyRow) -> str:
+        return date_told(row.copy.made, self._words)
+
+    def _why(self, row: CopyRow) -> str:
+        return self._words(f"copies.reason.{row.copy.reason.value}")
+
+    def _holds(self, row: CopyRow) -> str:
+        words, contents = self._words, row.contents
+        if not row.is_read:
+            return words("copies.reading")
+        if contents is None:
+            return words("copies.unreadable")
+        if not row.is_sound:
+            return words("copies.damaged")
+        encounters = words("copies.encounters", count=contents.encounters)
+        return words("copies.holds_both", encounters=encounters, people=words("copies.people", count=contents.people))
+
+    def _last_step(self, row: CopyRow) -> str:
+        if row.contents is None:
+            return ""
+        step = row.contents.last_step
+        if step is None:
+            return self._words("copies.no_step")
+        text = " ".join(step.text.split())[:MOST_LETTERS]
+        return self._words("copies.step_at", date=date_told(step.committed, self._words), text=text)
+
+    def _whole_step(self, row: CopyRow) -> str | None:
+        step = None if row.contents is None else row.contents.last_step
+        return None if step is None else f"<p>{escape(step.encounter)}</p><p>{escape(step.text[:MOST_LETTERS])}</p>"
+
+    def _difference(self, row: CopyRow) -> str:
+        words, found = self._words, row.comparison
+        if found is None:
+            return ""
+        if found.relation is Relation.ANOTHER:
+            return words("copies.another")
+        if not (found.more or found.fewer or found.characters):
+            return words("copies.same" if found.relation is Relation.SAME else "copies.older_settings")
+        counts = (("fewer", found.fewer), ("more", found.more), ("changed", len(found.characters)))
+        differences = ", ".join(words(f"copies.{key}", count=count) for key, count in counts if count)
+        diverged = found.relation is Relation.DIVERGED
+        return words("copies.diverged", differences=differences) if diverged else differences
+
+    def _changes(self, row: CopyRow) -> str | None:
+        if row.comparison is None or not row.comparison.characters:
+            return None
+        # A tool tip that looks like HTML would be shown as such.
+        return "<br>".join(map(escape, self._named_changes(row)))
+
+    def _named_changes(self, row: CopyRow) -> Iterator[str]:
+        changes = () if row.comparison is None else row.comparison.characters
+        for each in changes[:NAMED_CHANGES]:
+            yield self._words(f"copies.character_{each.change}", name=each.name[:MOST_LETTERS])
+        if len(changes) > NAMED_CHANGES:
+            yield "…"
+
+
+def date_told(moment: datetime, words: Words) -> str:
+    """Return a date and time of day, by the clock of the place."""
+    when = QDateTime.fromSecsSinceEpoch(int(moment.timestamp()), QTimeZone.systemTimeZone())
+    return words.locale.toString(when, "d MMM yyyy, HH:mm")
+
+
+def _path_of(row: CopyRow) -> Path:
+    return row.copy.path

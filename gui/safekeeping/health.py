@@ -1,0 +1,138 @@
+"""The health of the open campaign: a quiet check after opening, and a recovered copy if something is damaged."""
+
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from gui.scheduling.background import Background
+from gui.widgets.file_dialogs import file_dialog
+from gui.widgets.message_strip import Notice
+from gui.words.troubles import sentence_of
+from gui.words.words import Words
+from rules.words.messages import Message
+from storage.files.errors import CampaignError
+from storage.files.places import CAMPAIGN_SUFFIX
+
+if TYPE_CHECKING:
+    from storage.campaign.doctor import Findings
+    from storage.campaign.recovery import RecoveryReport
+
+WORK: Final = 0.005
+"""Seconds that the check works before it pauses, so that nobody notices it."""
+
+PAUSE: Final = 0.02
+"""Seconds that it pauses."""
+
+
+class HealthCheck(Background[Path]):
+    """Examines a campaign that is in use; the result is Findings, or None if the campaign could not be examined."""
+
+    def work(self, order: Path) -> "Findings | None":
+        """Examine everything in a campaign."""
+        # Loaded in this thread, so that no start waits for it.
+        from storage.campaign.doctor import examine_open
+
+        self._rested = monotonic()
+        try:
+            return examine_open(order, self._rest)
+        except CampaignError:
+            # What prevents reading now, such as a full disk for temporary files, is no damage.
+            return None
+
+    def _rest(self) -> None:
+        self.check()
+        if monotonic() - self._rested > WORK:
+            self.pause(PAUSE)
+            self._rested = monotonic()
+
+
+class RecoveryWork(Background[tuple[Path, Path]]):
+    """Makes a recovered copy; the result is a RecoveryReport, or the CampaignError that prevented it."""
+
+    def work(self, order: tuple[Path, Path]) -> "RecoveryReport | CampaignError":
+        """Recover the first file into the second."""
+        from storage.campaign.recovery import recover
+
+        try:
+            return recover(*order)
+        except CampaignError as error:
+            return error
+
+
+class Health(QObject):
+    """Checks a campaign, tells about damage, and makes a recovered copy on demand.
+
+    `told` carries a Notice; `recovered` the report of a copy that was made. Call `finish` before closing the campaign.
+    """
+
+    told = Signal(object)
+    recovered = Signal(object)
+
+    def __init__(self, path: Path, words: Words, window: QWidget) -> None:
+        super().__init__(window)
+        self._path = path
+        self._words = words
+        self._window = window
+        self.check = HealthCheck(self)
+        self.check.ended.connect(self._tell_findings)
+        self.work = RecoveryWork(self)
+        self.work.ended.connect(self._end)
+
+    def begin(self) -> None:
+        """Start the check, and return at once."""
+        self.check.begin(self._path)
+
+    def finish(self) -> None:
+        """Stop the check, and wait for its end and for that of a recovery."""
+        self.check.finish()
+        self.work.finish()
+
+    def damage(self, sentence: str, details: tuple[Message, ...]) -> Notice:
+        """Return a notice about damage, with the offer of a recovered copy."""
+        return Notice(sentence, details=self._lines(details), offer=self._words("recover.offer"))
+
+    def tell_recovered(self, missing: tuple[Message, ...]) -> None:
+        """Say that this campaign is a recovered copy, and what is missing in it."""
+        key = "recover.partly" if missing else "recover.whole"
+        tone = "warning" if missing else "info"
+        self.told.emit(Notice(self._words(key, path=self._path), tone, self._lines(missing)))
+
+    @Slot()
+    def choose_place(self) -> None:
+        """Ask where to write the recovered copy, and make it there."""
+        dialog = file_dialog(self._window, self._words("recover.offer"), self._words)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilter(f"{self._words('displaced.campaigns')} (*{CAMPAIGN_SUFFIX})")
+        dialog.setDefaultSuffix(CAMPAIGN_SUFFIX[1:])
+        dialog.setDirectory(str(self._path.parent))
+        dialog.selectFile(f"{self._path.stem}-{self._words('recover.name')}{CAMPAIGN_SUFFIX}")
+        dialog.fileSelected.connect(self.recover)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    @Slot(str)
+    def recover(self, target: str) -> None:
+        """Make a recovered copy at this path; meanwhile nobody can play, because that would be missing in it."""
+        self.check.finish()
+        self._window.setEnabled(False)
+        self.told.emit(Notice(self._words("recover.making"), "info"))
+        self.work.begin((self._path, Path(target)))
+
+    @Slot(object)
+    def _tell_findings(self, found: "Findings | None") -> None:
+        if found is not None and not found.sound:
+            self.told.emit(self.damage(self._words("recover.found", path=self._path), found.messages))
+
+    @Slot(object)
+    def _end(self, result: "RecoveryReport | CampaignError | None") -> None:
+        self._window.setEnabled(True)
+        if isinstance(result, CampaignError):
+            self.told.emit(Notice(sentence_of(result, self._words), details=self._words.fault(result.full_message)))
+        elif result is not None:
+            self.recovered.emit(result)
+
+    def _lines(self, messages: tuple[Message, ...]) -> str:
+        return "\n".join(map(self._words.fault, messages))

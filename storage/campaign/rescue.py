@@ -1,0 +1,150 @@
+"""Keeping an open campaign whose file was removed, replaced or overwritten by another program.
+
+What the connection still reads goes to a file of its own, and play goes on there. What is at the old path belongs to
+somebody else: nothing here changes it.
+"""
+
+import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import ExitStack, closing, suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+from storage.campaign.backups import newest_good_backup
+from storage.campaign.connecting import connect_to_write, prepare
+from storage.campaign.creation import create_campaign
+from storage.campaign.file_guard import Displacement, FileGuard
+from storage.campaign.lock import hold_lock
+from storage.campaign.migrating import copy_database, migrate_copy
+from storage.campaign.schema import CURRENT
+from storage.files.places import CAMPAIGN_SUFFIX
+from storage.files.writing import COMPANIONS, companion, remove_database, sync_folder
+
+_OURS_ALONE: Final = (Displacement.MISSING, Displacement.REPLACED)
+"""Our connection still holds the file it opened, and nobody else can reach it by the path."""
+
+
+class Displaced(Struct, frozen=True):
+    """A campaign that lost its place: what happened at `path`, and the file in which it is kept now.
+
+    `kept_in` is None if no file could be written: then it is kept in memory, until it is saved elsewhere. What was
+    in an overwritten file is lost: `kept_in` is then a copy of the newest good backup, or a new campaign.
+    """
+
+    kind: Displacement
+    path: Path
+    kept_in: Path | None
+
+    @property
+    def lost(self) -> bool:
+        """Whether the content of the file could not be kept, so that encounters in memory have to be saved again."""
+        return self.kind is Displacement.OVERWRITTEN
+
+
+class Refuge:
+    """Finds and locks the path at which a campaign goes on whose file another program took away."""
+
+    def __init__(self, path: Path, folder: Path | None, clock: Callable[[], datetime], held: ExitStack) -> None:
+        self._path = path
+        self._folder = folder or path.parent / "rescued"
+        self._clock = clock
+        self._held = held
+
+    def __call__(self) -> Path:
+        """Return a path without a file, locked until the campaign is closed if that is possible."""
+        stem = f"{self._path.stem}.{self._clock():%Y-%m-%d-%H%M%S}"
+        names = (stem, *(f"{stem}-{number}" for number in range(2, 1000)))
+        paths = (self._folder / f"{name}{CAMPAIGN_SUFFIX}" for name in names)
+        path = next(each for each in paths if not each.exists())
+        with suppress(OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._held.enter_context(hold_lock(path))
+        return path
+
+
+def moved_copy(connection: sqlite3.Connection, target: Path) -> sqlite3.Connection:
+    """Return a connection for writing to a copy of an open campaign at `target`, which must not exist.
+
+    Raises OSError, sqlite3.Error or CampaignError if the copy cannot be written; nothing is left behind then.
+    """
+    part = target.with_name(target.name + ".part")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        remove_database(part)
+        with closing(sqlite3.connect(part, isolation_level=None)) as copy:
+            connection.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")
+        part.rename(target)
+    finally:
+        remove_database(part)
+    sync_folder(target.parent)
+    return connect_to_write(target)
+
+
+def earlier_copy(path: Path, target: Path) -> sqlite3.Connection:
+    """Return a connection for writing to a copy of the newest good backup of `path`, or to a new campaign.
+
+    Raises OSError, sqlite3.Error or CampaignError if the file at `target` cannot be written.
+    """
+    backup = newest_good_backup(path)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if backup is None:
+        create_campaign(target, CURRENT)
+    else:
+        part = target.with_name(target.name + ".part")
+        try:
+            remove_database(part)
+            copy_database(backup, part)
+            migrate_copy(part, backup, CURRENT)
+            part.rename(target)
+        finally:
+            remove_database(part)
+    return connect_to_write(target)
+
+
+def memory_copy(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """Return a connection to a copy of an open campaign in memory."""
+    memory = sqlite3.connect(":memory:", isolation_level=None)
+    connection.backup(memory)
+    prepare(memory)
+    return memory
+
+
+def release(connection: sqlite3.Connection, path: Path, guard: FileGuard, kind: Displacement) -> None:
+    """Close the connection to a displaced file, without a change to any file that is not ours.
+
+    SQLite would write the log into an overwritten file, and would delete a log of that name whoever wrote it.
+    """
+    if kind in _OURS_ALONE:
+        with suppress(sqlite3.Error):
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    elif guard.owns_log():
+        # An empty log cannot be written into the file.
+        os.truncate(companion(path, "-wal"), 0)
+    if guard.owns_log():
+        connection.close()
+        # SQLite leaves the log of a file that was moved.
+        for suffix in COMPANIONS:
+            companion(path, suffix).unlink(missing_ok=True)
+        return
+    aside = _move_aside(path)
+    try:
+        connection.close()
+    finally:
+        for file, original in aside:
+            file.rename(original)
+
+
+def _move_aside(path: Path) -> list[tuple[Path, Path]]:
+    moved: list[tuple[Path, Path]] = []
+    for suffix in COMPANIONS:
+        file = companion(path, suffix)
+        if file.exists():
+            aside = file.with_name(f"{file.name}.kept")
+            file.rename(aside)
+            moved.append((aside, file))
+    return moved

@@ -1,0 +1,43 @@
+"""Run the trials of the tests thousands of times: `python -m tools.nightly [PART...]`.
+
+The suite makes a few of each; this command makes enough of them to find what happens once in a thousand times.
+"""
+
+import os
+import subprocess
+import sys
+from argparse import ArgumentParser
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).parent.parent
+
+PARTS: Final[Mapping[str, tuple[int, str]]] = {
+    "kills": (1_000, "tests/storage/campaign/test_crash.py"),
+    "cuts": (100_000, "tests/storage/campaign/test_cuts.py"),
+}
+"""Each part: how many trials it makes (cuts: at most one for each operation), and the tests that make them."""
+
+
+def main() -> int:
+    """Run the parts one after the other, all of them without arguments; return 1 if a test failed."""
+    parser = ArgumentParser(prog="python -m tools.nightly", description="Run the trials of the tests at length.")
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"one of {', '.join(PARTS)}; without any, all")
+    wanted = parser.parse_args().parts or list(PARTS)
+    unknown = [part for part in wanted if part not in PARTS]
+    if unknown:
+        parser.error(f"there is no part {', '.join(unknown)}; there are {', '.join(PARTS)}")
+    return max(_run(part) for part in wanted)
+
+
+def _run(part: str) -> int:
+    number, tests = PARTS[part]
+    print(f"{part}: up to {number} trials", flush=True)
+    environment = os.environ | {f"FIGHTBOOK_TRIALS_{part.upper()}": str(number)}
+    command = [sys.executable, "-m", "pytest", "-q", "--numprocesses=0", *tests.split()]
+    return min(1, subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
