@@ -216,11 +216,7 @@ class ImportWindow(QDialog):
             if not isinstance(case, str) and case.needs_decision:
                 self._left += 1
                 continue
-            done = (
-                case
-                if isinstance(case, str)
-                else self._taking.take(case, None, self._taking.has_picture(case) and not self._has_own(case))
-            )
+            done = case if isinstance(case, str) else self._take_suggested(case)
             if isinstance(done, str):
                 self._finish(done)
                 return
@@ -229,6 +225,9 @@ class ImportWindow(QDialog):
             self.told.setText(self._words("imports.taken_many", count=len(self._come)))
         else:
             self._finish()
+
+    def _take_suggested(self, case: Case) -> Taken | str:
+        return self._taking.take(case, None, self._taking.has_picture(case) and not self._has_own(case))
 
     def _finish(self, problem: str = "") -> None:
         self._slices.stop()
