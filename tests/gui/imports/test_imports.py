@@ -234,6 +234,17 @@ def test_everybody_leaves_out_who_changes_meanwhile(qtbot, files, fight_desk, tm
     assert kept(fight_desk) == later
 
 
+def test_a_tool_tip_shows_what_a_stranger_wrote_as_it_is_written(words, fight_desk):
+    model = DifferenceModel()
+    theirs = replace(UNA, name='<img src="secret.png">', notes="x" * 200_000)
+    model.offer(compared(UNA, UNA, theirs), naming(words, fight_desk), frozenset())
+    name, notes = (
+        model.index(0, 2, model.index(row, 0)).data(Qt.ItemDataRole.ToolTipRole) for row in range(model.rowCount())
+    )
+    assert name == '<qt>&lt;img src="secret.png"&gt;</qt>'
+    assert len(notes) < 5_000
+
+
 def test_as_suggested_lets_a_conflict_wait_again(diverged):
     window, _, _ = diverged
     window.all_button.click()
