@@ -128,6 +128,16 @@ class Campaign:
         else:
             self._back_up(reason)
 
+    @contextmanager
+    def connection_to_read(self) -> Generator[sqlite3.Connection, None, None]:
+        """Yield the connection of a campaign that is open for reading only, for queries of the user's own.
+
+        Raises CampaignError if it is open for writing.
+        """
+        if not self.read_only:
+            raise CampaignError(Trouble.READ_ONLY, self.path)
+        yield self._database.connection
+
     def close(self) -> None:
         """Close the file and release its lock; closing twice does nothing."""
         if not self.read_only:
