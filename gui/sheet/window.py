@@ -70,10 +70,11 @@ class SheetWindow(QDialog):
     """Edits one sheet; nothing waits for it. It is saved by Ctrl+S and when the window closes.
 
     `gone` tells that the window has closed, with the id of its character; `print_wanted` that the sheet, which it
-    carries, is wanted on paper.
+    carries, is wanted on paper; `touched` that the sheet was changed, saved or given up.
     """
 
     gone = Signal(str)
+    touched = Signal()
     print_wanted = Signal(object)
 
     def __init__(
@@ -86,6 +87,7 @@ class SheetWindow(QDialog):
         self._words = words
         self._look = look
         self._kept = sheet
+        self._leaving = False
         self._state = self._state_of(sheet)
         self._kept_portrait = keeper.portrait(sheet.id)
         self._history = SheetHistory(sheet, self._kept_portrait)
@@ -133,6 +135,11 @@ class SheetWindow(QDialog):
     def changed(self) -> bool:
         """Whether something was changed since it was saved."""
         return self._state.sheet != self._kept or self._history.portrait != self._kept_portrait
+
+    @property
+    def has_new_portrait(self) -> bool:
+        """Whether the portrait was changed since it was saved."""
+        return self._history.portrait != self._kept_portrait
 
     @property
     def sections(self) -> Mapping[str, Section]:
@@ -201,7 +208,17 @@ class SheetWindow(QDialog):
         """Close without saving what was changed."""
         self._state = self._state_of(self._kept)
         self._history = SheetHistory(self._kept, self._kept_portrait)
+        self.touched.emit()
         self.close()
+
+    def leave(self) -> None:
+        """Close without saving; what was changed is kept elsewhere."""
+        self._leaving = True
+        self.close()
+
+    def take_draft(self, sheet: Character) -> None:
+        """Show an unsaved change from before, as something that can be taken back."""
+        self._take(sheet)
 
     def reject(self) -> None:
         """Esc closes the window like any other way."""
@@ -209,7 +226,7 @@ class SheetWindow(QDialog):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Save before the window goes; what cannot be saved stays open."""
-        if self.changed and not self.save():
+        if self.changed and not self._leaving and not self.save():
             event.ignore()
             return
         event.accept()
@@ -317,6 +334,7 @@ class SheetWindow(QDialog):
         self.redo_button.setEnabled(self._history.can_redo)
         self.discard_button.setEnabled(self.changed)
         self._say_title()
+        self.touched.emit()
 
     @Slot(str)
     def _rename(self, name: str) -> None:

@@ -15,6 +15,7 @@ from storage.campaign.checks import check_log
 from storage.campaign.connecting import connect_to_write
 from storage.campaign.creation import create_campaign
 from storage.campaign.database import Clock, Database
+from storage.campaign.drafts import Drafts
 from storage.campaign.encounters import Encounters
 from storage.campaign.fights import Fights
 from storage.campaign.house_rules import HouseRules
@@ -68,6 +69,7 @@ class Campaign:
         self.encounters = Encounters(database)
         self.fights = Fights(database)
         self.pending = PendingSteps(database)
+        self.drafts = Drafts(database)
         self.log = Log(database)
         self.settings = Settings(database)
         self.shelving = Shelving(database)
