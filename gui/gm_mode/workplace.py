@@ -20,6 +20,7 @@ from gui.log.panel import LogPanel
 from gui.log.past_banner import PastBanner
 from gui.palette.arranging import FAVOURITES, RECENT
 from gui.palette.panel import PalettePanel
+from gui.roster.draft_banner import DraftBanner
 from gui.roster.files import RosterFiles
 from gui.roster.panel import RosterPanel
 from gui.scheduling.later import Later
@@ -93,6 +94,7 @@ class Workplace(QObject):
         )
         self._help_card: Later[HelpCard] = Later("gui.help_card.window.HelpCard", *given, join=self._join_help)
         self._house_rules: Later[HouseRulesWindow] = Later("gui.house_rules.window.HouseRulesWindow", *given)
+        self.drafts = DraftBanner(desk, words, look, self._sheets)
         self.files = RosterFiles(desk, words, look, self.roster, self._sheets)
         self._connect()
 
@@ -159,7 +161,7 @@ class Workplace(QObject):
     @property
     def banners(self) -> Sequence[QWidget]:
         """What stands above the panels."""
-        return (self.banner, self.ending)
+        return (self.banner, self.ending, self.drafts)
 
     def entries(self) -> Sequence[Entry]:
         """What can be found besides commands."""
@@ -169,10 +171,13 @@ class Workplace(QObject):
         """What has not been made yet; each call makes one of them."""
         return iter((self._sheets, self._recruiting, self._set_up, self._installing, self._staging))
 
-    def close_sheets(self) -> None:
-        """Close every other window, saving what was changed in it; a log that is being written is given up."""
+    def close_sheets(self, *, keep_drafts: bool = False) -> None:
+        """Close every other window, saving what was changed in it; a log that is being written is given up.
+
+        With `keep_drafts` changed sheets are not saved but kept as drafts, for an end that nobody may hold up.
+        """
         if self._sheets.is_made:
-            self.sheets.close_all()
+            self.sheets.close_all(keep_drafts=keep_drafts)
         if self._house_rules.is_made:
             self.house_rules.finish()
         if self._export.is_made:
