@@ -26,7 +26,7 @@ class FactChips(QWidget):
 
     @property
     def chips(self) -> list[QToolButton]:
-        """Return the chips, from left to right."""
+        """The chips, from left to right."""
         items = (self._flow.itemAt(place) for place in range(self._flow.count()))
         return [button for item in items if item and isinstance(button := item.widget(), QToolButton)]
 
