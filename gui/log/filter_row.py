@@ -90,7 +90,7 @@ class FilterRow(QWidget):
 
     @property
     def is_set(self) -> bool:
-        """Return whether any filter is on."""
+        """Whether any filter is on."""
         return not self.wanted("").is_open
 
     def wanted(self, words: str) -> LogFilter:
