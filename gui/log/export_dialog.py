@@ -57,7 +57,7 @@ PARTS: Mapping[Part, tuple[str, str]] = MappingProxyType(
 
 
 def now() -> datetime:
-    """Return the current local time with its time zone."""
+    """Return the current time in UTC."""
     return datetime.now(UTC)
 
 

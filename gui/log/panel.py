@@ -137,7 +137,7 @@ class LogPanel(QWidget):
             self._follow(anew=change.kinds >= EVERYTHING)
 
     def _follow(self, anew: bool) -> None:
-        """Scroll to the newest line, unless the user is reading older lines or looking back."""
+        """Load changes and scroll to the newest line, unless the user is reading the log or looking back."""
         reading = self.view.hasFocus() or self._desk.looking_back
         self.model.refresh(self._desk.step_shown, anew, follow=not reading or self.view.is_at_top)
         self._show_whether_empty()
