@@ -130,7 +130,7 @@ class PlayerWindow(QWidget):
         self._look.changed.connect(self._fit_type)
 
     def _place(self) -> None:
-        """Move to the first screen without the desk, else to a part of the desk's screen."""
+        """Fill the first screen without the desk; if there is none, take the initial size on the desk's screen."""
         theme, here = self._look.theme, self._home.window().screen()
         others = [screen for screen in QGuiApplication.screens() if screen is not here]
         room = (others[0] if others else here).availableGeometry()
