@@ -188,7 +188,7 @@ def open_campaign(
             if not path.exists():
                 create_campaign(path, schema)
             _tell(tell, "opening.after_crash" if was_left_open(path) else "opening.reading")
-            notices.extend(check_log(path))
+            notices.extend(check_log(path, clock()))
             if has_foreign_log(path):
                 log = set_aside_log(path, clock())
                 notices.append(message_of("campaign.log_set_aside", path=str(path), log=str(log)))
