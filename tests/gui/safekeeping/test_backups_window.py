@@ -67,7 +67,7 @@ def test_names_in_tool_tips_are_text(window):
     tip = window.view.model_of_copies.index(0, 3).data(Qt.ItemDataRole.ToolTipRole)
     assert tip == "Una: an older version"
     tip = window.view.model_of_copies.index(1, 3).data(Qt.ItemDataRole.ToolTipRole)
-    assert tip == "&lt;b&gt;Una: not in this backup"
+    assert tip == "<qt>&lt;b&gt;Una: not in this backup</qt>"
 
 
 def test_what_finds_no_room_in_the_row_stands_below(qtbot, window):
@@ -80,10 +80,10 @@ def test_what_finds_no_room_in_the_row_stands_below(qtbot, window):
 
 def test_it_speaks_polish(window, words):
     words.set_language("pl")
-    assert window.windowTitle() == "Kopie zapasowe kampanii table"
+    assert window.windowTitle() == "Kopie kampanii table"
     assert shown(window, 0)[1:3] == ["Przed importem", "1 starcie, 1 postać"]
     assert shown(window, 0)[3] == "3 kroki mniej, 1 inna postać"
-    assert window.view.accessibleName() == "Kopie zapasowe"
+    assert window.view.accessibleName() == "Kopie zapasowe i inne kopie"
 
 
 def test_enter_opens_a_backup_to_read(qtbot, window, played):
