@@ -129,19 +129,9 @@ class Program(QObject):
             "gui.guide.window.GuideWindow", guide(), self.words, self.look, self.window
         )
         self.files.stand_over(self.window)
-        self.files.wanted.connect(self.open_in_place)
-        self.files.told.connect(self.window.show_message)
         self.health = Health(opened.wanted or Path(), self.words, self.window)
-        self.health.told.connect(self.window.show_message)
-        self.health.recovered.connect(self._open_recovered)
         self.twins = Twins(self.words, self.window)
-        self.twins.told.connect(self.window.show_message)
-        self.window.strip.offer_taken.connect(self._take_offer)
-        self.window.closing.connect(self._close_campaign)
-        self.role_choice.desk_wanted.connect(self._stay)
-        self.role_choice.player_wanted.connect(self._become_player)
-        if self._backup is not None:
-            self._backup.failed.connect(self._tell_of_backup)
+        self._connect_window()
         if self.workplace is not None:
             self._connect(self.workplace)
         self._show_campaign(opened)
@@ -194,6 +184,18 @@ class Program(QObject):
             desk.author = Author.PLAYER
             return found(PLAYER_PLACE)(desk, self.words, self.look)
         return Workplace(desk, self.words, self.look)
+
+    def _connect_window(self) -> None:
+        for part in (self.files, self.health, self.twins):
+            part.told.connect(self.window.show_message)
+        self.files.wanted.connect(self.open_in_place)
+        self.health.recovered.connect(self._open_recovered)
+        self.window.strip.offer_taken.connect(self._take_offer)
+        self.window.closing.connect(self._close_campaign)
+        self.role_choice.desk_wanted.connect(self._stay)
+        self.role_choice.player_wanted.connect(self._become_player)
+        if self._backup is not None:
+            self._backup.failed.connect(self._tell_of_backup)
 
     def _connect(self, workplace: "Workplace | PlayerPlace") -> None:
         workplace.desk.failed.connect(self.tell)
@@ -260,14 +262,8 @@ class Program(QObject):
     @Slot(object)
     def open_in_place(self, launch: Launch) -> None:
         """Close this campaign, and let the one of another launch take its place."""
-        self.successor = replace(
-            self._launch,
-            campaign=launch.campaign,
-            new=launch.new,
-            read_only=launch.read_only,
-            recovered=launch.recovered,
-            player=self.is_player,
-        )
+        before = self._launch
+        self.successor = replace(launch, language=before.language, theme=before.theme, player=self.is_player)
         self.window.close()
 
     @Slot()
