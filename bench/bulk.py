@@ -12,6 +12,7 @@ from rules.state.events import apply_all
 from rules.state.journal import Step
 from storage.campaign.cursor import abandon_undone
 from storage.campaign.database import Database
+from storage.campaign.fighters import write_fighters
 from storage.campaign.pending import clear_pending
 from storage.campaign.step_chain import SNAPSHOT_EVERY, StepChain
 from storage.campaign.steps import (
@@ -54,6 +55,8 @@ def import_steps(database: Database, encounter: int, drafts: Iterable[Draft]) ->
         index_texts_after(connection, before)
         set_mark(connection, encounter, run.last, now)
         clear_pending(connection, encounter)
+        write_fighters(connection, encounter, run.fight)
+    database.settle()
     return run.last
 
 
@@ -66,7 +69,7 @@ class _Run:
         self.depth = 0
         self._encounter = encounter
         self._now = now
-        self._fight = fight
+        self.fight = fight
         self._hash = hash
 
     def add(self, connection: Connection, batch: list[Draft]) -> None:
@@ -81,9 +84,9 @@ class _Run:
             self._hash = hash_of_step(self._hash, step, text, self._now, texts)
             steps.append(step_row(step, self._encounter, self.depth, text, self._now, self._hash))
             events.extend(event_rows(self.id, texts))
-            self._fight = apply_all(self._fight, draft.events)
+            self.fight = apply_all(self.fight, draft.events)
             if self.depth % SNAPSHOT_EVERY == 0:
-                snapshots.append((self.id, self._fight))
+                snapshots.append((self.id, self.fight))
             self.last = self.id
         add_steps(connection, steps)
         add_events(connection, events)

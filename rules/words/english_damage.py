@@ -22,6 +22,7 @@ DAMAGE: Mapping[str, str] = MappingProxyType(
         "usual way",
         "damage.log_torn": "the end of the write-ahead log of {path} is not whole: the power failed while something "
         "was saved, or the end is damaged; the last change may be missing",
+        "damage.log_kept": "a copy of that write-ahead log is kept as {log}",
         "damage.page": "SQLite found: {detail}",
         "damage.schema": "{name} is missing from the tables, indexes and views, is not one of Fightbook's, or is not "
         "described as it should be",

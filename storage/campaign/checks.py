@@ -1,27 +1,38 @@
 """Quick checks of what a campaign holds, made at each opening: seals, the newest steps, the record of migrations."""
 
+import shutil
 import sqlite3
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 
 from rules.words.messages import Message, message_of
 from storage.campaign.chain_checks import newest_step_holds
 from storage.campaign.findings import encounter_named, row_named
 from storage.campaign.seals import KEYS, LARGE, BrokenSeal, broken_seals
-from storage.campaign.wal import LogState, read_log
+from storage.campaign.wal import LogState, log_of, read_log
 from storage.files.errors import CampaignError, Trouble
 
 
-def check_log(path: Path) -> tuple[Message, ...]:
+def check_log(path: Path, now: datetime) -> tuple[Message, ...]:
     """Return what there is to say about the write-ahead log of a campaign that can be opened all the same.
 
-    Call it before anything connects to the campaign, and only while no program writes to it. Raises CampaignError if
+    SQLite will overwrite the end of a log that is not whole, so a copy of it is kept. Call it before anything connects to the campaign, and only while no program writes to it. Raises CampaignError if
     SQLite would forget changes of the log, OSError if it cannot be read.
     """
     report = read_log(path)
     if report.state is LogState.DAMAGED:
         raise CampaignError(Trouble.DAMAGED, path, message_of("damage.log_damaged", path=path.name))
-    return () if report.state is LogState.SOUND else (message_of("damage.log_torn", path=path.name),)
+    if report.state is LogState.SOUND:
+        return ()
+    return message_of("damage.log_torn", path=path.name), message_of("damage.log_kept", log=str(_kept_log(path, now)))
+
+
+def _kept_log(path: Path, now: datetime) -> Path:
+    log = log_of(path)
+    kept = log.with_name(f"{log.name}.torn-{now:%Y-%m-%d-%H%M%S}")
+    shutil.copyfile(log, kept)
+    return kept
 
 
 def check_content(connection: sqlite3.Connection, path: Path, version: int, *, large: bool) -> None:

@@ -96,8 +96,10 @@ def test_damage_in_the_last_transaction_is_told_even_without_the_index(crashed, 
     assert read_log(crashed).state is LogState.DAMAGED
     (crashed.parent / (crashed.name + "-shm")).unlink()
     assert read_log(crashed).state is LogState.TORN
+    torn = log_of(crashed).read_bytes()
     with open_campaign(crashed, clock, daily_backup=False) as campaign:
-        assert [notice.key for notice in campaign.notices] == ["damage.log_torn"]
+        assert [notice.key for notice in campaign.notices] == ["damage.log_torn", "damage.log_kept"]
+    assert crashed.with_name("winter.fightbook-wal.torn-2026-07-01-200000").read_bytes() == torn
 
 
 def test_a_mended_log_is_sound(crashed):
