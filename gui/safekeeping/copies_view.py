@@ -35,6 +35,7 @@ REASONS: Mapping[BackupReason, str] = MappingProxyType(
         BackupReason.RECOVERY: "copies.reason.before-recovery",
         BackupReason.MIGRATION: "copies.reason.before-migration",
         BackupReason.RESCUED: "copies.reason.rescued",
+        BackupReason.COPY: "copies.reason.copy",
     }
 )
 """The key of the words for each reason."""
