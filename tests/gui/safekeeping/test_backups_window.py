@@ -95,7 +95,7 @@ def test_it_speaks_polish(window, words):
     assert window.windowTitle() == "Kopie kampanii table"
     assert shown(window, 0)[1:3] == ["Przed importem", "1 starcie, 1 postać"]
     assert shown(window, 0)[3] == "3 kroki mniej, 1 inna postać"
-    assert window.view.accessibleName() == "Kopie zapasowe"
+    assert window.view.accessibleName() == "Kopie zapasowe i inne kopie"
 
 
 def test_enter_opens_a_backup_to_read(qtbot, window, played):
