@@ -246,14 +246,8 @@ class Program(QObject):
     @Slot(object)
     def open_in_place(self, launch: Launch) -> None:
         """Close this campaign, and let the one of another launch take its place."""
-        self.successor = replace(
-            self._launch,
-            campaign=launch.campaign,
-            new=launch.new,
-            read_only=launch.read_only,
-            recovered=launch.recovered,
-            player=self.is_player,
-        )
+        before = self._launch
+        self.successor = replace(launch, language=before.language, theme=before.theme, player=self.is_player)
         self.window.close()
 
     @Slot()

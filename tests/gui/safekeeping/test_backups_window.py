@@ -1,6 +1,7 @@
 """The window of backups, on real backups, by keys and in both languages."""
 
 from datetime import timedelta
+from typing import get_args
 
 import pytest
 from msgspec.structs import replace
@@ -13,9 +14,10 @@ from gui.preferences.launch import Launch
 from gui.preferences.recent import RecentFiles
 from gui.safekeeping.backups_window import BackupsWindow
 from gui.safekeeping.campaign_menu import CampaignMenu
+from gui.safekeeping.copies_view import CHANGES, REASONS
 from storage.campaign.backup_names import BackupReason, list_backups
 from storage.campaign.backups import back_up_before, back_up_daily
-from storage.campaign.contents import Relation, compare, describe
+from storage.campaign.contents import Change, Relation, compare, describe
 from tests.gui.conftest import noon
 
 
@@ -76,6 +78,16 @@ def test_what_finds_no_room_in_the_row_stands_below(qtbot, window):
     assert changes == "Una: an older version"
     qtbot.keyClick(window.view, Qt.Key.Key_Down)
     assert window.about.text() == "<b>Una: not in this backup"
+
+
+@pytest.mark.parametrize("reason", BackupReason)
+def test_every_reason_has_its_words(words, reason):
+    assert words(REASONS[reason])
+
+
+@pytest.mark.parametrize("change", get_args(Change))
+def test_every_change_of_a_character_has_its_words(words, change):
+    assert words(CHANGES[change], name="Una").startswith("Una: ")
 
 
 def test_it_speaks_polish(window, words):
