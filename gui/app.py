@@ -36,10 +36,11 @@ from gui.preferences.preferences import KeptPreferences, Preferences
 from gui.preferences.recent import RecentFiles
 from gui.preferences.role import GAME_MASTER, PLAYER, ROLE_KEY, UNDECIDED, is_new, is_player
 from gui.safekeeping.campaign_menu import CampaignMenu
-from gui.safekeeping.health import Health
+from gui.safekeeping.health import RECOVER, Health
 from gui.safekeeping.place_watch import WatchedPlace
 from gui.safekeeping.signals import EndSignals
 from gui.safekeeping.starting import Start
+from gui.safekeeping.twins import COMPARE, Twins
 from gui.scheduling.afterwards import Afterwards, Piece
 from gui.scheduling.idle_gc import IdleCollector
 from gui.scheduling.later import Later, found
@@ -133,7 +134,9 @@ class Program(QObject):
         self.health = Health(opened.wanted or Path(), self.words, self.window)
         self.health.told.connect(self.window.show_message)
         self.health.recovered.connect(self._open_recovered)
-        self.window.strip.offer_taken.connect(self.health.choose_place)
+        self.twins = Twins(self.words, self.window)
+        self.twins.told.connect(self.window.show_message)
+        self.window.strip.offer_taken.connect(self._take_offer)
         self.window.closing.connect(self._close_campaign)
         self.role_choice.desk_wanted.connect(self._stay)
         self.role_choice.player_wanted.connect(self._become_player)
@@ -154,6 +157,7 @@ class Program(QObject):
         if self._backup is not None:
             yield self._backup.begin
             yield self.health.begin
+            yield self._look_for_twins
         # A crash is a bad time to begin reading files.
         yield partial(found, CRASH_DIALOG)
 
@@ -320,6 +324,17 @@ class Program(QObject):
         else:
             self.tell(sentence)
 
+    def _look_for_twins(self) -> None:
+        if self.campaign is not None:
+            self.twins.begin(self.campaign.path, self._recent.paths())
+
+    @Slot(str)
+    def _take_offer(self, remedy: str) -> None:
+        if remedy == RECOVER:
+            self.health.choose_place()
+        elif remedy == COMPARE:
+            self.files.open_backups()
+
     @Slot(object)
     def _open_recovered(self, report: "RecoveryReport") -> None:
         """Close the desk, and open the recovered copy in its place."""
@@ -345,6 +360,7 @@ class Program(QObject):
             self.workplace.close_sheets()
         self.files.finish()
         self.health.finish()
+        self.twins.finish()
         if self._backup is not None:
             self._backup.finish()
         if self.watched is not None:

@@ -1,1 +1,1 @@
-"""What can be done with a key, a button or a menu: commands as data, and what is built from them."""
+"""Commands for keys, buttons and menus: the commands as data, and the widgets built from them."""

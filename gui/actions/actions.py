@@ -1,4 +1,4 @@
-"""Commands made live: a QAction for each that somebody has bound, named, keyed and enabled by its data."""
+"""A QAction for each bound command, with the command's name, keys and state."""
 
 import logging
 from collections.abc import Callable, Set
@@ -16,11 +16,11 @@ from gui.words.words import Words
 log = logging.getLogger(__name__)
 
 Handler = Callable[[], object]
-"""What a command does."""
+"""The function that performs a command."""
 
 
 class Actions(QObject):
-    """The bound commands, in the order they were bound."""
+    """The bound commands and their QActions, in the order of binding."""
 
     def __init__(self, words: Words, look: Look, shortcuts: Shortcuts | None = None) -> None:
         super().__init__()
@@ -36,9 +36,9 @@ class Actions(QObject):
         look.changed.connect(self._dress_all)
 
     def bind(self, command: Command, handler: Handler) -> QAction:
-        """Make a command do something; its action belongs in a window's `addAction` for the keys to work.
+        """Bind a command to a handler and return its action; pass it to a window's `addAction` to enable its keys.
 
-        Raises ValueError if the command is bound already.
+        Raises ValueError if the command is already bound.
         """
         if command.id in self._commands:
             raise ValueError(f"the command {command.id} is bound already")
@@ -55,31 +55,31 @@ class Actions(QObject):
         return action
 
     def bound(self) -> tuple[Command, ...]:
-        """Give the bound commands in the order they were bound."""
+        """Return the bound commands in the order of binding."""
         return tuple(self._commands.values())
 
     def action(self, command: Command) -> QAction:
-        """Give the action of a bound command. Raises KeyError if it is not bound."""
+        """Return the action of a bound command. Raises KeyError if it is not bound."""
         return self._actions[command.id]
 
     def detail(self, command: Command) -> str:
-        """Give what was last said of a command by `describe`."""
+        """Return the text last set for a command by `describe`."""
         return self._details.get(command.id, "")
 
     def take_keys(self) -> None:
-        """Let every command have the keys that its user wants now."""
+        """Update the keys of all commands from the user's shortcuts."""
         for command in self._commands.values():
             self._actions[command.id].setShortcuts(self._keys(command))
             self._dress(command)
 
     def set_conditions(self, conditions: Set[str]) -> None:
-        """Say what holds now: it decides what can be done and what bears a check mark."""
+        """Set the current conditions, which decide which commands are enabled and checked."""
         self._conditions = frozenset(conditions)
         for command in self._commands.values():
             self._set_state(command)
 
     def describe(self, command: Command, detail: str) -> None:
-        """Say what a command would do right now, such as the name of the act it takes back."""
+        """Set the text of what a command would do now, such as the name of the action it takes back."""
         self._details[command.id] = detail
         if command.id in self._commands:
             self._dress(command)

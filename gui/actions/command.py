@@ -1,14 +1,14 @@
-"""A command: something the user can do, said once for menus, buttons, keys and the command box."""
+"""Commands: things the user can do, defined once for menus, buttons, keys and the command box."""
 
 from msgspec import Struct
 
 
 class Command(Struct, frozen=True):
-    """One thing to do.
+    """A command.
 
-    `words` is the key of its name. `menu` is the id of the menu it stands in and `section` the part of it; parts are
-    told apart by lines. `keys` are shortcuts in portable writing, the first of which is shown. `needs` names the
-    condition under which it can be done, `checked` the one under which it bears a check mark; empty is always or never.
+    `words` is the key of its name. `menu` is the id of its menu and `section` its section there; separators divide the
+    sections. `keys` are its shortcuts in portable notation; menus show the first. `needs` names the condition that
+    enables it (empty for always), `checked` the condition that checks it (empty for never).
     """
 
     id: str
@@ -22,7 +22,7 @@ class Command(Struct, frozen=True):
 
 
 class Menu(Struct, frozen=True):
-    """One menu of the menu bar: its id and the key of its name."""
+    """A menu of the menu bar: its id and the key of its name."""
 
     id: str
     words: str

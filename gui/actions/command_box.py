@@ -1,4 +1,4 @@
-"""The command box: type two letters of anything that can be done, press Enter."""
+"""The command box: a search field for every available command."""
 
 from collections.abc import Callable, Sequence
 from operator import attrgetter
@@ -27,13 +27,13 @@ from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 
 WIDTH, HEIGHT = 120, 90
-"""The box's size in steps of the grid, if the window has room for it."""
+"""Maximum size of the box, in grid steps."""
 
 TRAVEL_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
 class Entry(Struct, frozen=True):
-    """Something the box offers: its name, a quieter word of where it belongs, its keys, and what it does."""
+    """An entry of the box: its name, where it belongs, its keys, and its function."""
 
     name: str
     perform: Callable[[], object]
@@ -43,7 +43,7 @@ class Entry(Struct, frozen=True):
 
 
 class BoxWords(Struct, frozen=True):
-    """The keys of what a box calls itself, its field and its list."""
+    """Message keys for the names of a box, its field and its list."""
 
     name: str = "command_box.name"
     hint: str = "command_box.hint"
@@ -51,11 +51,11 @@ class BoxWords(Struct, frozen=True):
 
 
 Source = Callable[[], Sequence[Entry]]
-"""Gives what can be done at this moment; asked each time the box opens."""
+"""Returns the available entries; called each time the box opens."""
 
 
 class EntryModel(SearchModel[Entry]):
-    """The entries that answer what was typed, best first; those that answer equally well keep their order."""
+    """The entries that match the search text, best first; equal matches keep their order."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         name, place, keys = attrgetter("name"), attrgetter("place"), attrgetter("keys")
@@ -64,14 +64,14 @@ class EntryModel(SearchModel[Entry]):
 
 
 class SearchField(QLineEdit):
-    """A field whose arrow keys travel in a list, so that the hands stay where they type."""
+    """A search field whose arrow keys move the selection in a list."""
 
     def __init__(self, view: QAbstractItemView) -> None:
         super().__init__()
         self._view = view
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Pass what travels on to the list."""
+        """Pass navigation keys on to the list."""
         if event.key() in TRAVEL_KEYS:
             QApplication.sendEvent(self._view, event)
         else:
@@ -79,7 +79,7 @@ class SearchField(QLineEdit):
 
 
 class CommandBox(QFrame):
-    """A small window over the desk with a field and a list. Esc closes it; the focus goes back where it was."""
+    """A small window over the desk with a field and a list. Esc closes it and restores the focus."""
 
     def __init__(
         self, parent: QWidget, sources: Sequence[Source], words: Words, look: Look, keys: BoxWords | None = None
@@ -118,7 +118,7 @@ class CommandBox(QFrame):
 
     @Slot()
     def open(self) -> None:
-        """Show the box with everything that can be done now."""
+        """Show the box with all available entries."""
         self._before = QApplication.focusWidget()
         self.model.search("")
         self.model.offer([entry for source in self._sources for entry in source()])
@@ -129,7 +129,7 @@ class CommandBox(QFrame):
         self.field.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Give the focus back."""
+        """Restore the focus."""
         super().hideEvent(event)
         if self._before is not None and self._before.isVisible():
             self._before.setFocus(Qt.FocusReason.PopupFocusReason)
@@ -154,14 +154,14 @@ class CommandBox(QFrame):
             entry.perform()
 
     def _show_found(self) -> None:
-        """Mark the first entry; where there is none, say so in place of the list."""
+        """Select the first entry, or show a message if there is none."""
         found = self.model.rowCount() > 0
         self.view.setVisible(found)
         self.nothing.setVisible(not found)
         self.view.setCurrentIndex(self.model.index(0))
 
     def _place(self) -> None:
-        """Stand in the upper middle of the window, no larger than it."""
+        """Place the box at the top centre of the window, no larger than the window."""
         theme, window = self._look.theme, self._desk.window()
         room = window.size() - QSize(theme.space(4), theme.space(16))
         self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(room))
@@ -169,9 +169,9 @@ class CommandBox(QFrame):
 
 
 def entries_of(actions: Actions, words: Words) -> list[Entry]:
-    """Give every command that can be done now as an entry of the box, with its menu as its place.
+    """Return an entry for every enabled command, with its menu as its place.
 
-    Those of the fight come first, the others as their menus do.
+    Commands of the fight come first, the others in the order of their menus.
     """
     menus = {menu.id: words(menu.words).replace("&", "") for menu in dict.fromkeys((FIGHT, *MENUS))}
     places = {id: place for place, id in enumerate(menus)}

@@ -1,4 +1,4 @@
-"""How a row of the command box is painted: icon, name, where it belongs, its keys."""
+"""The delegate that paints rows of the command box: icon, name, place and keys."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -14,10 +14,10 @@ from gui.widgets.texts import LEFT, RIGHT, write
 Row = TypeVar("Row")
 
 LIGHT_ROLE = Qt.ItemDataRole.UserRole
-"""A quieter word after the name."""
+"""Data role of the muted text after the name."""
 
 KEYS_ROLE = Qt.ItemDataRole.UserRole + 1
-"""The keys that do the same, at the row's end."""
+"""Data role of the shortcut at the end of the row."""
 
 
 def entry_column(
@@ -28,7 +28,7 @@ def entry_column(
     tip: Callable[[Row], object] | None = None,
     icon: Callable[[Row], object] | None = None,
 ) -> Column[Row]:
-    """A column as the delegate below paints it. Unless `spoken` is given, a screen reader says name, light and keys."""
+    """Return a column for the delegate below. Without `spoken`, a screen reader reads name, light and keys."""
     told = tuple(reader for reader in (name, light, keys) if reader is not None)
 
     def say(row: Row) -> str:
@@ -41,21 +41,21 @@ def entry_column(
 
 
 class EntryDelegate(QStyledItemDelegate):
-    """Paints one row; a bar in the accent's colour marks the chosen one, so that colour is not the only sign."""
+    """Paints a row; a bar in the accent colour marks the selected row, so that colour is not the only sign."""
 
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """Make rows as high as the text and two steps of the grid."""
+        """Return the height of the text plus two grid steps."""
         theme = self._look.theme
         return QSize(theme.space(40), theme.metrics().height() + theme.space(3))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Paint the row in the theme of the moment."""
+        """Paint the row in the current theme."""
         theme = self._look.theme
         area = option.rect
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)

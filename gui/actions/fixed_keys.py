@@ -1,10 +1,10 @@
-"""The keys that panels take themselves while they have the focus: they are shown among the shortcuts, but stay."""
+"""The keys that panels handle themselves while focused: listed among the shortcuts, but not changeable."""
 
 from typing import NamedTuple
 
 
 class FixedKey(NamedTuple):
-    """The key of the panel's name, the keys, and the key of what they do."""
+    """The key of the panel's name, the shortcut, and the key of its description."""
 
     panel: str
     keys: str

@@ -1,4 +1,4 @@
-"""Keys that a command cannot have, and why."""
+"""Find out whether a command can have a shortcut, and if not, why."""
 
 import re
 
@@ -12,17 +12,17 @@ EDITING = tuple(
     QKeySequence(keys)
     for keys in ("Ctrl+A", "Ctrl+C", "Ctrl+V", "Ctrl+X", "F2", "F4", "Ctrl+Left", "Ctrl+Right", "Ctrl+Home", "Ctrl+End")
 )
-"""What fields and lists need besides plain keys."""
+"""The shortcuts that fields and lists need, besides plain keys."""
 
 MEANT = re.compile(r".*(Ctrl|Alt|Meta)\+.+|(Shift\+)?F\d{1,2}")
-"""Keys that neither write nor travel: with Ctrl or Alt, or a function key."""
+"""Shortcuts that neither type nor navigate: with Ctrl, Alt or Meta, or a function key."""
 
 OF_MENUS = re.compile(r"Alt\+[A-Z]|F10")
-"""Keys that may open a menu by its letter, or the menu bar."""
+"""Shortcuts that may open a menu by its letter, or the menu bar."""
 
 
 def obstacle(keys: QKeySequence, command: Command, actions: Actions, words: Words) -> str:
-    """Why a command cannot have these keys, in a sentence; empty if it can."""
+    """Return a sentence why a command cannot have these keys; empty if it can."""
     shown = keys.toString(QKeySequence.SequenceFormat.NativeText)
     for other in actions.bound():
         if other.id != command.id and keys in actions.action(other).shortcuts():

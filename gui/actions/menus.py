@@ -13,7 +13,7 @@ from gui.words.words import Words
 
 
 class Menus(QObject):
-    """Fills a menu bar: a menu for each in `menus` that has a command or is given `further` actions."""
+    """Fills a menu bar with each of `menus` that has a bound command or `further` actions."""
 
     def __init__(
         self,

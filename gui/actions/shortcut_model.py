@@ -1,4 +1,4 @@
-"""All shortcuts as a model: those of commands, which can be changed, and those that panels take themselves."""
+"""The model of all shortcuts: changeable ones of commands, and fixed ones of panels."""
 
 from operator import attrgetter
 
@@ -12,7 +12,7 @@ from gui.words.matching import fold, rank
 
 
 class ShortcutRow(Struct, frozen=True):
-    """One shortcut: what it does, where it belongs, its keys; `command` is None where it cannot be changed."""
+    """A shortcut: its description, its place and its keys; `command` is None if it cannot be changed."""
 
     name: str
     place: str
@@ -21,13 +21,13 @@ class ShortcutRow(Struct, frozen=True):
 
 
 class ShortcutModel(SearchModel[ShortcutRow]):
-    """The shortcuts that answer what was typed, by what they do or by their keys."""
+    """The shortcuts whose description or keys match the search text."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         column = entry_column(attrgetter("name"), attrgetter("place"), attrgetter("keys"))
         super().__init__((column,), attrgetter("name", "place"), parent)
 
     def score(self, typed: str, row: ShortcutRow) -> int | None:
-        """By its keys first, then by what it does."""
+        """Return the score of a row by its keys, else by its description; None for no match."""
         wanted = fold(typed).strip()
         return 0 if wanted and wanted in fold(row.keys) else rank(typed, row.name)

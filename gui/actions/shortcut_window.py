@@ -1,4 +1,4 @@
-"""The window in which all shortcuts can be seen, found and changed."""
+"""The window for viewing, searching and changing shortcuts."""
 
 from collections.abc import Iterator
 
@@ -31,11 +31,11 @@ from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 
 WIDTH, HEIGHT = 150, 150
-"""The window's first size in steps of the grid, if the screen has room for it."""
+"""The window's initial size in grid steps, if the screen has room."""
 
 
 class ShortcutWindow(QDialog):
-    """Shows every shortcut; those of commands can be changed. Nothing waits for it."""
+    """Shows all shortcuts; those of commands can be changed. Not modal."""
 
     def __init__(self, actions: Actions, words: Words, look: Look, home: QWidget) -> None:
         super().__init__(home)
@@ -64,7 +64,7 @@ class ShortcutWindow(QDialog):
 
     @Slot()
     def open_list(self) -> None:
-        """Show the window, ready to search."""
+        """Open the window and focus the search field."""
         self._tell("")
         self._offer()
         self.show()
@@ -75,13 +75,13 @@ class ShortcutWindow(QDialog):
 
     @property
     def current(self) -> Command | None:
-        """The command whose keys can be changed, None if there is none."""
+        """The selected command, or None if its keys cannot be changed."""
         index = self.view.currentIndex()
         return self.model.row(index.row()).command if index.isValid() else None
 
     @Slot()
     def take(self) -> None:
-        """Give the chosen command the keys in the field, if nothing is against it."""
+        """Give the selected command the keys in the field, if they are allowed."""
         command, keys = self.current, self.field.keySequence()
         if command is None:
             return
@@ -97,14 +97,14 @@ class ShortcutWindow(QDialog):
 
     @Slot()
     def take_none(self) -> None:
-        """Let the chosen command have no keys."""
+        """Remove the keys of the selected command."""
         if self.current is not None:
             self._actions.shortcuts.give(self.current, "")
             self._changed(self.current)
 
     @Slot()
     def take_first(self) -> None:
-        """Let the chosen command have the keys it has at first, if they are free."""
+        """Restore the default keys of the selected command, if they are free."""
         command = self.current
         if command is None:
             return
@@ -118,7 +118,7 @@ class ShortcutWindow(QDialog):
 
     @Slot()
     def take_all_first(self) -> None:
-        """Let every command have the keys it has at first."""
+        """Restore the default keys of all commands."""
         self._actions.shortcuts.take_back_all()
         self._actions.take_keys()
         self._offer()
@@ -170,7 +170,7 @@ class ShortcutWindow(QDialog):
 
     @Slot()
     def _show_choice(self) -> None:
-        """Show the keys of what is chosen, and let be changed what can be."""
+        """Show the keys of the selection, and enable what can be changed."""
         command, found = self.current, self.model.rowCount() > 0
         self.field.clear()
         self.field.setEnabled(command is not None)
@@ -208,7 +208,7 @@ class ShortcutWindow(QDialog):
 
     def _connect(self) -> None:
         for button in self.findChildren(QPushButton):
-            # Enter belongs to the list; a dialog would press a button with it.
+            # Enter belongs to the list; an auto-default button would catch it.
             button.setAutoDefault(False)
         self._words.changed.connect(self._offer)
         self.search.textChanged.connect(self._search)

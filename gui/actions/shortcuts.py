@@ -1,4 +1,4 @@
-"""The keys of commands: those they have at first, or those the user gave them."""
+"""The keys of commands: the defaults or the user's own."""
 
 from collections.abc import Mapping
 from typing import Final, cast
@@ -10,28 +10,28 @@ SHORTCUTS_KEY: Final = "shortcuts"
 
 
 class Shortcuts:
-    """Remembers in the preferences what the user changed: by the id of a command its keys, empty for none."""
+    """Stores the user's shortcuts in the preferences: the keys by command id, empty for none."""
 
     def __init__(self, preferences: Preferences) -> None:
         self._preferences = preferences
 
     def keys(self, command: Command) -> tuple[str, ...]:
-        """The keys of a command in portable writing, those to be shown first."""
+        """Return the keys of a command in portable notation; the first is the one shown."""
         own = self._own.get(command.id)
         if own is None:
             return command.keys
         return (own,) if own else ()
 
     def give(self, command: Command, keys: str) -> None:
-        """Give a command these keys and no others, or none at all (empty)."""
+        """Give a command only these keys, or none (empty)."""
         self._preferences.set(SHORTCUTS_KEY, {**self._own, command.id: keys})
 
     def take_back(self, command: Command) -> None:
-        """Let a command have the keys it has at first."""
+        """Restore the default keys of a command."""
         self._preferences.set(SHORTCUTS_KEY, {id: keys for id, keys in self._own.items() if id != command.id})
 
     def take_back_all(self) -> None:
-        """Let every command have the keys it has at first."""
+        """Restore the default keys of all commands."""
         self._preferences.set(SHORTCUTS_KEY, {})
 
     @property

@@ -1,6 +1,6 @@
-"""Every command of the desk that does not depend on what is in the campaign.
+"""All commands of the desk that do not depend on the content of the campaign.
 
-A command appears in its menu, on its keys and in the command box once somebody has bound it to a handler.
+A command appears in its menu, on its keys and in the command box once it is bound to a handler.
 """
 
 from gui.actions.command import Command, Menu
@@ -11,7 +11,7 @@ VIEW = Menu("view", "menu.view")
 PANELS = Menu("panels", "menu.panels")
 HELP = Menu("help", "menu.help")
 MENUS = (CAMPAIGN, FIGHT, VIEW, PANELS, HELP)
-"""The menu bar, from its beginning."""
+"""The menus of the menu bar, in order."""
 
 CAN_UNDO = "can undo"
 CAN_REDO = "can redo"
@@ -22,7 +22,7 @@ CAN_WRITE = "the campaign can be written"
 CAN_ROLL_ORDER = "the order of turns can be rolled"
 LOOKING_BACK = "an earlier moment is shown"
 PASSING_OVER = "the turns of those who are down are passed over"
-"""Conditions: what the desk says holds, and commands need."""
+"""Conditions that the desk sets and commands need."""
 
 NEW_CAMPAIGN = Command("campaign.new", "command.new_campaign", "campaign", -1)
 OPEN_CAMPAIGN = Command("campaign.open", "command.open_campaign", "campaign", -1, ("Ctrl+O",))
@@ -110,6 +110,6 @@ ABOUT = Command("help.about", "command.about", "help", 1)
 
 
 def panel_command(number: int, panel: str, title: str, icon: str) -> Command:
-    """Make the command that goes to a panel; the first nine have a key of their own."""
+    """Return the command that goes to a panel; the first nine panels have a shortcut."""
     keys = (f"Ctrl+{number}",) if number <= 9 else ()
     return Command(f"panels.{panel}", title, "panels", 0, keys, icon)

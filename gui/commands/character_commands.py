@@ -99,8 +99,8 @@ def import_characters(arguments: Namespace) -> int:
             arrived = arrivals(arguments.file, known_rulesets(), rulebooks, known, ruleset=arguments.ruleset)
             plans = [_plan(campaign, arrival, arguments) for arrival in arrived]
             if not arguments.dry_run:
-                for plan in plans:
-                    _keep(campaign, plan, arguments.file.name)
+                # Planned anew, as two in a file may be the same person here.
+                plans = [_kept(campaign, _plan(campaign, arrival, arguments), arguments) for arrival in arrived]
     except TROUBLES as problem:
         print(fault_told(problem, arguments.lang), file=sys.stderr)
         return 1
@@ -144,12 +144,14 @@ def _plan(campaign: Campaign, arrival: Arrival, arguments: Namespace) -> _Plan:
     return _Plan(arrival, meeting, sheet, differing, wanted)
 
 
-def _keep(campaign: Campaign, plan: _Plan, file: str) -> None:
+def _kept(campaign: Campaign, plan: _Plan, arguments: Namespace) -> _Plan:
+    """Keep what was planned, and return the plan."""
     portrait, id = plan.arrival.portrait, plan.sheet.id
     brings = portrait is not None and campaign.portraits.of(id) is None
-    origin = Origin(OriginKind.FILE, Author.GM, file)
+    origin = Origin(OriginKind.FILE, Author.GM, arguments.file.name)
     arrived = arrived_as(plan.arrival, plan.sheet)
     campaign.roster.save(plan.sheet, portrait if brings else UNSET, origin, arrived)
+    return plan
 
 
 def _told(plan: _Plan) -> Iterator[str]:

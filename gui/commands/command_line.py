@@ -190,6 +190,16 @@ def _doctor(parser: ArgumentParser) -> None:
     _add_language(parser)
 
 
+def _sql(parser: ArgumentParser) -> None:
+    parser.add_argument("campaign", type=Path, metavar="CAMPAIGN", help="a campaign file")
+    parser.add_argument("query", metavar="QUERY", help="a SELECT; docs/campaign-file.md lists the views and tables")
+    form = parser.add_mutually_exclusive_group()
+    form.set_defaults(form="table")
+    for name in ("csv", "json"):
+        form.add_argument(f"--{name}", dest="form", action="store_const", const=name, help=f"print {name.upper()}")
+    _add_language(parser)
+
+
 COMMANDS: Mapping[str, tuple[str, Describe]] = MappingProxyType(
     {
         "scenario": ("Run scenarios step by step, and print each expectation that is not met.", _scenario),
@@ -202,6 +212,7 @@ COMMANDS: Mapping[str, tuple[str, Describe]] = MappingProxyType(
         "export-characters": ("Write characters of a campaign to a file.", _export_characters),
         "import-character": ("Take characters from a file into a campaign.", _import_character),
         "doctor": ("Examine a campaign: exit code 0 if it is sound, 1 if not, 2 if it cannot be read.", _doctor),
+        "sql": ("Ask a campaign a question in SQL, and print the answer.", _sql),
         "print-sheet": ("Write character sheets as PDF or HTML.", _print_sheet),
     }
 )

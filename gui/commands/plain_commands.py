@@ -14,6 +14,7 @@ import msgspec
 
 from gui.commands.character_commands import export_characters, import_characters
 from gui.commands.ruleset_commands import check_ruleset, install_ruleset, new_ruleset, pack_ruleset
+from gui.commands.sql_command import ask_campaign
 from gui.desk.shelf import Shelf
 from gui.scheduling.later import found
 from gui.words.faults import fault_sentences, fault_told
@@ -190,6 +191,7 @@ BODIES: Mapping[str, Body] = MappingProxyType(
         "export-characters": export_characters,
         "import-character": import_characters,
         "doctor": examine_campaign,
+        "sql": ask_campaign,
         "print-sheet": print_sheet,
     }
 )

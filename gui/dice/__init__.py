@@ -1,1 +1,1 @@
-"""Dice and questions: whatever an action asks, and who answers it how."""
+"""The panel of dice and questions: the open question of an action, and who answers it."""

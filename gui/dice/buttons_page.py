@@ -1,4 +1,4 @@
-"""A question with a few answers: a button for each, which its first letter or its number presses too."""
+"""A question with a few answers: a button for each; its first letter or its number presses it too."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -16,10 +16,10 @@ TRAVEL: Mapping[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_
 
 
 class AnswerButton(QPushButton):
-    """A button that Enter presses wherever it stands."""
+    """A button that Enter presses whenever it has the focus."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Press on Enter; all other keys but Space belong to the page."""
+        """Press on Enter; leave all other keys except Space to the page."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
         elif event.key() == Qt.Key.Key_Space:
@@ -29,7 +29,7 @@ class AnswerButton(QPushButton):
 
 
 class ButtonsPage(QWidget):
-    """Offers answers. `answered` carries the one that was chosen."""
+    """A page with a button per answer. `answered` carries the chosen answer."""
 
     answered = Signal(object)
 
@@ -42,7 +42,7 @@ class ButtonsPage(QWidget):
         self.buttons: list[AnswerButton] = []
 
     def offer(self, answers: Sequence[tuple[str, str]], first: str = "") -> None:
-        """Offer answers, each with what its button says; `first` is the one that Enter gives at once."""
+        """Show a button for each answer, given as (answer, text); `first` is the default answer."""
         for button in self.buttons:
             self._flow.removeWidget(button)
             button.hide()
@@ -60,7 +60,7 @@ class ButtonsPage(QWidget):
             self.setFocusProxy(self.buttons[ids.index(first) if first in ids else 0])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Press a button by its number or first letter, or travel between them."""
+        """Press a button by its number or first letter, or move between the buttons."""
         if event.key() in TRAVEL:
             self._travel(TRAVEL[event.key()])
             return

@@ -1,4 +1,4 @@
-"""Fighters for whom another rolls than for their side: a button each that ends it, and one that adds another."""
+"""Combatants whose roller differs from their side's: a button each to remove it, and one to add another."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -21,7 +21,7 @@ from rules.values import Value
 
 
 class OwnRollers(QWidget):
-    """A line of buttons below those of the sides."""
+    """A row of buttons below those of the sides."""
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ class OwnRollers(QWidget):
 
     @Slot()
     def refresh(self) -> None:
-        """Show who has a roller of his own."""
+        """Show the combatants who have their own roller."""
         desk, words = self._desk, self._words
         present = desk.present.combatants
         own = tuple(

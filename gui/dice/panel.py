@@ -1,4 +1,4 @@
-"""The panel of dice and questions: what is asked of whom, what the dice showed last, and who rolls for each side."""
+"""The panel of dice and questions: the open question, the last rolls, and who rolls for each side."""
 
 from functools import partial
 
@@ -27,18 +27,18 @@ from rules.play.under_way import UnderWay
 from rules.resolving.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion
 
 ROLLS = 2
-"""How many of the last rolls stand below; the others are shown on hovering."""
+"""Number of last rolls shown; the tooltip shows the others."""
 
 LEAST_WIDTH, LEAST_HEIGHT = 50, 52
-"""Steps of the grid that a question with its answers takes."""
+"""Minimum size of a question with its answers, in grid steps."""
 
 
 class DicePanel(QWidget):
     """Shows the open question and takes the answer.
 
-    When something is asked it takes the focus, and `attention` asks for it to be shown; `settled` tells that nothing is
-    asked any more. `projected` carries what the
-    reaction under hand would leave of each pool: `{pool: (before, after, crossed)}`, for the one who is asked.
+    On a new question the panel takes the focus and emits `attention` to be shown; it emits `settled` when no question
+    is open. `projected` carries the asked combatant's pools after the current reaction:
+    `{pool: (before, after, crossed)}`.
     """
 
     attention = Signal()
@@ -69,13 +69,13 @@ class DicePanel(QWidget):
         self.refresh()
 
     def minimumSizeHint(self) -> QSize:
-        """Ask for the same room whatever is asked, so that nothing moves when something is."""
+        """Return the same size for every question, so that the layout does not move."""
         theme = self._look.theme
         return QSize(theme.space(LEAST_WIDTH), theme.space(LEAST_HEIGHT))
 
     @Slot()
     def refresh(self) -> None:
-        """Show what is asked now."""
+        """Show the open question."""
         question, under = self._desk.question, self._desk.under_way
         self.rollers.refresh()
         self.own_rollers.refresh()
@@ -99,7 +99,7 @@ class DicePanel(QWidget):
         self.setFocusProxy(page)
 
     def _page_of(self, question: AnyQuestion, under: UnderWay) -> QWidget:
-        """Fill the page a question is answered on."""
+        """Fill and return the page for a question."""
         texts, words = self._desk.texts, self._words
         if isinstance(question, RollQuestion | DiceQuestion):
             self.roll_page.ask(question, texts)
@@ -126,7 +126,7 @@ class DicePanel(QWidget):
         self.setFocusProxy(self.rollers)
 
     def _show_rolls(self, under: UnderWay | None) -> None:
-        """What the dice showed in the action that waits, and what came of it so far; else in the newest step."""
+        """Show the rolls and results so far of the waiting action; otherwise those of the newest step."""
         desk, lines, notes = self._desk, list[str](), list[str]()
         if under is not None:
             lines = list(rolls_of(under.events, under.fight.encounter, desk.texts, self._words))
@@ -159,7 +159,7 @@ class DicePanel(QWidget):
         style.space(inner, around=(3, 2, 3, 2), between=1.5)
         style.space(last, between=2)
         style.font(self.heading, strong=True)
-        # The letter of the side stands in the corner beside it.
+        # Leave room for the letter of the side in the corner.
         style.space(self.heading, around=(0, 0, 3, 0))
         for label in (self.occasion, self.idle, self.rolled):
             style.font(label, size="small", figures=True)

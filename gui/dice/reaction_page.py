@@ -1,4 +1,4 @@
-"""How an attack is answered: the defender's own palette, with what each defence costs and how well it holds."""
+"""The page for reactions to an attack: the defender's palette, with the cost and odds of each defence."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -30,11 +30,11 @@ from rules.values import Reply, Value
 NOTHING_KEY = "n"
 
 PAUSE = 1500
-"""Milliseconds after which the next letter begins another name."""
+"""Milliseconds after which the next letter begins a new search."""
 
 
 class TypedLetters(QObject):
-    """Remembers what was typed in one go."""
+    """Collects letters typed in quick succession."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -45,20 +45,20 @@ class TypedLetters(QObject):
         self._pause.timeout.connect(self.forget)
 
     def add(self, letter: str) -> str:
-        """Take in one more, and give all of them."""
+        """Add a letter and return all of them."""
         self._letters += letter
         self._pause.start()
         return self._letters
 
     @Slot()
     def forget(self) -> None:
-        """Begin anew."""
+        """Discard the letters."""
         self._letters = ""
         self._pause.stop()
 
 
 class ReactionPage(QWidget):
-    """Shows the reactions to what is coming. `projected` carries what the chosen one would leave of each pool."""
+    """Shows the reactions to an attack. `projected` carries the pools after the current reaction."""
 
     projected = Signal(object)
 
@@ -88,7 +88,7 @@ class ReactionPage(QWidget):
         self.view.refused.connect(self._say_choose_first)
 
     def ask(self, question: ReactionQuestion) -> None:
-        """Show what can be done about it."""
+        """Show the reactions that answer a question."""
         self._question = question
         self.letters.forget()
         under, desk = self._desk.under_way, self._desk
@@ -101,7 +101,7 @@ class ReactionPage(QWidget):
         self.next.setText(self._words("dice.choose_reaction"))
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Forget what was typed into it."""
+        """Discard the typed letters."""
         super().hideEvent(event)
         self.letters.forget()
 
@@ -128,12 +128,12 @@ class ReactionPage(QWidget):
 
     @Slot(object, object, object)
     def _tell(self, option: Option, ask: Ask, value: Value) -> None:
-        """Take over what was decided or told about a reaction."""
+        """Apply the answer to a ruling, fact or choice of a reaction."""
         tell(self._desk, self.model, option, ask, value, self._answer)
 
     @Slot()
     def _tell_next(self) -> None:
-        """Say what the chosen reaction would leave of the next one like it."""
+        """Show how the current reaction would change the next one of its kind."""
         row, under = self.view.current_row, self._desk.under_way
         if row is None or under is None or not self.view.is_settled or row.option.status == "illegal":
             self.next.setText("")
@@ -143,12 +143,12 @@ class ReactionPage(QWidget):
 
     @Slot()
     def _say_choose_first(self) -> None:
-        """Say why Enter did nothing."""
+        """Tell the user to choose a row before pressing Enter."""
         announce(self, self.next.text())
 
     @Slot(str)
     def _type(self, letter: str) -> None:
-        """Go to the reaction whose name answers the letters; N by itself lets it happen."""
+        """Go to the reaction whose name matches the letters; N alone chooses no reaction."""
         typed = self.letters.add(letter)
         found = self.model.answering(typed)
         if typed.lower() == NOTHING_KEY:

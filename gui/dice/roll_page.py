@@ -1,4 +1,4 @@
-"""A roll that is due: what is rolled against what, a field that takes it, and a button that rolls it here."""
+"""The page for a roll: its description, a field for the result, and a button to let the program roll."""
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
@@ -20,13 +20,13 @@ from rules.resolving.questions import DiceQuestion, RollQuestion
 from rules.words.texts import Texts
 
 ROLL_KEYS = (Qt.Key.Key_R, Qt.Key.Key_F2, Qt.Key.Key_Asterisk)
-"""The keys that let the program roll; the asterisk is within reach of a hand on the number pad."""
+"""The keys that let the program roll; the asterisk is on the number pad."""
 
 
 class RollField(DeskLine):
-    """Takes figures; R, F2 or an asterisk has the program roll instead, S has it roll in secret.
+    """A field for digits; R, F2 or an asterisk lets the program roll, S lets it roll in secret.
 
-    Another letter is not taken: `refused` tells of it.
+    `refused` is emitted for any other letter.
     """
 
     roll_wanted = Signal()
@@ -34,7 +34,7 @@ class RollField(DeskLine):
     refused = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let the program roll, or type."""
+        """Let the program roll, or edit the text."""
         pad = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
         if event.key() in ROLL_KEYS and not event.modifiers() & ~pad:
             self.roll_wanted.emit()
@@ -47,8 +47,9 @@ class RollField(DeskLine):
 
 
 class RollPage(QWidget):
-    """Asks for a roll. `answered` carries the reply, `roll_wanted` asks the program to roll, `secret_wanted` to do so
-    without the players being shown.
+    """Asks for a roll.
+
+    `answered` carries the reply. `roll_wanted` asks the program to roll, `secret_wanted` to roll in secret.
     """
 
     answered = Signal(object)
@@ -78,7 +79,7 @@ class RollPage(QWidget):
         self.secret_button.clicked.connect(self.secret_wanted)
 
     def ask(self, question: RollQuestion | DiceQuestion, texts: Texts) -> None:
-        """Show what is to be rolled."""
+        """Show the roll that is due."""
         if question != self._question:
             self.field.clear()
             self._forgive()
@@ -100,7 +101,7 @@ class RollPage(QWidget):
             return ""
         told = words("dice.score", score=words.number(question.score))
         if question.against is not None:
-            # What is held against something is a sum: the score is added to the dice.
+            # With a number to beat, the score is added to the dice.
             told = words(
                 "dice.score_against", score=added(question.score, words), against=words.number(question.against)
             )
@@ -147,7 +148,7 @@ class RollPage(QWidget):
             self.answered.emit(reply)
 
     def _refuse(self, why: str) -> None:
-        """Say why it cannot be, and leave what was typed."""
+        """Show why the input is refused, and keep it."""
         self.field.selectAll()
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
         self._complain(why)
@@ -167,7 +168,7 @@ class RollPage(QWidget):
 
 
 def _what_to_type(dice: Dice) -> str:
-    """The key of what stands in the field before anything is typed."""
+    """Return the key of the field's placeholder."""
     if isinstance(dice, Pool) and dice.extra:
         return "dice.type_faces"
     return "dice.type_sum" if isinstance(dice, Sum) and sum(kind.count for kind in dice.kinds) > 1 else "dice.type_it"

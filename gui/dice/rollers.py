@@ -1,4 +1,4 @@
-"""Who rolls, side by side: the program, openly or in secret, or the people who type in what their dice show."""
+"""Who rolls for each side: the program, openly or in secret, or the players at the table."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -21,13 +21,13 @@ from storage.campaign.plans import Roller
 WAYS: Mapping[Roller, tuple[str, str]] = MappingProxyType(
     {"program": ("dice.program", "dice.program_rolls"), "table": ("dice.table", "dice.table_rolls")}
 )
-"""What each button says, and what that means, as keys of words."""
+"""Message keys of each button's text and tooltip."""
 
 
 class Rollers(QWidget):
-    """A line for each side, with two buttons of which one is down, and one for what the program rolls in secret.
+    """A row per side, with two exclusive buttons, and a button for secret rolls by the program.
 
-    Where a line has too little room, the name of the side stands above its buttons.
+    In a narrow row the name of the side stands above its buttons.
     """
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
@@ -52,17 +52,17 @@ class Rollers(QWidget):
         desk.changed.connect(self._note)
 
     def minimumSizeHint(self) -> QSize:
-        """Ask for the room of the buttons, and for as many lines as there are."""
+        """Return the size of the buttons in all rows."""
         return QSize(max((self._buttons_width(side) for side in self._labels), default=0), self.sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the names above the buttons, or beside them where there is room."""
+        """Put the names beside the buttons, or above them in a narrow panel."""
         super().resizeEvent(event)
         self._arrange()
 
     @Slot()
     def refresh(self) -> None:
-        """Show the sides that are there, and who rolls for each."""
+        """Show the sides of the fight and who rolls for each."""
         sides = tuple(side_signs(self._desk.encounter).values())
         if sides != self._sides:
             self._sides = sides
@@ -90,7 +90,7 @@ class Rollers(QWidget):
 
     @Slot()
     def _arrange(self) -> None:
-        """Put everything into the grid as the width allows."""
+        """Arrange all widgets in the grid to fit the width."""
         names = max((label.sizeHint().width() for label in self._labels.values()), default=0)
         buttons = max((self._buttons_width(side) for side in self._labels), default=0)
         stacked = self.width() < names + buttons

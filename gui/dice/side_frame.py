@@ -1,4 +1,4 @@
-"""A frame in the colour of a side, with its letter, so that it is plain whose answer is wanted."""
+"""A frame in the colour of a side, with its letter, to show whose answer is due."""
 
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
@@ -10,7 +10,7 @@ from gui.widgets.texts import CENTRE, write
 
 
 class SideFrame(QFrame):
-    """Framed in the colour of a side, with its letter; without a frame for None."""
+    """A frame in the colour of a side, with its letter; no frame for None."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -19,16 +19,16 @@ class SideFrame(QFrame):
 
     @property
     def side(self) -> SideSign | None:
-        """The side in whose colour the frame is."""
+        """The side that the frame shows."""
         return self._side
 
     def show_side(self, side: SideSign | None) -> None:
-        """Take another side's colour."""
+        """Show a side's colour and letter."""
         self._side = side
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the frame and, at its upper right, the letter of the side."""
+        """Paint the frame and, at its top right, the letter of the side."""
         super().paintEvent(event)
         if self._side is None:
             return

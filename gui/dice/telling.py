@@ -1,4 +1,4 @@
-"""What a question and what came of dice say, in the words of the ruleset and of the desk."""
+"""Texts for questions and rolls, from the texts of the ruleset and the user interface."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -20,23 +20,23 @@ from rules.values import Value
 from rules.words.texts import Texts
 
 _FELT = (PoolChanged, PositionChanged, ConditionGained)
-"""What is told of an action that is not over yet."""
+"""The events to report of an unfinished action."""
 
 
 def whose(question: AnyQuestion, encounter: Encounter, words: Words) -> str:
-    """Who answers."""
+    """Return the name of who answers."""
     combatant = encounter.combatants.get(question.who)
     return words("dice.game_master") if combatant is None else combatant.name
 
 
 def heading_of(question: AnyQuestion, under: UnderWay, texts: Texts, words: Words) -> str:
-    """Who is asked what."""
+    """Return the heading of a question: who is asked what."""
     who = whose(question, under.fight.encounter, words)
     return words("dice.asked", who=who, question=texts.question(question.about))
 
 
 def occasion_of(question: AnyQuestion, under: UnderWay, texts: Texts, words: Words) -> str:
-    """What it is asked about: who does what, to whom and with what."""
+    """Return the occasion of a question: who does what, to whom and with what."""
     option, encounter = under.option, under.fight.encounter
     rules = under.fight.rulebook.plans[option.action].action.choices
     bound = {name: option.bound[name] for name in (*rules, *option.bound) if name in option.bound}
@@ -53,7 +53,7 @@ def occasion_of(question: AnyQuestion, under: UnderWay, texts: Texts, words: Wor
 
 
 def answers_of(question: ChoiceQuestion, fight: Fight, texts: Texts, words: Words) -> list[tuple[str, str]]:
-    """The answers of a question, each with what its button says; a place beside whoever answers with its direction."""
+    """Return the answers of a question with their button texts; places next to the answerer have a direction."""
     grid, asked = fight.rulebook.ruleset.grid, fight.encounter.combatants.get(question.who)
     here = None if asked is None else asked.at
     ways = {answer: place_words(answer, grid, here) for answer in question.answers if place_of(answer) is not None}
@@ -64,7 +64,7 @@ def answers_of(question: ChoiceQuestion, fight: Fight, texts: Texts, words: Word
 
 
 def rolls_of(events: Iterable[AnyEvent], encounter: Encounter, texts: Texts, words: Words) -> Iterator[str]:
-    """What the dice showed: a line for each roll, with its faces where there were several."""
+    """Yield a line for each roll, with its faces if there are several."""
     for event in events:
         if not isinstance(event, Rolled):
             continue
@@ -81,23 +81,23 @@ def rolls_of(events: Iterable[AnyEvent], encounter: Encounter, texts: Texts, wor
 
 
 def notes_of(events: Iterable[AnyEvent], encounter: Encounter, texts: Texts) -> Iterator[str]:
-    """What the rules noted: that somebody steps in for another."""
+    """Yield the notes of the rules, such as that a combatant steps in for another."""
     return (note_words(event, encounter, texts) for event in events if isinstance(event, Noted) and event.note)
 
 
 def so_far(events: Iterable[AnyEvent], before: Encounter, chronicler: Chronicler) -> str:
-    """What has come of an action that is not over: who is hurt, who lies down; empty if nothing has."""
+    """Return the results so far of an unfinished action: who is hurt, who lies down; empty if there are none."""
     told = (event if _is_felt(event) else Withheld(event) for event in events)
     return " ".join(line.text for line in chronicler.tell(before, told))
 
 
 def _is_felt(event: AnyEvent) -> bool:
-    """Whether an event is something that whoever answers next should know of."""
+    """Return whether an event matters to whoever answers next."""
     return isinstance(event, _FELT) and getattr(event, "cause", "") != "cost"
 
 
 def next_words(option: Option, after: Option, texts: Texts, words: Words) -> str:
-    """What taking an option does to the next like it: that it is not possible any more, or how it would stand then."""
+    """Return how taking an option changes the next one of its kind: that it closes, or its new cost and odds."""
     name = texts.name("actions", option.action)
     if after.status == "illegal":
         unmet = (texts.reason(reason.id) for reason in after.reasons if reason.kind in ("unmet", "undefined"))
@@ -122,7 +122,7 @@ def _answer(about: str, answer: str, encounter: Encounter, texts: Texts, words: 
 
 
 def _choice(rules: Mapping[str, Choice], name: str, value: Value, encounter: Encounter, texts: Texts) -> str:
-    """A choice as it is told: a place on the board with what is done there."""
+    """Return a choice as text; a place on the board comes with what is done there."""
     told = _value(name, value, encounter, texts)
     return f"{texts.name('choices', name)} {told}" if name in rules and rules[name].kind == "place" else told
 
@@ -135,5 +135,5 @@ def _value(name: str, value: Value, encounter: Encounter, texts: Texts) -> str:
 
 
 def _tells(value: Value) -> bool:
-    """Whether a choice says something beside the action: names and ways do, figures by themselves do not."""
+    """Return whether a choice tells anything beside the action: names and ways do, numbers alone do not."""
     return value is True or (isinstance(value, str) and value not in ("", "no"))

@@ -1,4 +1,4 @@
-"""Rolls that are typed in: a total, or the faces in their order; and why something typed cannot be a roll."""
+"""Parse typed rolls: a total, or the faces in order; tell why an input is not a valid roll."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -10,26 +10,26 @@ from rules.dice.values import Dice, Pool, Sum, next_die, notation
 from rules.words.figures import dice_in_words
 
 Typed: TypeAlias = int | tuple[int, ...]
-"""A roll that was typed in: a total, or faces."""
+"""A typed roll: a total, or faces."""
 
 PRINTED: Mapping[tuple[str, int], int] = {("0", 10): 10, ("00", 100): 100}
-"""What dice bear that are printed from nought: what is read off, the sides of the die, what it counts."""
+"""Values of dice numbered from zero: (printed face, sides of the die) to the value it counts."""
 
 FIGURES = re.compile(r"\d{1,6}([\s,;+]+\d{1,6})*")
 
 
 class Refused(Struct, frozen=True):
-    """Why what was typed cannot be a roll: the key of a sentence and what it names."""
+    """The reason why an input is not a valid roll: a message key and its arguments."""
 
     key: str
     named: Mapping[str, object] = field(default_factory=dict[str, object])
 
 
 def read_typed(text: str, dice: Dice, letter: str = "d") -> Typed | Refused:
-    """A reply of what was typed: a whole number for a sum or for one die, else every face.
+    """Return the typed roll: a whole number for a sum or for one die, else every face; or why it is refused.
 
-    The 0 of a ten-sided die counts ten, and 00 a hundred. `letter` is what stands in dice notation where the table
-    speaks: `d` or `k`.
+    The 0 of a ten-sided die counts 10, and 00 counts 100. `letter` is the letter of dice notation in the user's
+    language: `d` or `k`.
     """
     typed = text.strip()
     if not typed:
@@ -83,7 +83,7 @@ def _wrong_faces(faces: Sequence[int], dice: Dice, letter: str) -> Refused | Non
 
 
 def _count(dice: Dice) -> int:
-    """How many dice are taken in hand; an open-ended one is one, however often it is rolled."""
+    """Return the number of dice in hand; an open-ended die counts once, however often it is rolled."""
     match dice:
         case Sum():
             return sum(kind.count for kind in dice.kinds)

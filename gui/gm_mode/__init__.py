@@ -1,1 +1,1 @@
-"""The window as a game master has it: all panels, joined."""
+"""The game master's window: all panels, connected."""

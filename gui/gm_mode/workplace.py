@@ -1,4 +1,4 @@
-"""The workplace: the desk of one campaign with its panels, built and connected to each other."""
+"""The workplace: the desk of a campaign with its panels, created and connected."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -20,6 +20,7 @@ from gui.log.panel import LogPanel
 from gui.log.past_banner import PastBanner
 from gui.palette.arranging import FAVOURITES, RECENT
 from gui.palette.panel import PalettePanel
+from gui.roster.draft_banner import DraftBanner
 from gui.roster.files import RosterFiles
 from gui.roster.panel import RosterPanel
 from gui.scheduling.later import Later
@@ -49,13 +50,13 @@ if TYPE_CHECKING:
     from gui.rulesets.installing import RulesetInstalling
 
 Handler: TypeAlias = Callable[[], object]
-"""What a command of the desk does."""
+"""The function that performs a command of the desk."""
 
 
 class Workplace(QObject):
-    """Holds the desk and its panels.
+    """The desk and its panels.
 
-    `heading_changed` carries what the top of the window should show, `told` a message for its strip.
+    `heading_changed` carries the heading of the window, `told` a message for its strip.
     """
 
     heading_changed = Signal(object)
@@ -93,86 +94,90 @@ class Workplace(QObject):
         )
         self._help_card: Later[HelpCard] = Later("gui.help_card.window.HelpCard", *given, join=self._join_help)
         self._house_rules: Later[HouseRulesWindow] = Later("gui.house_rules.window.HouseRulesWindow", *given)
+        self.drafts = DraftBanner(desk, words, look, self._sheets)
         self.files = RosterFiles(desk, words, look, self.roster, self._sheets)
         self._connect()
 
     @property
     def house_rules(self) -> "HouseRulesWindow":
-        """What changes the rules for the campaign."""
+        """The window for the campaign's house rules."""
         return self._house_rules()
 
     @property
     def help_card(self) -> "HelpCard":
-        """What shows the help cards of actions."""
+        """The window for help cards of actions."""
         return self._help_card()
 
     @property
     def staging(self) -> "Staging":
-        """What sets fights up and plans ahead in them."""
+        """The windows for setting up and planning encounters."""
         return self._staging()
 
     @property
     def sheets(self) -> "Sheets":
-        """The sheets that are open."""
+        """The open sheets."""
         return self._sheets()
 
     @property
     def recruiting(self) -> "Recruiting":
-        """What brings characters into the fight."""
+        """The forms that add characters to the fight."""
         return self._recruiting()
 
     @property
     def set_up(self) -> "EncounterSetUp":
-        """What can be done with whole encounters."""
+        """The commands for whole encounters."""
         return self._set_up()
 
     @property
     def installing(self) -> "RulesetInstalling":
-        """What installs rulesets that came as one file."""
+        """The installer of rulesets from single files."""
         return self._installing()
 
     @property
     def ready(self) -> "ReadyWindow":
-        """What takes ready combatants into the roster."""
+        """The window that adds ready-made combatants to the roster."""
         return self._ready()
 
     @property
     def first_fights(self) -> "FirstFights":
-        """What opens the first fights of rulesets."""
+        """The commands that open the first fights of rulesets."""
         return self._first_fights()
 
     @property
     def export(self) -> "ExportDialog":
-        """What writes the log to a file."""
+        """The dialog that exports the log."""
         return self._export()
 
     @property
     def players(self) -> "PlayerWindow":
-        """What the players see."""
+        """The players' window."""
         return self._players()
 
     @property
     def player_choices(self) -> "PlayerChoices":
-        """What chooses what the players are shown."""
+        """The forms for choosing what the players see."""
         return self._player_choices()
 
     @property
     def banners(self) -> Sequence[QWidget]:
         """What stands above the panels."""
-        return (self.banner, self.ending)
+        return (self.banner, self.ending, self.drafts)
 
     def entries(self) -> Sequence[Entry]:
-        """What can be found besides commands."""
+        """Return the entries of the command box besides commands."""
         return encounter_entries(self.desk, self._words)
 
     def waiting(self) -> Iterator[Callable[[], object]]:
-        """What has not been made yet; each call makes one of them."""
+        """Yield a function for each part not created yet; calling it creates the part."""
         return iter((self._sheets, self._recruiting, self._set_up, self._installing, self._staging))
 
-    def close_sheets(self) -> None:
-        """Close every other window, saving what was changed in it; a log that is being written is given up."""
+    def close_sheets(self, *, keep_drafts: bool = False) -> None:
+        """Close every other window, saving what was changed in it; a log that is being written is given up.
+
+        With `keep_drafts` changed sheets are not saved but kept as drafts, for an end that nobody may hold up.
+        """
         if self._sheets.is_made:
-            self.sheets.close_all()
+            self.sheets.close_all(keep_drafts=keep_drafts)
         if self._house_rules.is_made:
             self.house_rules.finish()
         if self._export.is_made:
@@ -181,7 +186,7 @@ class Workplace(QObject):
             self.players.close()
 
     def places(self) -> Sequence[PanelPlace]:
-        """Where each panel stands, in the order of their keys."""
+        """Return the place of each panel, in the order of their shortcuts."""
         return (
             PanelPlace("order", "order.title", "left", self.order, "people", 80),
             PanelPlace("palette", "palette.title", "centre", self.palette, "palette"),
@@ -192,7 +197,7 @@ class Workplace(QObject):
         )
 
     def handlers(self) -> Mapping[Command, Handler]:
-        """What the commands of the desk do."""
+        """Return the handler of each command of the desk."""
         desk = self.desk
         return {
             table.NEW_ENCOUNTER: lambda: self.set_up.ask_new(),
@@ -234,7 +239,7 @@ class Workplace(QObject):
         }
 
     def heading(self) -> Heading:
-        """What the top of the window shows as the desk stands."""
+        """Return the current heading of the window."""
         desk = self.desk
         campaign = desk.campaign.path.stem
         entries = tuple((entry.id, entry.name) for entry in desk.encounters())
@@ -268,30 +273,30 @@ class Workplace(QObject):
 
     @Slot(object)
     def _leave_dice(self, question: AnyQuestion | None) -> None:
-        """Once nothing is asked any more, let the keys go on in the palette rather than stay where nothing is left."""
+        """Move the focus from the dice panel to the palette when no question is open."""
         focus = QApplication.focusWidget()
         if question is None and (focus is None or self.dice.isAncestorOf(focus)):
             self.palette.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @Slot()
     def _next_turn(self) -> None:
-        """Pass the turn on, with the keys in the palette of whoever acts next, wherever they were before.
+        """End the turn and focus the palette of the next combatant.
 
-        While something is asked they stay at the question, since the turn cannot be passed on.
+        While a question is open the focus stays there, since the turn cannot end.
         """
         if self.desk.under_way is None:
             self.palette.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.desk.end_turn()
 
     def _undone_next(self) -> str:
-        """What undoing would take back: the action that waits for an answer, or the newest step."""
+        """Return the name of what undo would take back: the waiting action or the newest step."""
         desk = self.desk
         if desk.under_way is not None:
             return desk.texts.name("actions", desk.under_way.option.action)
         return self._told(desk.journal.now if desk.can_undo else None)
 
     def _told(self, moment: Moment | None) -> str:
-        """What a step was, in as few words as will do."""
+        """Return a short name of a step; empty if it has none."""
         if moment is None or moment.step is None:
             return ""
         subject = moment.step.subject
@@ -380,7 +385,7 @@ class Workplace(QObject):
 
     @Slot()
     def _ask_next(self) -> None:
-        """Ask for the next encounter; the keys go on in the palette, as the strip goes once there is another."""
+        """Ask for the next encounter and focus the palette, since the strip disappears."""
         self.palette.setFocus(Qt.FocusReason.OtherFocusReason)
         self.set_up.ask_next()
 
@@ -391,7 +396,7 @@ class Workplace(QObject):
 
     @Slot()
     def _show_banner(self) -> None:
-        """Say which moment is shown, while it is an earlier one."""
+        """Show the banner while the desk shows an earlier moment."""
         desk = self.desk
         if desk.looking_back:
             self.banner.show_moment(desk.encounter.round, may_take_back=not desk.campaign.read_only)

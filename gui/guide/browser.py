@@ -1,4 +1,4 @@
-"""Shows the pages of the guide, each in the language and with the pictures of the moment."""
+"""The browser for pages of the guide, in the current language and theme."""
 
 from pathlib import Path
 
@@ -11,11 +11,11 @@ from gui.theme.look import Look
 from gui.words.words import Words
 
 MARGIN = 4
-"""Steps of the grid that stay free around a page."""
+"""Margin around a page, in grid steps."""
 
 
 class GuideBrowser(QTextBrowser):
-    """Follows links between the pages only; what a page asks for outside the guide is not read."""
+    """Shows pages of the guide; ignores links and resources outside the guide."""
 
     def __init__(self, pages: GuidePages, words: Words, look: Look) -> None:
         super().__init__()
@@ -30,26 +30,26 @@ class GuideBrowser(QTextBrowser):
 
     @Slot()
     def show_first(self) -> None:
-        """Go to the page that names all others."""
+        """Show the contents page."""
         self._show(QUrl.fromLocalFile(str(self._pages.first)))
 
     @Slot(QUrl)
     def follow(self, link: QUrl) -> None:
-        """Go where a link leads, if that is a page of the guide."""
+        """Follow a link if it leads to a page of the guide."""
         target = self.source().resolved(link)
         if self._page(target) is not None:
             self._show(target)
 
     @Slot()
     def refresh(self) -> None:
-        """Show the page anew, in the language, the type and the colours of the moment."""
+        """Reload the page in the current language, font and colours."""
         self.document().setDefaultFont(self._look.theme.font())
         self.document().setDocumentMargin(self._look.theme.space(MARGIN))
         if not self.source().isEmpty():
             self.reload()
 
     def loadResource(self, type: int, name: QUrl | str) -> object:
-        """Read a page or a picture of the guide; nothing else."""
+        """Return a page or a picture of the guide; None for anything else."""
         target = self.source().resolved(QUrl(name))
         if type == QTextDocument.ResourceType.MarkdownResource.value:
             page = self._page(target)
@@ -60,7 +60,7 @@ class GuideBrowser(QTextBrowser):
         return None
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the pictures fit the new width."""
+        """Scale the pictures to the new width."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.refresh()
@@ -72,7 +72,7 @@ class GuideBrowser(QTextBrowser):
         return self._pages.page(Path(target.toLocalFile()), self._words.language)
 
     def _fitting(self, picture: QImage) -> QImage:
-        """A picture no wider than there is room."""
+        """Return a picture scaled down to the available width."""
         room = max(1, self.viewport().width() - 2 * self._look.theme.space(MARGIN))
         if picture.width() <= room:
             return picture

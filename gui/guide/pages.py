@@ -1,4 +1,4 @@
-"""The files of the guide: which of them tells a page in a language, and which picture fits the theme."""
+"""The files of the guide: find the page for a language and the picture for a theme."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,26 +6,26 @@ from pathlib import Path
 PAGE = ".md"
 PICTURE = ".png"
 LIGHT, DARK = "-light", "-dark"
-"""How the name of a picture ends that there is in either theme."""
+"""Suffixes of picture files that exist for both themes."""
 
 
 class GuidePages:
-    """The pages and pictures in one folder; nothing outside it is read."""
+    """The pages and pictures in one folder; never reads outside it."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
 
     @property
     def first(self) -> Path:
-        """The page that names all others."""
+        """The contents page."""
         return self._folder / "guide" / f"README{PAGE}"
 
     def page(self, asked: Path, language: str) -> Path | None:
-        """The file of a page in a language, in English where it was not translated; None if there is no such page."""
+        """Return the file of a page in a language, or in English if not translated; None if there is no such page."""
         return self._found((asked.parent / f"{asked.stem}.{language}{PAGE}", asked), PAGE)
 
     def picture(self, asked: Path, *, dark: bool) -> Path | None:
-        """The file of a picture in a theme; None if there is no such picture."""
+        """Return the file of a picture for a theme; None if there is no such picture."""
         name = asked.name.removesuffix(f"{LIGHT}{PICTURE}")
         fitting = asked.parent / f"{name}{DARK}{PICTURE}" if dark and name != asked.name else asked
         return self._found((fitting, asked), PICTURE)

@@ -13,11 +13,11 @@ from gui.words.binding import BoundWords
 from gui.words.words import Words
 
 WIDTH, HEIGHT = 220, 200
-"""The window's first size in steps of the grid, if the screen has room for it."""
+"""The window's initial size in grid steps, if the screen has room."""
 
 
 class GuideWindow(QDialog):
-    """Shows the pages in a folder; nothing waits for it."""
+    """Shows the pages in a folder. Not modal."""
 
     def __init__(self, folder: Path, words: Words, look: Look, home: QWidget) -> None:
         super().__init__(home)
@@ -35,7 +35,7 @@ class GuideWindow(QDialog):
 
     @Slot()
     def open_guide(self) -> None:
-        """Show the guide where it was left, for the first time at its beginning."""
+        """Open the guide at the last page shown, the first time at the contents page."""
         if self.browser.source().isEmpty():
             self.browser.show_first()
         self.show()

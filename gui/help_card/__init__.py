@@ -1,1 +1,1 @@
-"""The help card: what an action is, what it takes, and what follows, out of the ruleset and its words."""
+"""The help card of an action: its description, costs, needs and effects, generated from the ruleset."""

@@ -1,4 +1,4 @@
-"""A help card as a value: a title, a line below it, and parts with their lines; and as a page."""
+"""A help card as a value (title, subtitle and parts with lines) and as a rich-text page."""
 
 from collections.abc import Iterable, Iterator
 from html import escape
@@ -16,14 +16,14 @@ from rules.telling.watched import counted_pools
 
 
 class Part(Struct, frozen=True):
-    """One part of a card."""
+    """A part of a card."""
 
     title: str
     lines: tuple[Line, ...]
 
 
 class Card(Struct, frozen=True):
-    """Everything a help card says. `origin` is the group and the heading of the rule in its source."""
+    """The content of a help card. `origin` is the group and the heading of the rule in its source."""
 
     title: str
     origin: str
@@ -32,7 +32,7 @@ class Card(Struct, frozen=True):
 
 
 def card_of(wording: Wording, option: Option) -> Card:
-    """The help card of an action, and how it stands for whoever the option is about."""
+    """Return the help card of an option's action, with its status for the option's combatant."""
     return _Writer(wording, option).card()
 
 
@@ -68,7 +68,7 @@ class _Writer:
         )
 
     def _now(self) -> Iterator[Line]:
-        """How it stands now, but for what the card says anyway."""
+        """Yield the current status, without what other parts of the card tell."""
         wording, option = self._wording, self._option
         first = next(iter(option.reasons), None)
         if first is None:
@@ -124,14 +124,14 @@ class _Writer:
             yield Line(self._wording.words("help.reach", amount=amount, unit=naming.unit(amount)))
 
     def _reach(self, move: NumberFormula) -> str:
-        """How far it goes: as it stands now where the rules only give it a name, else as they say it."""
+        """Return the range: the current value if the rules only name it, else their formula."""
         now = self._option.move
         if move.source in self._plan.action.let and now is not None:
             return self._wording.words.number(now)
         return self._naming.formula(move)
 
     def _score(self) -> Iterator[Line]:
-        """The score an action states itself; that of its rolls stands with what follows."""
+        """Yield the score that the action itself gives; scores of its rolls are among the effects."""
         action = self._plan.action
         if action.score is not None:
             yield Line(self._naming.formula(action.score))
@@ -145,7 +145,7 @@ class _Writer:
 
 
 def page_of(card: Card, muted: str) -> str:
-    """A card as rich text; `muted` is the colour of what is said more quietly."""
+    """Return a card as rich text; `muted` is the colour of secondary text."""
     parts = "".join(f"<h3>{escape(part.title)}</h3>{_list(part.lines)}" for part in card.parts)
     summary = f"<p>{escape(card.summary)}</p>" if card.summary else ""
     origin = f'<p><span style="color:{muted}">{escape(card.origin)}</span></p>'

@@ -1,4 +1,4 @@
-"""What follows from the steps of an action, told line by line with what hangs on each."""
+"""Describe the effects of an action's steps, line by line, with dependent effects below each line."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
@@ -13,23 +13,23 @@ from rules.ruleset.rulebook import Rulebook
 from rules.ruleset.steps import Script, Step
 
 DEEPEST = 8
-"""How far into procedures and outcomes the card goes."""
+"""Maximum depth of procedures and outcomes on a card."""
 
 ORDERS: Mapping[str, str] = MappingProxyType(
     {"roll": "help.order_roll", "next": "help.order_next", "later": "help.order_later"}
 )
-"""What becomes of the order of turns."""
+"""Message keys for changes to the order of turns."""
 
 
 class Line(Struct, frozen=True):
-    """A line of a card, and the lines that stand below it."""
+    """A line of a card, and the lines below it."""
 
     text: str
     below: tuple["Line", ...] = ()
 
 
 class Following:
-    """Tells what scripts of one ruleset do, in the language of the moment."""
+    """Describes the scripts of one ruleset in the current language."""
 
     def __init__(self, rulebook: Rulebook, naming: Naming) -> None:
         self._rulebook = rulebook
@@ -37,7 +37,7 @@ class Following:
         self._words = naming.words
 
     def lines(self, script: Script | None, depth: int = 0) -> tuple[Line, ...]:
-        """What a script does; the same line stands only once."""
+        """Return the lines for a script, without duplicates."""
         if script is None or depth > DEEPEST:
             return ()
         found: dict[Line, None] = {}
@@ -99,7 +99,7 @@ class Following:
                 yield Line(self._words(key), below)
 
     def _terms(self, tags: Iterable[str], plus: Mapping[str, NumberFormula]) -> Iterator[Line]:
-        """The modifiers that may count towards a roll."""
+        """Yield lines for the modifiers that may apply to a roll."""
         tagged, wanted = self._rulebook.ruleset.modifiers, frozenset(tags)
         ids = dict.fromkeys((*plus, *(each.id for each in tagged if wanted.intersection(each.on))))
         if ids:
@@ -107,42 +107,42 @@ class Following:
             yield Line(self._words("help.mods", mods=", ".join(names)))
 
     def pool(self, step: steps.ChangePool) -> str:
-        """A pool that changes."""
+        """Return the text for a change of a pool."""
         return self._about(step.on, f"{self._thing('pools', step.pool)} {self._signed(step.change)}")
 
     def position(self, step: steps.TakePosition) -> str:
-        """A position that is taken."""
+        """Return the text for taking a position."""
         return self._about(step.on, self._thing("positions", step.position))
 
     def stance(self, step: steps.TakeStance) -> str:
-        """A stance that is taken, or given up."""
+        """Return the text for taking or giving up a stance."""
         ends = step.stance in ("", "{''}")
         return self._about(step.on, self._words("help.no_stance") if ends else self._thing("stances", step.stance))
 
     def gained(self, step: steps.Gain) -> str:
-        """A condition that begins."""
+        """Return the text for gaining a condition."""
         return self._about(step.on, self._thing("conditions", step.condition))
 
     def ended(self, step: steps.End) -> str:
-        """A condition that ends."""
+        """Return the text for ending a condition."""
         return self._about(step.on, self._words("help.ends", what=self._thing("conditions", step.end)))
 
     def travelled(self, step: steps.Travel) -> str:
-        """A move."""
+        """Return the text for a move."""
         amount = self._naming.formula(step.travel)
         return self._about(step.on, self._words("help.moves", amount=amount, unit=self._naming.unit(amount)))
 
     def pushed(self, step: steps.Push) -> str:
-        """Somebody is moved away."""
+        """Return the text for pushing a combatant."""
         amount = self._naming.formula(step.push)
         return self._about(step.on, self._words("help.pushed", amount=amount, unit=self._naming.unit(amount)))
 
     def turned(self, step: steps.Face) -> str:
-        """Somebody turns."""
+        """Return the text for turning to face something."""
         return self._about(step.on, self._words("help.turns"))
 
     def handled(self, step: steps.Handle) -> str:
-        """Something is done with a piece of gear."""
+        """Return the text for handling a piece of gear."""
         item = self._naming.formula(step.item.strip("{}"))
         if step.consume is not None:
             return self._words("help.consumed", item=item, count=self._naming.formula(step.consume))
@@ -154,42 +154,42 @@ class Following:
         return self._words("help.made_ready", item=item) if step.ready is not None else ""
 
     def rolled(self, step: steps.Amount) -> str:
-        """Dice that say how much."""
+        """Return the text for rolling an amount."""
         return self._words("help.dice", about=self._thing("tests", step.about), dice=self._naming.formula(step.dice))
 
     def reckoned(self, step: steps.Reckon) -> str:
-        """A figure that is worked out from named terms."""
+        """Return the text for a number computed from named terms."""
         terms = [self._term(name, formula) for name, formula in step.terms.items()]
         terms += [f"×\N{NO-BREAK SPACE}{self._thing('mods', name)}" for name in step.times]
         return self._words("help.reckoned", what=self._thing("tests", step.reckon), terms=", ".join(terms))
 
     def _term(self, name: str, formula: NumberFormula) -> str:
-        """A term by its name, with its sign if it is taken off."""
+        """Return the name of a term, with its sign if it is subtracted."""
         sign = "\N{MINUS SIGN}" if formula.source.startswith("-") else ""
         return f"{sign}{self._thing('mods', name)}"
 
     def asked(self, step: steps.Ask) -> str:
-        """A question that is put to somebody."""
+        """Return the text for a question."""
         question = self._naming.texts.question(step.ask)
         return self._words("help.asked", who=self._naming.who(step.who), question=question)
 
     def answered(self, step: steps.React) -> str:
-        """Reactions that are opened."""
+        """Return the text for opening reactions."""
         plans = self._rulebook.plans.values()
         names = [self._thing("actions", plan.id) for plan in plans if plan.action.reaction == step.react]
         return self._words("help.reactions", who=self._naming.who(step.who), actions=", ".join(names)) if names else ""
 
     def performed(self, step: steps.Perform) -> str:
-        """An action that somebody takes within this one."""
+        """Return the text for an action performed within this one."""
         key = "help.may_take" if step.offered else "help.takes"
         return self._words(key, who=self._naming.who(step.by), action=self._thing("actions", step.perform))
 
     def arranged(self, step: steps.Arrange) -> str:
-        """What becomes of the order of turns."""
+        """Return the text for a change to the order of turns."""
         return self._words(ORDERS[step.order])
 
     def noted(self, step: steps.Note) -> str:
-        """A sentence for the log."""
+        """Return the text for a note in the log."""
         return "" if "{" in self._thing("notes", step.note) else self._thing("notes", step.note)
 
     def _about(self, who: str, what: str) -> str:
@@ -207,7 +207,7 @@ class Following:
 
 
 Teller: TypeAlias = Callable[[Following, Any], str]
-"""Tells a step that has nothing below it."""
+"""Returns the text for a step without nested steps."""
 
 TELLERS: Mapping[type[Step], Teller] = MappingProxyType(
     {

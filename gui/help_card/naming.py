@@ -1,4 +1,4 @@
-"""What a ruleset's things and formulas are called on a help card."""
+"""Names of a ruleset's things and formulas on a help card."""
 
 import re
 from collections.abc import Generator, Mapping
@@ -10,10 +10,10 @@ from rules.formula.formulas import Formula
 from rules.words.texts import Texts, readable
 
 PIECE: Final = re.compile(r"'(?P<text>[^']*)'|(?P<name>[A-Za-z_][A-Za-z_0-9.]*)|(?P<sign>\*|-|<=|>=|!=|==)")
-"""What is written otherwise than in a formula: a text in quotes, a name, a sign."""
+"""The parts of a formula that the card replaces: a quoted text, a name, a sign."""
 
 FIGURE: Final = re.compile(r"\d+(?:[.,]\d+)?")
-"""An amount that hangs on nothing, as it is shown."""
+"""A constant amount, as the card shows it."""
 
 SIGNS: Final = {"*": "×", "-": "\N{MINUS SIGN}", "<=": "≤", ">=": "≥", "!=": "≠", "==": "="}
 KEYWORDS: Final = {
@@ -25,7 +25,7 @@ KEYWORDS: Final = {
     "in": "help.in",
 }
 KINDS: Final = ("attributes", "values", "pools", "skills", "facts", "choices", "mods", "counters", "conditions")
-"""Where a name within a formula may be told, in this order."""
+"""The kinds of things in which to look up a name from a formula, in this order."""
 
 WHO: Final = {
     "self": "help.who_self",
@@ -34,11 +34,11 @@ WHO: Final = {
     "gm": "help.who_gm",
     "each": "help.who_each",
 }
-"""Those who are called the same in every ruleset."""
+"""Message keys for the roles that every ruleset has."""
 
 
 class Naming:
-    """Names of things in the language of the moment."""
+    """Names things in the current language."""
 
     def __init__(self, texts: Texts, words: Words) -> None:
         self.texts = texts
@@ -47,7 +47,7 @@ class Naming:
 
     @contextmanager
     def meaning(self, names: Mapping[str, str]) -> Generator[None, None, None]:
-        """Take names for those of others, as a procedure calls those it is about."""
+        """Map a procedure's parameter names to the callers' names within this context."""
         before = self._meant
         self._meant = {**before, **{name: before.get(whom, whom) for name, whom in names.items()}}
         try:
@@ -56,22 +56,22 @@ class Naming:
             self._meant = before
 
     def who(self, id: str) -> str:
-        """Whom a step is about: the fighter, the target, or somebody a choice names."""
+        """Return the name of a step's subject: the combatant, the target, or somebody named by a choice."""
         id = self._meant.get(id, id)
         if id in WHO:
             return self.words(WHO[id])
         return self._said(id) or readable(id)
 
     def thing(self, kind: str, id: str) -> str:
-        """What a thing of a kind is called; one that a formula in braces gives is told by the formula."""
+        """Return the name of a thing; for an id in braces, return the text of its formula."""
         return self.formula(id.strip("{}")) if id.startswith("{") else self.texts.name(kind, id)
 
     def unit(self, amount: str) -> str:
-        """What distances are told in, in the form that goes with an amount that is a figure."""
+        """Return the unit of distance, in the grammatical form for a constant amount."""
         return self.texts.unit(float(amount.replace(",", ".")) if FIGURE.fullmatch(amount) else None)
 
     def formula(self, formula: Formula | str) -> str:
-        """A formula with names in place of ids."""
+        """Return a formula with names in place of ids."""
         told = PIECE.sub(self._piece, formula if isinstance(formula, str) else formula.source)
         return told.replace("()", "")
 
@@ -88,6 +88,6 @@ class Naming:
         return f"{told} ({self.who(owner)})" if owner in WHO else told
 
     def _said(self, id: str) -> str:
-        """The name of an id, empty if no text says it."""
+        """Return the name of an id; empty if there is none."""
         kind = next((kind for kind in KINDS if id in self.texts.words.get(kind, {})), "")
         return self.texts.name(kind, id) if kind else ""

@@ -1,4 +1,4 @@
-"""The window of help cards: the card of one action, to be read, printed or kept as a file."""
+"""The window for help cards: shows, prints and saves the card of an action."""
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QTextDocument
@@ -17,15 +17,15 @@ from gui.words.words import Words
 from rules.resolving.option import Option
 
 WIDTH, HEIGHT = 130, 170
-"""The window's first size in steps of the grid, if the screen has room for it."""
+"""The window's initial size in grid steps, if the screen has room."""
 
 SUFFIX = "pdf"
 INK = "#444444"
-"""The colour on paper of what is said more quietly."""
+"""The colour of secondary text on paper."""
 
 
 class HelpCard(QDialog):
-    """Shows the help card of an action; nothing waits for it. `told` carries a Message of how saving went."""
+    """Shows the help card of an action. Not modal. `told` carries a Message with the result of saving."""
 
     told = Signal(object)
 
@@ -48,7 +48,7 @@ class HelpCard(QDialog):
         self.refresh()
 
     def show_action(self, option: Option) -> None:
-        """Show the card of an action as it stands for whoever the option is about."""
+        """Show the card of an option's action, with its status for the option's combatant."""
         self._option = option
         self.refresh()
         self.show()
@@ -58,7 +58,7 @@ class HelpCard(QDialog):
 
     @Slot()
     def refresh(self) -> None:
-        """Show the card as it reads now."""
+        """Update the card."""
         self._card = self._written()
         title = self._words("help.title", action="" if self._card is None else self._card.title)
         self.setWindowTitle(title)
@@ -69,7 +69,7 @@ class HelpCard(QDialog):
             self.page.setHtml(page_of(self._card, theme.colour("muted").name()))
 
     def document(self) -> QTextDocument:
-        """The card as it goes on paper, dark on light whatever the theme."""
+        """Return the card as a document for printing, dark on light in every theme."""
         document = QTextDocument()
         document.setDefaultFont(self._look.theme.typeface)
         document.setHtml("" if self._card is None else page_of(self._card, INK))
@@ -77,7 +77,7 @@ class HelpCard(QDialog):
 
     @Slot()
     def ask_printer(self) -> None:
-        """Ask which printer, and print the card."""
+        """Ask for a printer and print the card."""
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         dialog = QPrintDialog(printer, self)
         dialog.setWindowTitle(self._words("help.print"))
@@ -88,7 +88,7 @@ class HelpCard(QDialog):
 
     @Slot()
     def ask_file(self) -> None:
-        """Ask for the name of a file, and write the card into it."""
+        """Ask for a file name and save the card."""
         dialog = file_dialog(self, self._words("help.save"), self._words)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilter(self._words("help.files"))
@@ -100,7 +100,7 @@ class HelpCard(QDialog):
 
     @Slot(str)
     def write(self, path: str) -> None:
-        """Write the card to a file, and tell how it went."""
+        """Save the card to a file and report the result."""
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
         printer.setOutputFileName(path)
@@ -116,7 +116,7 @@ class HelpCard(QDialog):
             self.document().print_(dialog.printer())
 
     def _written(self) -> Card | None:
-        """The card of the action, as long as whoever it is about is in the fight."""
+        """Return the card of the action, or None once its combatant has left the fight."""
         desk, option = self._desk, self._option
         if option is None or not desk.is_open or option.action not in desk.rulebook.plans:
             return None

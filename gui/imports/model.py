@@ -7,6 +7,7 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistent
 from PySide6.QtGui import QFont
 
 from gui.imports.naming import Naming
+from gui.words.plain_text import plain_tip
 from storage.exchange.difference import Change, Entry, Section
 
 Index = QModelIndex | QPersistentModelIndex
@@ -161,7 +162,7 @@ class DifferenceModel(QAbstractItemModel):
             case Qt.ItemDataRole.DisplayRole:
                 return naming.field(entry) if column == FIELD else naming.values(entry)[column - HERE]
             case Qt.ItemDataRole.ToolTipRole:
-                return None if column == FIELD else naming.whole(value)
+                return None if column == FIELD else plain_tip(naming.whole(value))
             case Qt.ItemDataRole.AccessibleTextRole if column == FIELD:
                 return self._spoken(entry, naming)
             case _:

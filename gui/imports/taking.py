@@ -62,11 +62,11 @@ class Case(Struct, frozen=True):
 class Taken(Struct, frozen=True):
     """What was taken over, so that it can be taken back: the sheet and the portrait before, None if there were none.
 
-    `key` is the character's id in the file, `id` the one here; `version` is the number of the version before.
+    `key` is the character's id in the file; `sheet` is what was kept; `version` is the number of the version before.
     """
 
     key: str
-    id: str
+    sheet: Character
     before: Character | None
     portrait: bytes | None
     version: int = 0
@@ -94,6 +94,15 @@ class Taking:
             return Case(arrival, meeting, None, brings=entries(Character(sheet.id, sheet.ruleset), sheet))
         usual = self._desk.shelf.rulebook(theirs.ruleset).ruleset.usual
         return Case(arrival, meeting, ours, meeting.differences(theirs, usual))
+
+    def fresh(self, case: Case) -> Case | str:
+        """The same case, or a new one if the sheet here has changed since; a sentence says why it cannot be read."""
+        try:
+            if case.ours is None or self._desk.campaign.roster.character(case.ours.id) == case.ours:
+                return case
+            return self.case(case.arrival, as_new=False, known=case.ours.id)
+        except CampaignError as trouble:
+            return sentence_of(trouble, self._words)
 
     def about(self, case: Case) -> str:
         """Return a line about a character: name, player, ruleset."""
@@ -157,15 +166,18 @@ class Taking:
         except CampaignError as trouble:
             return sentence_of(trouble, self._words)
         number = versions[0].id if versions else 0
-        return problem or Taken(theirs.id, sheet.id, None if case.meeting.is_away else case.ours, before, number)
+        return problem or Taken(theirs.id, sheet, None if case.meeting.is_away else case.ours, before, number)
 
     def take_back(self, taken: Taken) -> str:
-        """Restore the former sheet and portrait; return a sentence if that fails."""
-        if taken.before is not None:
-            origin = self._desk.origin(OriginKind.RESTORED, f"{taken.version}", taken.id)
-            return self._keep(taken.before, taken.portrait, origin)
+        """Restore the former sheet and portrait; return a sentence if that fails, or if the sheet has changed since."""
+        sheet, roster = taken.sheet, self._desk.campaign.roster
         try:
-            self._desk.campaign.roster.remove(taken.id)
+            if roster.character(sheet.id) != sheet:
+                return self._words("imports.changed_since", name=sheet.name)
+            if taken.before is not None:
+                origin = self._desk.origin(OriginKind.RESTORED, f"{taken.version}", sheet.id)
+                return self._keep(taken.before, taken.portrait, origin)
+            roster.remove(sheet.id)
         except CampaignError as trouble:
             return sentence_of(trouble, self._words)
         return ""

@@ -170,6 +170,15 @@ class ImportWindow(QDialog):
         if self.model.undecided:
             self._ask_to_decide()
             return
+        fresh = self._taking.fresh(case)
+        if isinstance(fresh, str):
+            self._tell(fresh)
+            return
+        if fresh is not case:
+            self.people.put(self.list.currentIndex().row(), fresh)
+            self._show_case()
+            self._tell(self._words("imports.changed_meanwhile", name=case.arrival.character.name))
+            return
         done = self._taking.take(case, self.model.chosen, self.portrait.isChecked() and self.portrait.isVisible())
         if isinstance(done, str):
             self._tell(done)
@@ -177,7 +186,7 @@ class ImportWindow(QDialog):
         self._note((done,))
         self._enter_case()
         self._tell(self._words("imports.taken", name=case.arrival.character.name))
-        self.taken.emit(done.id)
+        self.taken.emit(done.sheet.id)
 
     @Slot()
     def take_everybody(self) -> None:
@@ -203,8 +212,11 @@ class ImportWindow(QDialog):
     def _go_on(self) -> None:
         """Import a few more characters, so that the window stays responsive."""
         few = tuple(islice(self._waiting, SLICE))
-        for case in few:
-            done = self._taking.take(case, None, self._taking.has_picture(case) and not self._has_own(case))
+        for case in map(self._taking.fresh, few):
+            if not isinstance(case, str) and case.needs_decision:
+                self._left += 1
+                continue
+            done = case if isinstance(case, str) else self._take_suggested(case)
             if isinstance(done, str):
                 self._finish(done)
                 return
@@ -214,13 +226,16 @@ class ImportWindow(QDialog):
         else:
             self._finish()
 
+    def _take_suggested(self, case: Case) -> Taken | str:
+        return self._taking.take(case, None, self._taking.has_picture(case) and not self._has_own(case))
+
     def _finish(self, problem: str = "") -> None:
         self._slices.stop()
         self.everybody_button.setText(self._words("imports.everybody"))
         come = tuple(self._come)
         if come:
             self._note(come)
-            self.taken.emit(come[-1].id)
+            self.taken.emit(come[-1].sheet.id)
         told = [problem or self._words("imports.taken_many", count=len(come))]
         if self._left:
             told.append(self._words("imports.left_many", count=self._left))
@@ -246,12 +261,12 @@ class ImportWindow(QDialog):
         names = [self.people.renew(each.key, self._taking) for each in last]
         self._show_case()
         self._tell(self._words("imports.taken_back", name=", ".join(names)))
-        self.taken.emit(last[-1].id)
+        self.taken.emit(last[-1].sheet.id)
 
     def _note(self, done: tuple[Taken, ...]) -> None:
         self._done.append(done)
         for each in done:
-            self.people.renew(each.key, self._taking, known=each.id)
+            self.people.renew(each.key, self._taking, known=each.sheet.id)
         self._show_case()
 
     @Slot(bool)

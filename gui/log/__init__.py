@@ -1,1 +1,1 @@
-"""The log: what happened, line by line, and looking back."""
+"""The log panel: the events of a fight line by line, and the view of earlier moments."""

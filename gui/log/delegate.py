@@ -1,4 +1,4 @@
-"""How a line of the log is painted: the round in the margin, the sentences, and marks for what is not plain play."""
+"""The delegate that paints lines of the log: the round in the margin, the sentences, and the signs."""
 
 from collections.abc import Sequence
 
@@ -16,10 +16,10 @@ from gui.words.words import Words
 from storage.campaign.cursor import StepState
 
 MARGIN, DETAIL, TERM = 9, 3, 4
-"""The width of the margin, how far details are moved to the right of it, and terms of them, in steps of the grid."""
+"""Widths in grid steps: of the margin, of the indent of details, and of the indent of their terms."""
 
 LEAST_ROOM = 50
-"""Steps of the grid that sentences have at least beside signs that are told in words; without them signs are icons."""
+"""Minimum width of the sentences beside signs with words, in grid steps; narrower lines show only icons."""
 
 WRAPPED = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
 
@@ -27,7 +27,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class LogDelegate(QStyledItemDelegate):
-    """Paints lines, blocks and details over as many rows of text as the width asks for."""
+    """Paints lines, blocks and details of the log, wrapped to the width of the view."""
 
     def __init__(self, words: Words, look: Look, view: QTreeView) -> None:
         super().__init__(view)
@@ -36,11 +36,11 @@ class LogDelegate(QStyledItemDelegate):
         self._view = view
 
     def margin(self) -> int:
-        """The width of the margin in logical pixels."""
+        """Return the width of the margin in logical pixels."""
         return self._look.theme.space(MARGIN)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Make lines as high as their text."""
+        """Return the height of the wrapped text."""
         theme, row = self._look.theme, index.data(ROW_ROLE)
         line = isinstance(row, LogRow)
         metrics = theme.metrics() if line and not row.ends else theme.metrics("small")
@@ -51,7 +51,7 @@ class LogDelegate(QStyledItemDelegate):
         return QSize(theme.space(20), height + theme.space(1.5 if line else 0.5))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint the line in the theme of the moment."""
+        """Paint the line in the current theme."""
         theme, row = self._look.theme, index.data(ROW_ROLE)
         painter.save()
         block = isinstance(row, LogRow) and row.ends
@@ -82,11 +82,11 @@ class LogDelegate(QStyledItemDelegate):
         return font
 
     def _inset(self, index: Index) -> int:
-        """How far a detail stands to the right of its line."""
+        """Return the indent of a detail."""
         return self._look.theme.space(DETAIL + TERM * int(index.data(DEPTH_ROLE) or 0))
 
     def _paint_margin(self, painter: QPainter, area: QRect, row: LogRow, shown: bool, chosen: bool) -> None:
-        """The round, and a pointer at the line after which the fight is shown."""
+        """Paint the round, and an arrow if the desk shows the fight after this line."""
         theme = self._look.theme
         painter.setFont(theme.font("small", figures=True))
         line = QRect(area.left(), area.top(), self.margin() - theme.space(2), theme.metrics().height())
@@ -98,7 +98,7 @@ class LogDelegate(QStyledItemDelegate):
             painter.drawPixmap(line.left(), line.top() + (line.height() - size) // 2, pixmap)
 
     def _paint_signs(self, painter: QPainter, area: QRect, signs: Sequence[Sign]) -> int:
-        """The signs at the right end; gives where the text has to end."""
+        """Paint the signs at the right end; return the right edge of the text."""
         theme = self._look.theme
         right, size = area.right(), theme.space(3.5)
         height, wordy = theme.metrics().height(), self._has_room(signs, area.width())
@@ -115,11 +115,11 @@ class LogDelegate(QStyledItemDelegate):
         return right
 
     def signs_width(self, signs: Sequence[Sign], room: int) -> int:
-        """How much of a room signs take at the end of a line, with the gaps before them, in logical pixels."""
+        """Return the width of the signs in a line `room` pixels wide, with the gaps before them, in logical pixels."""
         return self._told_width(signs, self._has_room(signs, room))
 
     def _has_room(self, signs: Sequence[Sign], room: int) -> bool:
-        """Whether signs can be told in words beside the sentences."""
+        """Return whether the signs' words fit beside the sentences."""
         return room - self._told_width(signs, True) >= self._look.theme.space(LEAST_ROOM)
 
     def _told_width(self, signs: Sequence[Sign], wordy: bool) -> int:

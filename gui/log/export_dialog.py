@@ -1,4 +1,4 @@
-"""The window in which a log is written to a file: in which form, what of it, and how far that has come."""
+"""The dialog that exports a log to a file: format, part of the log, and progress."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -43,7 +43,7 @@ FORMS: Mapping[LogForm, str] = MappingProxyType(
         "json": "log.form_json",
     }
 )
-"""The forms, each with the key of its name."""
+"""Message key of each format's name."""
 
 PARTS: Mapping[Part, tuple[str, str]] = MappingProxyType(
     {
@@ -53,16 +53,16 @@ PARTS: Mapping[Part, tuple[str, str]] = MappingProxyType(
         "chosen": ("log.part_chosen_lines", "log.about_chosen"),
     }
 )
-"""The parts, each with the keys of its name and of what it is."""
+"""Message keys of each part's name and description."""
 
 
 def now() -> datetime:
-    """Give the time of day, with its zone."""
+    """Return the current time in UTC."""
     return datetime.now(UTC)
 
 
 class ExportDialog(QDialog):
-    """Writes the log of the open encounter; nothing waits for it. `told` carries a Message of how it went."""
+    """Exports the log of the open encounter in the background. `told` carries a Message with the result."""
 
     told = Signal(object)
 
@@ -97,7 +97,7 @@ class ExportDialog(QDialog):
 
     @Slot()
     def ask(self) -> None:
-        """Show the window for the log as it is on the desk: its filter, and the lines that are chosen."""
+        """Open the dialog with the current filter and selected lines of the log."""
         if not self._desk.is_open:
             return
         if not self.work.is_running:
@@ -113,7 +113,7 @@ class ExportDialog(QDialog):
 
     @Slot()
     def choose_file(self) -> None:
-        """Ask for the name of the file, and write it."""
+        """Ask for a file name and start the export."""
         form: LogForm = self.form.currentData()
         dialog = file_dialog(self, self._words("log.export_title"), self._words)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
@@ -126,7 +126,7 @@ class ExportDialog(QDialog):
 
     @Slot(str)
     def write(self, path: str) -> None:
-        """Begin to write what is chosen to a file, in the words of the language of the moment."""
+        """Start the export to a file, in the current language."""
         desk, words = self._desk, self._words
         if not desk.is_open or self.work.is_running:
             return
@@ -150,18 +150,18 @@ class ExportDialog(QDialog):
         self.work.begin(order)
 
     def finish(self) -> None:
-        """Give up what is being written, because the campaign closes."""
+        """Cancel the export because the campaign closes."""
         self.work.finish()
 
     @Slot()
     def reject(self) -> None:
-        """Close the window; what is being written is given up."""
+        """Close the dialog and cancel the export."""
         self.work.stop()
         super().reject()
 
     @Slot()
     def refresh(self) -> None:
-        """Show what can be chosen, and whether something is being written."""
+        """Update the available choices and the progress."""
         self._fill_parts()
         self._show_running(self.work.is_running)
 
@@ -195,7 +195,7 @@ class ExportDialog(QDialog):
         self._words.changed.connect(self.refresh)
 
     def _fill_parts(self) -> None:
-        """Offer the parts there are: what is filtered only if something is, lines only if any are chosen."""
+        """Offer the available parts: filtered lines only with a filter, selected lines only with a selection."""
         offered = {"filtered": not self._panel.wanted.is_open, "chosen": bool(self._steps)}
         parts = {part: name for part, (name, _) in PARTS.items() if offered.get(part, True)}
         refill(self.part, ((part, self._words(name, count=len(self._steps))) for part, name in parts.items()))

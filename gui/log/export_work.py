@@ -1,4 +1,4 @@
-"""Writing a log to a file in a thread of its own, from a connection of its own, so that the desk goes on meanwhile."""
+"""Export a log to a file in a background thread with its own database connection."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -17,13 +17,13 @@ from storage.exchange.log_forms import LogForm, LogWriter, writer_of
 from storage.files.errors import CampaignError, detail_of
 
 Part: TypeAlias = Literal["all", "rounds", "filtered", "chosen"]
-"""What of a log is written."""
+"""The part of a log to export."""
 
 
 class ExportOrder(Struct, frozen=True):
-    """What is to be written where: the encounter of a campaign, a part of its log, the form, and who tells it.
+    """An export job: the encounter of a campaign, the part of its log, the format, the file and the chronicler.
 
-    `remarks` say what is noted beside steps that do not hold.
+    `remarks` hold the notes for steps that are no longer valid.
     """
 
     campaign: Path
@@ -41,10 +41,10 @@ class ExportOrder(Struct, frozen=True):
 
 
 class ExportWork(Background[ExportOrder]):
-    """Writes one log at a time, and counts its steps. No file is left behind if it is given up.
+    """Exports one log at a time and reports progress in steps. A cancelled export leaves no file.
 
-    It gives what kept the file from being written: an empty text if nothing did, a CampaignError or a text. It must be
-    over before the campaign is closed: `finish`.
+    The result is an empty text on success, else a CampaignError or an error text. Call `finish` before the campaign
+    closes.
     """
 
     told_every = 500
@@ -54,7 +54,7 @@ class ExportWork(Background[ExportOrder]):
         self._clock = clock
 
     def work(self, order: ExportOrder) -> object:
-        """Write a log, and give what kept it from being written."""
+        """Export a log; return an empty text, or the error."""
         try:
             with open_read_only(order.campaign, self._clock) as campaign, replaced_file(order.path) as file:
                 self._write(order, campaign, writer_of(order.form, file.write, order.language))
@@ -85,4 +85,4 @@ class ExportWork(Background[ExportOrder]):
 
 
 def _nowhere(_text: str) -> None:
-    """Take what the writer of the form writes itself."""
+    """Ignore the text, since the writer writes the file itself."""

@@ -1,4 +1,4 @@
-"""A slim row of filters above the log: between which rounds, what kind of line, whom it has to do with."""
+"""A row of filters above the log: by rounds, kind of line, and combatant or side."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -18,7 +18,7 @@ from rules.words.texts import Texts
 from storage.campaign.log_filter import LogFilter, LogKind
 
 LAST_ROUND = 999_999
-"""The largest round that can be filtered by."""
+"""The largest round that the filter accepts."""
 
 KINDS: Mapping[LogKind, str] = MappingProxyType(
     {
@@ -33,34 +33,34 @@ KINDS: Mapping[LogKind, str] = MappingProxyType(
         "round": "log.kind_round",
     }
 )
-"""The kinds of lines, each with the key of its name."""
+"""Message key of each kind of line."""
 
 
 class RoundBox(QSpinBox):
-    """Takes the number of a round; emptied, it is 0 and says what that stands for."""
+    """A field for a round; the empty field has the value 0 and shows a placeholder."""
 
     def say_nothing_as(self, words: str) -> None:
-        """Say in pale letters what an empty field stands for."""
+        """Set the placeholder of the empty field."""
         self.lineEdit().setPlaceholderText(words)
         room = self.fontMetrics().horizontalAdvance(words)
         self.setMinimumWidth(room + 2 * self.fontMetrics().height() + self.fontMetrics().averageCharWidth())
 
     def textFromValue(self, val: int) -> str:
-        """Write nothing for 0."""
+        """Return an empty text for 0."""
         return str(val) if val else ""
 
     def valueFromText(self, text: str) -> int:
-        """Read nothing as 0."""
+        """Return 0 for an empty text."""
         return int(text) if text.isdecimal() else 0
 
     def validate(self, input: str, pos: int) -> tuple[QValidator.State, str, int]:
-        """Take figures and nothing else."""
+        """Accept only digits."""
         figures = not input or (input.isdecimal() and int(input) <= LAST_ROUND)
         return (QValidator.State.Acceptable if figures else QValidator.State.Invalid, input, pos)
 
 
 class FilterRow(QWidget):
-    """Filters to be set; `changed` tells that one was. What is set to its first entry filters nothing."""
+    """The filter controls; emits `changed`. A filter at its first entry is off."""
 
     changed = Signal()
 
@@ -91,16 +91,16 @@ class FilterRow(QWidget):
 
     @property
     def is_set(self) -> bool:
-        """Whether any filter is set."""
+        """Whether any filter is on."""
         return not self.wanted("").is_open
 
     def wanted(self, words: str) -> LogFilter:
-        """What lines have to meet, with these words typed."""
+        """Return the filter, including this search text."""
         kind: LogKind = self.kind.currentData() or ""
         return LogFilter(words, self.first.value(), self.last.value(), self._whom(), kind)
 
     def show_people(self, encounter: Encounter, texts: Texts) -> None:
-        """Offer everybody in a fight and their sides; who is chosen stays chosen while he is there."""
+        """Fill the list with the combatants and sides of a fight; keep the selected combatant if possible."""
         people = tuple((id, each.name, each.side) for id, each in encounter.combatants.items())
         sides = tuple((id, texts.name("sides", id)) for id in dict.fromkeys(side for _, _, side in people))
         if (people, sides) != (self._people, self._sides):
@@ -109,7 +109,7 @@ class FilterRow(QWidget):
 
     @Slot()
     def clear(self) -> None:
-        """Filter nothing."""
+        """Turn all filters off."""
         blockers = [QSignalBlocker(widget) for widget in self._editors()]
         for box in (self.first, self.last):
             box.setValue(0)
@@ -150,7 +150,7 @@ class FilterRow(QWidget):
         return (self.first, self.last, self.kind, self.who, self.side)
 
     def _whom(self) -> tuple[str, ...]:
-        """Whom a line has to have to do with: the one who is chosen, else everybody on the side that is."""
+        """Return the ids to filter by: the selected combatant, or all combatants of the selected side."""
         who, side = self.who.currentData() or "", self.side.currentData() or ""
         if who:
             return (who,)

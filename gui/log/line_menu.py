@@ -1,4 +1,4 @@
-"""What can be done with a line of the log, as a menu."""
+"""The context menu of a line of the log."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from storage.campaign.cursor import StepState
 
 
 def line_menu(view: LogView, row: LogRow, words: Words, *, may_change: bool) -> QMenu:
-    """The menu of the row the keys are on; with `may_change`, also what changes the fight or the log."""
+    """Return the menu of the current row; `may_change` adds commands that change the fight or the log."""
     menu = QMenu(view)
     index = view.currentIndex()
     opened = view.isExpanded(index.parent() if index.parent().isValid() else index)

@@ -1,4 +1,4 @@
-"""The log as a model: a row for each line or block, the newest first, and its details below it when it is opened."""
+"""The log as a tree model: a row for each line or block, newest first, with its details as children."""
 
 from collections.abc import Iterable, Sequence
 from typing import Protocol
@@ -19,62 +19,62 @@ ROW_ROLE = Qt.ItemDataRole.UserRole
 """The LogRow of a line or block, None for a detail."""
 
 SHOWN_ROLE = Qt.ItemDataRole.UserRole + 1
-"""Whether the fight is shown as it stood after this line."""
+"""Whether the desk shows the fight after this line."""
 
 DEPTH_ROLE = Qt.ItemDataRole.UserRole + 2
-"""How far a detail stands to the right: 1 for a term of what stands above it."""
+"""Indent level of a detail: 1 for a term of the detail above it."""
 
 SIGNS_ROLE = Qt.ItemDataRole.UserRole + 3
 """The signs of a line."""
 
 PAGE = 100
-"""How many lines are read at a time."""
+"""Number of lines read at a time."""
 
 NEWEST = 20
-"""How many of the newest lines are looked at to see whether lines were only added."""
+"""Number of newest lines compared to find out whether lines were only added."""
 
 LOOKED_AT = 200
-"""How many of the newest steps are looked at for that where lines are filtered."""
+"""Number of newest steps searched for these lines when a filter is on."""
 
 MOST_BRIEF = 12
-"""So many combatants at most are told of in a block that is not opened."""
+"""Maximum number of combatants listed in a collapsed block."""
 
 Index = QModelIndex | QPersistentModelIndex
 
 
 class Source(Protocol):
-    """Where lines and what is behind them come from."""
+    """The source of lines and their details."""
 
     def find(self, wanted: LogFilter, before: int | None, limit: int, stretch: int | None = None) -> LogPage:
-        """The newest entries older than step `before` that meet a filter, as far as one stretch of the log goes."""
+        """Return the newest entries before step `before` that match a filter, from one stretch of the log."""
         ...
 
     def find_newer(self, wanted: LogFilter, after: int, limit: int) -> LogPage:
-        """The oldest entries newer than step `after` that meet a filter, as far as one stretch of the log goes."""
+        """Return the oldest entries after step `after` that match a filter, from one stretch of the log."""
         ...
 
     def entries(self, steps: Iterable[int]) -> tuple[LogEntry, ...]:
-        """These steps as they are now, the oldest first."""
+        """Return these steps as they are now, oldest first."""
         ...
 
     def details(self, entry: LogEntry) -> tuple[Detail, ...]:
-        """What is behind a line."""
+        """Return the details of a line."""
         ...
 
     def block(self, entry: LogEntry) -> RoundEnd:
-        """How everybody stood when the round ended in a step."""
+        """Return the state of all combatants at the end of the round that ended in a step."""
         ...
 
 
 class LogModel(QAbstractItemModel):
-    """Reads pages as they are scrolled to, and lets those go that are far from there.
+    """A tree model of the log that loads pages on scrolling and drops rows far from the visible ones.
 
-    So a page costs the same however much of the log has been scrolled through. `cutting` carries the first and the last
-    of the rows that are about to go; while `keeps_all` is set, none go. A detail's internal id is the key of the row it
-    belongs to, a row's is 0.
+    So the cost of a page does not grow with the length of the log. `cutting` carries the first and last row about to
+    be dropped; while `keeps_all` is set, no row is dropped. The internal id of a detail is the key of its row, that of
+    a row is 0.
 
-    Where lines that meet the filter are rare, the log is looked through stretch by stretch between other things;
-    `looked` tells whether it still is.
+    If few lines match the filter, the model searches the log stretch by stretch when idle; `looked` carries whether
+    the search is still running.
     """
 
     looked = Signal(bool)
@@ -100,55 +100,55 @@ class LogModel(QAbstractItemModel):
 
     @property
     def wanted(self) -> LogFilter:
-        """What the lines meet."""
+        """The filter of the lines."""
         return self._wanted
 
     @property
     def entries(self) -> Sequence[LogEntry]:
-        """The steps that are loaded, the newest first."""
+        """The loaded steps, newest first."""
         return self._window.entries
 
     @property
     def has_older(self) -> bool:
-        """Whether there are older lines than those that are loaded, or may be."""
+        """Whether there may be older lines than the loaded ones."""
         return self._window.older > 0
 
     @property
     def has_newer(self) -> bool:
-        """Whether there are newer lines than those that are loaded."""
+        """Whether there are newer lines than the loaded ones."""
         return self._window.newer > 0
 
     @property
     def comes_back(self) -> bool:
-        """Whether newer lines are being read, above those that are looked at."""
+        """Whether the model is loading newer lines above the visible ones."""
         return self._upward
 
     @property
     def is_looking(self) -> bool:
-        """Whether older parts of the log are still looked through."""
+        """Whether the search for more lines is still running."""
         return self._timer.isActive()
 
     def filter(self, wanted: LogFilter) -> None:
-        """Show only what meets this."""
+        """Show only lines that match a filter."""
         if wanted != self._wanted:
             self._wanted = wanted
             self.reload()
 
     @Slot()
     def reload(self) -> None:
-        """Read everything anew, from the newest line."""
+        """Reload the log from the newest line."""
         self._reset(self._source.find(self._wanted, None, PAGE), PAGE)
 
     def show_newest(self) -> None:
-        """Read the newest lines, unless they are loaded."""
+        """Load the newest lines if they are not loaded."""
         if self.has_newer:
             self.reload()
 
     def refresh(self, shown: int, anew: bool = False, follow: bool = True) -> None:
-        """Read what has been added or changed; `shown` is the step after which the fight is shown.
+        """Read added and changed lines; `shown` is the step after which the desk shows the fight.
 
-        With `anew` any line may have changed, not only the newest. Without `follow` somebody reads older lines, which
-        have to stay.
+        With `anew` any line may have changed, not only the newest. Without `follow` the older lines that the user is
+        reading stay in place.
         """
         self._show(shown)
         newest = self._source.find(self._wanted, None, NEWEST, LOOKED_AT)
@@ -159,35 +159,35 @@ class LogModel(QAbstractItemModel):
             self._take_new(newest.entries[:added], follow)
 
     def row(self, index: Index) -> LogRow | None:
-        """The line or block that an index is, or whose detail it is; None for no index."""
+        """Return the line or block of an index or of its parent; None for an invalid index."""
         if not index.isValid():
             return None
         return self._window.rows[index.row() if index.internalId() == 0 else self._row_of(index.internalId())]
 
     def entry(self, index: Index) -> LogEntry | None:
-        """The step a line or a detail belongs to; None for no index."""
+        """Return the step of a line or detail; None for an invalid index."""
         row = self.row(index)
         return None if row is None else row.entry
 
     def index_of(self, step: int) -> QModelIndex:
-        """The line of a step, an invalid index if it is not loaded."""
+        """Return the index of a step's line; an invalid index if it is not loaded."""
         row = self._row_of(step * 2 + 1)
         return self.index(row, 0) if row >= 0 else QModelIndex()
 
     def index(self, row: int, column: int, parent: Index = QModelIndex()) -> QModelIndex:  # noqa: B008
-        """Give the index of a row, or of a detail of one."""
+        """Return the index of a row, or of a detail of a row."""
         if column != 0 or not 0 <= row < self.rowCount(parent):
             return QModelIndex()
         return self.createIndex(row, 0, self._window.rows[parent.row()].key if parent.isValid() else 0)
 
     def parent(self, index: Index) -> QModelIndex:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """Give the row a detail belongs to."""
+        """Return the row of a detail."""
         if not index.isValid() or index.internalId() == 0:
             return QModelIndex()
         return self.createIndex(self._row_of(index.internalId()), 0, 0)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Count the rows that are loaded, or the details of one."""
+        """Return the number of loaded rows, or of details of a row."""
         if not parent.isValid():
             return len(self._window.rows)
         if parent.internalId() != 0:
@@ -195,17 +195,17 @@ class LogModel(QAbstractItemModel):
         return len(self._details.get(self._window.rows[parent.row()].key, ()))
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """One column."""
+        """Return 1."""
         return 1
 
     def hasChildren(self, parent: Index = QModelIndex()) -> bool:  # noqa: B008
-        """Every row has details."""
+        """Return True for every row, since all rows have details."""
         return bool(self._window.rows) if not parent.isValid() else parent.internalId() == 0
 
     def canFetchMore(self, parent: Index) -> bool:
-        """Whether the details of a line have not been read yet.
+        """Return whether the details of a line are still to be read.
 
-        Older lines are not offered this way: views would lay out every line to see whether they are at the last.
+        Older lines use `fetch_older` instead, because views would lay out every line to detect the last one.
         """
         line = parent.isValid() and parent.internalId() == 0
         return line and self._window.rows[parent.row()].key not in self._details
@@ -216,17 +216,17 @@ class LogModel(QAbstractItemModel):
             self._fetch_details(parent)
 
     def fetch_older(self) -> None:
-        """Read the next older lines, if there are any."""
+        """Load the next older lines, if there are any."""
         if self.has_older and not self._is_busy:
             self._look_for(PAGE, upward=False)
 
     def fetch_newer(self) -> None:
-        """Read the next newer lines, if some were let go or not taken in."""
+        """Load the next newer lines, if some were dropped or not loaded."""
         if self.has_newer and not self._is_busy:
             self._look_for(PAGE, upward=True)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Give what the delegate paints and a screen reader says."""
+        """Return the data for the delegate and for screen readers."""
         row = self.row(index)
         if row is None:
             return None
@@ -247,12 +247,12 @@ class LogModel(QAbstractItemModel):
                 return row.moment == self._shown and not row.ends if role == SHOWN_ROLE else None
 
     def signs(self, row: LogRow) -> tuple[Sign, ...]:
-        """The signs of a row: a block has none but whether it still holds."""
+        """Return the signs of a row; a block has only the sign for a step that is no longer valid."""
         entry = row.entry
         return signs_of(_bare(entry) if row.ends else entry, not row.ends and entry.step in self._amended)
 
     def told(self, row: LogRow) -> list[str]:
-        """The signs of a row, in a word each."""
+        """Return the words of a row's signs."""
         return [self._words(sign.words) for sign in self.signs(row)]
 
     def _text(self, row: LogRow) -> str:
@@ -275,7 +275,7 @@ class LogModel(QAbstractItemModel):
 
     @property
     def _is_busy(self) -> bool:
-        """Whether lines are looked for; views that take in some of them may ask for more, which has to wait."""
+        """Whether the model is searching or inserting rows; requests from views for more rows have to wait."""
         return self.is_looking or self._moving
 
     def _look_for(self, lines: int, *, upward: bool) -> None:
@@ -284,7 +284,7 @@ class LogModel(QAbstractItemModel):
 
     @Slot()
     def _look_further(self) -> None:
-        """Look through the next stretch, and come back for the one after it if too little was found."""
+        """Search the next stretch; schedule the one after it if too few lines were found."""
         found = self._found_upward() if self._upward else self._found_downward()
         self._missing -= len(found.entries)
         rows = list(rows_of(found.entries, self._wanted))
@@ -314,7 +314,7 @@ class LogModel(QAbstractItemModel):
         wanted, looking = further > 0 and self._missing > 0, self.is_looking
         self._upward = self._upward and wanted
         if wanted:
-            # A timer without an interval waits until nothing else is to be done.
+            # A timer with interval 0 fires when the event loop is idle.
             self._timer.start(0)
         else:
             self._timer.stop()
@@ -322,7 +322,7 @@ class LogModel(QAbstractItemModel):
             self.looked.emit(wanted)
 
     def _added(self, newest: LogPage) -> int | None:
-        """How many lines were added above those that are loaded; None if that is not all that happened."""
+        """Return the number of lines added above the loaded ones; None if anything else changed."""
         last = self._source.find(OPEN, None, 1).entries
         if last and last[0].state is not StepState.DONE:
             return None
@@ -335,7 +335,7 @@ class LogModel(QAbstractItemModel):
         return newer if entries[newer:] == before[: len(entries) - newer] else None
 
     def _take_new(self, entries: tuple[LogEntry, ...], follow: bool) -> None:
-        """Take in lines that were added at the end of the log, unless they are far from where somebody reads."""
+        """Insert lines added at the end of the log, unless they are far from the lines the user is reading."""
         self._head = (*entries, *self._head)[:NEWEST]
         if self.has_newer and follow:
             self.reload()
@@ -347,7 +347,7 @@ class LogModel(QAbstractItemModel):
             self._window.newer = self._window.rows[0].entry.step
 
     def _read_again(self) -> None:
-        """Read what is loaded anew; what was let go of the newest lines counts as changed too."""
+        """Reload the loaded rows; if the newest lines were dropped, count them as changed too."""
         loaded, window = self.entries, self._window
         wanted = max(PAGE, len(loaded))
         found = self._source.find(self._wanted, loaded[0].step + 1 if window.newer else None, wanted)
@@ -363,7 +363,7 @@ class LogModel(QAbstractItemModel):
             self._reset(found, wanted)
 
     def _renew_head(self) -> None:
-        """Look again at the newest lines, and at notes that take the place of others and have been let go."""
+        """Reload the newest lines and the dropped notes that replace older ones."""
         self._head = self._source.find(self._wanted, None, NEWEST, LOOKED_AT).entries
         self._amending = {entry.step: entry for entry in self._source.entries(self._amending)}
         self._note_amended()
@@ -388,7 +388,7 @@ class LogModel(QAbstractItemModel):
             self._note_amended()
 
     def _cut(self, *, newest: bool) -> None:
-        """Let rows go at one end if there are too many."""
+        """Drop rows at one end if there are too many."""
         places = self._window.surplus(newest=newest)
         if not places or self.keeps_all:
             return
@@ -401,7 +401,7 @@ class LogModel(QAbstractItemModel):
         self.endRemoveRows()
 
     def _note_amended(self) -> None:
-        """Find the notes that later ones take the place of; these are loaded before them, or have been."""
+        """Find the notes that later notes replace; the later ones are loaded first, or were dropped."""
         before = self._amended
         amending = (*(row.entry for row in self._window.rows), *self._amending.values())
         self._amended = frozenset(filter(None, map(amended_by, amending)))
@@ -431,7 +431,7 @@ def _detail_data(detail: Detail, role: int) -> object:
 
 
 def _bare(entry: LogEntry) -> LogEntry:
-    """The same step without what is in it or how it came."""
+    """Return the step without its content and origin."""
     return LogEntry(
         entry.step, entry.encounter, entry.parent, entry.round, "", "", "", "", entry.state, entry.committed
     )

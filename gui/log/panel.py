@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
 
 class LogPanel(QWidget):
-    """Shows what happened, the newest line first; a field above searches it, and a row below that filters it.
+    """Shows the log, newest line first, below a search field and a row of filters.
 
-    A line looked at shows the fight as it stood after it. `export_wanted` asks for the log as a file.
+    Activating a line shows the fight after that line. `export_wanted` is emitted when the user wants to export the log.
     """
 
     export_wanted = Signal()
@@ -78,22 +78,22 @@ class LogPanel(QWidget):
 
     @property
     def filters(self) -> "FilterRow":
-        """The row of filters; made when it is first asked for, and hidden unless its button is down."""
+        """The row of filters; created on first use, and visible while its button is checked."""
         return self._filters()
 
     @property
     def menu(self) -> QMenu | None:
-        """The menu that was opened last, None before there was one."""
+        """The last opened menu, or None."""
         return self._menu
 
     @property
     def wanted(self) -> LogFilter:
-        """What the lines that are shown meet."""
+        """The filter of the shown lines."""
         return self.model.wanted
 
     @Slot()
     def ask_note(self) -> None:
-        """Bring the panel up and ask for something to be written into the log."""
+        """Raise the panel and ask for the text of a note."""
         if self._desk.is_open:
             bring_up(self)
             field = Field("text", self._words("log.note"))
@@ -101,7 +101,7 @@ class LogPanel(QWidget):
 
     @Slot(object)
     def ask_edit(self, entry: LogEntry) -> None:
-        """Ask for a note to be written anew; the old one stays in the log, marked."""
+        """Ask for the new text of a note; the old note stays in the log, marked as replaced."""
         if self._desk.is_open and not self._desk.looking_back:
             field = Field("text", self._words("log.note"), value=entry.text)
             area = self.view.visualRect(self.model.index_of(entry.step))
@@ -110,7 +110,7 @@ class LogPanel(QWidget):
 
     @Slot()
     def enter_search(self) -> None:
-        """Bring the panel up and go to the field that searches the log."""
+        """Raise the panel and focus the search field."""
         bring_up(self)
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
@@ -138,7 +138,7 @@ class LogPanel(QWidget):
             self._follow(anew=change.kinds >= EVERYTHING)
 
     def _follow(self, anew: bool) -> None:
-        """Show what happened last, unless somebody reads in the log or looks back."""
+        """Load changes and scroll to the newest line, unless the user is reading the log or looking back."""
         reading = self.view.hasFocus() or self._desk.looking_back
         self.model.refresh(self._desk.step_shown, anew, follow=not reading or self.view.is_at_top)
         self._show_whether_empty()
@@ -148,7 +148,7 @@ class LogPanel(QWidget):
 
     @Slot()
     def _begin_anew(self) -> None:
-        """Show the log of another encounter, or the same in other words."""
+        """Show the log of another encounter or in another language."""
         self._source.forget_blocks()
         self._show_people()
         self.model.reload()
@@ -164,7 +164,7 @@ class LogPanel(QWidget):
 
     @Slot(bool)
     def _show_filters(self, shown: bool) -> None:
-        """Show the filters, ready to be set; put away, they filter nothing."""
+        """Show and focus the filters, or hide them and turn them off."""
         self.filters.setVisible(shown)
         if shown:
             self.filters.first.setFocus(Qt.FocusReason.OtherFocusReason)

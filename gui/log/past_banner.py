@@ -1,4 +1,4 @@
-"""The banner over the desk while an earlier moment is shown: what is seen, and the ways on from there."""
+"""The banner over the desk while it shows an earlier moment, with buttons to go on from there."""
 
 from PySide6.QtCore import Signal
 
@@ -10,7 +10,10 @@ from gui.words.words import Words
 
 
 class PastBanner(Strip):
-    """Hidden in the present. `back_wanted` asks to return to it, `take_back_wanted` to go on from the moment shown."""
+    """A banner that is hidden in the present.
+
+    `back_wanted` is emitted to return to the present, `take_back_wanted` to go on from the shown moment.
+    """
 
     back_wanted = Signal()
     take_back_wanted = Signal()
@@ -27,7 +30,7 @@ class PastBanner(Strip):
         self.hide()
 
     def show_moment(self, round: int, *, may_take_back: bool) -> None:
-        """Say that a moment of this round is shown."""
+        """Show the banner for a moment of this round."""
         self._round = round
         self.take_back_button.setVisible(may_take_back)
         self._say_round()

@@ -1,4 +1,4 @@
-"""The rows of the log: a line for each step, and a block with everybody's state where a round ended."""
+"""The rows of the log: a line for each step, and a block with all combatants' state at each round's end."""
 
 from collections.abc import Iterable, Iterator
 
@@ -9,24 +9,24 @@ from storage.campaign.log_filter import LogFilter
 
 
 class LogRow(Struct, frozen=True):
-    """A row: what a step tells, or with `ends` how everybody stood at the end of the round that ended in it."""
+    """A row of the log: the line of a step or, with `ends`, the block of the round that ended in it."""
 
     entry: LogEntry
     ends: bool = False
 
     @property
     def key(self) -> int:
-        """What tells a row from all others; it grows with time, and a round ends before the next begins."""
+        """The unique key of a row; keys grow with time, and a round's block comes before the next round."""
         return self.entry.step * 2 + (0 if self.ends else 1)
 
     @property
     def moment(self) -> int:
-        """The step after which the fight stood as this row tells; of a round that ended, the last one in it."""
+        """The step after which the fight was as this row tells; for a block, the last step of its round."""
         return self.entry.parent if self.ends else self.entry.step
 
 
 class RoundEnd(Struct, frozen=True):
-    """What a block tells: its heading, everybody in a few words, and everybody's whole state with all around it."""
+    """The content of a block: its heading, a short text per combatant, and the full state of the fight."""
 
     heading: str
     brief: tuple[str, ...]
@@ -34,7 +34,7 @@ class RoundEnd(Struct, frozen=True):
 
 
 def rows_of(entries: Iterable[LogEntry], wanted: LogFilter) -> Iterator[LogRow]:
-    """The rows of these entries, the newest first; blocks where nothing but rounds is filtered, or they are wanted."""
+    """Yield the rows of these entries, newest first, with blocks if the filter allows them or limits only rounds."""
     blocks = wanted.kind in ("", "round") and not wanted.words.strip() and not wanted.who
     for entry in entries:
         if wanted.kind != "round":

@@ -1,4 +1,4 @@
-"""The marks on lines of the log: how a line came about, how its dice were rolled, and whether it still holds."""
+"""The signs on lines of the log: the line's origin, how its dice were rolled, and whether it is still valid."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -10,9 +10,9 @@ from storage.campaign.log import LogEntry
 
 
 class Sign(Struct, frozen=True):
-    """A mark on a line: the key of its word, its icon, and the role of its colour.
+    """A sign on a line: the key of its word, its icon, and the role of its colour.
 
-    A `quiet` one is painted as its icon alone, because it stands on most lines; its word is said on hover and aloud.
+    A `quiet` sign shows only its icon, because most lines have it; the tooltip and screen readers give its word.
     """
 
     words: str
@@ -36,7 +36,7 @@ BY_MARK: Mapping[str, Sign] = MappingProxyType(
         "secret": Sign("log.secret", "eye_crossed", "warning"),
     }
 )
-"""How the dice of a line were rolled, in the order in which the marks stand."""
+"""The signs for how dice were rolled, in display order."""
 
 BY_STATE: Mapping[StepState, Sign] = MappingProxyType(
     {
@@ -49,12 +49,12 @@ AMENDED = Sign("log.amended", "note", "muted")
 
 
 def signs_of(entry: LogEntry, amended: bool = False) -> tuple[Sign, ...]:
-    """The signs of a line; `amended` says that a later note stands in its place."""
+    """Return the signs of a line; `amended` means that a later note replaces it."""
     return tuple(_signs(entry, amended))
 
 
 def amended_by(entry: LogEntry) -> int:
-    """The step whose note this line takes the place of; 0 if it does not, or was taken back itself."""
+    """Return the step of the note that this line replaces; 0 if it replaces none or was taken back."""
     amends = entry.kind == "note" and entry.state is StepState.DONE and entry.subject.isdecimal()
     return int(entry.subject) if amends else 0
 

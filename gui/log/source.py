@@ -1,4 +1,4 @@
-"""Where the log's lines come from: the campaign file, page by page; and what is behind a line, told anew."""
+"""Read the log's lines page by page from the campaign file, and build their details."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
@@ -19,7 +19,7 @@ from storage.campaign.log_filter import LogFilter
 from storage.files.errors import CampaignError
 
 KEPT_BLOCKS = 200
-"""So many blocks are kept once they have been worked out."""
+"""Maximum number of cached blocks."""
 
 NOTHING = LogPage((), 0)
 
@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 class LogSource:
-    """Reads the log of the open encounter. Trouble with the file is told by the desk, and nothing is read."""
+    """Reads the log of the open encounter. On a file error the desk reports it and the result is empty."""
 
     def __init__(self, desk: Desk, words: Words) -> None:
         self._desk = desk
@@ -35,20 +35,20 @@ class LogSource:
         self._blocks: OrderedDict[tuple[int, int, str], RoundEnd] = OrderedDict()
 
     def find(self, wanted: LogFilter, before: int | None, limit: int, stretch: int | None = None) -> LogPage:
-        """The newest entries older than step `before` that meet a filter, as far as one stretch of the log goes."""
+        """Return the newest entries before step `before` that match a filter, from one stretch of the log."""
         look = partial(self._log.find, wanted=wanted, before=before, limit=limit, stretch=stretch)
         return self._read(look, NOTHING)
 
     def find_newer(self, wanted: LogFilter, after: int, limit: int) -> LogPage:
-        """The oldest entries newer than step `after` that meet a filter, as far as one stretch of the log goes."""
+        """Return the oldest entries after step `after` that match a filter, from one stretch of the log."""
         return self._read(partial(self._log.find_newer, wanted=wanted, after=after, limit=limit), NOTHING)
 
     def entries(self, steps: Iterable[int]) -> tuple[LogEntry, ...]:
-        """These steps as they are now, the oldest first."""
+        """Return these steps as they are now, oldest first."""
         return self._read(partial(self._log.entries, steps=steps), ())
 
     def details(self, entry: LogEntry) -> tuple[Detail, ...]:
-        """What is behind a line: everything in the step with its figures, and when it was done."""
+        """Return the details of a line: everything in the step with its numbers, and its time."""
         try:
             return (*self._behind(entry), self._stamp(entry))
         except CampaignError as trouble:
@@ -56,7 +56,7 @@ class LogSource:
             return (self._stamp(entry),)
 
     def block(self, entry: LogEntry) -> RoundEnd:
-        """How everybody stood when the round ended in a step; worked out when it is first asked for, and kept."""
+        """Return the state of all combatants at the end of the round that ended in a step; cached."""
         key = (entry.encounter, entry.step, self._words.language)
         if key not in self._blocks:
             try:
@@ -69,7 +69,7 @@ class LogSource:
         return self._blocks[key]
 
     def forget_blocks(self) -> None:
-        """Work every block out anew, because it is told in other words."""
+        """Clear the cache of blocks after a change of language."""
         self._blocks.clear()
 
     @property
@@ -77,7 +77,7 @@ class LogSource:
         return self._desk.campaign.log
 
     def _read(self, read: Callable[[int], T], nothing: T) -> T:
-        """What is read of the log of the open encounter; nothing if none is open, or the file cannot be read."""
+        """Return the result of a read; `nothing` if no encounter is open or the file cannot be read."""
         if not self._desk.is_open:
             return nothing
         try:

@@ -1,4 +1,4 @@
-"""The list of the log's lines: Enter or a click in the margin looks back, a triangle or Space opens a line."""
+"""The view of the log: Enter or a click in the margin looks back, the triangle or Space expands a line."""
 
 from PySide6.QtCore import (
     QItemSelection,
@@ -22,14 +22,14 @@ from gui.theme.look import Look
 from gui.words.words import Words
 
 INDENT = 4
-"""How far details are moved to the right, in steps of the grid."""
+"""Indent of details, in grid steps."""
 
 
 class LogView(QTreeView):
-    """Shows a log model.
+    """The tree view of a log model.
 
-    `wanted` carries the step whose moment is to be shown, `take_back_wanted` the one to go on from, `edit_wanted` the
-    entry whose note is to be written anew.
+    `wanted` carries the step whose moment to show, `take_back_wanted` the step to go on from, `edit_wanted` the entry
+    of the note to edit.
     """
 
     wanted = Signal(int)
@@ -65,18 +65,18 @@ class LogView(QTreeView):
 
     @property
     def is_at_top(self) -> bool:
-        """Whether the first of the loaded lines is seen."""
+        """Whether the first loaded line is visible."""
         return self.verticalScrollBar().value() == self.verticalScrollBar().minimum()
 
     @property
     def is_all_seen(self) -> bool:
-        """Whether there is nothing to scroll."""
+        """Whether all lines fit without scrolling."""
         return self.verticalScrollBar().maximum() == self.verticalScrollBar().minimum()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter looks back, Space opens, Ctrl+Backspace goes on from here, F2 edits a note, the usual keys copy.
+        """Handle Enter (look back), Space (expand), Ctrl+Backspace (go on from here), F2 (edit a note) and Copy.
 
-        Home goes to the newest line of all.
+        Home goes to the newest line of the whole log.
         """
         if event.key() == Qt.Key.Key_Home:
             self._log.show_newest()
@@ -99,40 +99,40 @@ class LogView(QTreeView):
 
     @Slot()
     def want_moment(self) -> None:
-        """Ask for the moment of the row the keys are on."""
+        """Request the moment of the current row."""
         row = self._log.row(self.currentIndex())
         if row is not None:
             self.wanted.emit(row.moment)
 
     @Slot()
     def want_take_back(self) -> None:
-        """Ask to go on from the row the keys are on."""
+        """Request to go on from the current row."""
         row = self._log.row(self.currentIndex())
         if row is not None:
             self.take_back_wanted.emit(row.moment)
 
     @Slot()
     def want_edit(self) -> None:
-        """Ask to write the note of the row the keys are on anew, if it is one."""
+        """Request to edit the current row if it is a note."""
         row = self._log.row(self.currentIndex())
         if row is not None and not row.ends and row.entry.kind == "note":
             self.edit_wanted.emit(row.entry)
 
     @Slot()
     def open_or_close(self) -> None:
-        """Open the line the keys are on, or close it if it is open."""
+        """Expand or collapse the current line."""
         index = self.currentIndex()
         line = _line_of(index)
         self.setCurrentIndex(line)
         self.setExpanded(line, not self.isExpanded(line))
 
     def chosen_steps(self) -> tuple[int, ...]:
-        """The steps of the chosen lines, the oldest first."""
+        """Return the steps of the selected lines, oldest first."""
         entries = (self._log.entry(index) for index in self.selectedIndexes())
         return tuple(sorted({entry.step for entry in entries if entry is not None}))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A click in the margin looks back."""
+        """Look back on a click in the margin."""
         super().mouseReleaseEvent(event)
         index = self.indexAt(event.position().toPoint())
         row = self._log.row(index)
@@ -143,7 +143,7 @@ class LogView(QTreeView):
             self.wanted.emit(row.moment)
 
     def drawBranches(self, painter: QPainter, rect: QRect, index: QModelIndex | QPersistentModelIndex) -> None:
-        """Draw what opens and closes a line, as large as the text is."""
+        """Draw the triangle of a line, scaled to the text."""
         if index.parent().isValid():
             return
         theme = self._look.theme
@@ -153,14 +153,14 @@ class LogView(QTreeView):
         painter.drawPixmap(rect.left() + (rect.width() - size) // 2, rect.top() + (line - size) // 2, pixmap)
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
-        """While several lines are chosen, keep what they are chosen from."""
+        """Keep all loaded rows while several lines are selected."""
         super().selectionChanged(selected, deselected)
         ranges = self.selectionModel().selection()
         self._log.keeps_all = sum(ranges.at(place).height() for place in range(ranges.count())) > 1
 
     @Slot()
     def _note_scrolled(self) -> None:
-        """Read further once the first or the last of the loaded lines is seen."""
+        """Load more lines once the first or last loaded line is visible."""
         if self.is_at_top:
             self._log.fetch_newer()
         elif self.verticalScrollBar().value() == self.verticalScrollBar().maximum():
@@ -168,13 +168,13 @@ class LogView(QTreeView):
 
     @Slot()
     def _note_range(self) -> None:
-        """See whether the loaded lines leave room once all of them are laid out; on the way there they often do."""
+        """Check for free room once all loaded lines are laid out, since there often is some during layout."""
         if self._log.has_older and self.is_all_seen:
             self._room.start(0)
 
     @Slot()
     def _fill_room(self) -> None:
-        """Read older lines until there is something to scroll."""
+        """Load older lines until they fill the view."""
         self.executeDelayedItemsLayout()
         if self.is_all_seen and self.isVisible():
             self._log.fetch_older()
@@ -182,13 +182,13 @@ class LogView(QTreeView):
 
     @Slot(QModelIndex, int)
     def _note_insertion(self, parent: QModelIndex, first: int) -> None:
-        """Note what is looked at when lines come in above it."""
+        """Remember the first visible line before lines are inserted above it."""
         if not parent.isValid() and first == 0 and (self._log.comes_back or not self.is_at_top):
             self._held = QPersistentModelIndex(self._first_seen())
 
     @Slot(int, int)
     def _note_cut(self, first: int, last: int) -> None:
-        """Note what is looked at when lines go above it; if the keys are on a line that goes, they come here."""
+        """Remember the first visible line before lines are dropped; make it current if the current line is dropped."""
         seen = self._first_seen()
         if first == 0:
             self._held = QPersistentModelIndex(seen)
@@ -197,7 +197,7 @@ class LogView(QTreeView):
 
     @Slot()
     def _stay(self) -> None:
-        """Show again at the top what was there before lines came or went above it."""
+        """Scroll the remembered line back to the top."""
         held, self._held = self._held, QPersistentModelIndex()
         if held.isValid():
             self.scrollTo(held, LogView.ScrollHint.PositionAtTop)
@@ -206,14 +206,14 @@ class LogView(QTreeView):
         return self.indexAt(QPoint(0, 0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Wrap the lines anew."""
+        """Wrap the lines to the new width."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.scheduleDelayedItemsLayout()
 
     @Slot()
     def copy(self) -> None:
-        """Copy what is chosen as plain text, the oldest first and details indented below their lines."""
+        """Copy the selection as plain text, oldest first, with details indented below their lines."""
         chosen = sorted(self.selectedIndexes(), key=_place)
         QGuiApplication.clipboard().setText("\n".join(_written(index) for index in chosen))
 
@@ -223,7 +223,7 @@ def _line_of(index: QModelIndex) -> QModelIndex:
 
 
 def _place(index: QModelIndex) -> tuple[int, int]:
-    """Where an index comes in time: the lines are newest first, their details in order."""
+    """Return the sort key of an index in time: lines are newest first, their details in order."""
     line = index.parent()
     return (-line.row(), index.row()) if line.isValid() else (-index.row(), -1)
 

@@ -1,4 +1,4 @@
-"""The part of the log that is loaded: rows without gaps, the newest first, and where they begin and end."""
+"""The loaded part of the log: consecutive rows, newest first, and their limits."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -7,17 +7,17 @@ from gui.log.rows import LogRow
 from storage.campaign.log import LogEntry
 
 MOST_ROWS = 400
-"""More rows are not held; then those farthest from where somebody reads are let go."""
+"""Maximum number of loaded rows; beyond it, the rows farthest from the visible ones are dropped."""
 
 KEPT_ROWS = 300
-"""So many rows are left then. It is more than a page and all that can be seen of another."""
+"""Number of rows left after dropping: more than a page plus all visible rows."""
 
 
 class LogWindow:
-    """Some rows of the log. Of a step all rows are held or none.
+    """A contiguous part of the log's rows. It holds all rows of a step or none.
 
-    `older` is the step before which nothing has been looked at, `newer` the one after which nothing is held that was
-    looked at; 0 if there is nothing more on that side.
+    `older` is the step before which nothing has been read, `newer` the step after which nothing is loaded; 0 if there
+    are no more steps on that side.
     """
 
     def __init__(self, rows: Sequence[LogRow] = (), older: int = 0) -> None:
@@ -28,35 +28,35 @@ class LogWindow:
 
     @property
     def entries(self) -> Sequence[LogEntry]:
-        """The steps of the rows, the newest first."""
+        """The steps of the rows, newest first."""
         return tuple({row.entry.step: row.entry for row in self.rows}.values())
 
     @property
     def is_full(self) -> bool:
-        """Whether more rows are held than should be."""
+        """Whether there are more rows than the maximum."""
         return len(self.rows) > MOST_ROWS
 
     @property
     def keys(self) -> Sequence[int]:
-        """The keys of the rows, in their order."""
+        """The keys of the rows, in row order."""
         return [row.key for row in self.rows]
 
     def place_of(self, key: int) -> int:
-        """Where the row of a key stands, -1 if it is not held."""
+        """Return the position of the row with a key, or -1."""
         place = bisect_left(self._keys, -key)
         return place if place < len(self._keys) and self._keys[place] == -key else -1
 
     def put(self, place: int, rows: Sequence[LogRow]) -> None:
-        """Take in rows that are newer or older than all others; `place` is where the first of them will stand."""
+        """Insert rows that are newer or older than all others; `place` is the position of the first."""
         self.rows[place:place] = rows
         self._keys[place:place] = [-row.key for row in rows]
 
     def renew(self, rows: Sequence[LogRow]) -> None:
-        """Hold the same rows as they are now."""
+        """Replace the rows by their current versions."""
         self.rows = list(rows)
 
     def surplus(self, *, newest: bool) -> range:
-        """The rows to be let go at the end of the newest, or of the oldest; none while there are not too many."""
+        """Return the rows to drop at the newest or oldest end; empty unless there are too many."""
         if not self.is_full:
             return range(0)
         places = range(len(self.rows))
@@ -66,7 +66,7 @@ class LogWindow:
         return places[:cut] if newest else places[cut:]
 
     def cut(self, places: range) -> Sequence[LogRow]:
-        """Let go of rows at one end; gives them."""
+        """Drop rows at one end and return them."""
         gone = self.rows[places.start : places.stop]
         del self.rows[places.start : places.stop]
         del self._keys[places.start : places.stop]

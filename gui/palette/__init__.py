@@ -1,1 +1,1 @@
-"""The palette: what a combatant may do now, with its price and its odds, and why he may not do the rest."""
+"""The palette: the selected combatant's actions, with price and odds, and the reasons why the others are closed."""

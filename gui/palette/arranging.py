@@ -1,4 +1,4 @@
-"""Which actions a palette shows, and in which order: in groups, found by letters, favourites first."""
+"""Select and order the actions of a palette: by group, by search text, favourites first."""
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Final
@@ -17,7 +17,7 @@ FAVOURITES: Final = "favourites"
 RECENT: Final = "recent"
 
 GROUP: Final = "group:"
-"""What the id of a group's heading begins with."""
+"""Prefix of the id of a group's heading."""
 
 ORDER: Mapping[Status, int] = {"legal": 0, "ask": 1, "illegal": 2}
 
@@ -26,11 +26,11 @@ TITLES: Mapping[str, str] = {YOUR_CALL: "palette.your_call", NOT_NOW: "palette.n
 
 
 class Wanted(Struct, frozen=True):
-    """What is to be shown.
+    """The search text, filter, favourites and folded sections that decide which rows the palette shows.
 
-    `typed` are letters to find actions with; while there are any, all actions are searched. `only` is empty for all
-    actions, else `favourites`, `recent` or the heading of a group. `favourites` and `recent` are ids in their order.
-    Parts in `folded` show their heading alone. Without `grouped` the actions stand in the order they came.
+    `typed` is the search text; if it is not empty, the search covers all actions. `only` is the filter: empty for all
+    actions, else `favourites`, `recent` or the heading of a group. `favourites` and `recent` are ordered ids. Sections
+    in `folded` show only their heading. Without `grouped` the actions keep the order in which they were given.
     """
 
     typed: str = ""
@@ -42,7 +42,7 @@ class Wanted(Struct, frozen=True):
 
 
 def arranged(options: Sequence[LazyOption], wording: Wording, wanted: Wanted) -> Iterator[str | Heading]:
-    """The rows of a palette: ids of actions, and headings."""
+    """Yield the rows of a palette: ids of actions, and headings."""
     found = _found(options, wording, wanted)
     legal = [option.action for option in found if option.status == "legal"]
     if wanted.typed or not wanted.grouped:
@@ -73,7 +73,7 @@ def _found(options: Sequence[LazyOption], wording: Wording, wanted: Wanted) -> S
 
 
 def _answering(options: Sequence[LazyOption], wording: Wording, wanted: Wanted) -> Sequence[LazyOption]:
-    """Those that answer what was typed, the best first; of equally good ones, what was done last, then plain names."""
+    """Return the matches for the search text, best first; ties put recent actions first, then short names."""
     places = {id: place for place, id in enumerate(wanted.recent)}
     answers: list[tuple[tuple[int, ...], LazyOption]] = []
     for option in options:
@@ -86,7 +86,7 @@ def _answering(options: Sequence[LazyOption], wording: Wording, wanted: Wanted) 
 
 
 def _by_group(actions: Sequence[str], wording: Wording, favourites: Sequence[str]) -> Iterator[str | Heading]:
-    """Open actions: the favourites among them, then the others by their groups."""
+    """Yield the open actions: first the favourites, then the others by group."""
     first = [id for id in favourites if id in actions]
     if first:
         yield Heading(FAVOURITES, wording.words(SECTIONS[FAVOURITES]))

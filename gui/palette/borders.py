@@ -1,4 +1,4 @@
-"""The border of a cell as a fighter sees it: which way it lies, and the cell behind it."""
+"""Describe places and cell borders relative to a combatant: the direction, and the cell there."""
 
 from rules.board import grid as board
 from rules.facts.places import BETWEEN, spelled_place
@@ -6,11 +6,11 @@ from rules.values import Place
 from rules.words.texts import readable
 
 ARROWS = {8: "↑↗→↘↓↙←↖", 6: "↑↗↘↓↙↖"}
-"""The ways to the cells around, clockwise from north, by how many there are."""
+"""Arrows to the neighbouring cells, clockwise from north, by the number of neighbours."""
 
 
 def place_words(spelled: str, grid: board.Grid, here: Place | None) -> str:
-    """A place with the way it lies from another beside it, such as `↑ 0,−1`; only the place if it lies elsewhere."""
+    """Return a place with its direction from `here`, such as `↑ 0,−1`; only the place if it is not adjacent."""
     around = () if here is None else board.neighbours(grid, here)
     arrows = zip(ARROWS[len(around)] if around else "", around, strict=True)
     way = next((arrow for arrow, cell in arrows if spelled_place(cell) == spelled), "")
@@ -18,7 +18,7 @@ def place_words(spelled: str, grid: board.Grid, here: Place | None) -> str:
 
 
 def border_words(spelled: str, grid: board.Grid, here: Place | None) -> str:
-    """A border as it lies from a place, such as `→ 1,0`; both its cells where it lies elsewhere."""
+    """Return a border with its direction from `here`, such as `→ 1,0`; its two cells if it does not touch `here`."""
     cells = spelled.split(BETWEEN)
     around = () if here is None else board.neighbours(grid, here)
     if here is not None and spelled_place(here) in cells:

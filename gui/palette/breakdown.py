@@ -1,4 +1,4 @@
-"""What stands behind a row: what the action is, what its score is made of, what it costs, what speaks against it."""
+"""The details below an unfolded row: the action's description, score terms, costs and reasons against it."""
 
 from collections.abc import Iterator
 
@@ -12,13 +12,13 @@ from rules.words.texts import Texts
 
 
 def told_of(wording: Wording, option: Option) -> Iterator[Told]:
-    """The lines below an unfolded row."""
+    """Yield the lines below an unfolded row."""
     words = wording.words
     summary = wording.texts.summary("actions", option.action)
     if summary:
         yield Told(summary)
     for reason in option.reasons[1:]:
-        # The first of them stands in the row itself.
+        # The row itself shows the first reason.
         if reason.kind in ("unmet", "undefined"):
             yield Told(words("palette.against", reason=wording.reason(reason)), "illegal")
         else:
@@ -44,18 +44,18 @@ def _score(wording: Wording, option: Option) -> Iterator[Told]:
 
 
 def _with_terms(told: str, mods: Terms, wording: Wording) -> str:
-    """A figure with what it is made of."""
+    """Return a figure followed by its terms."""
     terms = _terms_words(mods, wording.texts, wording.words)
     return wording.words("palette.with_terms", told=told, terms=terms) if terms else told
 
 
 def _terms_words(mods: Terms, texts: Texts, words: Words) -> str:
-    """What a figure is made of, each term with its sign."""
+    """Return the terms of a figure, each with its sign."""
     return ", ".join(f"{texts.name('mods', id)} {signed(figure, words)}" for id, figure in mods)
 
 
 def score_words(preview: Preview, words: Words) -> str:
-    """The score of a roll, after its dice where their number hangs on the fighter; empty if it has none."""
+    """Return the score of a roll, preceded by its dice pool if there is one; empty if the roll has no score."""
     if preview.score is None:
         return ""
     score = words.number(preview.score)
@@ -67,7 +67,7 @@ def score_words(preview: Preview, words: Words) -> str:
 
 
 def _pool_words(pool: Pool, words: Words) -> str:
-    """The dice of a pool and, if there are several, which of them counts."""
+    """Return the dice of a pool and, if there are several, which one counts."""
     dice = words.dice(notation(pool))
     if not pool.extra:
         return dice
@@ -91,10 +91,10 @@ def _price(wording: Wording, option: Option) -> Iterator[Told]:
 
 
 def added(figure: float, words: Words) -> str:
-    """A figure that is added to dice, nothing too, with its sign."""
+    """Return a number added to dice, with its sign (zero too)."""
     return f"+{words.number(figure)}" if figure >= 0 else words.number(figure)
 
 
 def signed(figure: float, words: Words) -> str:
-    """A figure with its sign."""
+    """Return a number with its sign."""
     return f"+{words.number(figure)}" if figure > 0 else words.number(figure)

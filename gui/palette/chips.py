@@ -1,4 +1,4 @@
-"""What the GM has stated about a fighter, each as a small button that withdraws it."""
+"""Chips for the facts that the GM has stated about a combatant; clicking a chip withdraws its fact."""
 
 from functools import partial
 
@@ -13,7 +13,7 @@ from gui.words.words import Words
 
 
 class FactChips(QWidget):
-    """The stated facts in which the selected combatant has a part."""
+    """A row of chips: one for each stated fact that concerns the selected combatant."""
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
         super().__init__()
@@ -27,13 +27,13 @@ class FactChips(QWidget):
 
     @property
     def chips(self) -> list[QToolButton]:
-        """The buttons."""
+        """The chips, from left to right."""
         items = (self._flow.itemAt(place) for place in range(self._flow.count()))
         return [button for item in items if item and isinstance(button := item.widget(), QToolButton)]
 
     @Slot()
     def refresh(self) -> None:
-        """Show what is stated now."""
+        """Show the facts that are stated now."""
         while (item := self._flow.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:

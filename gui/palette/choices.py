@@ -1,4 +1,4 @@
-"""The choices of an option as a row shows them: buttons with a price each, lists that open, fields to type in."""
+"""The choices of an option as a row shows them: priced buttons, drop-down lists and entry fields."""
 
 from typing import Final
 
@@ -11,23 +11,23 @@ from rules.ruleset.sections import Choice
 from rules.values import Value
 
 MOST_BUTTONS: Final = 6
-"""So many values at most stand side by side; more of them open as a list."""
+"""Maximum number of values shown as buttons side by side; more values open as a list."""
 
 DROPPED: Final = frozenset({"combatant", "item", "position", "variant"})
-"""The kinds of choices whose values are things with names, which open as a list."""
+"""The kinds of choices that always open as a list, because their values have names."""
 
 TYPED: Final = frozenset({"number", "text", "place"})
-"""The kinds of choices whose values are typed in unless they can be listed."""
+"""The kinds of choices whose values are typed unless they can be listed."""
 
 LISTED: Final = DROPPED | {"number"}
-"""The kinds of choices whose values are seen only in a list that opens."""
+"""The kinds of choices whose values are visible only in an open list."""
 
 OPEN: Final = "\N{EN DASH}"
-"""What stands where nothing is chosen."""
+"""The text of a choice without a value."""
 
 
 def choice_parts(wording: Wording, option: Option, by_hand: ByHand) -> tuple[ChoicePart, ...]:
-    """All choices of an option that can be made where its actor stands, in the order of the ruleset."""
+    """Return the choices of an option that its actor can make, in the order of the ruleset."""
     choices = wording.rulebook.plans[option.action].action.choices
     on_board = wording.encounter.combatants[option.actor].at is not None
     parts: list[ChoicePart] = []
@@ -69,14 +69,14 @@ def _part(
 
 
 def _is_of_others(actor: str, state: ChoiceState, rule: Choice) -> bool:
-    """Whether there is somebody to be chosen: not where it is the actor himself anyhow, or nobody at all."""
+    """Return False for a choice of a combatant that is the actor anyway or has no candidates."""
     return rule.kind != "combatant" or (state.chosen != actor and (state.chosen is not None or bool(state.values)))
 
 
 def _is_telling(rule: Choice, chosen: Value | None, shape: Shape) -> bool:
-    """Whether a choice stands in a row at all times: not if it may stay open and does, nor a figure to be typed.
+    """Return whether the row always shows a choice: False for optional choices left empty and for typed numbers.
 
-    A place does: on a board, where to go is what most acts are about. So does a figure that is to be picked.
+    Return True for every place, since most actions on a board need one, and for numbers that the user must pick.
     """
     if rule.kind == "place":
         return True
@@ -96,7 +96,7 @@ def _segment(wording: Wording, option: Option, name: str, value: ChoiceValue, by
     label = wording.texts.name("choices", name)
     text = label if value.value is True else _said(wording, option, name, value.value)
     if value.value == "yes" and text != label:
-        # Beside a plain no it has to be said what for.
+        # A plain "no" stands beside it, so the label has to name the choice.
         text = f"{label}: {text}"
     return Segment(
         text, wording.price(value.costs or by_hand.prices.get((name, value.value), {})), value.status != "illegal"
@@ -114,7 +114,7 @@ def _shape(rule: Choice, count: int) -> Shape:
 def _values(
     wording: Wording, option: Option, state: ChoiceState, rule: Choice, by_hand: ByHand
 ) -> tuple[ChoiceValue, ...]:
-    """What a choice may be, the values included that are known only while it is left open."""
+    """Return the values of a choice, including those that the rules list only while the choice is open."""
     if rule.kind == "flag":
         return (ChoiceValue(True, "illegal" if state.name in by_hand.closed else "legal"),)
     if state.values:

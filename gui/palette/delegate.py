@@ -1,4 +1,4 @@
-"""Paints the rows of a palette, each as a whole, and knows what stands where in them."""
+"""The delegate that paints the rows of a palette and finds the pieces in them."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize
 from PySide6.QtGui import QPainter, QPixmap
@@ -13,25 +13,26 @@ from gui.widgets.row_ground import is_chosen, paint_ground
 from gui.widgets.segments import segment_rects
 
 DIMMED = 0.45
-"""How strongly rows are painted while nothing can be done in them."""
+"""Opacity of the rows of a disabled palette."""
 
 LEAST_WIDTH = 36
-"""Steps of the grid that a row has at least."""
+"""Minimum width of a row, in grid steps."""
 
 MOST_LAYOUTS = 500
-"""How many layouts are kept, so that rows which stay as they are need not be laid out again."""
+"""Maximum number of cached row layouts."""
 
 MOST_PICTURES = 100
-"""How many rows are kept as they were painted."""
+"""Maximum number of cached row pictures."""
 
 MARKS = QStyle.StateFlag.State_Enabled | QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver
-"""What tells a row that can be used and is not marked from others."""
+"""The state flags that decide whether a row is plain: enabled, not selected and not under the pointer."""
 
 
 class RowDelegate(QStyledItemDelegate):
-    """`focused` is what the keys act on in the chosen row, `hovered` what the pointer is on and in which row.
+    """Paints the rows of a palette and finds the pieces in them.
 
-    While it is not `settled` that the marked row is chosen, it is painted like one under the pointer.
+    `focused` is the piece of the current row that has the keyboard focus, `hovered` the row and piece under the
+    pointer. While `settled` is False, the current row is painted like a row under the pointer.
     """
 
     def __init__(self, look: Look, view: QAbstractItemView, rows: PaletteModel) -> None:
@@ -46,26 +47,26 @@ class RowDelegate(QStyledItemDelegate):
         self._pictures: dict[tuple[int, int, int, float], tuple[ActionRow, QPixmap]] = {}
 
     def let_go(self) -> None:
-        """Forget how rows were laid out that are shown no longer, once there are many."""
+        """Clear the layout cache once it is large."""
         if len(self._laid_out) > MOST_LAYOUTS:
             self._laid_out.clear()
 
     def forget(self) -> None:
-        """Place everything anew from now on, because rows or theme are others."""
+        """Clear all caches after rows or theme have changed."""
         self._laid_out.clear()
         self._pictures.clear()
 
     def layout_of(self, row: ActionRow) -> RowLayout:
-        """Where everything in a row stands."""
+        """Return the layout of a row."""
         width = max(self._view.viewport().width(), self._look.theme.space(LEAST_WIDTH))
         key = (id(row), width)
         if key not in self._laid_out:
-            # The row is kept beside its layout, so that no other row can come to have the same identity.
+            # The cache keeps the row alive, so that no other row can get the same id().
             self._laid_out[key] = (row, lay_out(row, width, self._look.theme))
         return self._laid_out[key][1]
 
     def pieces(self, index: QModelIndex) -> list[Piece]:
-        """Everything in a row that can be pressed, in the order of the Tab key."""
+        """Return the pieces of a row in Tab order."""
         row = index.data(ROW_ROLE)
         if not isinstance(row, ActionRow):
             return []
@@ -73,7 +74,7 @@ class RowDelegate(QStyledItemDelegate):
         return [*pieces, Piece("mend")] if isinstance(index.data(MEND_ROLE), MendPart) else pieces
 
     def piece_at(self, index: QModelIndex, point: QPoint, area: QRect) -> Piece | None:
-        """What stands at a point of the view within the row that takes up an area."""
+        """Return the piece at a point of the view; `area` is the row's rectangle."""
         row, mend = index.data(ROW_ROLE), index.data(MEND_ROLE)
         if not isinstance(row, ActionRow):
             return None
@@ -83,7 +84,7 @@ class RowDelegate(QStyledItemDelegate):
         return piece_at(row, layout, inside, self._look.theme)
 
     def place_of(self, index: QModelIndex, piece: Piece, area: QRect) -> QRect:
-        """Where something stands in the view, down to its button."""
+        """Return the rectangle of a piece, or of one of its buttons, in the view."""
         row = index.data(ROW_ROLE)
         if not isinstance(row, ActionRow):
             return QRect()
@@ -94,14 +95,14 @@ class RowDelegate(QStyledItemDelegate):
         return place.translated(area.topLeft())
 
     def word_place(self, index: QModelIndex, area: QRect) -> QRect:
-        """Where in the view the field for the GM's word about a row opens."""
+        """Return the rectangle in the view for the field with the GM's reason."""
         row = index.data(ROW_ROLE)
         if not isinstance(row, ActionRow):
             return QRect(area)
         return word_place(self.layout_of(row), area.width(), self._look.theme).translated(area.topLeft())
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """Make a row as high as what it holds, or, before it is made, as what it held before."""
+        """Return the height of a row; before the row is made, the height it had earlier."""
         theme = self._look.theme
         row = self._rows.made(index) or self._rows.earlier(index)
         if isinstance(row, ActionRow):
@@ -113,7 +114,7 @@ class RowDelegate(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Paint a row in the theme of the moment."""
+        """Paint a row in the current theme."""
         row = index.data(ROW_ROLE)
         if isinstance(row, ActionRow) and not row.reason and self._is_plain(option, index):
             painter.drawPixmap(option.rect.topLeft(), self._picture(row, option.rect.size(), painter))
@@ -121,12 +122,12 @@ class RowDelegate(QStyledItemDelegate):
             self._paint(painter, option, index, row)
 
     def _is_plain(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> bool:
-        """Whether neither keys nor pointer are on a row, and it can be used."""
+        """Return whether a row is enabled, not selected and not under the pointer."""
         here = self.hovered is not None and self.hovered[0] == index.row()
         return not here and (option.state & MARKS) == QStyle.StateFlag.State_Enabled
 
     def _picture(self, row: ActionRow, size: QSize, painter: QPainter) -> QPixmap:
-        """A plain row, painted once for as long as it stays as it is."""
+        """Return the cached picture of a plain row."""
         ratio = painter.device().devicePixelRatioF()
         key = (id(row), size.width(), size.height(), ratio)
         if key not in self._pictures:
@@ -140,7 +141,7 @@ class RowDelegate(QStyledItemDelegate):
                 row, self.layout_of(row)
             )
             inner.end()
-            # The row is kept beside its picture, so that no other row can come to have the same identity.
+            # The cache keeps the row alive, so that no other row can get the same id().
             self._pictures[key] = (row, picture)
         return self._pictures[key][1]
 
@@ -179,7 +180,7 @@ class RowDelegate(QStyledItemDelegate):
 
 
 def _only_offered(option: QStyleOptionViewItem) -> QStyleOptionViewItem:
-    """A row that is marked but not chosen, as if the pointer were on it."""
+    """Return the style of an unsettled row: that of a row under the pointer."""
     offered = QStyleOptionViewItem(option)
     if is_chosen(option):
         offered.state &= ~QStyle.StateFlag.State_Selected

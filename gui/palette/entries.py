@@ -1,4 +1,4 @@
-"""Small fields that open within a list: a figure, a word. Enter takes what stands there, Esc leaves it."""
+"""Small entry fields inside a list, for a number or a text. Enter accepts, Esc cancels."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -11,14 +11,14 @@ from gui.words.plain_text import plain_tip
 from rules.values import Value
 
 Take: TypeAlias = Callable[[Value], object]
-"""Takes what was entered."""
+"""Callback that receives the entered value."""
 
 LARGEST = 9999
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class NumberEntry(QDoubleSpinBox):
-    """A field for a figure; whole ones are handed on as whole."""
+    """A field for a number; it passes whole numbers on as int."""
 
     def __init__(self, view: QAbstractItemView, take: Take) -> None:
         super().__init__(view.viewport())
@@ -28,7 +28,7 @@ class NumberEntry(QDoubleSpinBox):
         self.setRange(-LARGEST, LARGEST)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take the figure, or leave it."""
+        """Accept the number on Enter, or cancel on Esc."""
         if event.key() in ENTER:
             self.interpretText()
             _finish(self, self._view, self._take, int(self.value()) if self.value().is_integer() else self.value())
@@ -38,13 +38,13 @@ class NumberEntry(QDoubleSpinBox):
             super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Leave it."""
+        """Cancel the entry."""
         super().focusOutEvent(event)
         _close(self)
 
 
 class WordEntry(QLineEdit):
-    """A field for a word; Enter on nothing leaves it."""
+    """A field for a text; Enter in an empty field cancels."""
 
     def __init__(self, view: QAbstractItemView, take: Take) -> None:
         super().__init__(view.viewport())
@@ -52,7 +52,7 @@ class WordEntry(QLineEdit):
         self._take = take
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take what stands there, or leave it."""
+        """Accept the text on Enter, or cancel on Esc."""
         if event.key() in ENTER:
             if self.hasAcceptableInput() and self.text().strip():
                 _finish(self, self._view, self._take, self.text().strip())
@@ -62,14 +62,14 @@ class WordEntry(QLineEdit):
             super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Leave it, unless it is only a menu that has the focus for a moment."""
+        """Cancel the entry, unless only a popup menu takes the focus."""
         super().focusOutEvent(event)
         if event.reason() != Qt.FocusReason.PopupFocusReason:
             _close(self)
 
 
 def open_number(view: QAbstractItemView, place: QRect, name: str, take: Take, first: str = "") -> NumberEntry:
-    """Open a field for a figure over a place of a view, with a first digit if one was typed already."""
+    """Open a number field over a rectangle of a view; `first` is a digit the user has already typed."""
     entry = NumberEntry(view, take)
     entry.selectAll()
     _open(entry, view, place, name)
@@ -79,7 +79,7 @@ def open_number(view: QAbstractItemView, place: QRect, name: str, take: Take, fi
 
 
 def open_word(view: QAbstractItemView, place: QRect, name: str, take: Take, first: str = "") -> WordEntry:
-    """Open a field for a word over a place of a view."""
+    """Open a text field over a rectangle of a view."""
     entry = WordEntry(view, take)
     entry.setText(first)
     entry.setPlaceholderText(name)
@@ -94,7 +94,7 @@ def _open(entry: NumberEntry | WordEntry, view: QAbstractItemView, place: QRect,
     size = place.size().expandedTo(wanted) if isinstance(entry, WordEntry) else wanted.expandedTo(place.size())
     over = view.viewport().rect()
     box = QRect(place.topLeft(), size.boundedTo(over.size()))
-    # What is asked stands before the field, and is not to be covered by it.
+    # The question stands before the field; the field must not cover it.
     box.moveTop(place.center().y() - box.height() // 2)
     box.moveLeft(max(0, min(box.left(), over.right() - box.width())))
     entry.setGeometry(box)
@@ -108,7 +108,7 @@ def _finish(entry: QWidget, view: QAbstractItemView, take: Take, value: Value) -
 
 
 def _close(entry: QWidget, view: QAbstractItemView | None = None) -> None:
-    """Put a field away; `view` gets the focus back, unless that went elsewhere by itself."""
+    """Close a field; return the focus to `view`, unless it has already moved elsewhere."""
     if entry.isHidden():
         return
     entry.hide()

@@ -1,4 +1,4 @@
-"""The favourite actions of a campaign, by ruleset; and what a combatant did last, read off the journal."""
+"""The favourite actions of a campaign by ruleset, and a combatant's recent actions from the journal."""
 
 from gui.desk.desk import Desk
 from gui.words.troubles import sentence_of
@@ -9,25 +9,25 @@ from storage.campaign.settings import favourites_of
 from storage.files.errors import CampaignError
 
 MOST_RECENT = 8
-"""How many actions count as done last."""
+"""Maximum number of recent actions."""
 
 STEPS_BACK = 300
-"""How many steps are looked at to find them."""
+"""Number of journal steps searched for recent actions."""
 
 
 class Favourites:
-    """Keeps the favourites in the campaign, by the ids of the actions."""
+    """Stores the ids of the favourite actions in the campaign."""
 
     def __init__(self, desk: Desk, words: Words) -> None:
         self._desk = desk
         self._words = words
 
     def of(self, ruleset: str) -> tuple[str, ...]:
-        """The favourites of a ruleset, in the order they became so."""
+        """Return the favourites of a ruleset in the order in which they were added."""
         return tuple(self._desk.campaign.settings.get(favourites_of(ruleset)).split())
 
     def toggle(self, ruleset: str, action: str) -> None:
-        """Make an action a favourite, or let it be one no longer."""
+        """Add an action to the favourites, or remove it."""
         before = self.of(ruleset)
         after = tuple(id for id in before if id != action) if action in before else (*before, action)
         try:
@@ -37,7 +37,7 @@ class Favourites:
 
 
 def recent_actions(journal: Journal, who: str, rulebook: Rulebook) -> tuple[str, ...]:
-    """The actions a combatant took last, each once, the newest first."""
+    """Return a combatant's recent actions, newest first, without duplicates."""
     found: dict[str, None] = {}
     moment: Moment | None = journal.now
     for _ in range(STEPS_BACK):

@@ -1,4 +1,4 @@
-"""Makes the rows of a palette that are in view before they are painted, and the others while nobody waits."""
+"""A list view that makes visible rows before painting and the other rows when idle."""
 
 from collections.abc import Iterator
 
@@ -8,14 +8,13 @@ from PySide6.QtWidgets import QListView
 from gui.palette.model import ROW_ROLE, PaletteModel
 
 MOST_PASSES = 10
-"""How often rows that come into view because those above them are smaller than was expected are made at most."""
+"""Maximum number of layout passes for rows that come into view because rows above them turn out smaller."""
 
 
 class FilledView(QListView):
-    """A list that keeps the rows in view made.
+    """A list view that makes every visible row.
 
-    A row that is not made yet takes up the place it is expected to need. Once it is made, and needs another, all rows
-    are placed anew.
+    A row that is not made yet has an estimated height. If its real height differs, the view lays out all rows again.
     """
 
     def __init__(self, rows: PaletteModel) -> None:
@@ -24,23 +23,23 @@ class FilledView(QListView):
         self._filling = False
         self._misplaced = False
         self._next = 0
-        # A timer without an interval waits until nothing else is to be done.
+        # A timer with interval 0 fires when the event loop is idle.
         self._idle = QTimer(self)
         self._idle.timeout.connect(self._make_one)
         rows.modelReset.connect(self._begin_anew)
 
     def doItemsLayout(self) -> None:
-        """Place all rows; those in view are made for it."""
+        """Lay out all rows and make the visible ones."""
         super().doItemsLayout()
         self._fill_view()
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
-        """Scroll, and make the rows that come into view."""
+        """Scroll and make the rows that come into view."""
         super().scrollContentsBy(dx, dy)
         self._fill_view()
 
     def _fill_view(self) -> None:
-        """Make the rows in view."""
+        """Make the visible rows."""
         if self._filling:
             return
         self._filling = True
@@ -56,7 +55,7 @@ class FilledView(QListView):
             self._idle.start(0)
 
     def _unmade_in_view(self) -> Iterator[QModelIndex]:
-        """The rows in view that nobody has asked for."""
+        """Yield the visible rows that are not made yet."""
         bottom = self.viewport().height()
         first = self.indexAt(QPoint(1, 1)).row()
         for row in range(max(first, 0), self._unfilled.rowCount()):
@@ -67,7 +66,7 @@ class FilledView(QListView):
                 yield index
 
     def _make(self, index: QModelIndex) -> bool:
-        """Make a row; whether it needs another place than was expected."""
+        """Make a row; return whether its size differs from the estimate."""
         expected = self.sizeHintForIndex(index)
         index.data(ROW_ROLE)
         return self.sizeHintForIndex(index) != expected
@@ -79,7 +78,7 @@ class FilledView(QListView):
 
     @Slot()
     def _make_one(self) -> None:
-        """Make the next row that is not made yet, wherever it stands."""
+        """Make the next row that is not made yet, visible or not."""
         while self._next < self._unfilled.rowCount():
             index = self._unfilled.index(self._next)
             self._next += 1

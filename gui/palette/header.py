@@ -1,4 +1,4 @@
-"""Above a palette: whose it is, how he stands, how much is open to him, and what would be if he stood otherwise."""
+"""The header of a palette: the combatant, their position and stance, and the numbers of open and closed actions."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -22,10 +22,11 @@ from gui.words.words import Words
 
 
 class PaletteHeader(QWidget):
-    """Shows the selected combatant. `supposed` carries a position and a stance to suppose, None for his own.
+    """Shows the selected combatant.
 
-    `part` is the button by which a part of the palette is chosen; the panel puts it beside the search. `part_chosen`
-    carries what alone shall be shown, empty for everything.
+    `supposed` carries the position and stance of a what-if palette, None for the combatant's own. `part` is the button
+    that filters the palette; the panel puts it beside the search field. `part_chosen` carries the filter, empty for
+    everything.
     """
 
     supposed = Signal(object, object)
@@ -59,9 +60,9 @@ class PaletteHeader(QWidget):
     def show_counts(
         self, counts: tuple[int, int, int], position: str | None, stance: str | None, only: str = ""
     ) -> None:
-        """Show how much is open, is the GM's call, and is not possible, with this position and stance supposed.
+        """Show the counts of open, GM-decided and impossible actions, and the supposed position and stance.
 
-        `only` is the part of the palette that alone is shown.
+        `only` is the current filter of the palette.
         """
         self._counts, self._position, self._stance, self._only = counts, position, stance, only
         self._refresh()
@@ -135,7 +136,7 @@ class PaletteHeader(QWidget):
 
     @Slot()
     def _fill_parts(self) -> None:
-        """Offer everything, the favourites, what was done last, and each group."""
+        """Fill the filter menu: everything, the favourites, the recent actions, and each group."""
         menu = self.part.menu()
         menu.clear()
         groups = (f"{GROUP}{id}" for id in self._desk.rulebook.ruleset.groups)
@@ -152,7 +153,7 @@ class PaletteHeader(QWidget):
         return self._desk.texts.name("groups", part.removeprefix(GROUP))
 
     def _fill(self, menu: QMenu, kind: str, ids: Sequence[str]) -> None:
-        """Offer each position or stance with how much would be open in it."""
+        """Fill a menu with the positions or stances and the number of actions each would open."""
         menu.clear()
         desk, me = self._desk, self._desk.encounter.combatants[self._desk.selected_id]
         supposed, own = (self._position, me.position) if kind == "positions" else (self._stance, me.stance)

@@ -1,4 +1,4 @@
-"""A mending act as a button: what it is called, with what, and what it costs."""
+"""The button of a mending action: its name, choices and cost."""
 
 from gui.palette.values import MendPart
 from gui.palette.wording import Wording
@@ -6,7 +6,7 @@ from rules.palette.mend import Mend
 
 
 def mend_part(mend: Mend, wording: Wording) -> MendPart:
-    """The button of a mending act, such as `Rise, 2 END` or `Draw (dagger), 1 END`."""
+    """Return the button of a mending action, such as `Rise, 2 END` or `Draw (dagger), 1 END`."""
     name = wording.texts.name("actions", mend.action)
     chosen = ", ".join(wording.value(choice, value) for choice, value in mend.choices.items())
     paid = {pool: cost for pool, cost in mend.costs.items() if cost}

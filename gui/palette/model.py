@@ -1,4 +1,4 @@
-"""The rows of a palette: actions in their groups, what is the GM's call, and what is not possible now."""
+"""The list model of a palette: open actions by group, actions that need a ruling, and impossible actions."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, TypeAlias
@@ -20,24 +20,24 @@ from rules.resolving.option import Option
 from rules.values import Value
 
 ROW_ROLE: Final = Qt.ItemDataRole.UserRole
-"""The row itself."""
+"""Data role of the row."""
 
 MEND_ROLE: Final = Qt.ItemDataRole.UserRole + 1
-"""The act that would open an action, looked for only when it is asked for."""
+"""Data role of the action that would open a closed action; the model computes it on demand."""
 
 Asking: TypeAlias = Callable[[str, Mapping[str, Value]], LazyOption]
-"""Asks the rules how an action stands with these choices."""
+"""Asks the rules for an action's option with these choices."""
 
 Mending: TypeAlias = Callable[[Option], MendPart | None]
-"""Looks for the act that would open an action."""
+"""Finds the action that would open a closed action."""
 
 
 class PaletteModel(QAbstractListModel):
-    """Holds what was chosen by hand in each row until the row's action is taken or another fighter is shown.
+    """The rows of a palette, and the user's choices in them.
 
-    At once it works out only how each action stands. A row is made when somebody asks for it; `made` tells whether
-    somebody has. Where a row stands depends on the action as it is without these choices, so that no row moves under
-    the hand.
+    The model keeps the choices until the row's action is taken or another combatant is shown. It computes the status
+    of every action at once, but makes a row only on demand; `made` returns None for a row not made yet. The order of
+    the rows ignores the user's choices, so that no row moves while the user works in it.
     """
 
     def __init__(self, words: Words, parent: QObject) -> None:
@@ -67,9 +67,9 @@ class PaletteModel(QAbstractListModel):
         grouped: bool = True,
         recent: tuple[str, ...] = (),
     ) -> None:
-        """Show these options. What was chosen by hand stays chosen as long as they are the same fighter's.
+        """Show these options; keep the user's choices as long as the combatant is the same.
 
-        `recent` are those he took last, the newest first.
+        `recent` are the combatant's recent actions, newest first.
         """
         self.beginResetModel()
         alike = self._maker is not None and self._maker.speaks_like(maker)
@@ -85,7 +85,7 @@ class PaletteModel(QAbstractListModel):
         self.endResetModel()
 
     def clear(self) -> None:
-        """Show nothing."""
+        """Remove all rows."""
         self.beginResetModel()
         self._standing, self._options, self._rows, self._mends, self._prices = {}, {}, [], {}, {}
         self._made, self._earlier = {}, {}
@@ -93,30 +93,30 @@ class PaletteModel(QAbstractListModel):
 
     @property
     def wording(self) -> RowMaker | None:
-        """What the rows are worded by: the moment of the fight and the language; None while there are none."""
+        """The maker that words the rows for the current fight and language; None while the palette is empty."""
         return self._maker
 
     @property
     def counts(self) -> tuple[int, int, int]:
-        """How many actions are open, are the GM's call, and are not possible."""
+        """The numbers of open, GM-decided and impossible actions."""
         statuses = [option.status for option in self._standing.values()]
         return statuses.count("legal"), statuses.count("ask"), statuses.count("illegal")
 
     def search(self, typed: str) -> None:
-        """Show only actions that answer these letters, the best answer first; all of them if nothing is typed."""
+        """Show only actions that match the search text, best match first; all actions if it is empty."""
         self._want(replace(self._wanted, typed=typed.strip()))
 
     def show_only(self, part: str) -> None:
-        """Show only the favourites, what was done last, or a group (its heading); everything if it is empty."""
+        """Show only the favourites, the recent actions, or a group (its heading); all actions if `part` is empty."""
         self._want(replace(self._wanted, only=part))
 
     @property
     def only(self) -> str:
-        """What alone is shown, empty for everything."""
+        """The current filter, empty for all actions."""
         return self._wanted.only
 
     def mark(self, favourites: tuple[str, ...]) -> None:
-        """Take these actions for favourites."""
+        """Set the favourites."""
         changed = {*favourites} ^ {*self._wanted.favourites}
         if changed:
             self._made = {id: row for id, row in self._made.items() if id not in changed}
@@ -124,18 +124,18 @@ class PaletteModel(QAbstractListModel):
             self._want(replace(self._wanted, favourites=favourites))
 
     def toggle(self, heading: str) -> None:
-        """Fold or unfold a part of the palette."""
+        """Fold or unfold a section of the palette."""
         self._want(replace(self._wanted, folded=self._wanted.folded ^ {heading}))
 
     def toggle_row(self, action: str) -> None:
-        """Show or hide what stands behind a row."""
+        """Show or hide the details of a row."""
         self._unfolded ^= {action}
         self._options.pop(action, None)
         self._price(action)
         self._remake(action)
 
     def look_closely(self, action: str) -> None:
-        """Let each value of an action's choices say whether it may be taken, and in a combination what it costs."""
+        """Compute which values of an action's choices are allowed, and in a combination what each costs."""
         if action not in self._standing:
             return
         before = self._shown(action)
@@ -144,7 +144,7 @@ class PaletteModel(QAbstractListModel):
             self._remake(action)
 
     def pick(self, action: str, choice: str, value: Value | None) -> None:
-        """Choose a value by hand, or leave the choice to the rules again (None)."""
+        """Set a choice, or return it to the rules (None)."""
         picked = self._picked.setdefault(action, {})
         picked.pop(choice, None)
         if value is not None:
@@ -155,51 +155,51 @@ class PaletteModel(QAbstractListModel):
         self._remake(action)
 
     def forget(self, action: str) -> None:
-        """Forget what was chosen by hand for an action."""
+        """Discard the user's choices for an action."""
         self._picked.pop(action, None)
         self._unfolded.discard(action)
 
     def option(self, action: str) -> Option:
-        """An action with what was chosen by hand. Raises KeyError if there is no such action."""
+        """Return an action with the user's choices. Raises KeyError if there is no such action."""
         return self._shown(action)
 
     def made(self, index: QModelIndex | QPersistentModelIndex) -> Row | None:
-        """The row at an index, None if nobody has asked for it yet; to ask in this way does not count."""
+        """Return the row at an index, or None if it is not made yet; does not make it."""
         row = self._rows[index.row()] if 0 <= index.row() < len(self._rows) else None
         return self._made.get(row) if isinstance(row, str) else row
 
     def earlier(self, index: QModelIndex | QPersistentModelIndex) -> ActionRow | None:
-        """How the row of the same action looked at the moment that was shown before, if it was made then."""
+        """Return the row of the same action from before the last update, or None if it was not made then."""
         row = self._rows[index.row()] if 0 <= index.row() < len(self._rows) else None
         return self._earlier.get(row) if isinstance(row, str) else None
 
     def row(self, index: QModelIndex | QPersistentModelIndex) -> Row | None:
-        """The row at an index."""
+        """Return the row at an index."""
         return self._row(index.row()) if 0 <= index.row() < len(self._rows) else None
 
     def index_of(self, id: str) -> QModelIndex:
-        """Where an action or a heading stands; an invalid index if it is not shown."""
+        """Return the index of an action or a heading; an invalid index if it is not shown."""
         for place, row in enumerate(self._rows):
             if (row.id if isinstance(row, Heading) else row) == id:
                 return self.index(place)
         return QModelIndex()
 
     def answering(self, typed: str) -> QModelIndex:
-        """The shown action whose name, or a word of it, begins with these letters; else an invalid index."""
+        """Return the index of the best action with a word that begins with these letters; else an invalid index."""
         shown = [(place, row) for place, row in enumerate(self._rows) if isinstance(row, str)]
         ranks = ((rank(typed, self._name(id)), place) for place, id in shown)
         best = min(((found, place) for found, place in ranks if found is not None and found <= BEGINS), default=None)
         return QModelIndex() if best is None else self.index(best[1])
 
     def first_action(self) -> QModelIndex:
-        """The first action that is shown."""
+        """Return the index of the first action; an invalid index if none is shown."""
         for place, row in enumerate(self._rows):
             if isinstance(row, str):
                 return self.index(place)
         return QModelIndex()
 
     def varied(self, action: str, choice: str, value: Value) -> Option:
-        """The action as it would be with another value of a choice."""
+        """Return the action with another value of a choice."""
         return self._varied(action, choice, value).option
 
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
@@ -207,7 +207,7 @@ class PaletteModel(QAbstractListModel):
         return 0 if parent.isValid() else len(self._rows)
 
     def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Give the row to the delegate, and to a screen reader what it says."""
+        """Return the row for the delegate, or its text for a screen reader."""
         row = self.row(index)
         if row is None:
             return None
@@ -258,7 +258,7 @@ class PaletteModel(QAbstractListModel):
         )
 
     def _closed(self, id: str) -> frozenset[str]:
-        """The choices between yes and no of an action that is open, which would close it if they were made."""
+        """Return the yes/no choices of an open action that would close it if set."""
         option = self._shown(id)
         if self._maker is None or option.status == "illegal":
             return frozenset()
@@ -271,10 +271,10 @@ class PaletteModel(QAbstractListModel):
         return self._ask(action, {**self._picked.get(action, {}), choice: value})
 
     def _shown(self, id: str) -> Option:
-        """An action with what was chosen by hand, as its row shows it.
+        """Return an action with the user's choices, as its row shows it.
 
-        The lists that open are looked at closely once they do. An action that is looked into is told with its score,
-        open or not.
+        Values of drop-down lists are evaluated only once a list opens. An unfolded action includes its score, even if
+        it is impossible.
         """
         if id not in self._options:
             picked, standing = self._picked.get(id), self._standing[id]
@@ -285,14 +285,14 @@ class PaletteModel(QAbstractListModel):
         return self._options[id]
 
     def _is_plain(self, id: str) -> bool:
-        """Whether nothing was done to a row by hand."""
+        """Return whether the user has changed nothing in a row."""
         return id not in self._picked and id not in self._unfolded
 
     def _name(self, id: str) -> str:
         return "" if self._maker is None else self._maker.texts.name("actions", id)
 
     def _price(self, id: str) -> bool:
-        """Ask what each value of a combination's choices costs; whether there is something new to be shown."""
+        """Compute the costs of the values of a combination's choices; return whether there are new ones to show."""
         if self._maker is None or id in self._prices or not self._maker.rulebook.plans[id].action.parts:
             return False
         self._prices[id] = prices_of(self._shown(id), self.varied)

@@ -1,4 +1,4 @@
-"""How a row of a palette is painted, piece by piece, where its layout has placed them."""
+"""Paint a row of a palette, piece by piece, at the places of its layout."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ NO_BUTTON = QRect()
 
 
 class RowPainter:
-    """Paints one row. `focused` is what the keys act on, `hovered` what the pointer is on; both may be None."""
+    """Paints one row. `focused` is the focused piece, `hovered` the piece under the pointer; both may be None."""
 
     def __init__(
         self, painter: QPainter, look: Look, at: QPoint, *, chosen: bool, focused: Piece | None, hovered: Piece | None
@@ -42,7 +42,7 @@ class RowPainter:
         return self._theme.colour("on_selection" if self._chosen else "muted")
 
     def action(self, row: ActionRow, layout: RowLayout, button: QRect = NO_BUTTON) -> None:
-        """Paint an action; what is missing ends before the `button` of the act that mends it."""
+        """Paint an action; the reason why it is closed ends before the `button` of the mending action."""
         self._band(row.band, layout.height)
         self._icon(row, layout.icon)
         if row.favourite:
@@ -88,7 +88,7 @@ class RowPainter:
             write(self._painter, inside, LEFT, self._quiet, str(heading.count))
 
     def mend(self, mend: MendPart, place: QRect) -> None:
-        """Paint the button of a mending act."""
+        """Paint the button of a mending action."""
         self._button(place.translated(self._at), mend.text, Piece("mend"))
 
     def _band(self, band: int, height: int) -> None:
@@ -109,7 +109,7 @@ class RowPainter:
         self._painter.drawPixmap(rect.left(), rect.center().y() - size // 2, pixmap)
 
     def _star(self, place: QRect) -> None:
-        """The sign of a favourite, at the corner of its icon."""
+        """Paint the star of a favourite at the corner of its icon."""
         theme, rect = self._theme, place.translated(self._at)
         size = theme.space(2.75)
         ratio = self._painter.device().devicePixelRatio()
@@ -208,7 +208,7 @@ class RowPainter:
 
 
 def _same(one: Piece | None, piece: Piece) -> Piece | None:
-    """The first if it is the same thing as the second, whatever its button."""
+    """Return the first piece if it is the same as the second except for the button; else None."""
     return one if one is not None and (one.kind, one.index) == (piece.kind, piece.index) else None
 
 

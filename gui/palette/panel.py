@@ -1,4 +1,4 @@
-"""The palette panel: the selected combatant, a field to search with, and everything he may do or not."""
+"""The palette panel: the selected combatant's header, a search field, and the list of their actions."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -35,15 +35,14 @@ from rules.resolving.questions import AnyQuestion
 from rules.values import Value
 
 NOTHING: Mapping[str, str] = {FAVOURITES: "palette.no_favourites", RECENT: "palette.nothing_done"}
-"""What is said of a part of the palette that is empty."""
+"""Message key for each empty filter."""
 
 
 class PalettePanel(QWidget):
-    """Shows the palette of the desk's selected combatant and passes on what is done in it.
+    """Shows the palette of the desk's selected combatant and performs the actions the user takes in it.
 
-    `projected` carries what the row under hand or pointer would leave of each of his pools:
-    `{pool: (before, after, crossed)}`, empty for nothing. `help_wanted` carries the option whose help card is asked
-    for.
+    `projected` carries the pools after the current or hovered row's action: `{pool: (before, after, crossed)}`, empty
+    for none. `help_wanted` carries the option whose help card the user wants.
     """
 
     projected = Signal(object)
@@ -86,7 +85,7 @@ class PalettePanel(QWidget):
 
     @Slot()
     def refresh(self) -> None:
-        """Show the palette as it stands now, or as it would with what is supposed."""
+        """Show the current palette, or the palette for the supposed position and stance."""
         desk = self._desk
         me = desk.encounter.combatants.get(desk.selected_id)
         self._stack.setCurrentIndex(0 if me is None else 1)
@@ -107,9 +106,9 @@ class PalettePanel(QWidget):
         self._show(options, self._fight, same=same, stays=stays)
 
     def _show(self, options: list[LazyOption], fight: Fight, *, same: bool, stays: bool) -> None:
-        """Show these options; only as long as they are the `same` fighter's does the row stay that was marked.
+        """Show these options; keep the current row if they belong to the `same` combatant.
 
-        It `stays` chosen until something has happened: after that, Enter waits for another choice.
+        With `stays` the row stays chosen. Otherwise the panel only offers it, and Enter waits for the user's choice.
         """
         before = self.view.current_row if same else None
         maker = RowMaker(fight.rulebook, fight.encounter, self._desk.texts, self._words)
@@ -135,7 +134,7 @@ class PalettePanel(QWidget):
 
     @Slot(str)
     def show_only(self, part: str) -> None:
-        """Show only the favourites, what was done last, or a group; everything if it is empty."""
+        """Show only the favourites, the recent actions, or a group; all actions if `part` is empty."""
         self.model.show_only(part)
         self.view.offer(self.model.first_action())
         self._show_counts()
@@ -145,7 +144,7 @@ class PalettePanel(QWidget):
         self.header.show_counts(self.model.counts, self._position, self._stance, self.model.only)
 
     def _say_of_nothing(self) -> None:
-        """Say why no row is shown, for the case that none is."""
+        """Set the message that an empty list shows."""
         key = NOTHING.get(self.model.only, "palette.nothing_found")
         self.view.say_of_nothing(self._words("palette.nothing_found" if self.search.text().strip() else key))
 
@@ -155,7 +154,7 @@ class PalettePanel(QWidget):
 
     @Slot()
     def _say_choose_first(self) -> None:
-        """Say why Enter did nothing."""
+        """Tell the user to choose a row before pressing Enter."""
         self.search.setPlaceholderText(self._words("palette.choose_first"))
         announce(self, self._words("palette.choose_first"))
 
@@ -211,7 +210,7 @@ class PalettePanel(QWidget):
 
     @Slot(str)
     def _selected(self, _who: str) -> None:
-        """Begin anew with another fighter: what was looked for was meant for the one before."""
+        """Reset the search and what-if state, and show the newly selected combatant."""
         self._position = self._stance = None
         if self.search.text():
             self.search.clear()
@@ -220,7 +219,7 @@ class PalettePanel(QWidget):
 
     @Slot(object)
     def _asked(self, question: AnyQuestion | None) -> None:
-        """Step aside while something is asked, and come back afterwards."""
+        """Disable the palette while a question is open; restore its focus afterwards."""
         open_now = question is None
         if not open_now and self.view.isEnabled():
             self._had_focus = self.search.hasFocus() or self.view.hasFocus()
@@ -271,7 +270,7 @@ class PalettePanel(QWidget):
         self._desk.perform(option, word)
 
     def _asks_place(self, option: Option, go: Callable[[Option], object] | None = None) -> bool:
-        """Ask where to, if that should not be left open without a word; then the action is taken, or `go` goes on."""
+        """Ask for a place if the action lacks one, then perform the action or call `go`; return whether it asks."""
         name = self._desk.open_choice(option)
         if name:
             self.view.ask_place(option, name, go, partial(go or self._perform, option))
@@ -279,7 +278,7 @@ class PalettePanel(QWidget):
 
     @Slot(object, object)
     def _take_prepared(self, option: Option, given: Mapping[str, Value]) -> None:
-        """Ask where to in an action that was prepared without saying so."""
+        """Take a prepared action, asking for a place if it lacks one."""
         self._desk.select(option.actor)
         for name, value in given.items():
             self.model.pick(option.action, name, value)
@@ -292,7 +291,7 @@ class PalettePanel(QWidget):
 
     @Slot(object, object, object)
     def _tell(self, option: Option, ask: Ask, value: Value) -> None:
-        """Take over what was decided or told about an action."""
+        """Apply the answer to a ruling, fact or choice in a row."""
         told = partial(self._told, ask, value)
         if ask.kind != "gm" or not (self._is_supposed() or self._asks_place(option, told)):
             told(option)
@@ -312,14 +311,14 @@ class PalettePanel(QWidget):
         self._desk.turn_to("" if target is None else str(target), action)
 
     def _is_supposed(self) -> bool:
-        """Say that nothing can be done in a palette that is only supposed."""
+        """Return whether the palette is only a what-if; if so, tell the user that no action can be taken."""
         supposed = self._position is not None or self._stance is not None
         if supposed:
             self._desk.failed.emit(self._words("palette.only_supposed"))
         return supposed
 
     def _clear_search(self, action: str) -> None:
-        """Show all actions again, with the one that is taken chosen."""
+        """Clear the search and choose the row of the action just taken."""
         if self.search.text():
             self.search.clear()
             self.model.search("")

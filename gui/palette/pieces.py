@@ -1,4 +1,4 @@
-"""What can be pressed in a row, beyond pressing it: the next value, the list of values, the cost of a choice."""
+"""Operations on the pieces of a row: step to the next value, open the list of values, project the costs."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -13,7 +13,7 @@ from rules.resolving.option import Option
 
 
 def next_place(part: ChoicePart, by: int) -> int:
-    """The next value of a choice that can be taken in a direction; the one taken if there is no other."""
+    """Return the next allowed value of a choice in a direction; the current one if there is no other."""
     count = len(part.values)
     if not count:
         return -1
@@ -25,7 +25,7 @@ def next_place(part: ChoicePart, by: int) -> int:
 def open_list(
     view: QAbstractItemView, place: QRect, part: ChoicePart, words: Words, take: Callable[[int], object]
 ) -> QMenu:
-    """Open the list of a choice's values below a place of a view; `take` takes the place of one, or -1 for none."""
+    """Open a choice's list below a rectangle of a view; `take` receives the index of the value, or -1 for none."""
     menu = LetterMenu(view)
     menu.setAccessibleName(part.label)
     for number, segment in enumerate(part.segments):
@@ -43,5 +43,5 @@ def open_list(
 
 
 def projections_of(option: Option) -> Mapping[str, tuple[float, float, tuple[str, ...]]]:
-    """What an action would leave of each pool: before, after, and the marks it crosses."""
+    """Return each pool before and after an action, and the marks it crosses."""
     return {each.pool: (each.before, each.after, each.crossed) for each in option.projections}

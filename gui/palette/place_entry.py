@@ -1,4 +1,4 @@
-"""A small board that opens in a palette where a place is to be chosen: by arrows and Enter, a click, or figures."""
+"""A small pop-up board for choosing a place: by arrow keys and Enter, by a click, or by typed coordinates."""
 
 from collections.abc import Callable
 
@@ -25,13 +25,13 @@ from rules.values import Place
 
 PLACE = QRegularExpression(r"\s*[-\x{2212}]?\d{1,4}\s*,\s*[-\x{2212}]?\d{1,4}\s*")
 TYPED = frozenset("0123456789-\N{MINUS SIGN}")
-"""What begins a place that is typed."""
+"""The characters that begin a typed place."""
 
 PLACE_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 def reach_of(wording: Wording, option: Option) -> frozenset[Place]:
-    """The places in sight that an action can lead to by how far it goes; none where nobody moves in it."""
+    """Return the visible places within an action's reach; empty if the action moves nobody."""
     grid, here = wording.rulebook.ruleset.grid, wording.encounter.combatants[option.actor].at
     if here is None or option.move is None:
         return frozenset()
@@ -41,9 +41,9 @@ def reach_of(wording: Wording, option: Option) -> frozenset[Place]:
 
 
 class PlaceEntry(QFrame):
-    """Lets a place be chosen over a view; `take` is handed the place as choices spell it. Esc leaves it.
+    """A pop-up board over a view. Calls `take` with the chosen place, spelled as in choices; Esc cancels.
 
-    With `leave`, a button goes on without a place.
+    With `leave`, the board has a button that continues without a place.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class PlaceEntry(QFrame):
         self.resize(self.sizeHint().boundedTo(self.screen().availableSize()))
 
     def open_at(self, place: QPoint, name: str, first: str = "") -> None:
-        """Open with the upper left at a place of the screen, as far as there is room; `first` was typed already."""
+        """Open with the top left corner at `place` if there is room; `first` is what the user has already typed."""
         self._before = QApplication.focusWidget()
         self.setAccessibleName(name)
         room = self.screen().availableGeometry()
@@ -100,7 +100,7 @@ class PlaceEntry(QFrame):
             self.grid.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave it, or go on in the field with a figure that was begun on the board."""
+        """Cancel on Esc, or pass a typed digit on to the field."""
         if event.key() == Qt.Key.Key_Escape:
             self.close()
         elif event.key() in PLACE_KEYS and self.leave_button.hasFocus():
@@ -111,7 +111,7 @@ class PlaceEntry(QFrame):
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take what was typed with Enter, and lead back to the board with the arrow up."""
+        """Accept the typed place on Enter; move the focus back to the board on Up."""
         if watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() in PLACE_KEYS:
                 if self.field.hasAcceptableInput():
@@ -123,7 +123,7 @@ class PlaceEntry(QFrame):
         return super().eventFilter(watched, event)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Give the keys back to whoever had them."""
+        """Return the focus to the widget that had it."""
         super().hideEvent(event)
         before = self._before if self._before is not None and self._before.isVisible() else self._view
         before.setFocus(Qt.FocusReason.PopupFocusReason)

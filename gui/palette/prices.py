@@ -1,4 +1,4 @@
-"""What each value of a choice costs in a combination: the rules tell it only of one whole way to take it at a time."""
+"""Compute the cost of each value of a choice in a combination, since the rules price only complete choices."""
 
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
@@ -10,13 +10,13 @@ Prices: TypeAlias = Mapping[tuple[str, Value], Mapping[str, Number]]
 """Costs by choice and value."""
 
 MOST_VALUES = 8
-"""A choice with more values than this is not priced: asking for them all would take too long."""
+"""Maximum number of values priced per choice, to limit the time."""
 
 
 def prices_of(option: Option, varied: Callable[[str, str, Value], Option]) -> Prices:
-    """What an action costs with each value of its choices; only of choices whose values do not all cost the same.
+    """Return an action's costs for each value of its choices; omit choices whose values all cost the same.
 
-    `varied` tells what an action is with another value of a choice.
+    `varied` returns the action with another value of a choice.
     """
     prices: dict[tuple[str, Value], Mapping[str, Number]] = {}
     for state in option.choices:

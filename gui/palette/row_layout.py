@@ -1,4 +1,4 @@
-"""Where everything in a row stands, for a width and a theme: what is painted is what is pressed."""
+"""The layout of a row for a width and a theme, used for painting and for hit testing."""
 
 from collections.abc import Iterator
 
@@ -10,19 +10,19 @@ from gui.theme.theme import Theme
 from gui.widgets.segments import Segment, segment_at
 
 NAMES = 34
-"""Steps of the grid that names take before choices begin, so that these stand below each other."""
+"""Width of the name column in grid steps, so that the choices of all rows align."""
 
 LEAST_ROOM = 50
-"""Steps of the grid below which choices go to a line of their own."""
+"""Minimum width for choices beside the name, in grid steps; narrower rows put them on a new line."""
 
 SPARE = 2
-"""Pixels more than a text is wide, because its width is rounded."""
+"""Extra pixels per text, because text widths are rounded."""
 
 WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 
 
 class RowLayout(Struct):
-    """The places within a row, from its own upper left corner; empty ones are not painted."""
+    """The rectangles within a row, relative to its top left corner; empty ones are not painted."""
 
     height: int = 0
     line: int = 0
@@ -35,12 +35,12 @@ class RowLayout(Struct):
     question: QRect = field(default_factory=QRect)
     told: list[QRect] = field(default_factory=list[QRect])
     pieces: list[tuple[Piece, QRect]] = field(default_factory=list[tuple[Piece, QRect]])
-    """What can be pressed, in the order of the Tab key."""
+    """The pieces and their rectangles, in Tab order."""
     dropped: set[int] = field(default_factory=set[int])
-    """The choices that have no room for buttons side by side, and open as a list instead."""
+    """The choices without room for buttons; they open as a list."""
 
     def segments(self, row: ActionRow, piece: Piece) -> tuple[Segment, ...]:
-        """The buttons something is made of; none for what is one button itself."""
+        """Return the buttons of a piece; empty if the piece is a single button."""
         if piece.kind == "answer" and row.ask is not None:
             return row.ask.segments
         if piece.kind == "choice" and row.choices[piece.index].shape == "segments" and piece.index not in self.dropped:
@@ -48,18 +48,18 @@ class RowLayout(Struct):
         return ()
 
     def head_end(self) -> int:
-        """Where the name and the choices beside it end."""
+        """Return the right end of the name and the choices beside it."""
         beside = [rect.right() for piece, rect in self.pieces if piece.kind != "more" and rect.top() == 0]
         return max([self.name.right(), *beside])
 
     def place_of(self, piece: Piece) -> QRect:
-        """Where something that can be pressed stands."""
+        """Return the rectangle of a piece."""
         found = (rect for known, rect in self.pieces if (known.kind, known.index) == (piece.kind, piece.index))
         return next(found, QRect())
 
 
 class Measure:
-    """Sizes in one theme."""
+    """Measures texts and choices in one theme."""
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
@@ -68,37 +68,37 @@ class Measure:
         self.line = max(theme.metrics().height() + theme.space(2), self.small.height() + theme.space(3))
 
     def name(self, text: str) -> int:
-        """How wide a name is."""
+        """Return the width of a name."""
         return self.theme.width(text) + SPARE
 
     def text(self, text: str) -> int:
-        """How wide a text is in small type."""
+        """Return the width of a text in the small font."""
         return self.theme.width(text, "small", figures=True)
 
     def strong(self, text: str) -> int:
-        """How wide a text is in small type that stands out."""
+        """Return the width of a text in the small bold font."""
         return self.theme.width(text, "small", strong=True, figures=True)
 
     def part(self, part: ChoicePart, shape: Shape) -> int:
-        """How wide a choice of a shape is."""
+        """Return the width of a choice in a shape."""
         if shape == "segments":
             return sum(self.segment(segment) for segment in part.segments)
         frame = self.theme.space(4 if shape == "entry" else 8)
         return self.text(drop_text(part)) + SPARE + frame
 
     def segment(self, segment: Segment) -> int:
-        """How wide one button of a choice is."""
+        """Return the width of one button of a choice."""
         gap = self.theme.space(1) if segment.figure else 0
         text = self.strong(segment.text)
         return text + self.text(segment.figure) + gap + self.theme.space(4)
 
     def button(self, text: str) -> int:
-        """How wide a button with a text is."""
+        """Return the width of a button with a text."""
         return self.text(text) + SPARE + self.theme.space(5)
 
 
 def drop_text(part: ChoicePart) -> str:
-    """What a choice says that is not made by buttons: its value, with its name where the value alone says little."""
+    """Return the text of a list or entry choice: its value, with its name if the value alone says little."""
     if part.kind in ("combatant", "item", "variant", "position", "one_of") and part.text.strip("\N{EN DASH}"):
         figure = part.segments[part.chosen].figure if 0 <= part.chosen < len(part.segments) else ""
         return f"{part.text} {figure}".strip()
@@ -106,14 +106,14 @@ def drop_text(part: ChoicePart) -> str:
 
 
 def lay_out(row: ActionRow, width: int, theme: Theme) -> RowLayout:
-    """Place everything a row holds in a width."""
+    """Return the layout of a row for a width."""
     return _Placing(row, width, Measure(theme)).layout
 
 
 def mend_place(layout: RowLayout, mend: MendPart, width: int, theme: Theme) -> QRect:
-    """Where the button of a mending act stands: at the end of the line that says what is missing.
+    """Return the rectangle of the mending button, at the end of the line with the reason.
 
-    Where that line is narrow and there is room in the line above it, the button stands there.
+    If that line is too narrow and the line above has room, the button goes there.
     """
     measure = Measure(theme)
     right = layout.reason.right() if not layout.reason.isEmpty() else width - measure.gap
@@ -126,7 +126,7 @@ def mend_place(layout: RowLayout, mend: MendPart, width: int, theme: Theme) -> Q
 
 
 def word_place(layout: RowLayout, width: int, theme: Theme) -> QRect:
-    """Where the field for the GM's word about a row opens: beside or below its name, which stays to be read."""
+    """Return the rectangle of the field for the GM's reason, beside or below the name, which stays visible."""
     gap = theme.space(2)
     if not layout.reason.isEmpty():
         return QRect(layout.reason)
@@ -137,7 +137,7 @@ def word_place(layout: RowLayout, width: int, theme: Theme) -> QRect:
 
 
 def piece_at(row: ActionRow, layout: RowLayout, point: QPoint, theme: Theme) -> Piece | None:
-    """What can be pressed at a point of a row, down to the button."""
+    """Return the piece at a point of a row, with its button."""
     for piece, rect in layout.pieces:
         if rect.contains(point):
             segments = layout.segments(row, piece)
@@ -146,7 +146,7 @@ def piece_at(row: ActionRow, layout: RowLayout, point: QPoint, theme: Theme) -> 
 
 
 class _Placing:
-    """One row being laid out."""
+    """Lays out one row."""
 
     def __init__(self, row: ActionRow, width: int, measure: Measure) -> None:
         self.row = row
@@ -166,7 +166,7 @@ class _Placing:
         self.layout.height = self.y + measure.line + (theme.space(1) if row.unfolded else 0)
 
     def _place_head(self) -> None:
-        """Place icon, name and figures: these at the end of the first line, or below the name if it is narrow."""
+        """Place icon, name and figures; figures go to the end of the first line, or below the name in a narrow row."""
         measure, layout, theme = self.measure, self.layout, self.measure.theme
         layout.icon = QRect(theme.space(3), 0, theme.space(5), measure.line)
         more = QRect(self.right - theme.space(5), 0, theme.space(6), measure.line)
@@ -187,7 +187,7 @@ class _Placing:
                 setattr(layout, what, self._taken(wide))
 
     def _figures(self) -> Iterator[tuple[str, int]]:
-        """Reach, odds and what is left of the pools, each with its width; columns have the same width in all rows."""
+        """Yield reach, odds and pool projections with their widths; columns have the same width in all rows."""
         measure, gap = self.measure, self.measure.gap
         if self.row.reach:
             yield "reach", measure.text(self.row.reach) + SPARE
@@ -200,7 +200,7 @@ class _Placing:
             yield "leaves", max(wide, least)
 
     def _columns(self, widths: dict[str, int]) -> Iterator[tuple[str, int]]:
-        """The columns of figures from the right; one that a row does not use stays free where others do."""
+        """Yield the columns of figures from the right; a column that only other rows use stays empty."""
         measure = self.measure
         least = measure.text("END \N{RIGHTWARDS ARROW}000") if widths else 0
         odds = measure.text("000  100 %") if "reach" in widths else 0
@@ -232,7 +232,7 @@ class _Placing:
         self.layout.pieces.append((piece, self._taken(wide)))
 
     def _taken(self, wide: int) -> QRect:
-        """The next place in the line, or in the line below if there is no room for it."""
+        """Return the next rectangle in the line, or in the line below if there is no room."""
         if self.x + wide > self.limit + 1 and self.x > self.left:
             self._next_line()
         wide = min(wide, self.limit + 1 - self.x)

@@ -1,4 +1,4 @@
-"""From an option to a row: everything a row says."""
+"""Build the rows of a palette from options."""
 
 from collections.abc import Iterator
 
@@ -15,10 +15,10 @@ ARROW = "\N{RIGHTWARDS ARROW}"
 
 
 class RowMaker(Wording):
-    """Makes rows for one moment of a fight, in one language."""
+    """Makes rows for one state of a fight, in one language."""
 
     def row(self, option: Option, by_hand: ByHand = ByHand()) -> ActionRow:  # noqa: B008
-        """The row of an option."""
+        """Return the row of an option."""
         plan = self.rulebook.plans[option.action]
         group = self.rulebook.ruleset.groups.get(plan.action.group, Group())
         unfolded = by_hand.unfolded
@@ -57,7 +57,7 @@ class RowMaker(Wording):
             yield Leave(f"{self.texts.short('pools', projection.pool)} {ARROW}{after}", crossed)
 
     def _ask(self, option: Option, parts: tuple[ChoicePart, ...]) -> Ask | None:
-        """The first thing that has to be decided or told."""
+        """Return the first open question of an option, or None."""
         reason = next(iter(option.reasons), None)
         if reason is None:
             return None
@@ -69,7 +69,7 @@ class RowMaker(Wording):
         return Ask(reason.id, reason.kind, self.texts.reason(reason.id), values, segments, words, typed)
 
     def _answers(self, option: Option, reason: Reason) -> tuple[Value, ...]:
-        """The answers that can be listed."""
+        """Return the answers that can be listed."""
         if reason.kind == "gm":
             return (True, False)
         fact = self.rulebook.ruleset.facts.get(reason.id)

@@ -1,4 +1,4 @@
-"""The field a palette is searched with: letters find, arrows travel in the list, Enter takes."""
+"""The search field of a palette: letters filter, arrow keys move in the list, Enter takes the action."""
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
@@ -15,11 +15,11 @@ ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class PaletteSearch(DeskLine):
-    """Passes on to the list what travels, and while it is empty also what chooses and opens.
+    """Passes navigation keys on to the list, and while it is empty also keys that choose and open.
 
-    Behind what was typed, the arrow right goes on to the choices of the row that was found, and from then on the arrow
-    left does too, until letters are typed again; meanwhile Space opens a choice, and figures go where one is to be
-    entered. `given_up` tells that Esc was pressed with nothing left to clear.
+    At the end of the text, Right moves to the choices of the current row. From then on Left and Right step through
+    them, Space opens a choice, and digits go into a number field, until the text changes. `given_up` is emitted when
+    the user presses Esc in an empty field.
     """
 
     given_up = Signal()
@@ -32,7 +32,7 @@ class PaletteSearch(DeskLine):
         self.textChanged.connect(self._choose_no_more)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Search, or let the list act."""
+        """Edit the search text, or pass the key on to the list."""
         key = event.key()
         plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
         if key in ENTER and plain:
@@ -50,7 +50,7 @@ class PaletteSearch(DeskLine):
             super().keyPressEvent(event)
 
     def _goes_on(self, key: int) -> bool:
-        """Whether an arrow is for the choices of the row: there is nothing left in the field that it could go to."""
+        """Return whether an arrow key goes to the row's choices, because the cursor cannot move in the field."""
         if self._choosing:
             return key in (Qt.Key.Key_Left, Qt.Key.Key_Right)
         at_end = self.cursorPosition() == len(self.text()) and not self.hasSelectedText()

@@ -1,4 +1,4 @@
-"""A row as one sentence, for screen readers and for whoever rests the pointer on it."""
+"""Describe a row in one sentence, for screen readers and tooltips."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from gui.words.words import Words
 
 
 def spoken(row: Row, words: Words) -> str:
-    """Everything a row says."""
+    """Return all the text of a row."""
     if isinstance(row, Heading):
         text = f"{row.text} {row.count}" if row.count else row.text
         if row.folded is None:

@@ -1,4 +1,4 @@
-"""What becomes of an answer given in a row: a ruling, a fact stated for the fight, or a choice of the action."""
+"""Apply an answer given in a row: as a ruling, a fact of the fight, or a choice of the action."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ from rules.values import Value
 def tell(
     desk: Desk, model: PaletteModel, option: Option, ask: Ask, value: Value, take: Callable[[Option], object]
 ) -> None:
-    """Take over what was decided or told about an action; `take` takes it where the GM has decided."""
+    """Apply an answer about an action; call `take` to perform the action if the answer is a GM's ruling."""
     if ask.kind == "gm":
         take(option)
         question = desk.question

@@ -1,4 +1,4 @@
-"""What a palette shows, as values: rows of actions with their choices, headings, and what can be pressed in a row."""
+"""Value types of the palette: action rows with their choices, headings, and the pieces of a row."""
 
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
@@ -10,14 +10,14 @@ from rules.resolving.option import Option
 from rules.values import Number, Value
 
 Shape: TypeAlias = Literal["segments", "drop", "entry"]
-"""How a choice is made: by buttons side by side, from a list that opens, or by typing."""
+"""The control for a choice: buttons side by side, a drop-down list, or an entry field."""
 
 
 class ChoicePart(Struct, frozen=True):
-    """A choice of an action as a row shows it: the values and what is written on each, and which one is taken.
+    """A choice of an action as a row shows it: its values, their buttons, and the value taken.
 
-    `chosen` is the place of the value taken, or -1. `text` stands for what was typed in. `off` says whether it can be
-    left open again, `kind` is the choice's kind in the ruleset. `shown` ones stand in the row even while it is folded.
+    `chosen` is the index of the value taken, or -1. `text` is the current value as text. `off` tells whether the choice
+    may be empty, `kind` is its kind in the ruleset. Rows show a choice with `shown` even while they are folded.
     """
 
     name: str
@@ -33,10 +33,10 @@ class ChoicePart(Struct, frozen=True):
 
 
 class Ask(Struct, frozen=True):
-    """What has to be decided or told before an action can be taken; `kind` as a Reason has it.
+    """A question to answer before an action can be taken; `kind` is the kind of its Reason.
 
-    The answers are buttons; where there are none it is typed in, a figure unless `words` are wanted. What is asked for
-    may be a choice of the action: `part` is its field.
+    The answers are buttons. If there are none, the user types a number, or a text if `words` is set. If the question
+    is about a choice of the action, `part` is its field.
     """
 
     id: str
@@ -49,14 +49,14 @@ class Ask(Struct, frozen=True):
 
 
 class Leave(Struct, frozen=True):
-    """What a cost leaves of a pool, such as `END →17`, and the names of the marks it crosses."""
+    """A pool after a cost, such as `END →17`, and the names of the marks it crosses."""
 
     text: str
     crossed: tuple[str, ...] = ()
 
 
 class MendPart(Struct, frozen=True):
-    """The act that would open an action: what its button says, and what it is."""
+    """An action that would open a closed action, and the text of its button."""
 
     text: str
     action: str
@@ -64,18 +64,18 @@ class MendPart(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
-    """One line of what stands behind a row: what it is, and whether it speaks against the action."""
+    """One line of a row's details; `tone` tells whether it is a reason against the action."""
 
     text: str
     tone: Literal["plain", "muted", "illegal", "ask"] = "plain"
 
 
 class ByHand(Struct, frozen=True):
-    """What the user did with a row.
+    """The user's changes to a row.
 
-    `picked` are the choices made by hand, `further` what the action would be with each of these left open, for the
-    other values it may take. `prices` are what values of choices cost where the option does not say so itself.
-    `closed` are the choices between yes and no that can only be left out.
+    `picked` are the choices the user made. `further` holds, for each of them, the option without it, which lists its
+    other values. `prices` are costs of values that the option itself does not give. `closed` are yes/no choices that
+    cannot be set.
     """
 
     picked: frozenset[str] = frozenset()
@@ -87,9 +87,9 @@ class ByHand(Struct, frozen=True):
 
 
 class ActionRow(Struct, frozen=True, eq=False):
-    """An action as a row shows it. `option` is what the rules say of it; empty texts are not shown.
+    """An action as a row shows it. `option` is the action's option from the rules; empty texts are not shown.
 
-    `hidden` counts the choices that are shown only while it is unfolded, as is `told`.
+    `hidden` counts the choices that only the unfolded row shows; `told` are the details that only it shows.
     """
 
     option: Option
@@ -116,12 +116,12 @@ class ActionRow(Struct, frozen=True, eq=False):
 
     @property
     def open(self) -> bool:
-        """Whether it can be taken as it stands."""
+        """Whether the action can be taken now."""
         return self.option.status == "legal"
 
 
 class Heading(Struct, frozen=True, eq=False):
-    """A line above actions: a group, or a part of the palette that may be folded (`folded` is None if it cannot)."""
+    """A heading above actions: a group or a section; `folded` is None if it cannot be folded."""
 
     id: str
     text: str
@@ -137,7 +137,7 @@ PieceKind: TypeAlias = Literal["choice", "more", "answer", "mend"]
 
 
 class Piece(Struct, frozen=True):
-    """Something in a row that can be pressed: which, and which of its buttons (-1 for the whole of it)."""
+    """A clickable piece of a row; `button` is the index of one of its buttons, or -1 for the whole piece."""
 
     kind: PieceKind
     index: int = 0

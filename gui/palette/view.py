@@ -1,4 +1,4 @@
-"""The list of a palette under keys and pointer: arrows travel and choose, Enter takes, Space opens, Tab goes on."""
+"""The list view of a palette: arrow keys move and choose, Enter takes, Space opens, Tab goes to the next piece."""
 
 from collections.abc import Callable
 from functools import partial
@@ -23,26 +23,26 @@ from rules.resolving.option import Option
 from rules.values import Value
 
 PLACE_ENTRY = "gui.palette.place_entry.PlaceEntry"
-"""The board on which a place is chosen: few palettes ever open it."""
+"""The class of the pop-up board; imported only when needed, since few palettes open it."""
 
 Go: TypeAlias = Callable[[Option], object]
 Leave: TypeAlias = Callable[[], object]
 
 RESTING = 150
-"""Milliseconds the keys have to stay on a row before it is looked at closely."""
+"""Milliseconds a row must stay current before the model evaluates its choices."""
 
 
 class PaletteView(FilledView):
-    """Turns keys and clicks into intents.
+    """The list of a palette; emits signals for what the user does with keys and pointer.
 
-    `taken` carries an option to be performed, `ruled` one with the GM's word for it, `mended` a mending act, `told`
-    an option, what it asks and the answer. `projected` carries what the chosen row would leave of each pool:
-    `{pool: (before, after, crossed)}`. `typed` carries a letter for whoever searches, `aimed` an action and a new value
-    of its choice `aim`, which other rows follow and which so is not chosen here. `help_wanted` and `favoured` carry the
-    action whose help card is asked for, or that becomes a favourite or is one no longer.
+    `taken` carries an option to perform, `ruled` an option and the GM's reason, `mended` a mending action, `told` an
+    option, its question and the answer. `projected` carries the pools after the current row's action:
+    `{pool: (before, after, crossed)}`. `typed` carries a letter for the search field. `aimed` carries an action and a
+    new target; the panel sets it, because other rows follow. `help_wanted` carries the action whose help card the user
+    wants, `favoured` the action to add to or remove from the favourites.
 
-    A row that is only offered is marked for the keys to begin at, but Enter does nothing with it before it has been
-    chosen by letters, by another key or by the pointer: then `refused` is told, and `settled` once it is chosen.
+    An offered row is current, but Enter does not take it until the user chooses it by letters, by another key or by
+    the pointer: until then Enter emits `refused`. `settled` is emitted once the user has chosen it.
     """
 
     taken = Signal(object)
@@ -88,13 +88,13 @@ class PaletteView(FilledView):
 
     @property
     def current_row(self) -> ActionRow | None:
-        """The action that is chosen."""
+        """The current row, or None if it is not an action."""
         row = self.currentIndex().data(ROW_ROLE)
         return row if isinstance(row, ActionRow) else None
 
     @property
     def current_piece(self) -> Piece | None:
-        """What the keys act on in the chosen row; None for the action itself, where nothing in it is to be chosen."""
+        """The focused piece of the current row; None if the row itself has the focus."""
         pieces = self.delegate.pieces(self.currentIndex())
         piece = pieces[self._focus_index] if 0 <= self._focus_index < len(pieces) else None
         return None if piece is not None and piece.kind == "more" and self._focus_index == 0 else piece
@@ -105,7 +105,7 @@ class PaletteView(FilledView):
         self._settle()
 
     def offer(self, index: QModelIndex) -> None:
-        """Mark a row that nobody has chosen yet."""
+        """Make a row current without choosing it."""
         self.delegate.settled = False
         self.setCurrentIndex(index)
         self._project()
@@ -113,13 +113,13 @@ class PaletteView(FilledView):
 
     @property
     def is_settled(self) -> bool:
-        """Whether somebody has chosen the row that is marked."""
+        """Whether the user has chosen the current row."""
         return self.delegate.settled
 
     def currentChanged(
         self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Begin with the first choice of the new row, and say what it would leave of the pools."""
+        """Focus the first choice of the new row and project its costs."""
         super().currentChanged(current, previous)
         self._focus_index = 0
         self._look_soon()
@@ -127,7 +127,7 @@ class PaletteView(FilledView):
         self._project()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Travel, choose, take, open, rule; the first arrow takes up the row that is only offered."""
+        """Move, choose, take, open or rule; the first arrow key chooses an offered row."""
         offered = not self.is_settled and self.currentIndex().isValid()
         if event.key() in ROW_KEYS:
             self._settle()
@@ -135,7 +135,7 @@ class PaletteView(FilledView):
             super().keyPressEvent(event)
 
     def focusNextPrevChild(self, next: bool) -> bool:
-        """Go on to the next thing in the chosen row, and after the last to the next widget."""
+        """Move the focus to the next piece of the current row, and after the last to the next widget."""
         pieces = self.delegate.pieces(self.currentIndex())
         place = self._focus_index + (1 if next else -1)
         if self.hasFocus() and 0 <= place < len(pieces):
@@ -146,7 +146,7 @@ class PaletteView(FilledView):
         return super().focusNextPrevChild(next)
 
     def act(self) -> None:
-        """Do what Enter does."""
+        """Perform the effect of the Enter key."""
         if not self.is_settled:
             self.refused.emit()
             return
@@ -161,10 +161,10 @@ class PaletteView(FilledView):
             self._take(row)
 
     def turn(self, by: int) -> None:
-        """Take the next or the previous value of the choice the keys are on."""
+        """Set the focused choice to its next or previous value."""
         piece = self.current_piece
         if piece is not None and piece.kind == "choice":
-            # Which of its values may be taken shows at a closer look.
+            # Only an evaluated choice knows which of its values are allowed.
             self.look_closely()
         row = self.current_row
         if row is None or piece is None:
@@ -178,7 +178,7 @@ class PaletteView(FilledView):
             self.viewport().update()
 
     def open_row(self) -> None:
-        """Show what stands behind the chosen row, or hide it again."""
+        """Show or hide the details of the current row."""
         row = self.current_row
         if row is not None:
             self.rows.toggle_row(row.id)
@@ -186,27 +186,27 @@ class PaletteView(FilledView):
 
     @Slot()
     def look_closely(self) -> None:
-        """Let the chosen row say what it takes some time to find out."""
+        """Evaluate the choices of the current row, which takes some time."""
         row = self.current_row
         if row is not None:
             self.rows.look_closely(row.id)
 
     @Slot()
     def ask_help(self) -> None:
-        """Ask for the help card of the chosen action."""
+        """Request the help card of the current action."""
         row = self.current_row
         if row is not None:
             self.help_wanted.emit(row.option)
 
     @Slot()
     def favour(self) -> None:
-        """Make the chosen action a favourite, or let it be one no longer."""
+        """Add the current action to the favourites, or remove it."""
         row = self.current_row
         if row is not None and self._rulings:
             self.favoured.emit(row.id)
 
     def rule(self) -> None:
-        """Ask for a word why the GM allows the chosen action, and take it then."""
+        """Ask for the GM's reason to allow the current action, then take the action."""
         row = self.current_row
         if not self.is_settled:
             self.refused.emit()
@@ -241,7 +241,7 @@ class PaletteView(FilledView):
         return True
 
     def takes_figures(self) -> bool:
-        """Whether a figure typed now would go into the piece that is chosen in the row."""
+        """Return whether a digit typed now goes into the focused piece."""
         row, piece = self.current_row, self.current_piece
         if row is None or piece is None:
             return False
@@ -250,14 +250,14 @@ class PaletteView(FilledView):
         return piece.kind == "choice" and row.choices[piece.index].shape == "entry"
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose a row, and note what was pressed in it."""
+        """Choose a row and remember the pressed piece."""
         self._pressed = event.position().toPoint()
         if self.indexAt(self._pressed).isValid():
             self._settle()
         super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Mark what the pointer is on, and say what taking it would leave of the pools."""
+        """Highlight the piece under the pointer and project its costs."""
         super().mouseMoveEvent(event)
         index = self.indexAt(event.position().toPoint())
         piece = self._piece_at(index, event.position().toPoint())
@@ -268,13 +268,13 @@ class PaletteView(FilledView):
             self._project_hovered(index, piece)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Let go of what the pointer was on."""
+        """Remove the highlight."""
         super().leaveEvent(event)
         self.delegate.hovered = None
         self._project()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Take an action."""
+        """Take the action."""
         index = self.indexAt(event.position().toPoint())
         row = index.data(ROW_ROLE)
         if isinstance(row, ActionRow) and self._piece_at(index, event.position().toPoint()) is None:
@@ -283,7 +283,7 @@ class PaletteView(FilledView):
             self.mousePressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Offer what the keys do."""
+        """Open a menu with the commands of the keys."""
         if self.current_row is not None:
             self._settle()
             menu = QMenu(self)
@@ -297,24 +297,24 @@ class PaletteView(FilledView):
             menu.popup(event.globalPos())
 
     def say_of_nothing(self, sentence: str) -> None:
-        """Say this where there is no row to be shown."""
+        """Set the message for an empty list."""
         self._of_nothing = sentence
         self.setAccessibleDescription("" if self.rows.rowCount() else sentence)
         self.viewport().update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the rows, or say why there are none."""
+        """Paint the rows, or the message for an empty list."""
         super().paintEvent(event)
         if self._of_nothing and not self.rows.rowCount():
             write_in_the_middle(self, self._look.theme, self._of_nothing)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Look at nothing while nobody can see it."""
+        """Stop evaluating rows while the view is hidden."""
         self._rest.stop()
         super().hideEvent(event)
 
     def _settle(self) -> None:
-        """Take the row that is marked for chosen."""
+        """Count the current row as chosen."""
         if not self.is_settled:
             self.delegate.settled = True
             self._project()
@@ -322,12 +322,12 @@ class PaletteView(FilledView):
             self.settled.emit()
 
     def _look_soon(self) -> None:
-        """Look at the chosen row closely once the keys stay on it."""
+        """Evaluate the current row after a short rest on it."""
         if self.isVisible():
             self._rest.start()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Place the rows anew for the new width."""
+        """Lay out the rows for the new width."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self._forget()
@@ -380,7 +380,7 @@ class PaletteView(FilledView):
     def ask_place(
         self, option: Option, name: str, go: Go | None = None, leave: Leave | None = None, first: str = ""
     ) -> None:
-        """Let a place of an action be chosen and the action be taken there, or `go` on with it; `leave` is without."""
+        """Ask for a place, then take the action there or call `go`; `leave` continues without a place."""
         index, wording = self.rows.index_of(option.action), self.rows.wording
         if wording is not None:
             self.choose(index)
@@ -402,7 +402,7 @@ class PaletteView(FilledView):
         self.ruled.emit(option, str(word))
 
     def _set(self, row: ActionRow, part: ChoicePart, place: int) -> None:
-        """Take the value at a place of a choice, or leave it open (-1)."""
+        """Set a choice to the value at an index, or clear it (-1)."""
         if part.values or place < 0:
             self._pick(row, part, part.values[place] if place >= 0 else None)
 
@@ -415,7 +415,7 @@ class PaletteView(FilledView):
         self._project()
 
     def _open_list(self, number: int, place: QRect) -> None:
-        """Open the list of a choice, each value in it looked at closely."""
+        """Open the list of a choice with all its values evaluated."""
         self.look_closely()
         row = self.current_row
         if row is not None:
@@ -423,7 +423,7 @@ class PaletteView(FilledView):
             open_list(self, place, part, self._words, partial(self._set, row, part))
 
     def _open_piece(self, first: str, piece: Piece | None = None) -> None:
-        """Open the list or the field of what the keys are on."""
+        """Open the list or field of the focused piece."""
         row, piece = self.current_row, piece or self.current_piece
         if row is None or piece is None:
             return

@@ -1,4 +1,4 @@
-"""What the parts of an option are called, in the words of the ruleset and of the desk."""
+"""Names for the parts of an option, from the texts of the ruleset and the user interface."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ from rules.words.texts import Texts
 
 
 class Wording:
-    """Speaks of the options of one moment of a fight, in one language."""
+    """Words the options of one state of a fight in one language."""
 
     def __init__(self, rulebook: Rulebook, encounter: Encounter, texts: Texts, words: Words) -> None:
         self.rulebook = rulebook
@@ -23,7 +23,7 @@ class Wording:
         self._one_pool = len({pool for plan in rulebook.plans.values() for pool in plan.costs}) == 1
 
     def speaks_like(self, other: "Wording") -> bool:
-        """Whether another says the same of the same options."""
+        """Return whether another wording gives the same texts for the same options."""
         return (
             self.rulebook is other.rulebook
             and self.texts is other.texts
@@ -32,7 +32,7 @@ class Wording:
         )
 
     def value(self, choice: str, value: Value) -> str:
-        """What a value of a choice is called: a combatant by his name, a figure as the language writes it."""
+        """Return a value of a choice as text: a combatant's name, or a number in the language's format."""
         if isinstance(value, str) and value in self.encounter.combatants:
             return self.encounter.combatants[value].name
         if isinstance(value, bool):
@@ -42,13 +42,13 @@ class Wording:
         return self.texts.value(choice, value)
 
     def reason(self, reason: Reason) -> str:
-        """Why an option is not open, as it can be read aloud."""
+        """Return the sentence for a reason why an option is closed."""
         if reason.kind == "undefined":
             return self.words("palette.undefined")
         return self.texts.reason(reason.id)
 
     def price(self, costs: Mapping[str, int | float]) -> str:
-        """Costs in short: `2` where only one pool is ever paid from, else `2 END`."""
+        """Return costs in short form: `2` if the ruleset uses only one pool, else `2 END`."""
         paid = {pool: cost for pool, cost in costs.items() if cost}
         if not paid:
             return ""

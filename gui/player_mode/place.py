@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from gui.actions import table
 from gui.actions.command import Command
 from gui.desk.desk import Desk
+from gui.roster.draft_banner import DraftBanner
 from gui.roster.files import RosterFiles
 from gui.roster.panel import RosterPanel
 from gui.scheduling.later import Later
@@ -48,6 +49,7 @@ class PlayerPlace(QObject):
         self._installing: Later[RulesetInstalling] = Later(
             "gui.rulesets.installing.RulesetInstalling", *given, join=self._join_installing
         )
+        self.drafts = DraftBanner(desk, words, look, self._sheets)
         self.files = RosterFiles(desk, words, look, self.roster, self._sheets)
         self.files.told.connect(self.told)
         self.roster.sheet_wanted.connect(self._open_sheet)
@@ -62,16 +64,16 @@ class PlayerPlace(QObject):
     @property
     def banners(self) -> Sequence[QWidget]:
         """The widgets above the roster."""
-        return (self.banner,)
+        return (self.banner, self.drafts)
 
     def waiting(self) -> Iterator[Callable[[], object]]:
         """Return functions that make the parts not made at the start."""
         return iter((self._sheets, self._ready))
 
-    def close_sheets(self) -> None:
-        """Close the open sheets and save their changes."""
+    def close_sheets(self, *, keep_drafts: bool = False) -> None:
+        """Close the sheets that are open, saving what was changed in them, or with `keep_drafts` kept as drafts."""
         if self._sheets.is_made:
-            self.sheets.close_all()
+            self.sheets.close_all(keep_drafts=keep_drafts)
 
     def places(self) -> Sequence[PanelPlace]:
         """Return the only panel: the roster."""

@@ -1,1 +1,1 @@
-"""The second window, which the players may see."""
+"""The second window, for the players' screen."""

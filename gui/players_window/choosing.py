@@ -1,4 +1,4 @@
-"""What the GM chooses of what the players see: the sides whose figures they are shown, the conditions that hide."""
+"""The GM's choices of what the players see: sides whose pools they see, and conditions that hide combatants."""
 
 from collections.abc import Mapping
 
@@ -15,7 +15,7 @@ from rules.values import Value
 
 
 class PlayerChoices(QObject):
-    """Asks in small forms over the desk, never on the players' screen."""
+    """Asks for these choices in small forms over the desk, never on the players' screen."""
 
     def __init__(self, desk: Desk, words: Words, look: Look, home: QWidget) -> None:
         super().__init__(home)
@@ -26,7 +26,7 @@ class PlayerChoices(QObject):
 
     @Slot()
     def ask_sides(self) -> None:
-        """Ask whose figures the players see."""
+        """Ask for the sides whose pools the players see."""
         desk = self._desk
         sides = tuple((side, desk.texts.name("sides", side)) for side in sides_of(desk.present))
         field = Field("sides", self._words("players.sides"), "several", desk.shown_sides, sides)
@@ -34,7 +34,7 @@ class PlayerChoices(QObject):
 
     @Slot()
     def ask_conditions(self) -> None:
-        """Ask which conditions of the ruleset hide whoever is in them."""
+        """Ask for the conditions that hide a combatant from the players."""
         desk = self._desk
         marks = desk.rulebook.marks
         known = (id for id in desk.rulebook.ruleset.conditions if id not in marks)

@@ -1,4 +1,4 @@
-"""How a fighter is painted for the players: large, his state below his name."""
+"""The delegate that paints a combatant for the players: large, with the state below the name."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class PlayerDelegate(QStyledItemDelegate):
-    """Paints the side's letter, the name, position and conditions; `font` gives the type of the window by its part."""
+    """Paints the side's letter, the name, position and conditions; `font` returns the font of a part of the window."""
 
     def __init__(self, look: Look, font: Callable[[str], QFont], parent: QWidget) -> None:
         super().__init__(parent)
@@ -25,7 +25,7 @@ class PlayerDelegate(QStyledItemDelegate):
         self._font = font
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Make rows as high as what stands in them."""
+        """Return the height of the row's content."""
         row: PlayerRow = index.data(ROW_ROLE)
         width = max(option.rect.width() - self._inset() - self._gap(), self._gap())
         area = QRect(0, 0, width, 10_000)
@@ -33,7 +33,7 @@ class PlayerDelegate(QStyledItemDelegate):
         return QSize(self._inset() * 2, QFontMetrics(self._font("name")).height() + below + 2 * self._gap())
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint the row in the theme of the moment."""
+        """Paint the row in the current theme."""
         theme, row = self._look.theme, index.data(ROW_ROLE)
         painter.save()
         if row.acting:
@@ -71,10 +71,10 @@ class PlayerDelegate(QStyledItemDelegate):
         return max(QFontMetrics(self._font("below")).height() // 4, 2)
 
     def _inset(self) -> int:
-        """How far names stand from the left."""
+        """Return the left inset of the names."""
         return QFontMetrics(self._font("name")).height() + 4 * self._gap()
 
 
 def _below(row: PlayerRow) -> str:
-    """What stands below the name."""
+    """Return the text below the name."""
     return "  \N{MIDDLE DOT}  ".join(filter(None, (row.posture, *row.states, *row.figures)))

@@ -1,4 +1,4 @@
-"""The fighters as the players see them, as a model."""
+"""The model of the combatants that the players see."""
 
 from operator import attrgetter
 
@@ -13,7 +13,7 @@ ROW_ROLE = Qt.ItemDataRole.UserRole
 
 
 class PlayerModel(TableModel[PlayerRow]):
-    """Shows the fighters that the players see."""
+    """The list of the combatants that the players see."""
 
     def __init__(self, words: Words, parent: QObject | None = None) -> None:
         column = Column(text=attrgetter("name"), spoken=self._spoken, more={ROW_ROLE: itself})
@@ -22,7 +22,7 @@ class PlayerModel(TableModel[PlayerRow]):
 
     @property
     def acting(self) -> int:
-        """The row of whoever's turn it is, -1 if he is not shown."""
+        """The row of the combatant whose turn it is, or -1 if they are not shown."""
         return next((place for place, row in enumerate(self._rows) if row.acting), -1)
 
     def _spoken(self, row: PlayerRow) -> str:

@@ -17,17 +17,17 @@ from rules.telling.watched import watched_pools
 from rules.words.figures import figure
 
 STEPS = 40
-"""So many steps back at most are looked at for something to tell."""
+"""Maximum number of past steps searched for sentences."""
 
 REMEMBERED = 1000
-"""Of so many steps it is remembered who was hidden when they were told first."""
+"""Maximum number of steps with a record of who was hidden when they were first told."""
 
 SENTENCES = 8
-"""So many sentences are shown."""
+"""Maximum number of sentences shown."""
 
 
 class PlayerRow(Struct, frozen=True):
-    """A fighter as the players see him; `figures` are his pools if theirs is his side."""
+    """A combatant as the players see them; `figures` are the pools, if the players see those of the side."""
 
     id: str
     name: str
@@ -39,27 +39,27 @@ class PlayerRow(Struct, frozen=True):
 
 
 class Sentence(Struct, frozen=True):
-    """Something that happened, and the dice behind it."""
+    """A sentence about an event, and the details of its dice."""
 
     text: str
     details: tuple[str, ...] = ()
 
 
 class Scene:
-    """Reads a desk for the players. What was hidden while it happened stays untold when it is hidden no more."""
+    """Reads a desk for the players. Events of a combatant who was hidden at the time remain hidden later."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._hidden_then: dict[tuple[int, int], frozenset[str]] = {}
 
     def audience(self) -> Audience:
-        """Whom the players do not know of now, and whose figures they see."""
+        """Return which combatants are hidden from the players, and whose pools they see."""
         tests = self._desk.rulebook.ruleset.tests
         sums = frozenset(id for id, test in tests.items() if test.told == "sum")
         return Audience(self._desk.hidden, frozenset(self._desk.shown_sides), sums)
 
     def rows(self) -> tuple[PlayerRow, ...]:
-        """Everybody the players know of, in the order of turns, as the fight stands now."""
+        """Return the combatants that the players see now, in turn order."""
         if not self._desk.is_open:
             return ()
         audience, present = self.audience(), self._desk.present
@@ -69,7 +69,7 @@ class Scene:
         return tuple(self._row(combatant, signs[combatant.side], fight, audience) for combatant in seen)
 
     def sentences(self) -> tuple[Sentence, ...]:
-        """What happened last, the newest first."""
+        """Return the latest sentences, newest first."""
         if not self._desk.is_open:
             return ()
         found: list[Sentence] = []
@@ -104,7 +104,7 @@ class Scene:
         )
 
     def _moments(self) -> Iterator[Moment]:
-        """The newest steps that hold, newest first, each noting who is hidden when it is seen first."""
+        """Yield the newest valid steps, newest first."""
         moment: Moment | None = self._desk.journal.now
         for _ in range(STEPS):
             if moment is None or moment.step is None or moment.before is None:

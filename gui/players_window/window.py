@@ -1,4 +1,4 @@
-"""The window for the players' screen: who acts when, how everybody stands, what happened; nothing that is the GM's."""
+"""The window for the players' screen: turn order, combatants' state and latest events, but no GM information."""
 
 from PySide6.QtCore import QEvent, QSize, Qt, Slot
 from PySide6.QtGui import QFont, QGuiApplication, QKeyEvent, QResizeEvent, QShowEvent
@@ -16,19 +16,19 @@ from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 
 WIDTH, HEIGHT = 280, 170
-"""The window's first size in steps of the grid, if the screen has room for it."""
+"""The window's initial size in grid steps, if the screen has room."""
 
 LINES = 21
-"""So many lines of plain text fill the height of the window: the larger the screen, the larger the type."""
+"""Number of lines of plain text in the height of the window; the font grows with the window."""
 
 PARTS = {"round": 1.2, "name": 1.25, "acting": 1.25, "below": 0.8, "sentence": 1.0, "detail": 0.7}
-"""The sizes of the parts of the window, as factors of plain text."""
+"""Font sizes of the parts of the window, as factors of plain text."""
 
 STRONG = frozenset({"round", "acting"})
 
 
 class PlayerWindow(QWidget):
-    """Shows the fight as it stands now, even while the GM looks back. F11 fills the screen, Esc leaves that."""
+    """Shows the present fight, even while the GM looks back. F11 toggles full screen, Esc leaves it."""
 
     def __init__(self, desk: Desk, words: Words, look: Look, home: QWidget) -> None:
         super().__init__(None, Qt.WindowType.Window)
@@ -59,7 +59,7 @@ class PlayerWindow(QWidget):
 
     @Slot()
     def open(self) -> None:
-        """Show the window, on another screen than the desk's if there is one."""
+        """Show the window, on a screen other than the desk's if there is one."""
         if not self.isVisible():
             self._place()
         self.show()
@@ -67,7 +67,7 @@ class PlayerWindow(QWidget):
         self.refresh()
 
     def type_of(self, part: str) -> QFont:
-        """The type of a part of the window, as large as the window allows."""
+        """Return the font of a part of the window, scaled to the window."""
         font = self._look.theme.font(strong=part in STRONG)
         size = max(self.height() / LINES * 0.62, self._look.theme.metrics().height() * 0.62)
         font.setPixelSize(max(round(size * PARTS[part]), 1))
@@ -75,7 +75,7 @@ class PlayerWindow(QWidget):
 
     @Slot()
     def refresh(self) -> None:
-        """Show the fight as it stands."""
+        """Show the present fight."""
         if not self.isVisible():
             return
         desk, words = self._desk, self._words
@@ -91,7 +91,7 @@ class PlayerWindow(QWidget):
         self._tell(self._scene.sentences())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """F11 fills the screen or leaves it, Esc leaves it."""
+        """Toggle full screen on F11, leave it on Esc."""
         if event.key() == Qt.Key.Key_F11:
             self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
         elif event.key() == Qt.Key.Key_Escape and self.isFullScreen():
@@ -100,18 +100,18 @@ class PlayerWindow(QWidget):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the type grow with the window."""
+        """Scale the fonts to the window."""
         super().resizeEvent(event)
         self._fit_type()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Show the fight as it stands by now."""
+        """Show the present fight."""
         super().showEvent(event)
         self._fit_type()
         self.refresh()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Keep the size of the type when the program's own changes."""
+        """Keep the font sizes when the application's font changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.ApplicationFontChange and hasattr(self, "story"):
             self._fit_type()
@@ -131,7 +131,7 @@ class PlayerWindow(QWidget):
         self._look.changed.connect(self._fit_type)
 
     def _place(self) -> None:
-        """Take the first screen the desk is not on, else a part of its own."""
+        """Fill the first screen without the desk; if there is none, take the initial size on the desk's screen."""
         theme, here = self._look.theme, self._home.window().screen()
         others = [screen for screen in QGuiApplication.screens() if screen is not here]
         room = (others[0] if others else here).availableGeometry()

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from gui.desk.desk import Desk
+from gui.roster.sheet_draft import SheetDraft
 from gui.scheduling.later import Later
 from gui.sheet.history import Stand
 from gui.sheet.window import SheetWindow
@@ -19,6 +20,7 @@ from rules.loading.ruleset_file import RulesetError
 from rules.ruleset.rulebook import Rulebook
 from rules.state.character import Character
 from rules.words.texts import Texts
+from storage.campaign.drafts import Draft
 from storage.campaign.portraits import NoPortrait
 from storage.campaign.versions import OriginKind, Revision
 from storage.files.errors import CampaignError
@@ -68,6 +70,7 @@ class Sheets(QObject):
         self._look = look
         self._home = home
         self.windows: dict[str, SheetWindow] = {}
+        self._drafts: dict[str, SheetDraft] = {}
         # Names that combatants outside the roster had when their sheets were opened.
         self._called: dict[str, str] = {}
         self._printing: Later[Printing] = Later("gui.paper.printing.Printing", desk, words, look)
@@ -97,10 +100,22 @@ class Sheets(QObject):
             window.gone.connect(self._forget)
             window.print_wanted.connect(self._print)
             self.windows[sheet.id] = window
+            self._keep_draft_of(window)
         window = self.windows[sheet.id]
         window.show()
         window.raise_()
         window.activateWindow()
+
+    def open_draft(self, draft: Draft) -> None:
+        """Open the sheet of a draft, with the unsaved change in it."""
+        id = draft.sheet.id
+        present = (each.sheet for each in self._desk.present.combatants.values() if each.sheet.id == id)
+        try:
+            saved = self._desk.campaign.roster.character(id) or next(present, None)
+        except CampaignError as trouble:
+            self._desk.failed.emit(sentence_of(trouble, self._words))
+            return
+        self.open_sheet(saved or Character(id, draft.sheet.ruleset))
 
     @Slot(str)
     def open_of(self, who: str) -> None:
@@ -155,11 +170,35 @@ class Sheets(QObject):
         campaign = self._desk.campaign
         return campaign.roster.revision(number), campaign.portraits.of_version(number)
 
-    def close_all(self) -> bool:
-        """Close all sheets and save their changes; return whether all of them closed."""
-        for window in tuple(self.windows.values()):
-            window.close()
+    def close_all(self, *, keep_drafts: bool = False) -> bool:
+        """Close every sheet, saving what was changed; whether all of them could be closed.
+
+        With `keep_drafts` nothing is saved or asked: what was changed is kept as drafts.
+        """
+        for id, window in tuple(self.windows.items()):
+            draft = self._drafts.get(id)
+            if keep_drafts and draft is not None and draft.keep():
+                window.leave()
+            else:
+                window.close()
         return not self.windows
+
+    def _keep_draft_of(self, window: SheetWindow) -> None:
+        """Show an unsaved change that was kept before, and keep those that follow."""
+        campaign, id = self._desk.campaign, window.sheet.id
+        if campaign.read_only:
+            return
+        try:
+            before = campaign.drafts.of(id)
+            self._drafts[id] = SheetDraft(window, campaign.drafts, self._report)
+        except CampaignError as trouble:
+            self._report(trouble)
+            return
+        if before is not None:
+            window.take_draft(before.sheet)
+
+    def _report(self, trouble: CampaignError) -> None:
+        self._desk.failed.emit(sentence_of(trouble, self._words))
 
     def _saved(self, sheet: Character, portrait: bytes | UnsetType | None, restored: str) -> str:
         """Save sheet and portrait in the roster as one version; return an error message, empty on success."""
@@ -187,6 +226,7 @@ class Sheets(QObject):
 
     @Slot(str)
     def _forget(self, id: str) -> None:
+        self._drafts.pop(id, None)
         window = self.windows.pop(id, None)
         if window is not None:
             window.deleteLater()

@@ -1,4 +1,4 @@
-"""The window with the backups of a campaign: look at one, or restore it as a new file."""
+"""The window with the backups and copies of a campaign: look at one, restore it as a new file, or go on with it."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -25,6 +25,7 @@ from gui.words.words import Words
 from storage.campaign.backup_names import BackupReason
 from storage.campaign.campaign import full_path
 from storage.campaign.preparing import copies_of, is_missing
+from storage.campaign.twins import twins_of
 from storage.files.errors import CampaignError
 from storage.files.places import CAMPAIGN_SUFFIX
 
@@ -50,6 +51,7 @@ class BackupsWindow(QDialog):
         self.view = CopiesView(words, look)
         self.about, self.told = SentenceLabel(), SentenceLabel()
         self.open_button = bind.button("copies.open_read_only", self.open_read_only, "copies.open_read_only_tip")
+        self.instead_button = bind.button("copies.open_instead", self.open_instead, "copies.open_instead_tip")
         self.restore_button = bind.button("copies.restore", self.ask_restore, "copies.restore_tip")
         self.close_button = bind.button("copies.close", self.close)
         self._build()
@@ -64,7 +66,8 @@ class BackupsWindow(QDialog):
         path = self._menu.path
         if path is not None:
             current = None if self._menu.opened.campaign is None else path
-            self.view.show_copies(copies_of(path), current)
+            others = () if current is None else twins_of(path, self._menu.recent_paths())
+            self.view.show_copies((*others, *copies_of(path)), current)
         self._show_title()
         self._show_choice()
         self.show()
@@ -78,6 +81,13 @@ class BackupsWindow(QDialog):
         row = self.view.current
         if row is not None and row.contents is not None:
             self.wanted.emit(Launch(row.copy.path, read_only=True))
+
+    @Slot()
+    def open_instead(self) -> None:
+        """Go on with the selected copy in place of the campaign; both files stay as they are."""
+        row = self.view.current
+        if row is not None and row.is_playable:
+            self.wanted.emit(Launch(row.copy.path))
 
     @Slot()
     def ask_restore(self) -> None:
@@ -139,6 +149,7 @@ class BackupsWindow(QDialog):
     def _show_choice(self) -> None:
         row = self.view.current
         self.open_button.setEnabled(row is not None and row.contents is not None)
+        self.instead_button.setEnabled(row is not None and row.is_playable)
         self.restore_button.setEnabled(row is not None and row.is_good and not self.work.is_running)
         self.about.setText(self.view.details())
         self.about.setVisible(bool(self.about.text()))
@@ -161,7 +172,7 @@ class BackupsWindow(QDialog):
     def _build(self) -> None:
         theme = self._look.theme
         buttons = FlowLayout()
-        for button in (self.open_button, self.restore_button, self.close_button):
+        for button in (self.instead_button, self.open_button, self.restore_button, self.close_button):
             buttons.addWidget(button)
         layout = QVBoxLayout(self)
         BoundLook(self._look, self).space(layout, around=4, between=3)

@@ -25,6 +25,7 @@ from gui.widgets.message_strip import Notice
 from gui.words.plain_text import plain_tip
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
+from storage.campaign.campaign import full_path
 from storage.campaign.preparing import check_is_campaign, is_missing
 from storage.files.errors import CampaignError
 from storage.files.places import CAMPAIGN_SUFFIX
@@ -134,7 +135,7 @@ class CampaignMenu(QObject):
 
     def open(self, path: str | Path) -> None:
         """Show another campaign in place of this one; stay with this one if the file is no campaign."""
-        path = Path(path)
+        path = full_path(Path(path))
         if path == self.path:
             self.told.emit(Notice(self._words("campaigns.open_already", name=path.stem), "info"))
             return
@@ -174,6 +175,10 @@ class CampaignMenu(QObject):
     def open_backups(self) -> None:
         """Show the backups of the campaign."""
         self._backups().open_list()
+
+    def recent_paths(self) -> tuple[Path, ...]:
+        """Return the files opened last."""
+        return self._recent.paths()
 
     def _join_backups(self, window: "BackupsWindow") -> None:
         window.wanted.connect(self.wanted)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, Signal
 
 from gui.scheduling.background import Background
-from storage.campaign.backup_names import Backup
+from storage.campaign.backup_names import Backup, BackupReason
 from storage.campaign.contents import Comparison, compare, describe
 from storage.campaign.inspection import is_sound
 from storage.campaign.inventory import CampaignContents
@@ -32,6 +32,11 @@ class CopyRow(Struct, frozen=True):
     def is_good(self) -> bool:
         """Whether play could go on with this copy."""
         return self.is_sound and self.contents is not None
+
+    @property
+    def is_playable(self) -> bool:
+        """Whether the file itself can be opened in place of the campaign, because it is no backup."""
+        return self.is_good and self.copy.reason in (BackupReason.COPY, BackupReason.RESCUED)
 
 
 class ReadOrder(Struct, frozen=True):

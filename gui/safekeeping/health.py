@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from storage.campaign.doctor import Findings
     from storage.campaign.recovery import RecoveryReport
 
+RECOVER: Final = "recover"
+"""The remedy of a notice about damage: make a recovered copy."""
+
 WORK: Final = 0.005
 """Seconds that the check works before it pauses, so that nobody notices it."""
 
@@ -97,7 +100,7 @@ class Health(QObject):
         """
         lines = self._lines(details)
         told = f"{self._words('recover.shown')}\n{lines}" if proven else lines
-        return Notice(sentence, details=told, offer=self._words("recover.offer"))
+        return Notice(sentence, details=told, offer=self._words("recover.offer"), remedy=RECOVER)
 
     def tell_recovered(self, missing: tuple[Message, ...]) -> None:
         """Say that this campaign is a recovered copy, and what is missing in it."""

@@ -69,10 +69,12 @@ class Book(Protocol):
 class SheetWindow(QDialog):
     """A modeless window to edit one sheet; it saves on Ctrl+S and when it closes.
 
-    `gone` carries the id of the character when the window has closed; `print_wanted` carries the sheet to print.
+    `gone` tells that the window has closed, with the id of its character; `print_wanted` that the sheet, which it
+    carries, is wanted on paper; `touched` that the sheet was changed, saved or given up.
     """
 
     gone = Signal(str)
+    touched = Signal()
     print_wanted = Signal(object)
 
     def __init__(
@@ -85,6 +87,7 @@ class SheetWindow(QDialog):
         self._words = words
         self._look = look
         self._kept = sheet
+        self._leaving = False
         self._state = self._state_of(sheet)
         self._kept_portrait = keeper.portrait(sheet.id)
         self._history = SheetHistory(sheet, self._kept_portrait)
@@ -135,6 +138,11 @@ class SheetWindow(QDialog):
     def changed(self) -> bool:
         """Whether there are unsaved changes."""
         return self._state.sheet != self._kept or self._history.portrait != self._kept_portrait
+
+    @property
+    def has_new_portrait(self) -> bool:
+        """Whether the portrait was changed since it was saved."""
+        return self._history.portrait != self._kept_portrait
 
     @property
     def sections(self) -> Mapping[str, Section]:
@@ -203,7 +211,17 @@ class SheetWindow(QDialog):
         """Close without saving the changes."""
         self._state = self._state_of(self._kept)
         self._history = SheetHistory(self._kept, self._kept_portrait)
+        self.touched.emit()
         self.close()
+
+    def leave(self) -> None:
+        """Close without saving; what was changed is kept elsewhere."""
+        self._leaving = True
+        self.close()
+
+    def take_draft(self, sheet: Character) -> None:
+        """Show an unsaved change from before, as something that can be taken back."""
+        self._take(sheet)
 
     def reject(self) -> None:
         """Close the window on Esc, saving as usual."""
@@ -211,7 +229,7 @@ class SheetWindow(QDialog):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Save before closing; stay open if saving fails."""
-        if self.changed and not self.save():
+        if self.changed and not self._leaving and not self.save():
             event.ignore()
             return
         event.accept()
@@ -320,6 +338,7 @@ class SheetWindow(QDialog):
         self.redo_button.setEnabled(self._history.can_redo)
         self.discard_button.setEnabled(self.changed)
         self._say_title()
+        self.touched.emit()
 
     @Slot(str)
     def _rename(self, name: str) -> None:

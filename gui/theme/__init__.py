@@ -1,1 +1,1 @@
-"""How the desk looks: colours by the part they play, type sizes, spacing, icons."""
+"""The look of the desk: colours by role, font sizes, spacing, icons."""

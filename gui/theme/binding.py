@@ -1,4 +1,4 @@
-"""Fonts, colours, icons and distances bound to what has them: stated once, and taken anew from each theme."""
+"""Bind fonts, colours, icons and distances to widgets; each theme change applies them again."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -15,56 +15,56 @@ ShowsIcons: TypeAlias = QAbstractButton | QAbstractItemView | QToolBar
 
 
 class BoundLook(Bindings):
-    """States how the widgets of a window or panel look; `owner` is the window or panel. Distances are grid steps."""
+    """Binds the look of the widgets of `owner`, a window or panel. Distances are in grid steps."""
 
     def __init__(self, look: Look, owner: QObject) -> None:
         super().__init__(look.changed, owner)
         self._look = look
 
     def font(self, *shown: QWidget, size: str = "body", strong: bool = False, figures: bool = False) -> None:
-        """Write in a type size of the theme; `strong` stands out, `figures` are all of one width.
+        """Set a font size of the theme; `strong` is bold, `figures` have equal width.
 
-        Call it before the widget is put into a splitter: style sheets give it the font back that it had there.
+        Call it before adding the widget to a splitter, because style sheets restore the font it had then.
         """
         for each in shown:
             self.bind(each, partial(_set_font, self._look, size, strong, figures))
 
     def colour(self, shown: QWidget, role: str) -> None:
-        """Write in the colour of a role, such as `muted`."""
+        """Set the text colour to that of a role, such as `muted`."""
         self.bind(shown, partial(_set_role, self._look, role))
 
     def icon(self, button: QAbstractButton, name: str, role: str = "text", *, size: float | None = None) -> None:
-        """Show an icon in the colour of a role, in the size that buttons have if none is given."""
+        """Set an icon in the colour of a role; without `size`, in the default size of buttons."""
         self.bind(button, partial(_set_icon, self._look, name, role))
         if size is not None:
             self.icon_size(button, size)
 
     def icon_size(self, shown: ShowsIcons, steps: float) -> None:
-        """Show icons so large."""
+        """Set the size of icons."""
         self.bind(shown, partial(_set_icon_size, self._look, steps))
 
     def space(
         self, shown: QLayout | QWidget, *, around: float | Sequence[float] | None = None, between: float | None = None
     ) -> None:
-        """Keep distances `around` what is shown, on all sides or left, top, right, bottom, and `between` its items."""
+        """Set margins `around`, on all sides or left, top, right, bottom, and the spacing `between` items."""
         if around is not None:
             self.steps(shown.setContentsMargins, *([around] * 4 if isinstance(around, int | float) else around))
         if between is not None and isinstance(shown, QLayout):
             self.steps(shown.setSpacing, between)
 
     def row_height(self, table: QTableView, steps: float) -> None:
-        """Make the rows of a table higher than its text by so many steps."""
+        """Set the row height of a table to the text height plus `steps`."""
         self.bind(table, partial(_set_row_height, self._look, steps))
 
     def steps(self, setter: Method, *steps: float) -> None:
-        """Set any other measures, such as a least width by `widget.setMinimumWidth`."""
+        """Set any other measure, such as a minimum width with `widget.setMinimumWidth`."""
         shown = setter.__self__
         if isinstance(shown, QObject):
             self.bind(shown, partial(_set_steps, self._look, setter.__name__, steps))
 
 
 def set_colour(shown: QWidget, colour: QColor) -> None:
-    """Write in a colour."""
+    """Set the text colour."""
     palette = shown.palette()
     palette.setColor(shown.foregroundRole(), colour)
     shown.setPalette(palette)

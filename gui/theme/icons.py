@@ -1,4 +1,4 @@
-"""Icons: small drawings of our own, coloured by the part they play."""
+"""Icons: our own small drawings, coloured by role."""
 
 from collections.abc import Mapping
 
@@ -10,16 +10,16 @@ from gui.theme.theme import Theme
 from resources import read_text
 
 STEPS = (4, 5, 6)
-"""The sizes an icon is drawn in, in steps of the grid."""
+"""The sizes of an icon, in grid steps."""
 
 
 def read_drawing(name: str) -> str:
-    """Read an icon's drawing; its ink is `currentColor`. Raises ResourceError if there is none of that name."""
+    """Return an icon's drawing in `currentColor`. Raises ResourceError if there is none of that name."""
     return read_text("icons", f"{name}.svg")
 
 
 def draw(drawing: str, colour: QColor, size: int, ratio: float) -> QPixmap:
-    """Draw an icon of `size` logical pixels in one colour, for a screen with `ratio` pixels to each of them."""
+    """Return an icon of `size` logical pixels in one colour, for a screen with this pixel ratio."""
     return _drawn(_renderer(drawing, colour), size, ratio)
 
 
@@ -38,7 +38,7 @@ def _drawn(renderer: QSvgRenderer, size: int, ratio: float) -> QPixmap:
 
 
 def icon_of(drawing: str, theme: Theme, role: str, ratio: float) -> QIcon:
-    """Make an icon in the colour of a role, and paler for what cannot be used."""
+    """Return an icon in the colour of a role, with a paler version for disabled widgets."""
     icon = QIcon()
     modes: Mapping[QIcon.Mode, str] = {QIcon.Mode.Normal: role, QIcon.Mode.Disabled: "disabled"}
     for mode, colour in modes.items():

@@ -1,4 +1,4 @@
-"""The look of the moment: which theme, which text size; what changes when the user or the system does."""
+"""The current look: theme and text size, which the user or the system may change."""
 
 from collections.abc import Mapping
 from typing import get_args
@@ -25,10 +25,10 @@ SCHEMES: Mapping[ThemeChoice, Qt.ColorScheme] = {
 
 
 class Look(QObject):
-    """Holds the theme, puts it on the application, and tells everybody by `changed`.
+    """Holds the theme and applies it to the application; emits `changed`.
 
-    What the user chooses is remembered in `preferences`; `choice` goes before what is remembered, for this run. A look
-    that is not `dressed` leaves the style sheet to `dress`: widgets are put together much faster without one.
+    `preferences` store the user's choice; `choice` overrides the stored choice for this run. A look that is not
+    `dressed` sets no style sheet until `dress`, because widgets are created much faster without one.
     """
 
     changed = Signal()
@@ -53,12 +53,12 @@ class Look(QObject):
 
     @property
     def theme(self) -> Theme:
-        """The theme of the moment; ask again after `changed`."""
+        """The current theme; read it again after `changed`."""
         return self._theme
 
     @property
     def choice(self) -> ThemeChoice:
-        """What the user chose: a theme, or to follow the system."""
+        """The user's choice: a theme, or to follow the system."""
         return self._choice
 
     @property
@@ -67,58 +67,58 @@ class Look(QObject):
         return self._scale
 
     def choose(self, choice: ThemeChoice) -> None:
-        """Take a theme, or follow the system, from now on."""
+        """Switch to a theme, or to following the system."""
         self._choice = choice
         self._preferences.set(THEME_KEY, "" if choice == "system" else choice)
         self._app.styleHints().setColorScheme(SCHEMES[choice])
         self._refresh()
 
     def dress(self) -> None:
-        """Put the style sheet on, if that has been left until now."""
+        """Apply the style sheet if it is not applied yet."""
         if not self._dressed:
             self._dressed = True
             self._app.setStyleSheet(style_sheet_of(self._theme))
 
     @Slot()
     def toggle(self) -> None:
-        """Change between light and dark."""
+        """Switch between light and dark."""
         self.choose("light" if self._theme.dark else "dark")
 
     def set_scale(self, scale: int) -> None:
-        """Show text and distances larger or smaller: `scale` is in per cent, and kept within 80 to 300."""
+        """Set the scale of text and distances in per cent, clamped to 80 to 300."""
         self._scale = _scale_of(scale)
         self._preferences.set(SCALE_KEY, self._scale)
         self._refresh()
 
     @Slot()
     def enlarge(self) -> None:
-        """Take the next larger text size."""
+        """Switch to the next larger text size."""
         self.set_scale(min((step for step in SCALES if step > self._scale), default=SCALES[-1]))
 
     @Slot()
     def reduce(self) -> None:
-        """Take the next smaller text size."""
+        """Switch to the next smaller text size."""
         self.set_scale(max((step for step in SCALES if step < self._scale), default=SCALES[0]))
 
     @Slot()
     def plain_size(self) -> None:
-        """Take the plain text size."""
+        """Reset the text size."""
         self.set_scale(100)
 
     def show_past(self, past: bool) -> None:
-        """Tint everything while an earlier moment of the fight is shown."""
+        """Tint the desk while it shows an earlier moment of the fight."""
         self._past = past
         self._refresh()
 
     def icon(self, name: str, role: str = "text") -> QIcon:
-        """Give an icon in the colour of a role. Raises ResourceError if there is no such drawing."""
+        """Return an icon in the colour of a role. Raises ResourceError if there is no such drawing."""
         key = (name, role)
         if key not in self._icons:
             self._icons[key] = icon_of(read_drawing(name), self._theme, role, self._app.devicePixelRatio())
         return self._icons[key]
 
     def pixmap(self, name: str, role: str, size: int, ratio: float = 1.0) -> QPixmap:
-        """Give a drawing of `size` logical pixels in the colour of a role, as delegates paint it."""
+        """Return a drawing of `size` logical pixels in the colour of a role, for delegates to paint."""
         key = (name, role, size, ratio)
         if key not in self._pixmaps:
             self._pixmaps[key] = draw(read_drawing(name), self._theme.colour(role), size, ratio)
@@ -155,7 +155,7 @@ class Look(QObject):
 
 
 def _choice_of(remembered: object) -> ThemeChoice:
-    """The choice that is remembered, or to follow the system if none that we know is."""
+    """Return the stored choice, or the system's theme if the stored one is unknown."""
     return next((choice for choice in get_args(ThemeChoice) if choice == remembered), "system")
 
 

@@ -1,4 +1,4 @@
-"""From colour tokens to what Qt's own widgets paint with: a palette on Fusion and a short style sheet."""
+"""Build Qt's palette and a short style sheet from the colour tokens of a theme."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -35,7 +35,7 @@ ROLES: Mapping[QPalette.ColorRole, str] = MappingProxyType(
         QPalette.ColorRole.Shadow: "border",
     }
 )
-"""Which token plays each of Qt's own parts."""
+"""The colour token for each of Qt's colour roles."""
 
 TEXT_ROLES = (
     QPalette.ColorRole.WindowText,
@@ -45,14 +45,14 @@ TEXT_ROLES = (
 )
 
 GLYPHS = ("check", "dot", "fold", "further", "some", "tick", "unfold")
-"""The small drawings the style sheet puts on boxes and arrows; each theme has its own, in its own colours."""
+"""The drawings that the style sheet uses for boxes and arrows; each theme has its own."""
 
 SPACES = (1, 2, 3, 4, 5, 6, 8)
-"""The distances the style sheet may use, as `$space_2`."""
+"""The distances available to the style sheet, such as `$space_2`."""
 
 
 def palette_of(theme: Theme) -> QPalette:
-    """Make the palette of a theme, with what cannot be used in its quieter colour."""
+    """Return the palette of a theme, with paler colours for disabled widgets."""
     palette = QPalette()
     for part, role in ROLES.items():
         palette.setColor(part, theme.colour(role))
@@ -62,7 +62,7 @@ def palette_of(theme: Theme) -> QPalette:
 
 
 def style_sheet_of(theme: Theme) -> str:
-    """Make the style sheet of a theme, its colours and distances filled in."""
+    """Return the style sheet of a theme with its colours and distances."""
     names = {role: colour.name() for role, colour in theme.tokens.colours.items()}
     distances = {f"space_{steps}": f"{theme.space(steps)}px" for steps in SPACES}
     glyphs = {glyph: Path(str(entry("themes", theme.tokens.name, f"{glyph}.svg"))).as_posix() for glyph in GLYPHS}

@@ -1,4 +1,4 @@
-"""Colour tokens: what a theme file holds, and whether two of its colours can be told apart."""
+"""Colour tokens: the content of a theme file, and the contrast between two colours."""
 
 import tomllib
 from collections.abc import Mapping
@@ -10,34 +10,34 @@ from PySide6.QtGui import QColor
 from resources import read_text
 
 SIDES = 8
-"""How many sides have a colour of their own; further ones begin again."""
+"""Number of distinct side colours; more sides reuse them in order."""
 
 GROUPS = 8
-"""How many groups of actions have a colour of their own; further ones begin again."""
+"""Number of distinct colours for groups of actions; more groups reuse them in order."""
 
 
 class Tokens(Struct, frozen=True):
-    """The colours of a theme by role, such as `accent`, and whether it is a dark one."""
+    """The colours of a theme by role, such as `accent`, and whether the theme is dark."""
 
     name: str
     dark: bool
     colours: Mapping[str, QColor]
 
     def tinted(self) -> "Tokens":
-        """Give the same theme on the grounds that tell an earlier moment from the present."""
+        """Return the same theme with the tinted backgrounds of an earlier moment."""
         grounds = {"window": self.colours["past"], "base": self.colours["past_base"]}
         return replace(self, colours={**self.colours, **grounds})
 
 
 def read_tokens(name: str) -> Tokens:
-    """Read the theme of this name. Raises ResourceError if there is none."""
+    """Return the theme of this name. Raises ResourceError if there is none."""
     table = tomllib.loads(read_text("themes", f"{name}.toml"))
     colours = {role: QColor.fromString(value) for role, value in table["colours"].items()}
     return Tokens(name, table["dark"], colours)
 
 
 def contrast(one: QColor, other: QColor) -> float:
-    """Give the contrast ratio of two opaque colours, 1 to 21 (WCAG 2.2, relative luminance)."""
+    """Return the contrast ratio of two opaque colours, 1 to 21 (WCAG 2.2, relative luminance)."""
     lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 

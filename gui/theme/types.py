@@ -1,4 +1,4 @@
-"""Fonts and texts once measured: both take long, and every row that is painted asks for them."""
+"""A cache of fonts and text widths, since measuring is slow and every painted row needs it."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -6,16 +6,16 @@ from typing import TypeAlias
 from PySide6.QtGui import QFont, QFontMetrics
 
 Type: TypeAlias = tuple[str, bool, bool]
-"""A size, whether it stands out, and whether its figures are all of one width."""
+"""A font size, whether it is bold, and whether its figures have equal width."""
 
 MOST_WIDTHS = 10_000
-"""How many texts are known with their widths at a time."""
+"""Maximum number of cached text widths."""
 
 
 class Types:
-    """The fonts of one theme, their measures, and how wide texts are in them.
+    """The cached fonts, metrics and text widths of one theme.
 
-    All are equal, because what has been measured so far makes no theme another.
+    All instances compare equal, because the cache must not make themes differ.
     """
 
     def __init__(self) -> None:
@@ -30,21 +30,21 @@ class Types:
         return hash(Types)
 
     def font(self, type: Type, make: Callable[[Type], QFont]) -> QFont:
-        """The font of a type, made the first time."""
+        """Return the font of a type; cached."""
         font = self._fonts.get(type)
         if font is None:
             font = self._fonts[type] = make(type)
         return font
 
     def metrics(self, type: Type, make: Callable[[Type], QFont]) -> QFontMetrics:
-        """The measures of a type's font."""
+        """Return the metrics of a type's font."""
         metrics = self._metrics.get(type)
         if metrics is None:
             metrics = self._metrics[type] = QFontMetrics(self.font(type, make))
         return metrics
 
     def width(self, text: str, type: Type, make: Callable[[Type], QFont]) -> int:
-        """How wide a text is in a type, in logical pixels."""
+        """Return the width of a text in a type, in logical pixels."""
         width = self._widths.get((type, text))
         if width is None:
             if len(self._widths) >= MOST_WIDTHS:

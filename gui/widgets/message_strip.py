@@ -25,12 +25,13 @@ DETAIL_LINES = 8
 
 
 class Notice(Struct, frozen=True):
-    """One sentence for the user, and what may be read behind it; `offer` names a remedy and is shown on a button."""
+    """One sentence for the user, and what may be read behind it; `offer` is the text of a button for a `remedy`."""
 
     text: str
     tone: Tone = "warning"
     details: str = ""
     offer: str = ""
+    remedy: str = ""
 
 
 class MessageStrip(QFrame):
@@ -40,7 +41,7 @@ class MessageStrip(QFrame):
     that is shown.
     """
 
-    offer_taken = Signal()
+    offer_taken = Signal(str)
 
     def __init__(self, words: Words, look: Look, speak: Callable[[QWidget, str], None] = announce) -> None:
         super().__init__()
@@ -63,7 +64,7 @@ class MessageStrip(QFrame):
         self._arrange()
         self.details_button.toggled.connect(self.details.setVisible)
         self.details_button.toggled.connect(self._name_details)
-        self.offer_button.clicked.connect(self.offer_taken)
+        self.offer_button.clicked.connect(self._take_offer)
         self.dismiss_button.clicked.connect(self.dismiss)
         style = BoundLook(look, self)
         style.space(self._layout, around=(3, 1, 1, 1))
@@ -80,6 +81,11 @@ class MessageStrip(QFrame):
         self._messages = [known for known in self._messages if known != message] + [message]
         self._show_newest()
         self._speak(self, message.text)
+
+    @Slot()
+    def _take_offer(self) -> None:
+        if self.message is not None:
+            self.offer_taken.emit(self.message.remedy)
 
     @Slot()
     def dismiss(self) -> None:

@@ -53,6 +53,8 @@ OWN_FILES: Mapping[str, str] = MappingProxyType(
         "opening.reading": "The campaign is being read.",
         "opening.after_crash": "The campaign was not closed last time. Every page of it is being checked.",
         "opening.migrating": "The campaign is of an older version. It is being backed up and migrated.",
+        "sql.no_rows": "Only a query that returns rows can be asked, such as SELECT; nothing was changed.",
+        "sql.wrong": "SQLite cannot answer this: {detail}.",
         # Backups of campaigns.
         "backup.not_made": "No backup was made. {why}",
         "backup.not_removed": "An old backup in {folder} could not be removed ({detail}); remove it by hand.",

@@ -25,7 +25,8 @@ WEEKS_KEPT: Final = 8
 class BackupReason(StrEnum):
     """Why a copy was made: first opening of the day, half an hour of play, or what was about to happen.
 
-    A rescued copy is the file in which play went on after another program took the campaign away.
+    A rescued copy is the file in which play went on after another program took the campaign away. A copy is a file
+    that is no backup: somebody, or a synced folder, made it.
     """
 
     DAY = "day"
@@ -36,6 +37,7 @@ class BackupReason(StrEnum):
     RECOVERY = "before-recovery"
     MIGRATION = "before-migration"
     RESCUED = "rescued"
+    COPY = "copy"
 
 
 class Backup(Struct, frozen=True):

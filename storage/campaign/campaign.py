@@ -15,6 +15,7 @@ from storage.campaign.checks import check_log
 from storage.campaign.connecting import connect_to_write
 from storage.campaign.creation import create_campaign
 from storage.campaign.database import Clock, Database
+from storage.campaign.drafts import Drafts
 from storage.campaign.encounters import Encounters
 from storage.campaign.fights import Fights
 from storage.campaign.house_rules import HouseRules
@@ -67,6 +68,7 @@ class Campaign:
         self.encounters = Encounters(database)
         self.fights = Fights(database)
         self.pending = PendingSteps(database)
+        self.drafts = Drafts(database)
         self.log = Log(database)
         self.settings = Settings(database)
         self.shelving = Shelving(database)
@@ -132,6 +134,16 @@ class Campaign:
         before = self._held.pop_all()
         self._held.callback(do)
         self._held.push(before)
+
+    @contextmanager
+    def connection_to_read(self) -> Generator[sqlite3.Connection, None, None]:
+        """Yield the connection of a campaign that is open for reading only, for queries of the user's own.
+
+        Raises CampaignError if it is open for writing.
+        """
+        if not self.read_only:
+            raise CampaignError(Trouble.READ_ONLY, self.path)
+        yield self._database.connection
 
     def close(self) -> None:
         """Close the file and release its lock; closing twice does nothing."""

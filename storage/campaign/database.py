@@ -65,6 +65,11 @@ class Database:
         """Call this function when another program has taken the file away from its path."""
         self._tell_displaced = tell
 
+    @property
+    def connection(self) -> sqlite3.Connection:
+        """The connection to the file."""
+        return self._connection
+
     def identity(self) -> Identity | None:
         """Return the identity of the campaign; None in a file of a version without one."""
         with self._errors():

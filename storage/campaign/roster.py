@@ -1,6 +1,6 @@
 """The characters of a campaign, and every saved version of them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from sqlite3 import Connection
 from typing import Final
 
@@ -54,6 +54,8 @@ _LINE: Final = """
     JOIN "character" ON "character".key = version."character"
     WHERE "character".id = ? ORDER BY version.id DESC
 """
+
+_IMPORTED: Final = (OriginKind.FILE, OriginKind.ARRIVED)
 
 MOST_ANCESTORS: Final = 200
 """Maximum number of versions whose hashes an exported character carries."""
@@ -198,14 +200,14 @@ class Roster:
         return self._database.row('SELECT 1 FROM "character" WHERE id = ? AND removed = 1', (id,)) is not None
 
     def ancestors(self, id: str) -> tuple[str, ...]:
-        """Return the hashes of the newest versions that a character's sheet comes from, newest first, each once."""
+        """Return the hashes of a character's newest versions, newest first and each once, without undone imports."""
         line = self._database.rows(_LINE, (id,))
         return tuple(dict.fromkeys(hash for _, hash, _, _ in _come_from(line)))[:MOST_ANCESTORS]
 
     def version_of(self, id: str, hashes: Iterable[str]) -> Character | None:
-        """Return the version with the first of these hashes that one has, of those that a character's sheet comes from.
+        """Return the sheet of the version with the first of these hashes that one has; None if none has.
 
-        None if no version has one of them.
+        An import that was undone does not count.
         """
         versions = {hash: version for version, hash, _, _ in _come_from(self._database.rows(_LINE, (id,)))}
         found = next((versions[hash] for hash in hashes if hash in versions), None)
@@ -242,15 +244,18 @@ class Roster:
         return self._database.decode(CHARACTERS, body, f"character {what}")
 
 
-def _come_from(line: Iterable[Row]) -> Iterator[Row]:
-    """Yield those of a character's versions that the current sheet comes from; a restore leaves out those it undid."""
-    undone_after: int | None = None
-    for row in line:
-        version, _, kind, source = row
-        if undone_after is not None and version > undone_after:
-            continue
-        undone_after = int(source) if kind == OriginKind.RESTORED and source.isdecimal() else None
-        yield row
+def _come_from(line: Sequence[Row]) -> Iterator[Row]:
+    """Yield a character's versions without imports that were undone: those can be done again as if for the first time.
+
+    A restore that undid more than an import leaves all versions in: a file must not bring back what was undone.
+    """
+    undone: set[int] = set()
+    for place, (version, _, kind, source) in enumerate(line):
+        if kind == OriginKind.RESTORED and source.isdecimal() and version not in undone:
+            between = [row for row in line[place + 1 :] if row[0] > int(source)]
+            if all(row[2] in _IMPORTED for row in between):
+                undone.update(row[0] for row in between)
+    yield from (row for row in line if row[0] not in undone)
 
 
 def _put(connection: Connection, character: Character, now: str) -> tuple[int, bool]:

@@ -16,6 +16,7 @@ import sys
 from gui.commands.command_line import COMMANDS, main
 bodies = {name: lambda given: 0 for name in COMMANDS}
 needed = {"export-characters": ["-o", "b"], "import-character": ["--into", "b"], "print-sheet": ["b", "c"]}
+needed["sql"] = ["b"]
 for arguments in (["--version"], *([name, "a", *needed.get(name, ())] for name in bodies)):
     main(arguments, bodies)
 print("PySide6" in sys.modules)

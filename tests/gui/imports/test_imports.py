@@ -200,6 +200,51 @@ def test_what_was_decided_is_not_undone_by_the_same_file(diverged, files, fight_
     assert not window.take_button.isEnabled()
 
 
+def test_a_sheet_that_changes_meanwhile_is_not_overwritten(window, fight_desk):
+    later = replace(UNA, attributes={"STR": 20})
+    fight_desk.campaign.roster.save(later)
+    window.take_button.click()
+    assert kept(fight_desk) == later
+    assert window.told.text().startswith("The sheet of Una has changed since you opened the file.")
+    assert window.model.undecided == {"attributes.STR"}
+    window.model.choose(window.model.chosen)
+    window.take_button.click()
+    assert kept(fight_desk) == replace(THEIRS, attributes={"STR": 20, "AGL": 11})
+
+
+def test_an_import_is_not_undone_over_later_changes(window, fight_desk):
+    window.take_button.click()
+    later = replace(THEIRS, notes="Later.")
+    fight_desk.campaign.roster.save(later)
+    window.take_back()
+    assert kept(fight_desk) == later
+    assert window.told.text().startswith("The sheet of Una has changed since the import, so the import stays")
+
+
+def test_everybody_leaves_out_who_changes_meanwhile(qtbot, files, fight_desk, tmp_path):
+    path = tmp_path / "all.json"
+    zoe = replace(UNA, id="zoe", name="Zoë")
+    write_bundle(path, [PortableCharacter(THEIRS, "", (version_hash(UNA),)), PortableCharacter(zoe)])
+    files.read(str(path))
+    later = replace(UNA, attributes={"STR": 20})
+    fight_desk.campaign.roster.save(later)
+    with qtbot.waitSignal(files.window.taken):
+        files.window.everybody_button.click()
+    assert files.window.told.text() == "1 character was imported. 1 character needs a decision of yours."
+    assert kept(fight_desk) == later
+
+
+def test_a_tool_tip_shows_what_a_stranger_wrote_as_it_is_written(words, fight_desk):
+    model = DifferenceModel()
+    theirs = replace(UNA, name='<img src="secret.png">', notes="x" * 200_000)
+    model.offer(compared(UNA, UNA, theirs), naming(words, fight_desk), frozenset())
+    name, notes = (
+        model.index(0, 2, model.index(row, 0)).data(Qt.ItemDataRole.ToolTipRole) for row in range(model.rowCount())
+    )
+    assert name == '<qt>&lt;img src="secret.png"&gt;</qt>'
+    assert len(notes) < 5_000
+
+
 def test_as_suggested_lets_a_conflict_wait_again(diverged):
     window, _, _ = diverged
     window.all_button.click()

@@ -26,7 +26,8 @@ def stands(program):
     print(program.campaign.path.stem, "read only" if read_only else "written", "still there:", still, flush=True)
     if program.workplace.desk.is_open and not read_only:
         program.workplace.desk.end_turn()
-    former[:] = map(ref, (program, program.window, program.workplace, program.workplace.desk, program.look, program.files))
+    place = program.workplace
+    former[:] = map(ref, (program, program.window, place, place.desk, program.look, program.files))
     if wanted:
         path = wanted.pop(0)
         act = program.files.open if path.exists() else program.files.begin

@@ -101,6 +101,15 @@ def test_the_history_is_sound_and_speaks_polish(window, words, qtmodeltester):
     assert model.headerData(3, Qt.Orientation.Horizontal) == "Co się zmieniło"
 
 
+def test_a_tool_tip_of_the_history_shows_names_as_they_are_written(window, fight_desk):
+    sheet = replace(window.sheet, notes="Sent.")
+    origin = Origin(OriginKind.FILE, Author.GM, '<img src="secret.png">.json')
+    fight_desk.campaign.roster.save(sheet, origin=origin)
+    window.revisions.open_list()
+    where = window.revisions.versions.index(0, 1)
+    assert where.data(Qt.ItemDataRole.ToolTipRole) == '<qt>File &lt;img src="secret.png"&gt;.json</qt>'
+
+
 def test_any_two_versions_are_compared_the_older_first(window, qtbot):
     window.notes.setPlainText("Likes wolves.")
     assert window.save()

@@ -152,17 +152,32 @@ def test_nothing_is_remembered_of_a_file_that_changed_nothing(campaign, sheet):
     assert campaign.roster.last_arrived("una") is None
 
 
-def test_a_restore_leaves_out_the_versions_that_it_undid(campaign, sheet):
+def restored(roster, sheet, version):
+    roster.save(sheet, origin=Origin(OriginKind.RESTORED, source=f"{version.id}"))
+
+
+def test_an_import_that_was_undone_is_left_out(campaign, sheet):
+    roster, origin = campaign.roster, Origin(OriginKind.FILE, source="una.json")
+    one, two, three = (replace(sheet, notes=notes) for notes in ("one", "two", "three"))
+    roster.save(one)
+    roster.save(two, origin=origin, arrived=Arrived(three))
+    (first,) = (version for version in roster.revisions("una") if version.origin == UNKNOWN_ORIGIN)
+    restored(roster, one, first)
+    assert roster.ancestors("una") == (version_hash(one),)
+    assert roster.version_of("una", (version_hash(three), version_hash(two))) is None
+    assert roster.version_of("una", (version_hash(two), version_hash(one))) == one
+    assert roster.last_arrived("una") is None
+
+
+def test_a_restore_keeps_what_it_undid_as_versions_to_compare_with(campaign, sheet):
     roster = campaign.roster
     one, two, three = (replace(sheet, notes=notes) for notes in ("one", "two", "three"))
     for each in (one, two):
         roster.save(each)
-    first = roster.revisions("una")[-1]
-    roster.save(one, origin=Origin(OriginKind.RESTORED, source=f"{first.id}"))
+    restored(roster, one, roster.revisions("una")[-1])
     roster.save(three)
-    assert roster.ancestors("una") == (version_hash(three), version_hash(one))
-    assert roster.version_of("una", (version_hash(two), version_hash(one))) == one
-    assert roster.version_of("una", (version_hash(two),)) is None
+    assert roster.ancestors("una") == (version_hash(three), version_hash(one), version_hash(two))
+    assert roster.version_of("una", (version_hash(two),)) == two
 
 
 def test_a_version_by_nobody_that_can_be_is_damage(campaign, sheet):

@@ -1,6 +1,7 @@
 """Whom a character from a file is held against."""
 
 import json
+from functools import cache
 
 import pytest
 from msgspec.structs import replace
@@ -18,6 +19,7 @@ from storage.exchange.meeting import NOBODY, Doubt, arrived_as, doubt_of, meet, 
 from storage.exchange.sending import portable
 from storage.exchange.sheet_check import MOST_ENTRIES
 
+rulebooks = cache(shipped_rulebook)
 UNA = Character("una", "gurps3", "Una", "Pat", {"DX": 12}, items=(Item("dagger"),))
 FILE = Origin(OriginKind.FILE, source="una.json")
 
@@ -36,7 +38,7 @@ def gcs(tmp_path, name, id="mCommon1"):
     """Read a sheet of another program with an id that several creatures share."""
     path = tmp_path / f"{name}.gcs"
     path.write_text(json.dumps({"version": 5, "id": id, "profile": {"name": name}, "attributes": []}))
-    (arrival,) = arrivals(path, known_rulesets(), shipped_rulebook, dict)
+    (arrival,) = arrivals(path, known_rulesets(), rulebooks, dict)
     return arrival
 
 
@@ -64,7 +66,7 @@ def test_another_name_player_or_ruleset_is_doubted(theirs, has_base, doubt):
 def test_nobody_here_is_met_under_an_unknown_id(campaign):
     assert meet(campaign.roster, sent(UNA)) == NOBODY
     assert NOBODY.differences(UNA) == ()
-    assert NOBODY.merged(UNA, frozenset(), shipped_rulebook("gurps3").ruleset, "x") == UNA
+    assert NOBODY.merged(UNA, frozenset(), rulebooks("gurps3").ruleset, "x") == UNA
 
 
 def test_the_version_that_a_file_was_made_from_is_found_by_its_hash(campaign):
@@ -94,7 +96,7 @@ def test_a_file_goes_to_and_fro_between_player_and_game_master(campaign, other_c
     arrival = sent(theirs, *back.made_from)
     meeting = meet(table, arrival)
     assert meeting.base == UNA
-    ours = meeting.merged(theirs, frozenset({"attributes.DX"}), shipped_rulebook("gurps3").ruleset, "una.json")
+    ours = meeting.merged(theirs, frozenset({"attributes.DX"}), rulebooks("gurps3").ruleset, "una.json")
     take(campaign, arrival, ours)
     table.save(replace(ours, attributes={"DX": 14}))
     again = meet(table, sent(replace(theirs, skills={"knife": 12}), *back.made_from))
@@ -134,7 +136,7 @@ def test_a_table_that_is_typed_by_hand_is_compared_with_what_it_told_last(campai
 
     def read(dexterity):
         path.write_text(f"id,ruleset,name,attributes.DX\norc,gurps3,Orc,{dexterity}\n", encoding="utf-8")
-        (arrival,) = arrivals(path, known_rulesets(), shipped_rulebook, roster.by_id_and_source)
+        (arrival,) = arrivals(path, known_rulesets(), rulebooks, roster.by_id_and_source)
         return arrival
 
     orc = read(10)
@@ -152,7 +154,7 @@ def test_a_row_with_another_name_is_somebody_new_with_what_the_row_says(campaign
     campaign.roster.save(replace(UNA, notes="Hers."))
     path = tmp_path / "all.csv"
     path.write_text("id,ruleset,name,player\nuna,gurps3,Vampire,\n", encoding="utf-8")
-    (arrival,) = arrivals(path, known_rulesets(), shipped_rulebook, campaign.roster.by_id_and_source)
+    (arrival,) = arrivals(path, known_rulesets(), rulebooks, campaign.roster.by_id_and_source)
     assert meet(campaign.roster, arrival).doubt is Doubt.OTHER_PERSON
     assert newborn(arrival, "0" * 32, campaign.roster.ids()) == Character("0" * 32, "gurps3", "Vampire")
 
@@ -177,7 +179,7 @@ def test_who_was_put_away_is_met(campaign):
 
 
 def test_a_merged_sheet_that_is_not_valid_is_refused(campaign):
-    ruleset = shipped_rulebook("gurps3").ruleset
+    ruleset = rulebooks("gurps3").ruleset
     campaign.roster.save(UNA)
     full = tuple(Item("dagger", f"dagger {number}") for number in range(MOST_ENTRIES))
     theirs = replace(UNA, items=full)
@@ -189,7 +191,7 @@ def test_a_merged_sheet_that_is_not_valid_is_refused(campaign):
 
 @pytest.mark.parametrize("ruleset", known_rulesets().ids())
 def test_an_export_comes_back_as_it_went_in_every_ruleset(campaign, tmp_path, ruleset):
-    book = shipped_rulebook(ruleset).ruleset
+    book = rulebooks(ruleset).ruleset
     sheet = Character(
         "0" * 32,
         ruleset,
@@ -207,7 +209,7 @@ def test_an_export_comes_back_as_it_went_in_every_ruleset(campaign, tmp_path, ru
     path = tmp_path / "zoe.json"
     out = portable(campaign, sheet)
     write_character(path, out.character, out.portrait, out.made_from)
-    (arrival,) = arrivals(path, known_rulesets(), shipped_rulebook, dict)
+    (arrival,) = arrivals(path, known_rulesets(), rulebooks, dict)
     meeting = meet(campaign.roster, arrival)
     assert (arrival.character, arrival.file) == (sheet, "zoe.json")
     assert (meeting.ours, meeting.base, meeting.doubt) == (sheet, sheet, Doubt.NONE)

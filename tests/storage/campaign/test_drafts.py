@@ -1,0 +1,49 @@
+"""Drafts: kept as they are, no versions, and nobody's reading of them fails for another's damage."""
+
+from msgspec.structs import replace
+
+from storage.campaign.campaign import open_campaign
+
+
+def test_a_draft_outlasts_a_restart_and_makes_no_version(campaign, path, clock, sheet):
+    campaign.roster.save(sheet)
+    changed = replace(sheet, notes="Likes bears.")
+    campaign.drafts.keep(changed, campaign.drafts.base_of(sheet.id))
+    campaign.close()
+    with open_campaign(path, clock) as again:
+        (draft,) = again.drafts.all()
+        assert (draft.sheet, draft.is_behind) == (changed, False)
+        assert again.roster.character(sheet.id) == sheet
+        assert len(again.roster.revisions(sheet.id)) == 1
+
+
+def test_the_newest_takes_the_place_of_the_one_before(campaign, sheet):
+    for notes in ("a", "ab", "abc"):
+        campaign.drafts.keep(replace(sheet, notes=notes), "")
+    (draft,) = campaign.drafts.all()
+    assert (draft.sheet.notes, draft.base) == ("abc", "")
+
+
+def test_a_sheet_that_was_saved_since_is_noticed(campaign, sheet):
+    campaign.roster.save(sheet)
+    campaign.drafts.keep(replace(sheet, notes="mine"), campaign.drafts.base_of(sheet.id))
+    campaign.roster.save(replace(sheet, notes="another"))
+    draft = campaign.drafts.of(sheet.id)
+    assert draft is not None
+    assert draft.is_behind
+
+
+def test_removing(campaign, sheet):
+    campaign.drafts.keep(sheet, "")
+    campaign.drafts.remove(sheet.id)
+    campaign.drafts.remove(sheet.id)
+    assert campaign.drafts.all() == ()
+    assert campaign.drafts.of(sheet.id) is None
+
+
+def test_the_others_are_there_when_one_cannot_be_read(campaign, sheet):
+    campaign.drafts.keep(sheet, "")
+    campaign.drafts.keep(replace(sheet, id="bern"), "")
+    with campaign.encounters._database.change() as connection:
+        connection.execute("UPDATE draft SET body = '{' WHERE \"character\" = 'bern'")
+    assert [draft.sheet.id for draft in campaign.drafts.all()] == [sheet.id]
