@@ -10,7 +10,7 @@ import tempfile
 import time
 from argparse import ArgumentParser
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
@@ -20,7 +20,7 @@ from msgspec import Struct
 from storage.campaign.campaign import Campaign, open_campaign
 from storage.campaign.doctor import examine
 from storage.files.errors import CampaignError
-from tools.damaged_campaigns import DAMAGES, content_of, damaged_copies, prepare
+from tools.damaged_campaigns import DAMAGES, Content, content_of, damaged_copies, prepare
 
 Verdict: TypeAlias = Literal["opening", "doctor", "harmless", "silent", "exception"]
 
@@ -46,7 +46,7 @@ def cases(count: int, seed: int, folder: Path) -> Iterator[Case]:
         yield Case(number, kind, done, *verdict_on(path, content))
 
 
-def verdict_on(path: Path, content: Mapping[str, object]) -> tuple[Verdict, str]:
+def verdict_on(path: Path, content: Content) -> tuple[Verdict, str]:
     """Open a damaged campaign like the program does, and say who noticed."""
     told = opened(path)
     if told:

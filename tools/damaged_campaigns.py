@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -27,6 +27,9 @@ from storage.campaign.schema import COLUMNS
 from storage.campaign.settings import PASS_OVER, SIDES_OF_THE_TABLE, TYPED_ROLLS
 from storage.campaign.shelving import Shelf
 from storage.files.writing import companion
+
+Content: TypeAlias = Mapping[str, list[tuple[Any, ...]]]
+"""The rows of each table, and those that some searches find."""
 
 Damage: TypeAlias = Callable[[Path, Random], str]
 """A function that damages a file at random and returns what it did."""
@@ -51,8 +54,8 @@ class Prepared(Struct, frozen=True):
 
     closed: Path
     crashed: Path
-    closed_content: Mapping[str, object]
-    crashed_content: Mapping[str, object]
+    closed_content: Content
+    crashed_content: Content
 
 
 def prepare(folder: Path, seed: int = 13) -> Prepared:
@@ -83,10 +86,10 @@ def prepare(folder: Path, seed: int = 13) -> Prepared:
     return Prepared(closed, crashed, content_of(closed / NAME), crashed_content)
 
 
-def content_of(path: Path) -> Mapping[str, object]:
+def content_of(path: Path) -> Content:
     """Return all rows of every table, and what some searches find. Raises sqlite3.Error."""
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
-        found: dict[str, object] = {
+        found: dict[str, list[tuple[Any, ...]]] = {
             table: sorted(connection.execute(f'SELECT {COLUMNS[table]} FROM "{table}"').fetchall(), key=repr)
             for table in TABLES
         }

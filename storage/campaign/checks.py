@@ -19,7 +19,7 @@ def check_log(path: Path, now: datetime) -> tuple[Message, ...]:
 
     SQLite will overwrite the end of a log that is not whole, so a copy of it is kept. Call it before anything connects
     to the campaign, and only while no program writes to it. Raises CampaignError if SQLite would forget changes of the
-    log, OSError if it cannot be read.
+    log, OSError if it cannot be read or copied.
     """
     report = read_log(path)
     if report.state is LogState.DAMAGED:

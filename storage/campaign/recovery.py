@@ -230,8 +230,10 @@ class _Recovery:
         )
         for key, body, created, updated, _ in self._target.execute(sql).fetchall():
             sheet = CHARACTERS.decode(body)
-            texts = (sheet.id, sheet.ruleset, sheet.name, sheet.player, sheet.notes, body)
-            if self._insert("character", (key, *texts, 0, created, updated)):
+            row: dict[str, Any] = dict.fromkeys(columns_of("character"), "")
+            row |= {"id": sheet.id, "ruleset": sheet.ruleset, "name": sheet.name, "player": sheet.player}
+            row |= {"notes": sheet.notes, "body": body, "created": created, "updated": updated}
+            if self._insert("character", (*(row | {"key": key, "removed": 0}).values(),)):
                 what = self._named("character", str(key))
                 self._notes.append(message_of("recovery.from_version", what=what))
                 self.missing = [lost for lost in self.missing if not _is_missing(lost, "damage.character", str(key))]

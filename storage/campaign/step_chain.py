@@ -65,7 +65,8 @@ class StepChain:
         """Return the mark, and the number of steps up to it; raises KeyError if there is no such encounter."""
         sql = (
             "SELECT ifnull(encounter.mark, 0), CAST(step.depth AS INTEGER) "
-            "FROM encounter LEFT JOIN step ON step.id = encounter.mark WHERE encounter.id = ?"
+            "FROM encounter LEFT JOIN step ON step.id = encounter.mark AND step.encounter = encounter.id "
+            "WHERE encounter.id = ?"
         )
         row = self._database.row(sql, (self._encounter,))
         if row is None:

@@ -89,3 +89,15 @@ def test_each_tone_has_an_icon_in_its_colour(strip, look, tone, role):
         if image.pixelColor(x, y).alpha() == 255
     }
     assert inks == {look.theme.colour(role).rgb()}
+
+
+def test_an_offer_has_a_button_that_can_be_pressed_and_no_other_message_has_one(qtbot, strip):
+    strip.show_message(Notice("It broke.", offer="Mend it…"))
+    assert strip.offer_button.isVisible()
+    assert strip.offer_button.text() == "Mend it…"
+    with qtbot.waitSignal(strip.offer_taken):
+        strip.offer_button.click()
+    strip.show_message(Notice("Something else."))
+    assert not strip.offer_button.isVisible()
+    strip.dismiss()
+    assert strip.offer_button.isVisible()

@@ -175,6 +175,16 @@ def test_content_that_cannot_be_is_damage(closed_campaign, clock, change):
         read_everything(campaign)
 
 
+def test_a_mark_on_a_step_of_another_fight_is_damage(campaign, play, fight, playing):
+    step = play.step()
+    other = campaign.encounters.create("Ford", fight)
+    with campaign.encounters._database.change() as connection:
+        connection.execute("UPDATE encounter SET mark = ? WHERE id = ?", (step.id, other))
+    with pytest.raises(CampaignError) as caught:
+        playing(campaign, other)
+    assert caught.value.kind is Trouble.DAMAGED
+
+
 def test_a_lost_snapshot_costs_time_but_no_steps(campaign, play, playing):
     play.steps(150)
     with campaign.encounters._database.change() as connection:

@@ -1,6 +1,8 @@
 """Damage of every kind in a campaign with everything in it: all of it is noticed, or changes nothing."""
 
+import sqlite3
 from collections import Counter
+from contextlib import closing
 
 import pytest
 
@@ -58,6 +60,20 @@ def test_a_recovered_copy_is_played_on(prepared, tmp_path, clock):
     with open_campaign(report.path, clock, daily_backup=False) as campaign:
         assert campaign.notices == ()
         assert campaign.encounters.entries()
+
+
+def test_characters_are_brought_back_from_their_versions(prepared, tmp_path):
+    damaged = tmp_path / "damaged.fightbook"
+    damaged.write_bytes((prepared.closed / NAME).read_bytes())
+    with closing(sqlite3.connect(damaged, isolation_level=None)) as connection:
+        connection.execute("DELETE FROM character")
+        connection.execute("DELETE FROM seal WHERE kind = 'character'")
+    report = recover(damaged, tmp_path / "new.fightbook")
+    assert report.findings.sound
+    assert [note.key for note in report.taken].count("recovery.from_version") == 28
+    found = content_of(report.path)
+    bodies = {(row[1], row[6]) for row in prepared.closed_content["character"]}
+    assert {(row[1], row[6]) for row in found["character"]} == bodies
 
 
 def test_garbage_is_not_recovered(tmp_path):
