@@ -36,6 +36,7 @@ from gui.preferences.preferences import KeptPreferences, Preferences
 from gui.preferences.recent import RecentFiles
 from gui.preferences.role import GAME_MASTER, PLAYER, ROLE_KEY, UNDECIDED, is_new, is_player
 from gui.safekeeping.campaign_menu import CampaignMenu
+from gui.safekeeping.following import Following
 from gui.safekeeping.health import RECOVER, Health
 from gui.safekeeping.place_watch import WatchedPlace
 from gui.safekeeping.signals import EndSignals
@@ -113,14 +114,12 @@ class Program(QObject):
         self._bind()
         self.role_choice = RoleChoice(self.words, self.look)
         self.watched = None if self.workplace is None else WatchedPlace(self.workplace.desk, self.words, self.look)
-        banners: tuple[QWidget, ...] = ()
-        if self.workplace is not None and self.watched is not None:
-            banners = (self.watched.banner, self.role_choice, *self.workplace.banners)
+        self.following = None if self.workplace is None else Following(self.workplace.desk, self.words, self.look)
         sources = (self.files.entries,)
         if isinstance(self.workplace, Workplace):
             sources = (self.workplace.entries, *sources)
         self.window = MainWindow(
-            self._panels(), self.actions, self.words, self.look, preferences, sources=sources, banners=banners
+            self._panels(), self.actions, self.words, self.look, preferences, sources=sources, banners=self._banners()
         )
         self._shortcuts: Later[ShortcutWindow] = Later(
             "gui.actions.shortcut_window.ShortcutWindow", self.actions, self.words, self.look, self.window
@@ -182,6 +181,12 @@ class Program(QObject):
         if not shown:
             self.window.strip.withdraw(self.words("desk.looking_back"))
 
+    def _banners(self) -> Sequence[QWidget]:
+        """Return what stands over the panels; nothing if no campaign could be opened."""
+        if self.workplace is None or self.watched is None or self.following is None:
+            return ()
+        return (self.watched.banner, self.following.banner, self.role_choice, *self.workplace.banners)
+
     def _panels(self) -> Sequence[PanelPlace]:
         """Return the panels with their places, in the order of their keys; none if no campaign could be opened."""
         return () if self.workplace is None else self.workplace.places()
@@ -197,6 +202,9 @@ class Program(QObject):
 
     def _connect(self, workplace: "Workplace | PlayerPlace") -> None:
         workplace.desk.failed.connect(self.tell)
+        if self.following is not None:
+            self.following.followed.connect(workplace.roster.refresh)
+            self.following.followed.connect(self._show_heading)
         workplace.desk.changed.connect(self.tidying.note)
         workplace.desk.asked.connect(self._note_question)
         workplace.desk.past_shown.connect(self._note_past)
@@ -298,7 +306,7 @@ class Program(QObject):
             self._guide().open_guide()
 
     def _show_campaign(self, opened: Opened) -> None:
-        if opened.trouble is not None:
+        if opened.trouble is not None and (self.following is None or not self.following.is_following):
             self._tell_trouble(opened, opened.trouble)
         if self._launch.recovered is not None:
             self.health.tell_recovered(self._launch.recovered)
@@ -313,6 +321,11 @@ class Program(QObject):
                 if not self.campaign.read_only:
                     self._fill(self.campaign)
                 self.workplace.desk.open_last()
+            self.window.show_heading(self.workplace.heading())
+
+    @Slot()
+    def _show_heading(self) -> None:
+        if self.workplace is not None:
             self.window.show_heading(self.workplace.heading())
 
     def _tell_trouble(self, opened: Opened, trouble: CampaignError) -> None:
@@ -363,8 +376,9 @@ class Program(QObject):
         self.twins.finish()
         if self._backup is not None:
             self._backup.finish()
-        if self.watched is not None:
-            self.watched.stop()
+        for watching in (self.watched, self.following):
+            if watching is not None:
+                watching.stop()
         if self.campaign is not None:
             # Its file may be another one by now, after another program took the first away.
             self._note_recent()

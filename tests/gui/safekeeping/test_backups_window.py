@@ -67,7 +67,7 @@ def test_names_in_tool_tips_are_text(window):
     tip = window.view.model_of_copies.index(0, 3).data(Qt.ItemDataRole.ToolTipRole)
     assert tip == "Una: an older version"
     tip = window.view.model_of_copies.index(1, 3).data(Qt.ItemDataRole.ToolTipRole)
-    assert tip == "&lt;b&gt;Una: not in this backup"
+    assert tip == "<qt>&lt;b&gt;Una: not in this backup</qt>"
 
 
 def test_what_finds_no_room_in_the_row_stands_below(qtbot, window):
