@@ -115,11 +115,15 @@ class Program(QObject):
         self.role_choice = RoleChoice(self.words, self.look)
         self.watched = None if self.workplace is None else WatchedPlace(self.workplace.desk, self.words, self.look)
         self.following = None if self.workplace is None else Following(self.workplace.desk, self.words, self.look)
-        sources = (self.files.entries,)
-        if isinstance(self.workplace, Workplace):
-            sources = (self.workplace.entries, *sources)
+        found_in = (self.workplace.entries,) if isinstance(self.workplace, Workplace) else ()
         self.window = MainWindow(
-            self._panels(), self.actions, self.words, self.look, preferences, sources=sources, banners=self._banners()
+            self._panels(),
+            self.actions,
+            self.words,
+            self.look,
+            preferences,
+            sources=(*found_in, self.files.entries),
+            banners=self._banners(),
         )
         self._shortcuts: Later[ShortcutWindow] = Later(
             "gui.actions.shortcut_window.ShortcutWindow", self.actions, self.words, self.look, self.window
