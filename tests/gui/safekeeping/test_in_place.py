@@ -27,7 +27,7 @@ def stands(program):
     if program.workplace.desk.is_open and not read_only:
         program.workplace.desk.end_turn()
     place = program.workplace
-    former[:] = map(ref, (program, program.window, place, place.desk, program.look, program.files))
+    former[:] = map(ref, (program, program.window, place, place.desk, program.look, program.safekeeping))
     if wanted:
         path = wanted.pop(0)
         act = program.files.open if path.exists() else program.files.begin
