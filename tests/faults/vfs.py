@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable
 from ctypes import CFUNCTYPE, POINTER, Structure, c_char_p, c_int, c_int64, c_void_p
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 OK = 0
 
@@ -138,7 +138,7 @@ class FaultLayer:
                     file.lose(self._power)
             os._exit(CUT)
 
-    def _opening(self, real: Callable[..., int], vfs: object) -> Callable[..., int]:
+    def _opening(self, real: Callable[..., int], vfs: Any) -> Callable[..., int]:
         def run(_vfs: int, name: int | None, file: int, flags: int, out: int | None) -> int:
             result = real(ctypes.cast(vfs, c_void_p), name, file, flags, out)
             opened = _File.from_address(file)
@@ -149,7 +149,7 @@ class FaultLayer:
 
         return run
 
-    def _deleting(self, real: Callable[..., int], vfs: object) -> Callable[..., int]:
+    def _deleting(self, real: Callable[..., int], vfs: Any) -> Callable[..., int]:
         def run(_vfs: int, name: bytes, sync: int) -> int:
             self._note()
             return real(ctypes.cast(vfs, c_void_p), name, sync)

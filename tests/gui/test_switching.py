@@ -5,6 +5,7 @@ Switched to Polish, it reads like one that was built in Polish; made dark and la
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -152,7 +153,7 @@ def displaced_banner(scene):
 
 def draft_banner(scene):
     scene.opened.drafts.keep(scene.desk.present.combatants["una"].sheet, "")
-    return scene.show(DraftBanner(*given(scene), list))
+    return scene.show(DraftBanner(*given(scene), partial(Sheets, *given(scene))))
 
 
 def ending_strip(scene):
@@ -220,7 +221,7 @@ def house_rules(scene):
 
 
 def imports(scene):
-    def keep(sheet, portrait=None):
+    def keep(sheet, portrait, origin, arrived=None):
         return ""
 
     una = scene.opened.roster.character("una")

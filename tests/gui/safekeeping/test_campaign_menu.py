@@ -48,7 +48,7 @@ def other_campaign(path):
 
 
 def entries(program):
-    menu = program.files.recent_menu
+    menu = program.safekeeping.menu.recent_menu
     menu.aboutToShow.emit()
     return [action.text() for action in menu.actions()]
 
@@ -59,7 +59,7 @@ def dialog_of(program):
 
 def test_another_campaign_takes_the_place_of_this_one_which_is_closed(program, winter, tmp_path):
     summer = other_campaign(tmp_path / "summer.fightbook")
-    program.files.open(str(summer))
+    program.safekeeping.menu.open(str(summer))
     assert not program.window.isVisible()
     assert program.successor == Launch(summer, "en")
     with open_campaign(winter, now, daily_backup=False) as again:
@@ -69,14 +69,14 @@ def test_another_campaign_takes_the_place_of_this_one_which_is_closed(program, w
 def test_what_is_no_campaign_is_refused_and_this_one_stays(program, tmp_path):
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear Una")
-    program.files.open(str(letter))
+    program.safekeeping.menu.open(str(letter))
     assert program.window.isVisible()
     assert program.successor is None
     assert program.window.strip.message.text.startswith(f"{letter} is not a Fightbook campaign")
 
 
 def test_the_campaign_that_is_open_is_not_opened_again(program, winter):
-    program.files.open(str(winter))
+    program.safekeeping.menu.open(str(winter))
     assert program.window.isVisible()
     assert program.window.strip.message.text == "winter is open already."
 
@@ -84,10 +84,10 @@ def test_the_campaign_that_is_open_is_not_opened_again(program, winter):
 def test_a_new_campaign_never_takes_the_place_of_a_file(program, tmp_path):
     taken = tmp_path / "taken.fightbook"
     taken.write_bytes(b"somebody's")
-    program.files.begin(str(taken))
+    program.safekeeping.menu.begin(str(taken))
     assert (taken.read_bytes(), program.window.isVisible()) == (b"somebody's", True)
     assert program.window.strip.message.text.startswith(f"There is a file {taken} already")
-    program.files.begin(str(tmp_path / "new.fightbook"))
+    program.safekeeping.menu.begin(str(tmp_path / "new.fightbook"))
     assert program.successor == Launch(tmp_path / "new.fightbook", "en", new=True)
 
 
@@ -113,20 +113,20 @@ def test_a_copy_is_saved_beside_play_and_opens_as_the_same_campaign(qtbot, progr
     target = tmp_path / "copy.fightbook"
     desk = program.workplace.desk
     desk.end_turn()
-    with qtbot.waitSignal(program.files.told) as told:
-        program.files.copy(str(target))
+    with qtbot.waitSignal(program.safekeeping.menu.told) as told:
+        program.safekeeping.menu.copy(str(target))
     assert told.args[0].text == f"A checked copy of the campaign was saved as {target}."
     assert program.window.strip.message.text == told.args[0].text
     with open_read_only(target, noon) as copy:
         assert copy.inventory.read().steps == desk.campaign.inventory.read().steps != frozenset()
-    program.files.copy(str(target))
+    program.safekeeping.menu.copy(str(target))
     assert program.window.strip.message.text.startswith(f"There is a file {target} already")
 
 
 def test_a_copy_that_fails_is_told_with_the_reason(qtbot, program, tmp_path):
     (tmp_path / "file").touch()
-    with qtbot.waitSignal(program.files.told) as told:
-        program.files.copy(str(tmp_path / "file" / "copy.fightbook"))
+    with qtbot.waitSignal(program.safekeeping.menu.told) as told:
+        program.safekeeping.menu.copy(str(tmp_path / "file" / "copy.fightbook"))
     assert told.args[0].tone == "danger"
     assert str(tmp_path / "file") in told.args[0].details
 
@@ -137,9 +137,9 @@ def test_recent_campaigns_are_listed_and_the_missing_marked(make, winter, tmp_pa
         RecentFiles(preferences, player=False).note(path)
     program = make(winter)
     assert entries(program) == ["&1 summer && sun", "&2 autumn (missing)"]
-    tips = [action.toolTip() for action in program.files.recent_menu.actions()]
+    tips = [action.toolTip() for action in program.safekeeping.menu.recent_menu.actions()]
     assert tips == [str(summer), str(autumn)]
-    program.files.recent_menu.actions()[0].trigger()
+    program.safekeeping.menu.recent_menu.actions()[0].trigger()
     assert program.successor is not None
     assert program.successor.campaign == summer
 
@@ -161,7 +161,7 @@ def test_without_others_the_list_says_so_in_both_languages(program):
 def test_the_list_hangs_in_the_menu_and_among_what_can_be_found(qtbot, make, winter, tmp_path, preferences):
     RecentFiles(preferences, player=False).note(other_campaign(tmp_path / "summer.fightbook"))
     program = make(winter)
-    assert program.actions.action(table.RECENT_CAMPAIGNS).menu() is program.files.recent_menu
+    assert program.actions.action(table.RECENT_CAMPAIGNS).menu() is program.safekeeping.menu.recent_menu
     box = program.window.command_box
     box.open()
     qtbot.keyClicks(box.field, "open summer")
@@ -172,8 +172,8 @@ def test_the_list_hangs_in_the_menu_and_among_what_can_be_found(qtbot, make, win
 
 def test_the_list_opens_by_its_command(qtbot, program):
     program.actions.action(table.RECENT_CAMPAIGNS).trigger()
-    assert program.files.recent_menu.isVisible()
-    program.files.recent_menu.close()
+    assert program.safekeeping.menu.recent_menu.isVisible()
+    program.safekeeping.menu.recent_menu.close()
 
 
 def test_what_was_opened_is_remembered_but_not_what_was_only_looked_at(make, winter, tmp_path, preferences):
@@ -199,6 +199,6 @@ def test_without_an_open_campaign_there_is_nothing_to_copy(qtbot, qapp, preferen
 def test_a_player_stays_one_in_another_file(make, tmp_path):
     una, bern = tmp_path / "una.fightbook", other_campaign(tmp_path / "bern.fightbook")
     program = make(una, launch=Launch(una, "en", player=True))
-    program.files.open(str(bern))
+    program.safekeeping.menu.open(str(bern))
     assert program.successor == Launch(bern, "en", player=True)
     assert QApplication.activeModalWidget() is None

@@ -30,7 +30,7 @@ def stands(program):
     former[:] = map(ref, (program, program.window, place, place.desk, program.look, program.safekeeping))
     if wanted:
         path = wanted.pop(0)
-        act = program.files.open if path.exists() else program.files.begin
+        act = program.safekeeping.menu.open if path.exists() else program.safekeeping.menu.begin
         QTimer.singleShot(0, lambda: act(str(path)))
     else:
         QTimer.singleShot(0, program.window.close)

@@ -144,7 +144,9 @@ def test_an_interrupted_transaction_of_a_migration_is_rolled_back(clock, tmp_pat
 def test_each_run_that_changes_a_file_begins_a_generation(path, clock, fight):
     def identity():
         with closing(sqlite3.connect(path)) as connection:
-            return read_identity(connection)
+            found = read_identity(connection)
+        assert found is not None
+        return found
 
     with open_campaign(path, clock, daily_backup=False):
         pass

@@ -2,7 +2,7 @@
 
 import shutil
 import sqlite3
-from collections import Counter, defaultdict
+from collections import defaultdict
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -13,6 +13,7 @@ import resources
 from rules.play.fight import Fight
 from rules.state.events import PoolChanged, apply_all
 from rules.state.journal import Step, record, redo, undo
+from rules.values import Number
 from storage.campaign.campaign import open_campaign, open_read_only
 from storage.rulesets.library import load_rulebook
 from tests.rules.arena import hand_edit, some_fight, some_sheet
@@ -103,7 +104,7 @@ def fighters_in(connection, view):
 
 
 def spent_by(steps):
-    spent = Counter()
+    spent: defaultdict[tuple[int, str, str], Number] = defaultdict(int)
     for step in steps:
         for event in step.events:
             if isinstance(event, PoolChanged) and event.cause == "cost":
@@ -113,7 +114,7 @@ def spent_by(steps):
 
 def spent_in(connection):
     rows = connection.execute("SELECT round, fighter, pool, spent FROM spending")
-    return Counter({(round, who, pool): spent for round, who, pool, spent in rows})
+    return {(round, who, pool): spent for round, who, pool, spent in rows}
 
 
 @pytest.mark.parametrize("ruleset", resources.ruleset_ids())

@@ -127,6 +127,7 @@ def test_creatures_that_share_an_id_of_another_program_stay_apart(campaign, tmp_
     take(campaign, vampire, newborn(vampire, "0" * 32, campaign.roster.ids()))
     assert [each.name for each in campaign.roster.entries()] == ["Ghoul", "Vampire"]
     again = meet(campaign.roster, gcs(tmp_path, "Vampire"))
+    assert again.ours is not None
     assert (again.ours.name, again.doubt) == ("Vampire", Doubt.NONE)
     assert again.base is not None, "what the file brought last is what the next one is compared with"
 
@@ -144,6 +145,7 @@ def test_a_table_that_is_typed_by_hand_is_compared_with_what_it_told_last(campai
     roster.save(replace(orc.character, notes="Asleep."))
     again = read(11)
     meeting = meet(roster, again)
+    assert meeting.ours is not None
     assert meeting.ours.id == orc.character.id
     assert {entry.key: entry.change for entry in meeting.differences(again.character)} == {
         "attributes.DX": Change.THERE

@@ -35,7 +35,9 @@ class Side:
 
     @property
     def sheet(self):
-        return self.campaign.roster.character(ID)
+        sheet = self.campaign.roster.character(ID)
+        assert sheet is not None
+        return sheet
 
     def change(self):
         field = self.dice.choice(self.fields)
