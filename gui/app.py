@@ -7,7 +7,6 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import partial
-from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,7 +19,6 @@ from gui.actions import table
 from gui.actions.actions import Actions
 from gui.actions.command import Command
 from gui.actions.shortcuts import Shortcuts
-from gui.campaign.backup_keeper import BackupKeeper
 from gui.campaign.opening import Opened
 from gui.crash.fault_file import FaultFile
 from gui.crash.handler import CrashHandler
@@ -35,12 +33,9 @@ from gui.preferences.launch import Launch
 from gui.preferences.preferences import KeptPreferences, Preferences
 from gui.preferences.recent import RecentFiles
 from gui.preferences.role import GAME_MASTER, PLAYER, ROLE_KEY, UNDECIDED, is_new, is_player
-from gui.safekeeping.campaign_menu import CampaignMenu
-from gui.safekeeping.health import RECOVER, Health
-from gui.safekeeping.place_watch import WatchedPlace
+from gui.safekeeping.safekeeping import Safekeeping
 from gui.safekeeping.signals import EndSignals
 from gui.safekeeping.starting import Start
-from gui.safekeeping.twins import COMPARE, Twins
 from gui.scheduling.afterwards import Afterwards, Piece
 from gui.scheduling.idle_gc import IdleCollector
 from gui.scheduling.later import Later, found
@@ -52,14 +47,11 @@ from gui.window.main_window import MainWindow
 from gui.window.panels import PanelPlace
 from gui.words.qt_words import QtWords
 from gui.words.ruleset_words import known_rulebook, shipped_rulebook, texts_of
-from gui.words.troubles import sentence_of
 from gui.words.words import LANGUAGES, Words, read_entries
 from resources import entry, guide
-from rules.words.messages import Message, message_from
-from storage.campaign.backup_names import is_backup
+from rules.words.messages import Message
 from storage.campaign.campaign import Campaign
 from storage.campaign.versions import Author
-from storage.files.errors import CampaignError, Trouble
 from storage.files.places import preferences_path, ruleset_cache_path
 from storage.rulesets.cache import RulesetCache
 
@@ -69,7 +61,6 @@ if TYPE_CHECKING:
     from gui.guide.window import GuideWindow
     from gui.player_mode.place import PlayerPlace
     from gui.safekeeping.preparation import Outfit
-    from storage.campaign.recovery import RecoveryReport
 
 LANGUAGE_KEY = "language"
 PLAYER_PLACE = "gui.player_mode.place.PlayerPlace"
@@ -97,7 +88,7 @@ class Program(QObject):
         self._cache = cache
         self._launch = launch
         self.successor: Launch | None = None
-        self._is_closed = False
+        self._is_closed = self._keeps_drafts = False
         self.preferences = preferences
         self.campaign = opened.campaign
         self.words = Words(_language_of(launch, preferences), partial(read_entries, cache=cache))
@@ -106,45 +97,21 @@ class Program(QObject):
         self.actions = Actions(self.words, self.look, Shortcuts(preferences))
         self.is_player = is_player(launch, preferences)
         self.workplace = None if opened.campaign is None else self._workplace(opened.campaign)
-        self._backup = _backup_of(opened.campaign)
         self.tidying = IdleCollector(self)
         self._recent = RecentFiles(preferences, self.is_player)
-        self.files = CampaignMenu(opened, self._recent, self.words, self.look, now)
+        desk = None if self.workplace is None else self.workplace.desk
+        self.safekeeping = Safekeeping(opened, desk, self._recent, self.words, self.look, now)
         self._bind()
         self.role_choice = RoleChoice(self.words, self.look)
-        self.watched = None if self.workplace is None else WatchedPlace(self.workplace.desk, self.words, self.look)
-        banners: tuple[QWidget, ...] = ()
-        if self.workplace is not None and self.watched is not None:
-            banners = (self.watched.banner, self.role_choice, *self.workplace.banners)
-        sources = (self.files.entries,)
-        if isinstance(self.workplace, Workplace):
-            sources = (self.workplace.entries, *sources)
-        self.window = MainWindow(
-            self._panels(), self.actions, self.words, self.look, preferences, sources=sources, banners=banners
-        )
+        self.window = self._make_window()
         self._shortcuts: Later[ShortcutWindow] = Later(
             "gui.actions.shortcut_window.ShortcutWindow", self.actions, self.words, self.look, self.window
         )
         self._guide: Later[GuideWindow] = Later(
             "gui.guide.window.GuideWindow", guide(), self.words, self.look, self.window
         )
-        self.files.stand_over(self.window)
-        self.files.wanted.connect(self.open_in_place)
-        self.files.told.connect(self.window.show_message)
-        self.health = Health(opened.wanted or Path(), self.words, self.window)
-        self.health.told.connect(self.window.show_message)
-        self.health.recovered.connect(self._open_recovered)
-        self.twins = Twins(self.words, self.window)
-        self.twins.told.connect(self.window.show_message)
-        self.window.strip.offer_taken.connect(self._take_offer)
-        self.window.closing.connect(self._close_campaign)
-        self.role_choice.desk_wanted.connect(self._stay)
-        self.role_choice.player_wanted.connect(self._become_player)
-        if self._backup is not None:
-            self._backup.failed.connect(self._tell_of_backup)
-        if self.workplace is not None:
-            self._connect(self.workplace)
-        self._show_campaign(opened)
+        self._connect()
+        self._show_campaign()
         self.look.dress()
         if self.workplace is not None and is_new(launch, preferences):
             self.role_choice.ask()
@@ -154,10 +121,7 @@ class Program(QObject):
         """Yield the work that remains once the window has been painted."""
         if self.workplace is not None:
             yield from self.workplace.waiting()
-        if self._backup is not None:
-            yield self._backup.begin
-            yield self.health.begin
-            yield self._look_for_twins
+        yield from self.safekeeping.pieces()
         # A crash is a bad time to begin reading files.
         yield partial(found, CRASH_DIALOG)
 
@@ -195,7 +159,29 @@ class Program(QObject):
             return found(PLAYER_PLACE)(desk, self.words, self.look)
         return Workplace(desk, self.words, self.look)
 
-    def _connect(self, workplace: "Workplace | PlayerPlace") -> None:
+    def _make_window(self) -> MainWindow:
+        place = self.workplace
+        banners = () if place is None else (*self.safekeeping.banners, self.role_choice, *place.banners)
+        own = (place.entries,) if isinstance(place, Workplace) else ()
+        sources = (*own, self.safekeeping.menu.entries)
+        window = MainWindow(
+            self._panels(), self.actions, self.words, self.look, self.preferences, sources=sources, banners=banners
+        )
+        self.safekeeping.stand_over(window)
+        return window
+
+    def _connect(self) -> None:
+        window = self.window
+        self.safekeeping.told.connect(window.show_message)
+        self.safekeeping.wanted.connect(self.open_in_place)
+        window.strip.offer_taken.connect(self.safekeeping.take_offer)
+        window.closing.connect(self._close_campaign)
+        self.role_choice.desk_wanted.connect(self._stay)
+        self.role_choice.player_wanted.connect(self._become_player)
+        if self.workplace is not None:
+            self._connect_workplace(self.workplace)
+
+    def _connect_workplace(self, workplace: "Workplace | PlayerPlace") -> None:
         workplace.desk.failed.connect(self.tell)
         workplace.desk.changed.connect(self.tidying.note)
         workplace.desk.asked.connect(self._note_question)
@@ -223,12 +209,12 @@ class Program(QObject):
             table.SHORTCUTS: self._open_shortcuts,
             table.GUIDE: self._open_guide,
         }
-        handlers |= self.files.handlers()
+        handlers |= self.safekeeping.menu.handlers()
         if self.workplace is not None:
             handlers |= self.workplace.handlers()
         for command, handler in handlers.items():
             self.actions.bind(command, handler)
-        self.actions.action(table.RECENT_CAMPAIGNS).setMenu(self.files.recent_menu)
+        self.actions.action(table.RECENT_CAMPAIGNS).setMenu(self.safekeeping.menu.recent_menu)
 
     def _speak(self, language: str) -> None:
         self.preferences.set(LANGUAGE_KEY, language)
@@ -260,20 +246,15 @@ class Program(QObject):
     @Slot(object)
     def open_in_place(self, launch: Launch) -> None:
         """Close this campaign, and let the one of another launch take its place."""
-        self.successor = replace(
-            self._launch,
-            campaign=launch.campaign,
-            new=launch.new,
-            read_only=launch.read_only,
-            recovered=launch.recovered,
-            player=self.is_player,
-        )
+        before = self._launch
+        self.successor = replace(launch, language=before.language, theme=before.theme, player=self.is_player)
         self.window.close()
 
     @Slot()
     def end(self) -> None:
         """Save and close everything without a question, and end the program, because the system asks for it."""
         self.successor = None
+        self._keeps_drafts = True
         self.window.close()
         QCoreApplication.exit(0)
 
@@ -297,17 +278,8 @@ class Program(QObject):
         else:
             self._guide().open_guide()
 
-    def _show_campaign(self, opened: Opened) -> None:
-        if opened.trouble is not None:
-            self._tell_trouble(opened, opened.trouble)
-        if self._launch.recovered is not None:
-            self.health.tell_recovered(self._launch.recovered)
-        notices = () if self.campaign is None else self.campaign.notices
-        for notice in dict.fromkeys((*opened.notices, *notices)):
-            self.tell_fault(notice)
-        if opened.trouble is None and self.campaign is not None and self.campaign.read_only:
-            key = "campaigns.backup_only_read" if is_backup(self.campaign.path) else "campaigns.only_read"
-            self.window.show_message(Notice(self.words(key), "info"))
+    def _show_campaign(self) -> None:
+        self.safekeeping.tell_opened(self._launch.recovered)
         if self.campaign is not None and self.workplace is not None:
             if isinstance(self.workplace, Workplace):
                 if not self.campaign.read_only:
@@ -315,39 +287,10 @@ class Program(QObject):
                 self.workplace.desk.open_last()
             self.window.show_heading(self.workplace.heading())
 
-    def _tell_trouble(self, opened: Opened, trouble: CampaignError) -> None:
-        sentence = sentence_of(trouble, self.words)
-        if trouble.kind is Trouble.DAMAGED:
-            missing = () if opened.report is None else opened.report.missing
-            details = (message_from(trouble), *missing)
-            self.window.show_message(self.health.damage(sentence, details, proven=opened.report is not None))
-        else:
-            self.tell(sentence)
-
-    def _look_for_twins(self) -> None:
-        if self.campaign is not None:
-            self.twins.begin(self.campaign.path, self._recent.paths())
-
-    @Slot(str)
-    def _take_offer(self, remedy: str) -> None:
-        if remedy == RECOVER:
-            self.health.choose_place()
-        elif remedy == COMPARE:
-            self.files.open_backups()
-
-    @Slot(object)
-    def _open_recovered(self, report: "RecoveryReport") -> None:
-        """Close the desk, and open the recovered copy in its place."""
-        self.open_in_place(Launch(report.path, recovered=report.missing))
-
     def _fill(self, campaign: Campaign) -> None:
         """Put the samples into a campaign without a fight, unless it has ever had one."""
         if not campaign.encounters.entries():
             found("gui.campaign.samples.fill_with_samples")(campaign, shipped_rulebook, self.words.language)
-
-    @Slot(object)
-    def _tell_of_backup(self, problem: Message) -> None:
-        self.window.show_message(Notice(self.words("trouble.no_backup"), details=self.words.fault(problem)))
 
     @Slot()
     def _close_campaign(self) -> None:
@@ -357,14 +300,8 @@ class Program(QObject):
         if self.role_choice.is_asking:
             self.preferences.set(ROLE_KEY, UNDECIDED)
         if self.workplace is not None:
-            self.workplace.close_sheets()
-        self.files.finish()
-        self.health.finish()
-        self.twins.finish()
-        if self._backup is not None:
-            self._backup.finish()
-        if self.watched is not None:
-            self.watched.stop()
+            self.workplace.close_sheets(keep_drafts=self._keeps_drafts)
+        self.safekeeping.finish()
         if self.campaign is not None:
             # Its file may be another one by now, after another program took the first away.
             self._note_recent()
@@ -487,11 +424,6 @@ def make_application() -> QApplication:
 def now() -> datetime:
     """Return the current time, with its zone."""
     return datetime.now(UTC)
-
-
-def _backup_of(campaign: Campaign | None) -> BackupKeeper | None:
-    """Return what backs up a campaign that can be written to; None otherwise."""
-    return None if campaign is None or campaign.read_only else BackupKeeper(campaign, now)
 
 
 def _report(recent: RecentLines, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
-from html import escape
 from pathlib import Path
 from types import MappingProxyType
 
@@ -36,6 +35,7 @@ REASONS: Mapping[BackupReason, str] = MappingProxyType(
         BackupReason.RECOVERY: "copies.reason.before-recovery",
         BackupReason.MIGRATION: "copies.reason.before-migration",
         BackupReason.RESCUED: "copies.reason.rescued",
+        BackupReason.COPY: "copies.reason.copy",
     }
 )
 """The key of the words for each reason."""
@@ -206,7 +206,7 @@ class CopiesView(QTableView):
 
     def _whole_step(self, row: CopyRow) -> str | None:
         step = None if row.contents is None else row.contents.last_step
-        return None if step is None else f"<p>{escape(step.encounter)}</p><p>{escape(step.text[:MOST_LETTERS])}</p>"
+        return None if step is None else f"{step.encounter}\n{step.text[:MOST_LETTERS]}"
 
     def _difference(self, row: CopyRow) -> str:
         words, found = self._words, row.comparison
@@ -225,8 +225,7 @@ class CopiesView(QTableView):
     def _changes(self, row: CopyRow) -> str | None:
         if row.comparison is None or not row.comparison.characters:
             return None
-        # A tool tip that looks like HTML would be shown as such.
-        return "<br>".join(map(escape, self._named_changes(row)))
+        return "\n".join(self._named_changes(row))
 
     def _named_changes(self, row: CopyRow) -> Iterator[str]:
         changes = () if row.comparison is None else row.comparison.characters

@@ -1,6 +1,8 @@
 """The banner over the desk once another program has taken the campaign's file away."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QFileDialog
@@ -13,9 +15,20 @@ from gui.widgets.strip import Strip
 from gui.words.binding import BoundWords
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
+from storage.campaign.file_guard import Displacement
 from storage.campaign.rescue import Displaced
 from storage.files.errors import CampaignError
 from storage.files.places import CAMPAIGN_SUFFIX
+
+HAPPENED: Mapping[Displacement, str] = MappingProxyType(
+    {
+        Displacement.MISSING: "displaced.missing",
+        Displacement.REPLACED: "displaced.replaced",
+        Displacement.OVERWRITTEN: "displaced.overwritten",
+        Displacement.LOG_MISSING: "displaced.log_missing",
+    }
+)
+"""The key of the sentence for what happened to the file."""
 
 
 class DisplacedBanner(Strip):
@@ -73,6 +86,6 @@ class DisplacedBanner(Strip):
         told = self._displaced
         if told is None:
             return
-        happened = self._words(f"displaced.{told.kind.value}", path=told.path)
+        happened = self._words(HAPPENED[told.kind], path=told.path)
         key = "displaced.in_memory" if told.kept_in is None else "displaced.lost" if told.lost else "displaced.kept"
         self.say(f"{happened} {self._words(key, path=told.kept_in or '')}")

@@ -74,15 +74,19 @@ class Health(QObject):
     told = Signal(object)
     recovered = Signal(object)
 
-    def __init__(self, path: Path, words: Words, window: QWidget) -> None:
-        super().__init__(window)
+    def __init__(self, path: Path, words: Words, parent: QObject) -> None:
+        super().__init__(parent)
         self._path = path
         self._words = words
-        self._window = window
+        self._window: QWidget | None = None
         self.check = HealthCheck(self)
         self.check.ended.connect(self._tell_findings)
         self.work = RecoveryWork(self)
         self.work.ended.connect(self._end)
+
+    def stand_over(self, window: QWidget) -> None:
+        """Show dialogs over this window, and close it to the user while a copy is made."""
+        self._window = window
 
     def begin(self) -> None:
         """Start the check, and return at once."""
@@ -111,6 +115,8 @@ class Health(QObject):
     @Slot()
     def choose_place(self) -> None:
         """Ask where to write the recovered copy, and make it there."""
+        if self._window is None:
+            return
         proposed = place_for(self._path, f"{self._path.stem}-{self._words('recover.name')}{CAMPAIGN_SUFFIX}")
         ask_to_save(self._window, self._words("recover.offer"), self._words, proposed, self.recover)
 
@@ -118,7 +124,7 @@ class Health(QObject):
     def recover(self, target: str) -> None:
         """Make a recovered copy at this path; meanwhile nobody can play, because that would be missing in it."""
         self.check.finish()
-        self._window.setEnabled(False)
+        self._enable(False)
         self.told.emit(Notice(self._words("recover.making"), "info"))
         self.work.begin((self._path, Path(target)))
 
@@ -129,11 +135,15 @@ class Health(QObject):
 
     @Slot(object)
     def _end(self, result: "RecoveryReport | CampaignError | None") -> None:
-        self._window.setEnabled(True)
+        self._enable(True)
         if isinstance(result, CampaignError):
             self.told.emit(Notice(sentence_of(result, self._words), details=self._words.fault(result.full_message)))
         elif result is not None:
             self.recovered.emit(result)
+
+    def _enable(self, enabled: bool) -> None:
+        if self._window is not None:
+            self._window.setEnabled(enabled)
 
     def _lines(self, messages: tuple[Message, ...]) -> str:
         return "\n".join(map(self._words.fault, messages))

@@ -18,6 +18,7 @@ from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords
+from gui.words.plain_text import plain_tip
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from storage.campaign.backup_names import Backup
@@ -168,7 +169,7 @@ class MissingWindow(QWidget):
         self._title.setText(words("start.missing_title", name=self._path.stem))
         copies = words("start.copies" if self.view.model_of_copies.rows else "start.no_copies")
         self._text.setText(f"{words('start.missing', path=self._path)} {copies}")
-        self.take_button.setToolTip(words("start.take_copy_tip", path=self._path))
+        self.take_button.setToolTip(plain_tip(words("start.take_copy_tip", path=self._path)))
 
     def _tell(self, sentence: str) -> None:
         self.told.setText(sentence)

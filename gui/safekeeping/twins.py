@@ -82,6 +82,6 @@ class Twins(QObject):
     def _tell(self, found: tuple[Twin, ...] | None) -> None:
         words = self._words
         for twin in found or ():
-            key = "diverged" if twin.comparison.relation is Relation.DIVERGED else "newer"
-            sentence = words(f"twins.{key}", path=twin.path)
+            key = "twins.diverged" if twin.comparison.relation is Relation.DIVERGED else "twins.newer"
+            sentence = words(key, path=twin.path)
             self.told.emit(Notice(sentence, offer=words("twins.compare"), remedy=COMPARE))

@@ -1,6 +1,7 @@
 """Connecting to a campaign for writing."""
 
 import sqlite3
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Final
 
@@ -26,13 +27,11 @@ def connect_to_write(path: Path) -> sqlite3.Connection:
 
     Raises CampaignError if the file system cannot keep such a log, sqlite3.Error if the file cannot be opened.
     """
-    connection = sqlite3.connect(path, timeout=_WAIT, isolation_level=None)
-    try:
+    with ExitStack() as held:
+        connection = held.enter_context(closing(sqlite3.connect(path, timeout=_WAIT, isolation_level=None)))
         _use_write_ahead_log(connection, path)
         prepare(connection)
-    except BaseException:
-        connection.close()
-        raise
+        held.pop_all()
     return connection
 
 

@@ -200,9 +200,13 @@ class Roster:
         return self._database.row('SELECT 1 FROM "character" WHERE id = ? AND removed = 1', (id,)) is not None
 
     def ancestors(self, id: str) -> tuple[str, ...]:
-        """Return the hashes of a character's newest versions, newest first and each once, without undone imports."""
-        line = self._database.rows(_LINE, (id,))
-        return tuple(dict.fromkeys(hash for _, hash, _, _ in _come_from(line)))[:MOST_ANCESTORS]
+        """Return the hashes of a character's newest versions, newest first, without imports that were undone.
+
+        A hash that several versions have stands where the oldest of them is: a restored version is news to somebody who
+        knows the versions that it undid.
+        """
+        line = [hash for _, hash, _, _ in _come_from(self._database.rows(_LINE, (id,)))]
+        return tuple(reversed(dict.fromkeys(reversed(line))))[:MOST_ANCESTORS]
 
     def version_of(self, id: str, hashes: Iterable[str]) -> Character | None:
         """Return the sheet of the version with the first of these hashes that one has; None if none has.

@@ -6,7 +6,7 @@ changes a row in another way, a damaged disk or another program, leaves its seal
 
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
-from sqlite3 import Connection, Error
+from sqlite3 import Connection
 from types import MappingProxyType
 from typing import Final
 
@@ -119,11 +119,3 @@ def broken_seals(connection: Connection, tables: Sequence[str] = tuple(KEYS)) ->
     listed = ", ".join(f"'{table}'" for table in KEYS)
     for kind, row in connection.execute(f"SELECT kind, row FROM seal WHERE kind NOT IN ({listed})"):
         yield BrokenSeal(str(kind), str(row), True, False)
-
-
-def are_sound(connection: Connection, tables: Sequence[str]) -> bool:
-    """Return whether every row of these tables has its seal; False too if they cannot be read."""
-    try:
-        return next(broken_seals(connection, tables), None) is None
-    except Error:
-        return False

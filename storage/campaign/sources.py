@@ -16,6 +16,7 @@ from storage.campaign.lock import is_locked
 from storage.campaign.mending import connect_to_salvage, mend_header, variants_of_log
 from storage.campaign.salvage import Row, Salvage, readable_rows
 from storage.campaign.schema import CURRENT
+from storage.campaign.schema_check import check_readable
 from storage.campaign.seals import KEYS, columns_of, seal_of
 from storage.campaign.wal import LogState, read_log
 from storage.files.errors import FILE_FAULTS, CampaignError
@@ -42,10 +43,8 @@ class Source:
 
     def steps(self) -> Iterator[Row]:
         """Yield all readable steps, oldest first: id, encounter, parent, state, hash, and the texts of the hash."""
-        columns = (
-            "encounter", "parent", "state", "hash", "kind", "actor", "subject", "round", "text", "committed",
-        )  # fmt: skip
-        return Salvage(self.connection, "step", columns).rows()
+        columns = ["encounter", "parent", "state", "hash", "kind", "actor", "subject", "round", "text", "committed"]
+        return Salvage(self.connection, "step", tuple(columns)).rows()
 
     def step(self, id: int) -> Row | None:
         """Return a step like `steps`; None if it cannot be read."""
@@ -173,6 +172,7 @@ def _opened(file: Path, copy: Path, held: ExitStack, *, is_main: bool) -> Iterat
         return
     try:
         version = identify(connection, file, CURRENT.version)
+        check_readable(connection, file, version)
         if version < CURRENT.version:
             check_migrations(connection)
             connection.execute("PRAGMA journal_mode = DELETE")

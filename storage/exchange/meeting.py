@@ -73,7 +73,9 @@ def meet(roster: Roster, arrival: Arrival, known: str = "") -> Meeting:
 
 def _meeting(roster: Roster, arrival: Arrival, ours: Character) -> Meeting:
     theirs = arrival.character
-    base = roster.version_of(ours.id, (version_hash(theirs), *arrival.made_from))
+    own, known = version_hash(theirs), arrival.made_from
+    # A sheet that somebody changed by hand is not among the versions that its file names.
+    base = roster.version_of(ours.id, known if own in known else (own, *known))
     if base is None and not _is_known_by_id(arrival, ours):
         # The file was taken in once, as this character.
         base = roster.last_arrived(ours.id)

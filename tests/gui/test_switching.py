@@ -37,10 +37,12 @@ from gui.player_mode.role_choice import RoleChoice
 from gui.players_window.window import PlayerWindow
 from gui.preferences.recent import RecentFiles
 from gui.presets.window import ReadyWindow
+from gui.roster.draft_banner import DraftBanner
 from gui.roster.open_sheets import Sheets
 from gui.roster.panel import RosterPanel
 from gui.safekeeping.backups_window import BackupsWindow
 from gui.safekeeping.campaign_menu import CampaignMenu
+from gui.safekeeping.displaced_banner import DisplacedBanner
 from gui.tracker.panel import TrackerPanel
 from gui.turn_order.panel import OrderPanel
 from gui.widgets.elided_label import ElidedLabel
@@ -51,6 +53,8 @@ from resources import guide
 from storage.campaign.backup_names import BackupReason
 from storage.campaign.backups import back_up_before
 from storage.campaign.campaign import open_campaign
+from storage.campaign.file_guard import Displacement
+from storage.campaign.rescue import Displaced
 from storage.exchange.character_json import write_character
 from tests.gui.conftest import noon
 
@@ -137,6 +141,18 @@ def past_banner(scene):
     banner = PastBanner(scene.words, scene.look)
     banner.show_moment(2, may_take_back=True)
     return scene.show(banner)
+
+
+def displaced_banner(scene):
+    banner = scene.show(DisplacedBanner(*given(scene)))
+    path = scene.folder / "table.fightbook"
+    banner.show_displaced(Displaced(Displacement.MISSING, path.with_name("gone"), path.with_name("kept")))
+    return banner
+
+
+def draft_banner(scene):
+    scene.opened.drafts.keep(scene.desk.present.combatants["una"].sheet, "")
+    return scene.show(DraftBanner(*given(scene), list))
 
 
 def ending_strip(scene):
@@ -242,6 +258,8 @@ def sheet(scene):
     window = sheets.windows["una"]
     while window.body.waiting:
         window.body.go_on()
+    for piece in window.body.pieces():
+        piece()
     return scene.show(window)
 
 
@@ -269,6 +287,8 @@ MAKERS = {
     "crash": crash,
     "dice": lambda scene: scene.show(DicePanel(*given(scene))),
     "dice asking": dice_asking,
+    "displaced banner": displaced_banner,
+    "draft banner": draft_banner,
     "ending strip": ending_strip,
     "export": export,
     "guide": guide_window,

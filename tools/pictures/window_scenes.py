@@ -19,10 +19,13 @@ from gui.log.export_dialog import ExportDialog
 from gui.palette.place_entry import PlaceEntry
 from gui.players_window.window import PlayerWindow
 from gui.presets.window import ReadyWindow
+from gui.safekeeping.backups_window import BackupsWindow
 from gui.widgets.small_form import SmallForm
+from storage.campaign.backup_names import BackupReason
+from storage.campaign.backups import back_up_before
 from tools.pictures.camera import Shot
 from tools.pictures.scene import Scene, Take
-from tools.pictures.studio import Studio
+from tools.pictures.studio import Studio, evening
 
 EXPLAINED = "brawl"
 """The action on the help card."""
@@ -117,6 +120,15 @@ def _house_rules(page: int, text: str, state: State) -> Take:
     return take
 
 
+def _backups(studio: Studio) -> Iterator[Shot]:
+    back_up_before(studio.path, BackupReason.IMPORT, evening())
+    studio.trigger(table.BACKUPS)
+    window = studio.shown(BackupsWindow)
+    studio.until(lambda: all(row.is_read for row in window.view.model_of_copies.rows))
+    yield Shot(window)
+    window.close()
+
+
 def _crash(studio: Studio) -> Iterator[Shot]:
     program = studio.program
     dialog = CrashDialog(REPORT, program.words, program.look, studio.window)
@@ -143,6 +155,7 @@ WINDOW_SCENES = (
     Scene("house-figures", "House rules: figures", (HouseRulesWindow,), _house_rules(1, CHANGED, State.READY)),
     Scene("house-text", "House rules: text", (HouseRulesWindow,), _house_rules(2, CHANGED, State.READY)),
     Scene("house-problem", "House rules with a mistake", (HouseRulesWindow,), _house_rules(2, FAULTY, State.FAULTY)),
+    Scene("backups", "Backups and copies of a campaign", (BackupsWindow,), _backups),
     Scene("crash", "The report of a mistake of ours", (CrashDialog,), _crash),
     Scene("place-entry", "A place is chosen in the palette", (PlaceEntry,), _place_entry, "placed"),
     Scene("places", "Starting places", (PlacesWindow,), _window(table.EDIT_PLACES, PlacesWindow), "placed"),

@@ -1,6 +1,7 @@
 """The window of backups, on real backups, by keys and in both languages."""
 
 from datetime import timedelta
+from typing import get_args
 
 import pytest
 from msgspec.structs import replace
@@ -13,9 +14,10 @@ from gui.preferences.launch import Launch
 from gui.preferences.recent import RecentFiles
 from gui.safekeeping.backups_window import BackupsWindow
 from gui.safekeeping.campaign_menu import CampaignMenu
+from gui.safekeeping.copies_view import CHANGES, REASONS
 from storage.campaign.backup_names import BackupReason, list_backups
 from storage.campaign.backups import back_up_before, back_up_daily
-from storage.campaign.contents import Relation, compare, describe
+from storage.campaign.contents import Change, Relation, compare, describe
 from tests.gui.conftest import noon
 
 
@@ -67,7 +69,7 @@ def test_names_in_tool_tips_are_text(window):
     tip = window.view.model_of_copies.index(0, 3).data(Qt.ItemDataRole.ToolTipRole)
     assert tip == "Una: an older version"
     tip = window.view.model_of_copies.index(1, 3).data(Qt.ItemDataRole.ToolTipRole)
-    assert tip == "&lt;b&gt;Una: not in this backup"
+    assert tip == "<qt>&lt;b&gt;Una: not in this backup</qt>"
 
 
 def test_what_finds_no_room_in_the_row_stands_below(qtbot, window):
@@ -78,12 +80,22 @@ def test_what_finds_no_room_in_the_row_stands_below(qtbot, window):
     assert window.about.text() == "<b>Una: not in this backup"
 
 
+@pytest.mark.parametrize("reason", BackupReason)
+def test_every_reason_has_its_words(words, reason):
+    assert words(REASONS[reason])
+
+
+@pytest.mark.parametrize("change", get_args(Change))
+def test_every_change_of_a_character_has_its_words(words, change):
+    assert words(CHANGES[change], name="Una").startswith("Una: ")
+
+
 def test_it_speaks_polish(window, words):
     words.set_language("pl")
-    assert window.windowTitle() == "Kopie zapasowe kampanii table"
+    assert window.windowTitle() == "Kopie kampanii table"
     assert shown(window, 0)[1:3] == ["Przed importem", "1 starcie, 1 postać"]
     assert shown(window, 0)[3] == "3 kroki mniej, 1 inna postać"
-    assert window.view.accessibleName() == "Kopie zapasowe"
+    assert window.view.accessibleName() == "Kopie zapasowe i inne kopie"
 
 
 def test_enter_opens_a_backup_to_read(qtbot, window, played):

@@ -176,7 +176,7 @@ def test_a_restore_keeps_what_it_undid_as_versions_to_compare_with(campaign, she
         roster.save(each)
     restored(roster, one, roster.revisions("una")[-1])
     roster.save(three)
-    assert roster.ancestors("una") == (version_hash(three), version_hash(one), version_hash(two))
+    assert roster.ancestors("una") == (version_hash(three), version_hash(two), version_hash(one))
     assert roster.version_of("una", (version_hash(two),)) == two
 
 
