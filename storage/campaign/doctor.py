@@ -14,7 +14,7 @@ from typing import Final
 from msgspec import Struct
 
 from rules.words.messages import Message, message_of
-from storage.campaign.chain_checks import Tick, check_encounter
+from storage.campaign.chain_checks import CANNOT_BE, Tick, check_encounter
 from storage.campaign.checks import migration_findings, seal_finding
 from storage.campaign.content_checks import (
     dangling_findings,
@@ -42,7 +42,7 @@ from storage.campaign.mending import connect_leniently, mend_copy
 from storage.campaign.schema import CHARACTER_INDEX, CURRENT, LOG_INDEX
 from storage.campaign.seals import broken_seals
 from storage.campaign.wal import LogReport, LogState, read_log
-from storage.files.errors import FILE_FAULTS, CampaignError, detail_of, schema_errors, system_errors
+from storage.files.errors import FILE_FAULTS, CampaignError, schema_errors, system_errors
 
 MOST_OF_A_KIND: Final = 20
 """The number of findings to give of one check; the rest are counted."""
@@ -192,8 +192,8 @@ def _guarded(table: str, check: Callable[[], Iterator[Message]]) -> Iterator[Mes
     """Yield what a check finds, and a finding if it cannot read the table."""
     try:
         yield from check()
-    except FILE_FAULTS as error:
-        yield message_of("damage.unread", table=table, detail=detail_of(error))
+    except (*FILE_FAULTS, *CANNOT_BE) as error:
+        yield message_of("damage.unread", table=table, detail=str(error))
 
 
 class _NowAndThen:

@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
+from rules.state.character import Character
 from rules.words.messages import Message, message_of
 from storage.campaign.chain_checks import CANNOT_BE
 from storage.campaign.creation import create_campaign
@@ -229,7 +230,9 @@ class _Recovery:
             'WHERE "character" NOT IN (SELECT key FROM "character") GROUP BY "character"'
         )
         for key, body, created, updated, _ in self._target.execute(sql).fetchall():
-            sheet = CHARACTERS.decode(body)
+            sheet = _sheet(body)
+            if sheet is None:
+                continue
             row: dict[str, Any] = dict.fromkeys(columns_of("character"), "")
             row |= {"id": sheet.id, "ruleset": sheet.ruleset, "name": sheet.name, "player": sheet.player}
             row |= {"notes": sheet.notes, "body": body, "created": created, "updated": updated}
@@ -246,12 +249,12 @@ class _Recovery:
             "ORDER BY character_revision.id DESC LIMIT 1"
         )
         for key in sorted(self._aged):
-            row = self._target.execute(sql, (key,)).fetchone()
-            if row is not None:
-                sheet = CHARACTERS.decode(row[0])
+            (body,) = self._target.execute(sql, (key,)).fetchone() or ("",)
+            sheet = _sheet(body)
+            if sheet is not None:
                 self._target.execute(
                     'UPDATE "character" SET ruleset = ?, name = ?, player = ?, notes = ?, body = ? WHERE key = ?',
-                    (sheet.ruleset, sheet.name, sheet.player, sheet.notes, row[0], key),
+                    (sheet.ruleset, sheet.name, sheet.player, sheet.notes, body, key),
                 )
                 what = self._named("character", str(key))
                 self._notes.append(message_of("recovery.from_version", what=what))
@@ -312,6 +315,13 @@ def _is_missing(message: Message, kind: str, key: str) -> bool:
     """Return whether a message says that a row is missing."""
     what = dict(message.arguments).get("what")
     return message.key == "damage.row_missing" and isinstance(what, Message) and what == message_of(kind, name=key)
+
+
+def _sheet(body: str) -> Character | None:
+    try:
+        return CHARACTERS.decode(body)
+    except CANNOT_BE:
+        return None
 
 
 def _restated(table: str, values: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -51,8 +51,8 @@ def change(path, statement):
 
 def test_a_sound_campaign_is_checked_without_a_word(qtbot, program):
     shown = program()
-    with qtbot.waitSignal(shown.health.check.ended) as ended:
-        shown.health.begin()
+    with qtbot.waitSignal(shown.safekeeping.health.check.ended) as ended:
+        shown.safekeeping.health.begin()
     assert ended.args[0].sound
     assert shown.window.strip.message is None or not shown.window.strip.message.offer
 
@@ -61,8 +61,8 @@ def test_damage_that_opening_does_not_notice_is_told_soon_after(qtbot, program, 
     change(path, "UPDATE step SET text = 'Nothing.' WHERE id = 2")
     shown = program()
     assert not shown.campaign.read_only
-    with qtbot.waitSignal(shown.health.check.ended):
-        shown.health.begin()
+    with qtbot.waitSignal(shown.safekeeping.health.check.ended):
+        shown.safekeeping.health.begin()
     message = shown.window.strip.message
     assert message.text == f"{path} is damaged in parts; make a recovered copy and go on in that."
     assert "“Bridge”, step 2: it was changed, but not by Fightbook" in message.details
@@ -72,9 +72,9 @@ def test_damage_that_opening_does_not_notice_is_told_soon_after(qtbot, program, 
 
 def test_the_check_ends_with_the_window(program):
     shown = program()
-    shown.health.begin()
+    shown.safekeeping.health.begin()
     shown.window.close()
-    assert not any(thread.is_alive() for thread in [shown.health.check._thread] if thread is not None)
+    assert not any(thread.is_alive() for thread in [shown.safekeeping.health.check._thread] if thread is not None)
 
 
 def test_of_a_damaged_campaign_what_is_proven_is_shown(program, path, contents_of_folder):
@@ -104,8 +104,8 @@ def test_a_recovered_copy_is_made_and_opened(qtbot, program, path, tmp_path):
     dialog = shown.window.findChild(QFileDialog)
     assert dialog.selectedFiles() == [str(tmp_path / "winter-recovered.fightbook")]
     dialog.reject()
-    with qtbot.waitSignal(shown.health.recovered) as made:
-        shown.health.recover(str(target))
+    with qtbot.waitSignal(shown.safekeeping.health.recovered) as made:
+        shown.safekeeping.health.recover(str(target))
         assert not shown.window.isEnabled()
     assert made.args[0].path == target
     assert not shown.window.isVisible()
@@ -127,8 +127,8 @@ def test_a_copy_without_losses_says_that_nothing_is_missing(program):
 def test_a_copy_that_cannot_be_made_is_told(qtbot, program, path):
     change(path, "UPDATE step SET text = 'Nothing.' WHERE id = 2")
     shown = program()
-    with qtbot.waitSignal(shown.health.work.ended):
-        shown.health.recover(str(path))
+    with qtbot.waitSignal(shown.safekeeping.health.work.ended):
+        shown.safekeeping.health.recover(str(path))
     assert shown.window.isEnabled()
     assert "there is such a file already" in shown.window.strip.message.details
     shown.window.close()
@@ -144,7 +144,7 @@ def test_the_window_opens_whatever_is_damaged(program, path, monkeypatch, size):
     path.write_bytes(content[:place] + b"XX" + content[place + 2 :])
     shown = program()
     assert shown.window.isVisible()
-    trouble = shown.files.opened.trouble
+    trouble = shown.safekeeping.menu.opened.trouble
     assert trouble is not None
     assert trouble.kind is Trouble.DAMAGED
     assert shown.window.strip.message.offer
