@@ -18,6 +18,7 @@ from storage.campaign.migrations import MIGRATIONS, migrate
 from storage.campaign.pending import Pending
 from storage.campaign.schema import APPLICATION_ID, CURRENT, Schema
 from storage.campaign.settings import OPEN_ENCOUNTER, TYPED_ROLLS
+from storage.campaign.versions import Author, Origin, OriginKind
 from storage.files.errors import CampaignError, Trouble
 from tests.fixtures.make_campaign_v2 import PICTURE
 from tests.fixtures.make_campaign_v3 import OTHER
@@ -212,3 +213,18 @@ def test_a_campaign_that_lost_its_version_is_damaged(old, clock):
     with pytest.raises(CampaignError) as caught:
         open_campaign(old, clock)
     assert caught.value.kind is Trouble.DAMAGED
+
+
+def test_version_4_opens_with_its_drafts_and_origins(tmp_path, clock):
+    path = tmp_path / "fourth.fightbook"
+    shutil.copyfile(FIXTURES / "campaign-v4.fightbook", path)
+    with open_campaign(path, clock, daily_backup=False) as campaign:
+        assert campaign.notices == ()
+        newest, first = campaign.roster.revisions("una")
+        assert (newest.origin, first.origin) == (
+            Origin(OriginKind.SHEET, Author.GM),
+            Origin(OriginKind.FILE, Author.PLAYER, "una.json"),
+        )
+        (draft,) = campaign.drafts.all()
+        assert draft.sheet.notes == "Limps no more."
+        assert campaign.fights.journal(1).encounter.combatants["una"].pools["END"] == 18
