@@ -183,6 +183,9 @@ class Program(QObject):
 
     def _connect_workplace(self, workplace: "Workplace | PlayerPlace") -> None:
         workplace.desk.failed.connect(self.tell)
+        if self.safekeeping.following is not None:
+            self.safekeeping.following.followed.connect(workplace.roster.refresh)
+            self.safekeeping.following.followed.connect(self._show_heading)
         workplace.desk.changed.connect(self.tidying.note)
         workplace.desk.asked.connect(self._note_question)
         workplace.desk.past_shown.connect(self._note_past)
@@ -285,6 +288,11 @@ class Program(QObject):
                 if not self.campaign.read_only:
                     self._fill(self.campaign)
                 self.workplace.desk.open_last()
+            self.window.show_heading(self.workplace.heading())
+
+    @Slot()
+    def _show_heading(self) -> None:
+        if self.workplace is not None:
             self.window.show_heading(self.workplace.heading())
 
     def _fill(self, campaign: Campaign) -> None:

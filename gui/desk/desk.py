@@ -36,7 +36,7 @@ from storage.campaign.encounters import EncounterEntry
 from storage.campaign.plans import Roller
 from storage.campaign.settings import OPEN_ENCOUNTER, PASS_OVER
 from storage.campaign.versions import Origin, OriginKind
-from storage.files.errors import CampaignError, Trouble
+from storage.files.errors import CampaignError
 
 
 class Desk(Expecting, HandEdits):
@@ -47,6 +47,7 @@ class Desk(Expecting, HandEdits):
 
     def __init__(self, campaign: Campaign, words: Words, seed: int, shelf: Shelf | None = None) -> None:
         self._rolling = Rolling(campaign, seed)
+        self._open_there = 0
         self._turn = self._told_target = ""
         shelf = (shelf or Shelf()).under(campaign.house_rules.in_force)
         super().__init__(campaign, words, shelf, Exchange(campaign, self._rolling))
@@ -60,8 +61,24 @@ class Desk(Expecting, HandEdits):
         with self._reporting():
             ids = [entry.id for entry in self.encounters()]
             last = self._campaign.settings.get(OPEN_ENCOUNTER)
+            self._open_there = last
             if ids:
                 self.open_encounter(last if last in ids else ids[0])
+
+    def read_again(self) -> None:
+        """Show what another program has written to the campaign since, and the encounter that it has open now.
+
+        An earlier moment that is shown stays. Raises CampaignError.
+        """
+        there, ids = self._campaign.settings.get(OPEN_ENCOUNTER), [entry.id for entry in self.encounters()]
+        moved, self._open_there = there != self._open_there, there
+        if ids and (self._open is None or self._open.id not in ids or (moved and there in ids)):
+            self.open_encounter(there if there in ids else ids[0])
+        elif self._open is not None:
+            self._open.read_again()
+            self._take_up_beside()
+            self._exchange.take_up(self._open)
+            self._announce(ChangeSet(EVERYTHING))
 
     def open_encounter(self, id: int) -> None:
         """Open an encounter where it was left, even in the middle of an action."""
@@ -145,21 +162,21 @@ class Desk(Expecting, HandEdits):
 
     def answer(self, reply: Reply) -> None:
         """Answer the open question."""
-        if self.under_way is not None and self._is_now():
+        if self.under_way is not None and self._may_answer():
             with self._reporting():
                 self.under_way.answer(reply)
                 self._go_on()
 
     def roll(self, secret: bool = False) -> None:
         """Let the program roll the dice of the open question; players do not see a `secret` roll."""
-        if self.under_way is not None and self._is_now():
+        if self.under_way is not None and self._may_answer():
             with self._reporting():
                 self._exchange.roll(secret)
                 self._go_on()
 
     def abandon(self) -> None:
         """Abandon an action with open questions; nothing of it has happened."""
-        if self.under_way is not None:
+        if self.under_way is not None and self._may_write():
             with self._reporting():
                 self._exchange.give_up(self._now())
             self._announce(NEXT_QUESTION)
@@ -314,7 +331,7 @@ class Desk(Expecting, HandEdits):
         abandoned with a sentence.
         """
         made = False
-        if events and self._is_now():
+        if events and self._may_answer():
             with self._reporting():
                 change = self._now().commit(hand.kind_of(events), events, self.chronicler, who, subject, asking=True)
                 made = True
@@ -422,13 +439,20 @@ class Desk(Expecting, HandEdits):
         return self._past is None
 
     def _may_act(self) -> bool:
-        if self.under_way is not None:
+        if self.under_way is not None and self._campaign.obstacle is None:
             self.failed.emit(self._words("desk.answer_first"))
             return False
-        if self._campaign.read_only:
-            self.failed.emit(sentence_of(CampaignError(Trouble.READ_ONLY, self._campaign.path), self._words))
-            return False
-        return self._is_now()
+        return self._may_answer()
+
+    def _may_answer(self) -> bool:
+        return self._may_write() and self._is_now()
+
+    def _may_write(self) -> bool:
+        """Return whether anything can be kept; if not, say why."""
+        obstacle = self._campaign.obstacle
+        if obstacle is not None:
+            self.failed.emit(sentence_of(CampaignError(obstacle, self._campaign.path), self._words))
+        return obstacle is None
 
     def _announce(self, change: ChangeSet | None) -> None:
         """Announce a change to the panels; a new turn, or a combatant who left, may change the selection."""

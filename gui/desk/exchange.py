@@ -86,7 +86,11 @@ class Exchange:
             return True
         if pending.dice is not None:
             self._rolling.dice = Generator(pending.dice)
-        return self._take_up(fight.fight, pending)
+        taken = self._take_up(fight.fight, pending)
+        if self._campaign.read_only and self.under is not None and self.under.done:
+            # Only the program that can commit it may finish it.
+            self.under = None
+        return taken
 
     def carry_over(self, fight: OpenFight) -> bool:
         """Restart the action in a fight changed by hand; return whether all its answers could be replayed.

@@ -150,6 +150,10 @@ class OpenFight:
         self.journal = self._campaign.fights.journal(self.id)
         return ChangeSet(EVERYTHING)
 
+    def read_again(self) -> None:
+        """Take over what another program has written since; raises KeyError if the encounter is gone."""
+        self.journal = self._campaign.fights.journal(self.id)
+
     def as_it_stood(self, step: int) -> Encounter:
         """Return the fight as it was after a step. Raises KeyError if there is no such step."""
         loaded = moment_of(self.journal, step)

@@ -91,7 +91,11 @@ class DicePanel(QWidget):
         self.occasion.setText(occasion_of(question, under, texts, words))
         self.occasion.show()
         self.give_up_button.show()
+        obstacle = self._desk.campaign.obstacle
         page = self._page_of(question, under)
+        for part in (self.pages, self.give_up_button):
+            part.setEnabled(obstacle is None)
+            part.setToolTip(plain_tip("" if obstacle is None else words("dice.only_read")))
         self.reaction_page.nothing_button.setVisible(page is self.reaction_page)
         self.rollers.hide()
         self.own_rollers.hide()

@@ -14,6 +14,7 @@ from gui.desk.desk import Desk
 from gui.preferences.launch import Launch
 from gui.preferences.recent import RecentFiles
 from gui.safekeeping.campaign_menu import CampaignMenu
+from gui.safekeeping.following import Following
 from gui.safekeeping.health import RECOVER, Health
 from gui.safekeeping.place_watch import WatchedPlace
 from gui.safekeeping.twins import COMPARE, Twins
@@ -56,6 +57,7 @@ class Safekeeping(QObject):
         writable = None if opened.campaign is None or opened.campaign.read_only else opened.campaign
         self.backups = None if writable is None else BackupKeeper(writable, clock)
         self.place = None if desk is None else WatchedPlace(desk, words, look)
+        self.following = None if desk is None else Following(desk, words, look)
         self.menu = CampaignMenu(opened, recent, words, look, clock)
         self.health = Health(opened.wanted or Path(), words, self)
         self.twins = Twins(words, self)
@@ -68,8 +70,8 @@ class Safekeeping(QObject):
 
     @property
     def banners(self) -> tuple[QWidget, ...]:
-        """The banners to show above the panels when something is wrong with the file."""
-        return () if self.place is None else (self.place.banner,)
+        """The banners to show above the panels: that something is wrong with the file, or that another has it."""
+        return tuple(part.banner for part in (self.place, self.following) if part is not None)
 
     def stand_over(self, window: QWidget) -> None:
         """Show dialogs over this window."""
@@ -82,7 +84,8 @@ class Safekeeping(QObject):
         `recovered` says what is missing in a recovered copy; None for any other file.
         """
         campaign, trouble = self._opened.campaign, self._opened.trouble
-        if trouble is not None:
+        # A banner says it while this window follows another one.
+        if trouble is not None and (self.following is None or not self.following.is_following):
             self.told.emit(self._trouble(trouble))
         if recovered is not None:
             self.health.tell_recovered(recovered)
@@ -106,8 +109,9 @@ class Safekeeping(QObject):
             part.finish()
         if self.backups is not None:
             self.backups.finish()
-        if self.place is not None:
-            self.place.stop()
+        for watching in (self.place, self.following):
+            if watching is not None:
+                watching.stop()
 
     @Slot(str)
     def take_offer(self, remedy: str) -> None:

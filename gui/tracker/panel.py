@@ -289,6 +289,7 @@ class TrackerPanel(QWidget):
         self.hint.setText(self._words("tracker.chosen", count=len(rows)))
         self.hint.setVisible(bool(rows) and not self._desk.looking_back)
         usable = bool(rows) and self._desk.is_open and not self._desk.looking_back
+        usable = usable and self._desk.campaign.obstacle is None
         self.many_button.setEnabled(usable)
         # Between two fights the rows may still show the former fight.
         chosen = [who for who in self._chosen() if who in self._desk.encounter.combatants] if usable else []

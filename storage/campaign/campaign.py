@@ -49,6 +49,9 @@ from storage.files.writing import companion
 class Campaign:
     """An open campaign with its parts: each part reads and changes one kind of data.
 
+    `obstacle` is why it can only be read: LOCKED if another program had it open for writing when it was opened; None
+    if it can be written.
+
     Every change is saved at once. Use a campaign only in the thread that opened it, and close it at the end.
     """
 
@@ -58,8 +61,10 @@ class Campaign:
         held: ExitStack,
         daily_backup: BackupReport,
         notices: tuple[Message, ...] = (),
+        obstacle: Trouble = Trouble.READ_ONLY,
     ) -> None:
         self.read_only = database.read_only
+        self.obstacle = obstacle if database.read_only else None
         self.daily_backup = daily_backup
         self.notices = notices
         self._database = database
@@ -134,6 +139,11 @@ class Campaign:
         before = self._held.pop_all()
         self._held.callback(do)
         self._held.push(before)
+
+    def data_version(self) -> int:
+        """Return a number that is another one after other programs have changed the file."""
+        row = self._database.row("PRAGMA data_version")
+        return 0 if row is None else row[0]
 
     @contextmanager
     def connection_to_read(self) -> Generator[sqlite3.Connection, None, None]:
@@ -219,6 +229,7 @@ def open_read_only(path: Path, clock: Clock, *, schema: Schema = CURRENT) -> Cam
     path = full_path(path)
     with _errors_with_backup(), ExitStack() as held:
         check_file(path)
+        obstacle = Trouble.LOCKED if is_locked(path) else Trouble.READ_ONLY
         with system_errors(path):
             connection = held.enter_context(closing(_connect_read_only(path, held)))
             with schema_errors(path):
@@ -228,7 +239,8 @@ def open_read_only(path: Path, clock: Clock, *, schema: Schema = CURRENT) -> Cam
                 connection = held.enter_context(closing(_migrated_copy(path, schema, held)))
             elif version > schema.version:
                 _check_newer(connection, path, version)
-        return Campaign(Database(path, connection, clock, read_only=True), held.pop_all(), BackupReport())
+        database = Database(path, connection, clock, read_only=True)
+        return Campaign(database, held.pop_all(), BackupReport(), obstacle=obstacle)
 
 
 _ANY_VERSION = 2**31 - 1

@@ -1,0 +1,149 @@
+"""A second window on a campaign: it shows what the first one does, says that it only reads, and takes no answers."""
+
+import pytest
+
+from gui.desk.desk import Desk
+from gui.dice.panel import DicePanel
+from gui.safekeeping.following import PATIENCE, Following
+from rules.resolving.questions import RollQuestion
+from storage.campaign.campaign import open_read_only
+from storage.files.errors import CampaignError, Trouble
+from tests.gui.conftest import noon
+
+
+@pytest.fixture
+def second(fight_desk, campaign, words, shelf):
+    """The desk of a second window on the campaign that the first desk has open."""
+    with open_read_only(campaign.path, noon) as reader:
+        desk = Desk(reader, words, 5, shelf)
+        yield desk
+
+
+@pytest.fixture
+def following(qtbot, second, words, look):
+    following = Following(second, words, look)
+    qtbot.addWidget(following.banner)
+    second.open_last()
+    yield following
+    following.stop()
+
+
+@pytest.fixture
+def told(second):
+    sentences = []
+    second.failed.connect(sentences.append)
+    return sentences
+
+
+def asked(fight_desk):
+    fight_desk.set_rolls_by("party", "table")
+    fight_desk.point_at("wolf")
+    fight_desk.perform(fight_desk.option("strike"))
+    fight_desk.answer("none")
+    assert isinstance(fight_desk.question, RollQuestion)
+
+
+def test_the_banner_says_that_this_window_only_reads(following, words):
+    assert not following.banner.isHidden()
+    assert "only reads" in following.banner.text.text()
+    words.set_language("pl")
+    assert "tylko czyta" in following.banner.text.text()
+
+
+def test_a_window_of_its_own_follows_nobody(qtbot, fight_desk, words, look):
+    following = Following(fight_desk, words, look)
+    qtbot.addWidget(following.banner)
+    assert (following.is_following, following.banner.isHidden()) == (False, True)
+
+
+def test_new_steps_undo_and_redo_are_shown_a_moment_later(qtbot, following, second, fight_desk):
+    with qtbot.waitSignal(following.followed):
+        fight_desk.change_pool("wolf", "END", -3)
+    assert second.encounter == fight_desk.encounter
+    for change in (fight_desk.undo, fight_desk.redo, fight_desk.end_turn):
+        change()
+        following.look()
+        assert second.encounter == fight_desk.encounter
+        assert second.journal.mark == fight_desk.journal.mark
+
+
+def test_nothing_is_read_while_nothing_changes(qtbot, following, second):
+    changes = []
+    second.changed.connect(changes.append)
+    following.look()
+    following.look()
+    assert changes == []
+
+
+def test_the_open_question_is_shown_and_not_answered(qtbot, following, second, fight_desk, words, look, told):
+    panel = DicePanel(second, words, look)
+    qtbot.addWidget(panel)
+    asked(fight_desk)
+    following.look()
+    assert second.question == fight_desk.question
+    assert not panel.pages.isEnabled()
+    assert "answered there" in panel.pages.toolTip()
+    for act in (lambda: second.answer(12), second.roll, second.abandon, second.undo):
+        act()
+        assert second.question == fight_desk.question
+    assert [sentence.startswith("Another program is using") for sentence in told] == [True] * 4
+    fight_desk.answer(12)
+    while fight_desk.question is not None:
+        fight_desk.roll()
+    following.look()
+    assert second.question is None
+    assert second.encounter == fight_desk.encounter
+
+
+def test_no_change_by_hand_is_taken(following, second, fight_desk, told):
+    before = second.encounter
+    second.change_pool("wolf", "END", -3)
+    second.perform(second.option("move"))
+    second.end_turn()
+    assert second.encounter == before == fight_desk.encounter
+    assert len(told) == 3
+
+
+def test_it_goes_along_to_another_encounter(following, second, fight_desk, campaign, skirmish):
+    fight_desk.open_encounter(campaign.encounters.create("In the wood", skirmish))
+    following.look()
+    assert second.name == "In the wood"
+
+
+def test_an_encounter_chosen_here_stays_while_the_first_stays(following, second, fight_desk, campaign, skirmish):
+    first, other = fight_desk.encounter_id, campaign.encounters.create("In the wood", skirmish)
+    following.look()
+    second.open_encounter(other)
+    fight_desk.add_note("Still at the ford.")
+    following.look()
+    assert second.encounter_id == other
+    fight_desk.open_encounter(other)
+    fight_desk.open_encounter(first)
+    fight_desk.open_encounter(other)
+    following.look()
+    assert second.encounter_id == other
+
+
+def test_an_earlier_moment_that_is_shown_stays(following, second, fight_desk):
+    fight_desk.change_pool("wolf", "END", -3)
+    following.look()
+    second.look_at(0)
+    shown = second.encounter
+    fight_desk.change_pool("wolf", "END", -3)
+    following.look()
+    assert second.encounter == shown
+    second.back_to_now()
+    assert second.encounter == fight_desk.encounter
+
+
+def test_trouble_that_passes_is_not_told(following, second, told, monkeypatch):
+    def fail():
+        raise CampaignError(Trouble.DEVICE, second.campaign.path)
+
+    monkeypatch.setattr(second.campaign, "data_version", fail)
+    for _ in range(PATIENCE - 1):
+        following.look()
+    assert told == []
+    following.look()
+    following.look()
+    assert len(told) == 1
