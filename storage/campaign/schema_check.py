@@ -86,7 +86,7 @@ def check_schema(connection: sqlite3.Connection, path: Path, version: int) -> No
         if held is None:
             raise CampaignError(Trouble.DAMAGED, path, message_of("campaign.part_missing", name=name))
         if held.shape != shape:
-            raise _altered(held, path)
+            raise _altered(held, connection, path)
     for each in found.values():
         if each.name not in expected:
             raise _foreign(each, path)
@@ -124,7 +124,8 @@ def _foreign(each: SchemaObject, path: Path) -> CampaignError:
     return CampaignError(Trouble.FOREIGN, path, message_of("campaign.not_ours", type=each.type, name=each.name[:100]))
 
 
-def _altered(each: SchemaObject, path: Path) -> CampaignError:
-    if each.type in ("trigger", "view") or (each.is_virtual and not each.is_index_of_ours):
+def _altered(each: SchemaObject, connection: sqlite3.Connection, path: Path) -> CampaignError:
+    runs = each.type in ("trigger", "view") or (each.is_virtual and not each.is_index_of_ours)
+    if runs or (each.type == "table" and _has_generated_columns(connection, each.name)):
         return _foreign(each, path)
     return CampaignError(Trouble.DAMAGED, path, message_of("campaign.part_altered", name=each.name))
