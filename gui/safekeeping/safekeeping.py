@@ -70,9 +70,8 @@ class Safekeeping(QObject):
 
     @property
     def banners(self) -> tuple[QWidget, ...]:
-        """The banners above the panels: something is wrong with the file, or another window writes to it."""
-        watching = (self.place, self.following)
-        return tuple(each.banner for each in watching if each is not None)
+        """The banners to show above the panels: that something is wrong with the file, or that another has it."""
+        return tuple(part.banner for part in (self.place, self.following) if part is not None)
 
     def stand_over(self, window: QWidget) -> None:
         """Show dialogs over this window."""
@@ -85,8 +84,8 @@ class Safekeeping(QObject):
         `recovered` says what is missing in a recovered copy; None for any other file.
         """
         campaign, trouble = self._opened.campaign, self._opened.trouble
-        follows = self.following is not None and self.following.is_following
-        if trouble is not None and not follows:
+        # A banner says it while this window follows another one.
+        if trouble is not None and (self.following is None or not self.following.is_following):
             self.told.emit(self._trouble(trouble))
         if recovered is not None:
             self.health.tell_recovered(recovered)
