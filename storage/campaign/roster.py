@@ -208,14 +208,13 @@ class Roster:
         line = [hash for _, hash, _, _ in _come_from(self._database.rows(_LINE, (id,)))]
         return tuple(reversed(dict.fromkeys(reversed(line))))[:MOST_ANCESTORS]
 
-    def version_of(self, id: str, hashes: Iterable[str]) -> Character | None:
-        """Return the sheet of the version with the first of these hashes that one has; None if none has.
+    def versions_of(self, id: str, hashes: Iterable[str]) -> tuple[Character, ...]:
+        """Return the sheets of a character's versions with these hashes, in the order of the hashes.
 
         An import that was undone does not count.
         """
         versions = {hash: version for version, hash, _, _ in _come_from(self._database.rows(_LINE, (id,)))}
-        found = next((versions[hash] for hash in hashes if hash in versions), None)
-        return None if found is None else self.revision(found)
+        return tuple(self.revision(versions[hash]) for hash in dict.fromkeys(hashes) if hash in versions)
 
     def last_arrived(self, id: str) -> Character | None:
         """Return the sheet that a file brought last for a character, as it stood there; None if none ever did.

@@ -12,7 +12,7 @@ from rules.values import Number
 from storage.campaign.roster import Roster
 from storage.campaign.versions import Arrived, version_hash
 from storage.exchange.arrivals import Arrival
-from storage.exchange.difference import Entry
+from storage.exchange.difference import Change, Entry, offered
 from storage.exchange.guard import SourceName
 from storage.exchange.sheet_check import check_sheet
 from storage.exchange.three_way import compared, merged
@@ -29,20 +29,29 @@ class Doubt(StrEnum):
 class Meeting(Struct, frozen=True):
     """The character here whom the file may mean, None if there is none, and why they may be somebody else.
 
-    `base` is the version that the file was made from, None if it is not known. `is_away` says that the character here
-    was removed; taking in the file brings them back.
+    `base` is the version that the file was made from, None if it is not known; `older` are other versions that both
+    sides know. `is_away` says that the character here was removed; taking in the file brings them back.
     """
 
     ours: Character | None = None
     base: Character | None = None
     doubt: Doubt = Doubt.NONE
     is_away: bool = False
+    older: tuple[Character, ...] = ()
 
     def differences(self, theirs: Character, usual: Mapping[str, Number] | None = None) -> tuple[Entry, ...]:
         """Return in what the character here and the one in the file differ; nothing if they cannot be merged."""
         if self.ours is None or self.doubt is Doubt.OTHER_RULESET:
             return ()
-        return compared(self.base, self.ours, theirs, usual)
+        differing = compared(self.base, self.ours, theirs, usual)
+        # Back as in an older version: the file may have changed it back, or may not know what was restored here.
+        new = offered(differing)
+        for older in self.older if new else ():
+            new &= {entry.key for entry in compared(older, older, theirs)}
+        return tuple(
+            replace(entry, change=Change.BOTH) if entry.offered and entry.key not in new else entry
+            for entry in differing
+        )
 
     def merged(self, theirs: Character, keys: frozenset[str], ruleset: Ruleset, name: SourceName) -> Character:
         """Return the character here with the chosen fields of the file, checked like any imported sheet.
@@ -75,11 +84,12 @@ def _meeting(roster: Roster, arrival: Arrival, ours: Character) -> Meeting:
     theirs = arrival.character
     own, known = version_hash(theirs), arrival.made_from
     # A sheet that somebody changed by hand is not among the versions that its file names.
-    base = roster.version_of(ours.id, known if own in known else (own, *known))
+    both_know = roster.versions_of(ours.id, known if own in known else (own, *known))
+    base = both_know[0] if both_know else None
     if base is None and not _is_known_by_id(arrival, ours):
         # The file was taken in once, as this character.
         base = roster.last_arrived(ours.id)
-    return Meeting(ours, base, doubt_of(ours, theirs, base is not None), roster.is_removed(ours.id))
+    return Meeting(ours, base, doubt_of(ours, theirs, base is not None), roster.is_removed(ours.id), both_know[1:])
 
 
 def doubt_of(ours: Character, theirs: Character, has_base: bool) -> Doubt:

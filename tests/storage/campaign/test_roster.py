@@ -164,8 +164,8 @@ def test_an_import_that_was_undone_is_left_out(campaign, sheet):
     (first,) = (version for version in roster.revisions("una") if version.origin == UNKNOWN_ORIGIN)
     restored(roster, one, first)
     assert roster.ancestors("una") == (version_hash(one),)
-    assert roster.version_of("una", (version_hash(three), version_hash(two))) is None
-    assert roster.version_of("una", (version_hash(two), version_hash(one))) == one
+    assert roster.versions_of("una", (version_hash(three), version_hash(two))) == ()
+    assert roster.versions_of("una", (version_hash(two), version_hash(one))) == (one,)
     assert roster.last_arrived("una") is None
 
 
@@ -177,7 +177,7 @@ def test_a_restore_keeps_what_it_undid_as_versions_to_compare_with(campaign, she
     restored(roster, one, roster.revisions("una")[-1])
     roster.save(three)
     assert roster.ancestors("una") == (version_hash(three), version_hash(two), version_hash(one))
-    assert roster.version_of("una", (version_hash(two),)) == two
+    assert roster.versions_of("una", (version_hash(two),)) == (two,)
 
 
 def test_a_version_by_nobody_that_can_be_is_damage(campaign, sheet):

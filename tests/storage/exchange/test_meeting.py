@@ -216,3 +216,17 @@ def test_an_export_comes_back_as_it_went_in_every_ruleset(campaign, tmp_path, ru
     assert (arrival.character, arrival.file) == (sheet, "zoe.json")
     assert (meeting.ours, meeting.base, meeting.doubt) == (sheet, sheet, Doubt.NONE)
     assert version_hash(arrival.character) == arrival.made_from[0]
+
+
+def test_a_field_that_is_back_as_in_an_older_version_is_asked_about(campaign):
+    """The player may have taken back a change, or not know what was restored here."""
+    roster, newer = campaign.roster, replace(UNA, attributes={"DX": 13})
+    roster.save(UNA)
+    roster.save(newer)
+    theirs = replace(UNA, skills={"knife": 12})
+    meeting = meet(roster, sent(theirs, version_hash(newer), version_hash(UNA)))
+    assert (meeting.base, meeting.older) == (newer, (UNA,))
+    assert {entry.key: entry.change for entry in meeting.differences(theirs)} == {
+        "attributes.DX": Change.BOTH,
+        "skills.knife": Change.THERE,
+    }
