@@ -173,14 +173,12 @@ class Sheets(QObject):
     def close_all(self, *, keep_drafts: bool = False) -> bool:
         """Close every sheet, saving what was changed; whether all of them could be closed.
 
-        With `keep_drafts` nothing is saved or asked: what was changed is kept as drafts.
+        With `keep_drafts` a sheet that cannot be saved is closed all the same, and its change is kept as a draft.
         """
         for id, window in tuple(self.windows.items()):
             draft = self._drafts.get(id)
-            if keep_drafts and draft is not None and draft.keep():
+            if not window.close() and keep_drafts and draft is not None and draft.keep():
                 window.leave()
-            else:
-                window.close()
         return not self.windows
 
     def _keep_draft_of(self, window: SheetWindow) -> None:

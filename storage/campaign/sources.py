@@ -33,6 +33,10 @@ class Sealed(Struct, frozen=True):
     seal: bool | None
 
 
+_STEP: Final = "encounter, parent, state, hash, kind, actor, subject, round, text, committed"
+"""The columns of a step that are read besides its id."""
+
+
 class Source:
     """A readable copy of the campaign: `file` is what it is a copy of, `is_main` whether that is the file itself."""
 
@@ -43,15 +47,11 @@ class Source:
 
     def steps(self) -> Iterator[Row]:
         """Yield all readable steps, oldest first: id, encounter, parent, state, hash, and the texts of the hash."""
-        columns = ["encounter", "parent", "state", "hash", "kind", "actor", "subject", "round", "text", "committed"]
-        return Salvage(self.connection, "step", tuple(columns)).rows()
+        return Salvage(self.connection, "step", tuple(_STEP.split(", "))).rows()
 
     def step(self, id: int) -> Row | None:
         """Return a step like `steps`; None if it cannot be read."""
-        sql = (
-            "SELECT id, encounter, parent, state, hash, kind, actor, subject, round, text, committed FROM step "
-            "WHERE id = ?"
-        )
+        sql = f"SELECT id, {_STEP} FROM step WHERE id = ?"
         return next(iter(readable_rows(self.connection, sql, (id,))[0]), None)
 
     def events(self, step: int) -> list[Row] | None:

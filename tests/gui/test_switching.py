@@ -44,6 +44,7 @@ from gui.roster.panel import RosterPanel
 from gui.safekeeping.backups_window import BackupsWindow
 from gui.safekeeping.campaign_menu import CampaignMenu
 from gui.safekeeping.displaced_banner import DisplacedBanner
+from gui.safekeeping.following import FollowingBanner
 from gui.tracker.panel import TrackerPanel
 from gui.turn_order.panel import OrderPanel
 from gui.widgets.elided_label import ElidedLabel
@@ -146,8 +147,13 @@ def past_banner(scene):
 
 def displaced_banner(scene):
     banner = scene.show(DisplacedBanner(*given(scene)))
-    path = scene.folder / "table.fightbook"
-    banner.show_displaced(Displaced(Displacement.MISSING, path.with_name("gone"), path.with_name("kept")))
+    banner.show_displaced(Displaced(Displacement.MISSING, Path("gone"), Path("kept")))
+    return banner
+
+
+def following_banner(scene):
+    banner = scene.show(FollowingBanner(scene.words, scene.look))
+    banner.appear()
     return banner
 
 
@@ -289,6 +295,7 @@ MAKERS = {
     "dice": lambda scene: scene.show(DicePanel(*given(scene))),
     "dice asking": dice_asking,
     "displaced banner": displaced_banner,
+    "following banner": following_banner,
     "draft banner": draft_banner,
     "ending strip": ending_strip,
     "export": export,

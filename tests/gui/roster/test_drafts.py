@@ -6,6 +6,7 @@ from gui.gm_mode.workplace import Workplace
 from gui.roster.draft_banner import DraftBanner
 from gui.roster.open_sheets import Sheets
 from rules.state.character import Character
+from storage.files.errors import CampaignError, Trouble
 
 
 @pytest.fixture
@@ -111,10 +112,26 @@ def test_a_sheet_with_a_draft_opens_with_it_in_any_way(opened, una, campaign):
     assert sheets.windows["una"].sheet == una
 
 
-def test_an_end_that_nobody_may_hold_up_keeps_drafts(qtbot, opened, una, campaign):
+def test_an_end_that_nobody_may_hold_up_saves_what_was_typed(qtbot, opened, una, campaign):
     sheets = opened()
     sheets.open_sheet(una)
     typed(qtbot, sheets.windows["una"], "C")
+    assert sheets.close_all(keep_drafts=True)
+    assert campaign.roster.character("una").name == "C"
+    assert campaign.drafts.all() == ()
+
+
+def test_an_end_that_nobody_may_hold_up_keeps_what_cannot_be_saved_as_a_draft(
+    qtbot, opened, una, campaign, monkeypatch
+):
+    sheets = opened()
+    sheets.open_sheet(una)
+    typed(qtbot, sheets.windows["una"], "C")
+
+    def refuse(*_sheet, **_origin):
+        raise CampaignError(Trouble.DAMAGED, campaign.path)
+
+    monkeypatch.setattr(campaign.roster, "save", refuse)
     assert sheets.close_all(keep_drafts=True)
     assert campaign.drafts.of("una").sheet.name == "C"
     assert campaign.roster.character("una") == una
