@@ -4,5 +4,5 @@ import os
 
 
 def trials(name: str, usual: int) -> int:
-    """Return how many trials to make: what the variable `FIGHTBOOK_TRIALS_…` of the environment says, else `usual`."""
-    return int(os.environ.get(f"FIGHTBOOK_TRIALS_{name.upper()}", usual))
+    """Return how many trials to make: the number in the variable `FIGHTBOOK_` and the name, else `usual`."""
+    return int(os.environ.get(f"FIGHTBOOK_{name.upper()}", usual))

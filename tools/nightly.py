@@ -17,6 +17,9 @@ PARTS: Final[Mapping[str, tuple[int, str]]] = {
     "kills": (1_000, "tests/storage/campaign/test_crash.py"),
     "cuts": (100_000, "tests/storage/campaign/test_cuts.py"),
     "damage": (300, "tests/storage/campaign/test_damage_everywhere.py"),
+    "edits": (400, "tests/gui/desk/test_hand_edits_while_asked.py"),
+    "exchanges": (300, "tests/storage/exchange/test_to_and_fro.py"),
+    "fights": (60, "tests/rules/play/test_random_play.py"),
 }
 """Each part: how many trials it makes (cuts: at most one for each operation), and the tests that make them."""
 
@@ -35,7 +38,7 @@ def main() -> int:
 def _run(part: str) -> int:
     number, tests = PARTS[part]
     print(f"{part}: up to {number} trials", flush=True)
-    environment = os.environ | {f"FIGHTBOOK_TRIALS_{part.upper()}": str(number)}
+    environment = os.environ | {f"FIGHTBOOK_{part.upper()}": str(number)}
     command = [sys.executable, "-m", "pytest", "-q", "--numprocesses=0", *tests.split()]
     return min(1, subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode)
 

@@ -275,6 +275,8 @@ def _take_lock(held: ExitStack, path: Path, schema: Schema) -> None:
 
 def _connect_read_only(path: Path, held: ExitStack) -> sqlite3.Connection:
     if is_locked(path):
+        # The writer cannot remove its log while this reader has it open.
+        held.callback(remove_idle_logs, path)
         return connect_to_read(path, immutable=False)
     if was_left_open(path):
         copy = held.enter_context(private_copy(path))

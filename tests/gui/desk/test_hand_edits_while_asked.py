@@ -14,10 +14,11 @@ from storage.files.errors import CampaignError, Trouble
 from tests.gui.heimr_desk import hall
 from tests.rules.arena import hand_edit, some_fight
 from tests.rules.playing import choose, reply_to
+from tests.trials import trials
 
 __all__ = ("hall",)
 
-EDITS = int(os.environ.get("FIGHTBOOK_EDITS", "20"))
+EDITS = trials("edits", 20)
 """The number of edits while a question is open, for each ruleset."""
 
 FIRST_SEED = int(os.environ.get("FIGHTBOOK_SEED", "0"))

@@ -26,10 +26,11 @@ from storage.rulesets.library import load_rulebook
 from tests.rules.arena import some_fight
 from tests.rules.player import Player
 from tests.rules.playing import Pick
+from tests.trials import trials
 
 CASES = Path(__file__).parent.parent.parent / "cases"
 
-FIGHTS = int(os.environ.get("FIGHTBOOK_FIGHTS", "6"))
+FIGHTS = trials("fights", 6)
 """The number of fights for each ruleset."""
 
 FIRST_SEED = int(os.environ.get("FIGHTBOOK_SEED", "0"))

@@ -103,3 +103,12 @@ def test_a_writer_may_come_while_it_is_read(closed_campaign, clock, playing):
             assert reader.fights.journal(1).mark == step.id
         assert reader.fights.journal(1).mark == step.id
     assert sorted(file.name for file in closed_campaign.parent.iterdir()) == ["backups", closed_campaign.name]
+
+
+def test_the_last_to_close_leaves_no_log_behind(closed_campaign, clock, playing):
+    with open_campaign(closed_campaign, clock, daily_backup=False) as writer:
+        playing(writer, 1).step()
+        reader = open_read_only(closed_campaign, clock)
+        assert reader.fights.journal(1).mark
+    reader.close()
+    assert [file.name for file in closed_campaign.parent.iterdir() if file.is_file()] == [closed_campaign.name]

@@ -1,6 +1,5 @@
 """A character goes to and fro between a player and the game master, and nobody's changes are lost."""
 
-import os
 import random
 from functools import cache
 
@@ -16,8 +15,9 @@ from storage.exchange.character_json import write_character
 from storage.exchange.difference import offered
 from storage.exchange.meeting import Doubt, arrived_as, meet, newborn
 from storage.exchange.sending import portable
+from tests.trials import trials
 
-SEEDS = range(int(os.environ.get("FIGHTBOOK_EXCHANGES", "6")))
+SEEDS = range(trials("exchanges", 6))
 ID = "0" * 32
 rulebooks = cache(shipped_rulebook)
 UNA = Character(ID, "gurps3", "Una", "Pat", {"DX": 10, "ST": 10}, {"knife": 10}, items=(Item("dagger"),))
