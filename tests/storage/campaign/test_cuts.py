@@ -8,12 +8,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from rules.state.character import Character
 from storage.campaign.backups import back_up, backups_of
 from storage.campaign.campaign import open_campaign
 from storage.campaign.inspection import is_sound
 from storage.campaign.schema import CURRENT
+from storage.campaign.versions import Arrived, Author, Origin, OriginKind
+from storage.exchange.character_json import read_characters, write_character
 from tests.faults.cuts import run
 from tests.storage.campaign.test_migrations import FIXTURES
 from tests.trials import trials
@@ -149,6 +152,63 @@ def test_a_backup_is_sound_or_not_there(folder, template):
             assert is_sound(backup, CURRENT.version)
         back_up(path, target)
         assert {file.name for file in (folder / "backups").iterdir()} == {target.name}
+
+    cut_everywhere(session, folder, template, check, power=False)
+
+
+def test_a_restored_backup_is_whole_or_not_there(folder, template):
+    path, target = folder / "winter.fightbook", folder / "restored.fightbook"
+    back_up(template / path.name, template / "backups" / "winter.2026-06-30.fightbook")
+    backup = folder / "backups" / "winter.2026-06-30.fightbook"
+
+    def session(_report):
+        back_up(backup, target)
+
+    def check(_shown):
+        assert is_sound(backup, CURRENT.version)
+        assert not target.exists() or is_sound(target, CURRENT.version)
+        with open_(path) as campaign:
+            assert campaign.fights.length(1) == 5
+
+    cut_everywhere(session, folder, template, check, power=False)
+
+
+@pytest.mark.parametrize("power", [False, True], ids=["kill", "power cut"])
+def test_an_import_brings_each_character_whole_or_not(folder, template, power):
+    path = folder / "winter.fightbook"
+    with open_(template / path.name) as campaign:
+        campaign.roster.save(Character("una", "duel", "Una", attributes={"DX": 10}))
+
+    def session(report):
+        with open_(path) as campaign:
+            for number in range(4):
+                merged = Character("una", "duel", "Una", attributes={"DX": 11 + number})
+                origin = Origin(OriginKind.FILE, Author.PLAYER, "una.json")
+                campaign.roster.save(merged, origin=origin, arrived=Arrived(replace(merged, notes="as it came")))
+                report(11 + number)
+
+    def check(shown):
+        with open_(path) as campaign:
+            una = campaign.roster.character("una")
+            assert una.attributes["DX"] >= max(shown, default=10)
+            newest = campaign.roster.revisions("una")[0]
+            assert campaign.roster.revision(newest.id) == una
+        is_whole(path)
+
+    cut_everywhere(session, folder, template, check, power)
+
+
+def test_an_exported_file_is_the_old_one_or_the_new_one(folder, template):
+    target = folder / "una.json"
+    old, new = (Character("una", "duel", "Una", attributes={"DX": figure}) for figure in (10, 11))
+    write_character(template / target.name, old)
+
+    def session(_report):
+        write_character(target, new)
+
+    def check(_shown):
+        (found,) = read_characters(target)
+        assert found.character in (old, new)
 
     cut_everywhere(session, folder, template, check, power=False)
 
