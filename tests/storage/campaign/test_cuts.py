@@ -190,6 +190,7 @@ def test_an_import_brings_each_character_whole_or_not(folder, template, power):
     def check(shown):
         with open_(path) as campaign:
             una = campaign.roster.character("una")
+            assert una is not None
             assert una.attributes["DX"] >= max(shown, default=10)
             newest = campaign.roster.revisions("una")[0]
             assert campaign.roster.revision(newest.id) == una
