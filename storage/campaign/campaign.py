@@ -213,7 +213,8 @@ def open_campaign(
                 migrate_file(path, version, schema, clock())
             connection = held.enter_context(closing(connect_to_write(path)))
         report = back_up_daily(path, clock()) if daily_backup else BackupReport()
-        database = Database(path, connection, clock, read_only=False, refuge=Refuge(path, refuge, clock, held))
+        locks = held.enter_context(ExitStack())
+        database = Database(path, connection, clock, read_only=False, refuge=Refuge(path, refuge, clock, locks))
         held.callback(database.close)
         return Campaign(database, held.pop_all(), report, tuple(notices))
 

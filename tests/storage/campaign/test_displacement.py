@@ -81,7 +81,8 @@ def test_play_goes_on_in_a_copy_that_has_every_step(campaign, clock, playing, to
     assert [(each.kind, each.path) for each in told] == [(kind, path)]
     assert campaign.path == told[0].kept_in == path.parent / "rescued" / "winter.2026-07-01-200000.fightbook"
     campaign.close()
-    assert steps_in(campaign.path, clock) == 5
+    with open_campaign(campaign.path, clock, daily_backup=False) as again:
+        assert (again.fights.length(1), again.notices) == (5, ())
     assert (digest(path) if path.exists() else None) == before
     moved = path.with_name("moved.fightbook")
     if moved.exists():
@@ -153,7 +154,8 @@ def test_without_a_place_for_a_copy_the_campaign_stays_in_memory(campaign, clock
     play.step()
     campaign.close()
     assert campaign.path == target
-    assert steps_in(target, clock) == 4
+    with open_campaign(target, clock, daily_backup=False) as again:
+        assert (again.fights.length(1), again.notices) == (4, ())
 
 
 def test_a_checkpoint_by_another_tool_is_no_displacement(campaign, playing, told):
