@@ -14,7 +14,8 @@ from rules.resolving.resolve import NOTHING
 from rules.ruleset.sections import Choice
 from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent, ConditionGained, Noted, PoolChanged, PositionChanged, Rolled
-from rules.telling.chronicle import Chronicler, note_words
+from rules.telling.chronicle import Chronicler
+from rules.telling.chronicle_course import note_words
 from rules.telling.public import Withheld
 from rules.values import Value
 from rules.words.texts import Texts

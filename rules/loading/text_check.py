@@ -1,6 +1,8 @@
 """Checking the text files of a ruleset: their structure, the length of their texts, and that these have no markup."""
 
 import re
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from rules.loading.conversion import is_table
@@ -8,8 +10,9 @@ from rules.loading.problems import Problems
 from rules.loading.ruleset_file import Problem, RulesetError, Source, key_lines, parse_file
 from rules.words.messages import message_of
 from rules.words.nearest import nearest
-from rules.words.plurals import FORMS
+from rules.words.plurals import FORMS as PLURAL_FORMS
 from rules.words.texts import KINDS, Texts, texts_in
+from rules.words.told import FORMS, placeholders
 
 LONGEST_NAME = 120
 """The most characters of a name, or of the answer to a question."""
@@ -19,8 +22,21 @@ LONGEST_SENTENCE = 1_000
 
 _SENTENCES = ("summary", "question")
 _KEYS = ("name", "short", *_SENTENCES, "values")
+_OWN_KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "actions": ("told",),
+        "conditions": ("gained", "ended"),
+        "stances": ("gained", "ended"),
+        "positions": ("gained",),
+        "questions": ("roll",),
+        "items": FORMS,
+    }
+)
+"""The keys that only some sections have: templates of sentences, names of rolls and forms of names."""
+
+_TEMPLATES = ("told", "gained", "ended")
 _UNIT = "ruleset.unit"
-_UNIT_KEYS = ("name", *dict.fromkeys(form for forms in FORMS.values() for form in forms))
+_UNIT_KEYS = ("name", *dict.fromkeys(form for forms in PLURAL_FORMS.values() for form in forms))
 _SENTENCE_KINDS = ("ruleset", "needs", "notes", "questions")
 _MARKUP = re.compile(r"<[A-Za-z/!?]")
 
@@ -69,7 +85,7 @@ def _in_entry(kind: str, path: str, entry: object) -> Problems:
     if not is_table(entry):
         yield from _check_text(path, entry, LONGEST_SENTENCE if kind in _SENTENCE_KINDS else LONGEST_NAME)
         return
-    known = _UNIT_KEYS if path == _UNIT else _KEYS
+    known = _UNIT_KEYS if path == _UNIT else (*_KEYS, *_OWN_KEYS.get(kind, ()))
     for key, text in entry.items():
         if key not in known:
             yield f"{path}.{key}", message_of("ruleset.no_key", key=key, hint=nearest(key, known))
@@ -78,6 +94,15 @@ def _in_entry(kind: str, path: str, entry: object) -> Problems:
         else:
             most = LONGEST_SENTENCE if key in _SENTENCES or kind in _SENTENCE_KINDS else LONGEST_NAME
             yield from _check_text(f"{path}.{key}", text, most)
+            if key in _TEMPLATES and isinstance(text, str):
+                yield from _check_template(f"{path}.{key}", text)
+
+
+def _check_template(path: str, template: str) -> Problems:
+    try:
+        placeholders(template)
+    except ValueError:
+        yield path, message_of("texts.template")
 
 
 def _values(path: str, text: object) -> Problems:

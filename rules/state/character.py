@@ -1,6 +1,7 @@
 """Characters: immutable sheets, as they are built at home and brought into a fight."""
 
 from collections.abc import Mapping
+from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
 
@@ -11,6 +12,10 @@ HANDS = ("right_hand", "left_hand", "both_hands")
 
 PLACES = (*HANDS, "worn", "sheath", "belt", "quiver", "pouch", "pack", "back", "ground", "gone")
 """Every place an item of a combatant can be; `gone` is destroyed or used up."""
+
+
+Gender: TypeAlias = Literal["", "masculine", "feminine", "neuter"]
+"""The grammatical gender of a name; empty if the sheet does not say."""
 
 
 class Item(Struct, frozen=True, omit_defaults=True):
@@ -46,7 +51,8 @@ class Character(Struct, frozen=True, omit_defaults=True):
     """A character sheet.
 
     `values` pins derived values: a pinned figure overrides its formula. `pools` holds the current figure of each pool
-    that is not full.
+    that is not full. `gender` is the grammatical gender of the name (`masculine`, `feminine` or `neuter`); empty, it is
+    guessed from the name.
     """
 
     id: str
@@ -60,6 +66,7 @@ class Character(Struct, frozen=True, omit_defaults=True):
     pools: Mapping[str, Number] = field(default_factory=dict[str, Number])
     items: tuple[Item, ...] = ()
     notes: str = ""
+    gender: Gender = ""
 
 
 def number_items(items: tuple[Item, ...]) -> tuple[Item, ...]:

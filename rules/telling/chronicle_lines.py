@@ -1,7 +1,7 @@
 """Arranging the sentences of a step in lines.
 
-An action and its results form one line, however many combatants react to it; each reaction has a line of its own, with
-its costs and results.
+An action and its results form one line. A reaction has a line of its own where it interrupted, with its costs and
+results; what the action does after it stands in a line below.
 """
 
 from collections.abc import Callable
@@ -19,6 +19,10 @@ _OWN_EFFECTS = (happened.ItemChanged, happened.ConditionEnded, happened.Moved)
 """The events that belong to the action's line if they concern its actor, even after a reaction."""
 
 
+_MARKS = (happened.RoundBegan, happened.TurnBegan)
+"""The events that stand alone in a line, as a mark."""
+
+
 class Line(Struct, frozen=True):
     """A line of the log: its text, the id of its combatant, the tag of its first event, and its details."""
 
@@ -31,24 +35,31 @@ class Line(Struct, frozen=True):
 class EventText(Struct, frozen=True):
     """An event in words: the `whole` sentence, and the `clause` for the line itself; either may be empty.
 
-    `no_effect` is added to the line if an amount changes no pool; `last` says that the combatant has no more conditions
-    of the kind that ended.
+    `named` is the clause with the name of who it is about, for a line that is not about them; `cost` stands in brackets
+    behind what was done. `no_effect` is added to the line if an amount changes no pool; `last` says that the combatant
+    has no more conditions of the kind that ended.
     """
 
     event: AnyEvent
-    whole: str
-    clause: str
+    whole: str = ""
+    clause: str = ""
+    named: str = ""
+    cost: str = ""
     no_effect: str = ""
     last: bool = False
 
 
 class Draft:
-    """Builds a line: an action or reaction, its results, and its costs at the end."""
+    """Builds a line: an action or reaction with its costs in brackets, and its results.
 
-    def __init__(self) -> None:
+    A line that `goes_on` after a reaction has no head: its results name everybody they are about.
+    """
+
+    def __init__(self, who: str = "", kind: str = "", *, goes_on: bool = False) -> None:
         self.head = ""
-        self.who = ""
-        self._kind = ""
+        self.who = who
+        self.kind = kind
+        self.goes_on = goes_on
         self._clauses: list[str] = []
         self._costs: list[str] = []
         self._details: list[str] = []
@@ -56,28 +67,53 @@ class Draft:
         self._ended: dict[tuple[str, str], list[str]] = {}
         self._order: tuple[str, ...] = ()
 
-    def add(self, text: EventText) -> None:
-        """Add the next event."""
-        if text.whole and not self.head:
+    @property
+    def is_empty(self) -> bool:
+        """Whether the line has nothing to show but details."""
+        return not self.head and not self._clauses
+
+    @property
+    def details(self) -> tuple[str, ...]:
+        """The details so far."""
+        return tuple(self._details)
+
+    def add(self, text: EventText) -> str:
+        """Add the next event; return its clause as it stands in the line."""
+        if text.cost and who_of(text.event) == self.who and self.head:
+            self._costs.append(text.cost)
+            return self._add_result(text, text.clause)
+        if text.cost:
+            return self._add_result(text, text.whole)
+        if text.whole and not self.head and not self.goes_on:
             self.head, self.who = text.clause or text.whole, who_of(text.event)
-            self._kind = str(type(text.event).__struct_config__.tag)
-        elif text.clause:
+            self.kind = str(type(text.event).__struct_config__.tag)
+            self._add_detail(text, self.head)
+            return self.head
+        about_other = self.goes_on or who_of(text.event) != self.who
+        return self._add_result(text, text.named if about_other and text.named else text.clause)
+
+    def _add_result(self, text: EventText, clause: str) -> str:
+        if clause:
             if isinstance(text.event, happened.InitiativeSet):
-                self._initiatives[text.event.who] = text.clause
+                self._initiatives[text.event.who] = clause
                 self._order = text.event.order
             if isinstance(text.event, happened.ConditionEnded):
-                self._note_ended(text.event, text)
-            (self._costs if _is_cost(text.event) else self._clauses).append(text.clause)
-        if text.whole not in (text.clause, self.head):
+                self._note_ended(text.event, clause, last=text.last)
+            self._clauses.append(clause)
+        self._add_detail(text, clause)
+        return clause
+
+    def _add_detail(self, text: EventText, clause: str) -> None:
+        if text.whole not in (clause, self.head) and not text.cost:
             self._details.append(text.whole)
 
-    def _note_ended(self, event: happened.ConditionEnded, text: EventText) -> None:
+    def _note_ended(self, event: happened.ConditionEnded, clause: str, *, last: bool) -> None:
         """Keep one clause for conditions of a kind that all end: drop the others when the last one ends."""
         before = self._ended.setdefault((event.who, event.id), [])
-        if text.last:
-            for clause in before:
-                self.drop_clause(clause)
-        before.append(text.clause)
+        if last:
+            for each in before:
+                self.drop_clause(each)
+        before.append(clause)
 
     def add_clause(self, clause: str) -> None:
         """Add a clause at the end of the results."""
@@ -89,6 +125,10 @@ class Draft:
             if self._clauses[place] == clause:
                 del self._clauses[place]
                 return
+
+    def take_details(self, other: "Draft") -> None:
+        """Take over the details of a line that shows nothing else."""
+        self._details += other.details
 
     def line(self, and_more: Callable[[int], str]) -> Line:
         """Return the line; of many initiatives it keeps the first, the number of the others in words of `and_more`.
@@ -103,8 +143,18 @@ class Draft:
             begin = min(map(clauses.index, sentences))
             others = [clause for clause in clauses[begin:] if clause not in sentences]
             clauses = [*clauses[:begin], *sentences[:FIRST_OF_MANY], and_more(len(further)), *others]
-        text = " ".join((self.head, *clauses, *self._costs))
-        return Line(text, self.who, self._kind, (*self._details, *further))
+        text = " ".join(filter(None, (self._paid_head(), *clauses)))
+        return Line(text, self.who, self.kind, (*self._details, *further))
+
+    def _paid_head(self) -> str:
+        """Return the head with its costs in brackets before the full stop."""
+        if not self._costs:
+            return self.head
+        costs = ", ".join(self._costs)
+        if self.head.endswith(")."):
+            return f"{self.head.removesuffix(').')}; {costs})."
+        stop = "." if self.head.endswith(".") else ""
+        return f"{self.head.removesuffix(stop)} ({costs}){stop}"
 
     def _place_in_order(self, initiative: tuple[str, str]) -> int:
         who, _ = initiative
@@ -112,11 +162,16 @@ class Draft:
 
 
 class Drafts:
-    """Distributes the events of a step over its lines, in the order in which they happened."""
+    """Distributes the events of a step over its lines, in the order in which they happened.
+
+    A reaction begins a line of its own; what the action then does goes on in a line below it.
+    """
 
     def __init__(self) -> None:
         self._all: list[Draft] = []
-        self._action = self._reaction = self._current = self._begin()
+        self._action = self._current = self._begin(Draft())
+        self._reacting = ""
+        self._heading: AnyEvent | None = None
         self._rolls: list[tuple[Draft, str, str]] = []
         self._no_effect: tuple[Draft, str] | None = None
 
@@ -125,42 +180,55 @@ class Drafts:
         event = text.event
         self._note_effect(event)
         if isinstance(event, happened.Reacted):
-            self._reaction = self._current = self._begin()
-        elif _leads(event) and self._action.head:
-            self._action = self._reaction = self._current = self._begin()
-        self._current = self._draft_of(event)
-        self._current.add(text)
-        self._note_rolls(text)
+            self._current, self._reacting = self._begin(Draft()), event.actor
+        elif _leads(event) and (self._action.head or self._action.goes_on):
+            self._action = self._current = self._begin(Draft())
+            self._reacting = ""
+        elif text.whole and isinstance(self._heading, _MARKS):
+            self._action = self._current = self._begin(Draft(goes_on=True))
+        if text.whole:
+            self._heading = event
+        draft = self._draft_of(text)
+        self._note_rolls(text, draft, draft.add(text))
         if text.no_effect:
-            self._no_effect = (self._current, text.no_effect)
+            self._no_effect = (draft, text.no_effect)
 
     def finish(self, and_more: Callable[[int], str]) -> tuple[Line, ...]:
         """Return the finished lines, in the order in which they began."""
         self._add_no_effect()
-        return tuple(draft.line(and_more) for draft in self._all if draft.head)
+        kept: list[Draft] = []
+        for draft in self._all:
+            if not draft.is_empty:
+                kept.append(draft)
+            elif kept:
+                kept[-1].take_details(draft)
+        return tuple(draft.line(and_more) for draft in kept)
 
-    def _begin(self) -> Draft:
-        draft = Draft()
+    def _begin(self, draft: Draft) -> Draft:
         self._all.append(draft)
         return draft
 
-    def _draft_of(self, event: AnyEvent) -> Draft:
-        """Return the line of an event: that of the combatant who rolled last.
-
-        A blow to the reacting combatant belongs to the line of the action.
-        """
-        if self._reaction is self._action:
+    def _draft_of(self, text: EventText) -> Draft:
+        """Return the line of an event: the current one, or a new one if the action goes on after a reaction."""
+        if not self._reacting or not self._belongs_to_action(text.event):
             return self._current
+        if not text.clause and isinstance(text.event, _OWN_EFFECTS):
+            return self._action
+        self._reacting = ""
+        self._current = self._begin(Draft(self._action.who, self._action.kind, goes_on=True))
+        return self._current
+
+    def _belongs_to_action(self, event: AnyEvent) -> bool:
+        """Return whether an event after a reaction belongs to the action: its rolls, its wounds, its own effects."""
         if isinstance(event, happened.Rolled | happened.Contested):
-            by_name = {self._action.who: self._action, self._reaction.who: self._reaction}
-            return by_name.get(event.actor, self._current)
-        hurt = isinstance(event, happened.PoolChanged) and not _is_cost(event) and event.who == self._reaction.who
-        own = isinstance(event, _OWN_EFFECTS) and event.who == self._action.who != self._reaction.who
-        return self._action if hurt or own else self._current
+            return event.actor == self._action.who != self._reacting
+        hurt = isinstance(event, happened.PoolChanged) and not is_cost(event) and event.who == self._reacting
+        own = isinstance(event, _OWN_EFFECTS) and event.who == self._action.who != self._reacting
+        return hurt or own
 
     def _note_effect(self, event: AnyEvent) -> None:
         """Forget a pending amount once it changes a pool; add its `no_effect` clause when something new begins."""
-        if isinstance(event, happened.PoolChanged) and not _is_cost(event):
+        if isinstance(event, happened.PoolChanged) and not is_cost(event):
             self._no_effect = None
         elif isinstance(event, happened.Rolled | happened.Reacted) or _leads(event):
             self._add_no_effect()
@@ -171,16 +239,16 @@ class Drafts:
             draft.add_clause(words)
             self._no_effect = None
 
-    def _note_rolls(self, text: EventText) -> None:
+    def _note_rolls(self, text: EventText, draft: Draft, clause: str) -> None:
         """Replace the clauses of two opposed rolls with that of their contest."""
         event = text.event
         if isinstance(event, happened.Contested) and self._rolls:
             asked = self._rolls[-1][2]
-            for draft, clause, about in self._rolls:
+            for each, told, about in self._rolls:
                 if about == asked:
-                    draft.drop_clause(clause)
+                    each.drop_clause(told)
         if isinstance(event, happened.Rolled):
-            self._rolls.append((self._current, text.clause, event.about))
+            self._rolls.append((draft, clause, event.about))
         else:
             self._rolls.clear()
 
@@ -190,10 +258,11 @@ def who_of(event: AnyEvent) -> str:
     return str(getattr(event, "actor", "") or getattr(event, "who", ""))
 
 
-def _is_cost(event: AnyEvent) -> bool:
+def is_cost(event: AnyEvent) -> bool:
+    """Return whether an event is the price of an action."""
     return isinstance(event, happened.PoolChanged) and event.cause == "cost"
 
 
 def _leads(event: AnyEvent) -> bool:
     """Return whether an event begins a new line."""
-    return isinstance(event, happened.Performed | happened.RoundBegan | happened.TurnBegan)
+    return isinstance(event, (happened.Performed, *_MARKS))

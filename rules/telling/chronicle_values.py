@@ -1,11 +1,12 @@
 """Choices and values in words: the target of an action, its means and its manner."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
 from rules.ruleset.sections import Action, Choice
 from rules.state.encounter import Encounter
 from rules.words.texts import Texts
+from rules.words.told import Word, guessed_gender
 
 TO = "→ "
 """The prefix of a combatant's name in a choice or a condition."""
@@ -36,6 +37,35 @@ class ValueTeller:
         text = self.value(encounter, name, value)
         return f"{self._texts.name('choices', name)} {text}" if is_place else text
 
+    def word(self, encounter: Encounter, name: str, value: Any) -> Word:
+        """Return the value of a choice as a word for a sentence, with the forms that its text gives."""
+        if isinstance(value, str) and value in encounter.combatants:
+            return Word(name_of(encounter, value))
+        if isinstance(value, tuple):
+            return Word(", ".join(self.word(encounter, name, each).text for each in cast("tuple[str, ...]", value)))
+        if value is True:
+            return Word(self._texts.name("choices", name))
+        return Word(self._texts.value(name, value), self._texts.forms(value) if isinstance(value, str) else {})
+
+    def condition(self, encounter: Encounter, id: str, fields: Mapping[str, Any]) -> str:
+        """Return a condition with its fields in brackets."""
+        shown, name = self.fields(encounter, fields), self._texts.name("conditions", id)
+        return f"{name} ({shown})" if shown else name
+
+    def fields(self, encounter: Encounter, fields: Mapping[str, Any]) -> str:
+        """Return the fields of a condition in words; from the second combatant on, with the name of the field."""
+        return ", ".join(self._fields(encounter, fields))
+
+    def _fields(self, encounter: Encounter, fields: Mapping[str, Any]) -> Iterator[str]:
+        somebody = False
+        for field, value in fields.items():
+            if value in ("", ()) or value is False:
+                continue
+            text = self.value(encounter, field, value)
+            names = text.startswith(TO)
+            yield f"{self._texts.name('choices', field)} {text}" if names and somebody else text
+            somebody = somebody or names
+
     def value(self, encounter: Encounter, name: str, value: Any) -> str:
         """Return the value of a choice or a condition's field in words: combatants by name, figures with a label."""
         if isinstance(value, str) and value in encounter.combatants:
@@ -53,6 +83,12 @@ def name_of(encounter: Encounter, id: str) -> str:
     """Return the name of a combatant; the id if they are not in the encounter."""
     combatant = encounter.combatants.get(id)
     return id if combatant is None else combatant.name
+
+
+def gender_of(encounter: Encounter, id: str) -> str:
+    """Return the grammatical gender of a combatant: as the sheet says, else as the name suggests."""
+    combatant = encounter.combatants.get(id)
+    return "" if combatant is None else combatant.sheet.gender or guessed_gender(combatant.name)
 
 
 def _is_not_name(text: str) -> bool:

@@ -10,6 +10,7 @@ from rules.values import Number, Value
 from rules.words.figures import MINUS, figure
 from rules.words.plurals import plural_form
 from rules.words.specialities import parted, spelled
+from rules.words.told import FORMS
 
 _BELOW_NOTHING = re.compile(r"(?<!\w)-(?=\d)")
 """The hyphen of a negative figure."""
@@ -103,6 +104,19 @@ class Texts(Struct, frozen=True):
         """
         values = self.words.get("questions", {}).get(about, {}).get("values", {})
         return str(values.get(outcome) or values.get(outcome.removeprefix("critical_")) or "")
+
+    def roll(self, about: str) -> str:
+        """The name of the roll that answers a question, such as `dodge`; empty if the ruleset has none."""
+        return self._entry("questions", about, "roll")
+
+    def told(self, kind: str, id: str, what: str = "told") -> str:
+        """The template of what a sentence says of its subject, such as `strikes {target}`; empty if there is none."""
+        return self._entry(kind, id, what)
+
+    def forms(self, value: str) -> Mapping[str, str]:
+        """The forms that the text of a piece of gear gives beside its name, such as `instrumental`."""
+        entry = self.words.get("items", {}).get(value.partition("#")[0], {})
+        return {form: str(entry[form]) for form in FORMS if form in entry}
 
     def counted(self, counter: str, count: Number) -> str:
         """The name of a counter's value that stands for something, such as a declaration; empty for a plain count."""

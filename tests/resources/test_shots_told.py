@@ -36,12 +36,20 @@ BLOCKED = '["block", [2, 7], [1, 9]]'
 @pytest.mark.parametrize(
     ("language", "replies", "told"),
     [
-        ("en", PAST, "The missile misses the guard. The missile flies on to lady. lady: HP 3 → 0."),
-        ("pl", PAST, "Pocisk nie trafia strażnika. Pocisk leci dalej, w stronę: lady. lady: HP 3 → 0."),
+        (
+            "en",
+            PAST,
+            "The missile flies on to lady. lady lets it happen. lady: HP 3 → 0.",
+        ),
+        (
+            "pl",
+            PAST,
+            "Pocisk leci dalej, w stronę: lady. lady nie reaguje. lady: HP 3 → 0.",
+        ),
         ("en", PAST_BOTH, "Defence: 10. The missile misses lady too."),
         ("pl", PAST_BOTH, "Obrona: 10. Pocisk nie trafia też tu: lady."),
-        ("en", BLOCKED, "Miss."),
-        ("pl", BLOCKED, "Pudło."),
+        ("en", BLOCKED, "archer: miss."),
+        ("pl", BLOCKED, "archer: pudło."),
     ],
 )
 def test_a_missile_that_is_dodged_flies_on_and_one_that_is_blocked_misses(language, replies, told):

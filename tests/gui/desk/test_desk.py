@@ -302,7 +302,7 @@ def test_who_is_down_is_passed_over_in_one_step(fight_desk, campaign):
     fight_desk.end_turn()
     assert fight_desk.encounter.turn == "wolf"
     text = campaign.log.page(fight_desk.encounter_id)[0].text
-    assert text.splitlines()[1:] == ["Bern's turn. Skipped: Bern can do nothing.", "Wolf's turn."]
+    assert text.splitlines()[1:] == ["Skipped: Bern can do nothing.", "— Wolf's turn —"]
     fight_desk.undo()
     assert (fight_desk.encounter.turn, fight_desk.journal.mark) == ("una", down)
     assert down != steps
@@ -325,7 +325,7 @@ def test_a_fight_begins_in_the_order_of_the_rules(shelf, campaign, words):
     assert desk.encounter.order == ("quick", "fair", "slow")
     desk.end_turn()
     assert desk.encounter.turn == "quick"
-    assert campaign.log.page(desk.encounter_id)[0].text == "quick's turn."
+    assert campaign.log.page(desk.encounter_id)[0].text == "— quick's turn —"
     desk.join(Character("late", "gurps3", "late", attributes={"DX": 20}), "all")
     assert desk.encounter.order == ("quick", "fair", "slow", "late"), "who comes late acts last this round"
 

@@ -59,7 +59,7 @@ def test_each_backup_tells_when_why_what_it_holds_and_how_it_differs(window):
     newest, first = shown(window, 0), shown(window, 1)
     assert newest[0].startswith("1 Jul 2026, ")
     assert newest[1:3] == ["Before an import", "1 encounter, 1 character"]
-    assert "Una" in newest[4]
+    assert "Bern's turn" in newest[4]
     assert newest[3] == "3 steps fewer, 1 character differs"
     assert first[1:3] == ["First of the day", "1 encounter, 0 characters"]
     assert first[3:] == ["4 steps fewer, 1 character differs", "No step yet"]

@@ -125,7 +125,7 @@ def test_the_parts_stand_behind_the_line_and_on_paper(book, teller):
     before, events = blow(book, 6, might=1, edge=1.5)
     (line,) = teller.tell(before, events)
     assert line.text == "ann: Hit (→ bo, might 1, edge 1.5). bo: HP 20 → 14."
-    assert line.details[0] == "Damage: 6 on 1d8 (typed in)."
+    assert line.details[0] == "ann, damage: 6 on 1d8 (typed in)."
     assert line.details[1:] == ("Wound (bo): damage 6, might +1, mail −3, edge ×1.5, total 6.",)
     behind = teller.details(before, events)
     at = behind.index(Detail("Wound (bo): 6."))

@@ -162,4 +162,5 @@ def test_effects_stand_in_the_line_of_who_brought_them_about_when_figures_before
     answered = (STRUCK[0], Reacted("bob", "cover", "ann"), *STRUCK[1:], PositionChanged("bob", "prone"))
     whole = told(Audience(shown=frozenset({"party", "foes"})), fight, *answered)
     less = told(PLAYERS, fight, *answered)
-    assert [line.endswith("prone.") for line in whole] == [line.endswith("prone.") for line in less] == [True, False]
+    assert [line.endswith("prone.") for line in whole] == [False, False, True]
+    assert less == ["ann: Hit (→ bob).", "bob answers: cover.", "bob: prone."]

@@ -148,14 +148,16 @@ def test_a_blow_is_shown_with_its_answer_its_dice_and_what_came_of_it(chronicler
         ),
     )
     assert [line.text for line in lines] == [
-        "ann: Hit (→ bob, sword). Roll: success. bob: BL 20 → 17. Breath 14 → 13.",
+        "ann: Hit (→ bob, sword; Breath 14 → 13).",
         "bob answers: Cover.",
+        "ann: roll: success. bob: BL 20 → 17.",
     ]
-    assert lines[0].details == (
-        "Roll: 7 on 1d20 against 8 (low stance −4), success.",
-        "Damage: 5 on 1d8 (typed in).",
-    )
-    assert [line.who for line in lines] == ["ann", "bob"]
+    assert [line.details for line in lines] == [
+        (),
+        (),
+        ("ann, hit: 7 on 1d20 against 8 (low stance −4), success.", "ann, damage: 5 on 1d8 (typed in)."),
+    ]
+    assert [line.who for line in lines] == ["ann", "bob", "ann"]
 
 
 def roll(actor: str, outcome: str, about: str, mods: tuple[tuple[str, int], ...] = ()) -> Rolled:
@@ -184,7 +186,7 @@ def test_what_came_of_a_roll_is_shown_in_the_words_of_what_was_asked(
     assert [line.text for line in lines] == [told]
 
 
-def test_a_counter_attack_has_its_outcome_in_its_own_line(chronicler: Chronicler) -> None:
+def test_a_counter_attack_stands_where_it_interrupted_with_its_outcome(chronicler: Chronicler) -> None:
     events = (
         Performed("ann", "hit"),
         Reacted("bob", "hit", "ann"),
@@ -195,12 +197,13 @@ def test_a_counter_attack_has_its_outcome_in_its_own_line(chronicler: Chronicler
         PositionChanged("ann", "prone"),
     )
     assert [line.text for line in chronicler.tell(encounter(rulebook()), events)] == [
-        "ann: Hit. Does he keep his feet? – failure. ann: lying.",
-        "bob answers: Hit. Hit. ann: BL 20 → 18. Breath 12 → 11.",
+        "ann: Hit.",
+        "bob answers: Hit (Breath 12 → 11). Hit. ann: BL 20 → 18.",
+        "ann: does he keep his feet? – failure. ann: lying.",
     ]
 
 
-def test_effects_on_the_attacker_are_in_their_own_line(chronicler: Chronicler) -> None:
+def test_the_action_goes_on_in_a_line_below_the_reaction(chronicler: Chronicler) -> None:
     events = (
         Performed("ann", "hit"),
         roll("ann", "success", "blow"),
@@ -210,8 +213,9 @@ def test_effects_on_the_attacker_are_in_their_own_line(chronicler: Chronicler) -
         ItemChanged("ann", Item("sword", where="ground")),
     )
     assert [line.text for line in chronicler.tell(encounter(rulebook()), events)] == [
-        "ann: Hit. Hit. bob: BL 20 → 18. ann: sword on the ground.",
+        "ann: Hit. Hit.",
         "bob answers: Cover. Miss.",
+        "bob: BL 20 → 18. ann: sword on the ground.",
     ]
 
 
@@ -287,9 +291,9 @@ def test_dice_that_are_added_to_a_score_are_shown_as_a_sum(chronicler_of_sums: C
     told = [chronicler_of_sums.tell(encounter(rulebook()), (event,))[0] for event in rolled]
     assert [line.text for line in told] == ["Roll: failure.", "Roll: 11.", "Roll: failure."]
     assert [line.details[0] for line in told] == [
-        "Roll: 7 on 1d20 with 4 makes 11 against 12, failure.",
-        "Roll: 7 on 1d20 with 4 makes 11.",
-        "Roll: 1 on 1d20 with 4 makes 5, failure.",
+        "ann, roll: 7 on 1d20 with 4 makes 11 against 12, failure.",
+        "ann, roll: 7 on 1d20 with 4 makes 11.",
+        "ann, roll: 1 on 1d20 with 4 makes 5, failure.",
     ]
 
 
@@ -353,7 +357,7 @@ def test_places_given_by_hand_are_shown(chronicler: Chronicler) -> None:
 
 def test_a_new_round_begins_a_line(chronicler: Chronicler) -> None:
     start = encounter(rulebook())
-    assert chronicler.tell(start, (RoundBegan(2, ("ann", "bob")),))[0].text == "Round 2 begins."
+    assert chronicler.tell(start, (RoundBegan(2, ("ann", "bob")),))[0].text == "— Round 2 —"
 
 
 def test_behind_a_line_stand_dice_with_their_terms_and_every_change(chronicler: Chronicler) -> None:
@@ -366,8 +370,8 @@ def test_behind_a_line_stand_dice_with_their_terms_and_every_change(chronicler: 
     )
     assert [(each.text, each.depth) for each in chronicler.details(start, events)] == [
         ("ann: Hit (→ bob).", 0),
-        ("Breath 14 → 13.", 0),
-        ("Roll: 7 on 1d20 (in secret) against 8, success.", 0),
+        ("ann: Breath 14 → 13.", 0),
+        ("ann, hit: 7 on 1d20 (in secret) against 8, success.", 0),
         ("low stance −4", 1),
         ("high +2", 1),
         ("bob: BL 20 → 17.", 0),
@@ -383,12 +387,13 @@ def test_of_many_initiatives_the_first_are_shown_and_the_rest_are_details(
     sheets = {f"p{number}": replace(ann.sheet, name=f"p{number}") for number in range(many)}
     people = {id: replace(ann, id=id, sheet=sheet) for id, sheet in sheets.items()}
     rolls = [InitiativeSet(id, 9 - number, tuple(people)) for number, id in enumerate(people)]
-    (line, turn) = chronicler.tell(
+    (mark, line, turn) = chronicler.tell(
         replace(start, combatants={**start.combatants, **people}),
         (RoundBegan(2, tuple(people)), *reversed(rolls), TurnBegan("ann", 1)),
     )
     assert line.text.count("acts at") == shown
-    assert line.text.startswith("Round 2 begins. p")
+    assert mark.text == "— Round 2 —"
+    assert line.text.startswith("p")
     assert line.text.endswith(f"p3 acts at 6. And {behind} more.") == bool(behind)
     assert [detail.split()[0] for detail in line.details] == [f"p{shown + number}" for number in range(behind)]
     assert turn.kind == "turn"

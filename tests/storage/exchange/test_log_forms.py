@@ -176,7 +176,7 @@ def test_single_steps_are_written_whatever_became_of_them(played, teller):
     export_steps(campaign.log, campaign.fights, played.encounter, teller, writer, [1, 4, 99], remarks=remarks)
     text = "".join(pieces)
     assert text.startswith("Una <the> *bold*: END")
-    assert "[undone] Segment 3 begins." in text
+    assert "[undone] — Segment 3 —" in text
 
 
 def test_writing_can_be_given_up_and_leaves_what_stood_there(played, teller, tmp_path, monkeypatch):

@@ -1,0 +1,75 @@
+"""The sentences of the log about the course of a fight: rounds, turns, who takes part, facts, rules and notes."""
+
+from msgspec import Struct
+
+from rules.state import events as happened
+from rules.state.encounter import Encounter
+from rules.telling.chronicle_house import tell_house_rules
+from rules.telling.chronicle_phrases import Phrases
+from rules.telling.chronicle_values import name_of
+from rules.words.figures import figure
+from rules.words.texts import Texts
+
+
+class CourseTeller(Struct, frozen=True):
+    """Renders what happens to the fight as a whole."""
+
+    phrases: Phrases
+
+    def round(self, event: happened.RoundBegan, _encounter: Encounter) -> str:
+        """Return the mark of a new round."""
+        return self.phrases.render("round", round=event.round, word=self.phrases.texts.name("ruleset", "round"))
+
+    def turn(self, event: happened.TurnBegan, encounter: Encounter) -> str:
+        """Return the mark of a new turn."""
+        return self.phrases.render("turn", name=name_of(encounter, event.who))
+
+    def passed_over(self, event: happened.PassedOver, encounter: Encounter) -> str:
+        """Return the sentence for a turn that was skipped."""
+        return self.phrases.render("passed_over", name=name_of(encounter, event.who))
+
+    def initiative(self, event: happened.InitiativeSet, encounter: Encounter) -> str:
+        """Return the sentence for a place in the order; empty if it was taken away."""
+        if event.initiative is None:
+            return ""
+        name = name_of(encounter, event.who)
+        return self.phrases.render("initiative", name=name, initiative=figure(event.initiative))
+
+    def fact(self, event: happened.FactEntered, encounter: Encounter) -> str:
+        """Return the sentence for a fact that the GM stated or withdrew."""
+        fact, *whom = event.fact.split(":")
+        texts = self.phrases.texts
+        about, text = " → ".join(name_of(encounter, id) for id in whom), texts.name("facts", fact)
+        if event.value is None:
+            return self.phrases.render("fact_withdrawn", fact=text, about=about)
+        return self.phrases.render("fact", fact=text, about=about, value=texts.value(fact, event.value))
+
+    def rule(self, event: happened.RuleSet, _encounter: Encounter) -> str:
+        """Return the sentence for an optional rule that was switched."""
+        rule = self.phrases.texts.name("rules", event.rule)
+        return self.phrases.render("rule_on" if event.on else "rule_off", rule=rule)
+
+    def house_rules(self, event: happened.HouseRulesChanged, _encounter: Encounter) -> str:
+        """Return the sentence for changed house rules."""
+        return tell_house_rules(event, self.phrases.texts, self.phrases.templates)
+
+    def joined(self, event: happened.Joined, _encounter: Encounter) -> str:
+        """Return the sentence for a combatant who joins."""
+        return self.phrases.render("joined", name=event.combatant.name)
+
+    def left(self, event: happened.Left, encounter: Encounter) -> str:
+        """Return the sentence for a combatant who leaves."""
+        return self.phrases.render("left", name=name_of(encounter, event.who))
+
+    def side(self, event: happened.SideChanged, encounter: Encounter) -> str:
+        """Return the sentence for a combatant who changes sides."""
+        return self.phrases.render("side", name=name_of(encounter, event.who), side=event.side)
+
+    def noted(self, event: happened.Noted, encounter: Encounter) -> str:
+        """Return a note of the GM or of the ruleset."""
+        return self.phrases.render("note", text=event.text or note_words(event, encounter, self.phrases.texts))
+
+
+def note_words(event: happened.Noted, encounter: Encounter, texts: Texts) -> str:
+    """Return the text of a ruleset's note, with the name of the combatant it is about."""
+    return texts.name("notes", event.note).replace("{name}", name_of(encounter, event.who) if event.who else "")

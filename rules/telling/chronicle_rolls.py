@@ -1,0 +1,135 @@
+"""The sentences of the log about dice: rolls, contests, calculated figures and answers."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from rules.resolving.reckoning import plain_result
+from rules.ruleset.sections import TestRule
+from rules.state import events as happened
+from rules.state.encounter import Encounter
+from rules.state.events import AnyEvent
+from rules.telling.chronicle_phrases import Phrases, capitalised, uncapitalised
+from rules.telling.chronicle_values import name_of
+from rules.values import Number
+from rules.words.figures import dice_in_words, figure, signed
+
+
+class RollTeller(Struct, frozen=True):
+    """Renders dice and figures in the language of its phrases."""
+
+    phrases: Phrases
+    tests: Mapping[str, TestRule]
+
+    def rolled(self, event: happened.Rolled, encounter: Encounter, action: str = "") -> str:
+        """Return the whole sentence of a roll: who, what, dice, score, terms and outcome.
+
+        A roll without a name of its own is named after the `action` in which it was made.
+        """
+        render, templates = self.phrases.render, self.phrases.templates
+        shown: dict[str, Any] = {
+            "name": name_of(encounter, event.actor),
+            "roll": self._name(event, action),
+            "dice": dice_in_words(event.dice, templates.get("dice_letter", "d")),
+            "total": event.total,
+            "faces": f" [{', '.join(str(face) for face in event.faces)}]" if len(event.faces) > 1 else "",
+            "typed": self._source(event),
+        }
+        if event.score is None:
+            return render("rolled_amount", **shown)
+        mods = ", ".join(self.terms(event))
+        outcome = templates.get(event.outcome, event.outcome)
+        shown |= {"score": figure(event.score), "mods": f" ({mods})" if mods else "", "outcome": outcome}
+        shown["result"] = figure(event.total + event.score)
+        if not event.outcome:
+            return render("rolled_plain", **shown)
+        if not self._is_sum(event.roll):
+            return render("rolled", **shown)
+        if event.against is None:
+            return render("rolled_sum" if event.outcome == "success" else "rolled_failed", **shown)
+        return render("rolled_against", **shown, against=figure(event.against))
+
+    def outcome(self, event: happened.Rolled) -> str:
+        """Return the result of a roll without its dice: the sum if there was no target; empty for an amount."""
+        if not event.outcome:
+            return ""
+        texts, templates, render = self.phrases.texts, self.phrases.templates, self.phrases.render
+        roll = capitalised(texts.name("tests", event.roll))
+        alone = self._is_sum(event.roll) and event.against is None
+        if alone and event.score is not None and event.outcome == "success":
+            return render("came_to", roll=roll, result=figure(event.total + event.score))
+        words = texts.outcome(event.about, event.outcome)
+        if words:
+            return render("came_out", words=words)
+        outcome = templates.get(event.outcome, event.outcome)
+        if event.about in texts.words.get("questions", {}):
+            return render("came_about", question=texts.question(event.about), outcome=outcome)
+        return render("came_of_it", roll=roll, outcome=outcome)
+
+    def no_effect(self, event: AnyEvent) -> str:
+        """Return the sentence for an amount, such as damage, that changes nothing."""
+        words = self.phrases.texts.outcome(event.roll, "none") if isinstance(event, happened.Rolled) else ""
+        return self.phrases.render("came_out", words=words) if words else ""
+
+    def contested(self, event: happened.Contested, encounter: Encounter) -> str:
+        """Return the sentence for the result of a contest."""
+        template = {1: "contest_won", 0: "contest_tied", -1: "contest_lost"}[event.verdict]
+        if event.verdict and not event.by:
+            template = f"{template}_just"
+        name, target = name_of(encounter, event.actor), name_of(encounter, event.target)
+        return self.phrases.render(template, name=name, target=target, by=figure(event.by))
+
+    def reckoned(self, event: happened.Reckoned, encounter: Encounter) -> str:
+        """Return the sentence for a calculated figure with its terms."""
+        parts = self.terms(event)
+        return self.phrases.render(
+            "reckoned" if parts else "reckoned_only",
+            name=name_of(encounter, event.who),
+            what=capitalised(self.phrases.texts.name("tests", event.what)),
+            terms=", ".join(parts),
+            result=figure(event.result),
+        )
+
+    def answered(self, event: happened.Answered, encounter: Encounter) -> str:
+        """Return the sentence for an answer to a question."""
+        texts, templates = self.phrases.texts, self.phrases.templates
+        who = name_of(encounter, event.who) if event.who else templates["gm"]
+        answer = templates.get(event.answer) or texts.value(event.question, event.answer)
+        return self.phrases.render("answered", who=who, question=texts.question(event.question), answer=answer)
+
+    def terms(self, event: AnyEvent) -> list[str]:
+        """Return the terms of an event's figure: of a score, or of a calculated figure."""
+        if isinstance(event, happened.Rolled):
+            return [self._term(id, by) for id, by in event.mods]
+        if not isinstance(event, happened.Reckoned) or not event.terms:
+            return []
+        name = self.phrases.texts.name
+        (first, amount), *others = event.terms
+        parts = [f"{name('mods', first)} {figure(amount)}", *(self._term(id, by) for id, by in others)]
+        parts += [f"{name('mods', id)} ×{figure(by)}" for id, by in event.times]
+        plain = plain_result(event.terms, event.times)
+        if event.result not in (plain, 0):
+            limit = "at_least" if event.result > plain else "at_most"
+            parts.append(self.phrases.render(limit, figure=figure(event.result)))
+        return parts
+
+    def _name(self, event: happened.Rolled, action: str) -> str:
+        """Return the name of a roll: its question's own, that of the action it belongs to, or that of its test."""
+        texts = self.phrases.texts
+        own = texts.roll(event.about)
+        if own or event.score is None or not action:
+            return own or uncapitalised(texts.name("tests", event.roll))
+        return uncapitalised(texts.name("actions", action))
+
+    def _term(self, id: str, by: Number) -> str:
+        return f"{self.phrases.texts.name('mods', id)} {signed(by)}"
+
+    def _is_sum(self, test: str) -> bool:
+        return test in self.tests and self.tests[test].told == "sum"
+
+    def _source(self, event: happened.Rolled) -> str:
+        """Return the note on rolls that were secret or typed in; empty for others."""
+        if event.secret:
+            return self.phrases.templates["secret"]
+        return self.phrases.templates["typed"] if event.typed else ""

@@ -1,0 +1,141 @@
+"""Test the sentences that a ruleset gives to its own actions, positions, stances, conditions and rolls."""
+
+import tomllib
+
+import pytest
+from msgspec.structs import replace
+
+import resources
+from rules.loading.ruleset_file import RulesetError
+from rules.loading.text_check import read_texts
+from rules.state.encounter import Condition, Encounter
+from rules.state.events import (
+    AnyEvent,
+    ConditionEnded,
+    ConditionGained,
+    Performed,
+    PoolChanged,
+    PositionChanged,
+    Reacted,
+    Rolled,
+    StanceChanged,
+    apply_all,
+)
+from rules.telling.chronicle import Chronicler
+from tests.rules.duel import encounter, rulebook
+
+WORDS = """
+[actions]
+hit = { name = "Cios", told = "tnie[, cel: {target}][, {weapon:instrumental}]" }
+cover = { name = "Zasłona", told = "zasłania się" }
+[items]
+sword = { name = "miecz", instrumental = "mieczem" }
+[positions]
+prone = { name = "leżący", gained = "pada" }
+[stances]
+guarded = { name = "garda", gained = "staje w gardzie", ended = "wychodzi z gardy" }
+
+[conditions.marked]
+name = "naznaczenie"
+gained = "jest naznaczon{ending:y|a|e}"
+ended = "nie jest już naznaczon{ending:y|a|e}"
+[questions]
+blow = { name = "Czy cios trafia?", roll = "cios mieczem", values = { success = "Trafienie" } }
+[mods]
+low = "niska garda"
+"""
+
+
+@pytest.fixture
+def chronicler() -> Chronicler:
+    templates = tomllib.loads(resources.read_text("text", "chronicle", "pl.toml"))
+    return Chronicler(rulebook().ruleset, read_texts("pl", WORDS), templates)
+
+
+@pytest.fixture
+def fight() -> Encounter:
+    """A duel of Anna and Bob."""
+    start = encounter(rulebook())
+    ann = start.combatants["ann"]
+    return replace(start, combatants={**start.combatants, "ann": replace(ann, sheet=replace(ann.sheet, name="Anna"))})
+
+
+def told(chronicler: Chronicler, fight: Encounter, *events: AnyEvent) -> list[str]:
+    return [line.text for line in chronicler.tell(fight, events)]
+
+
+def test_an_action_is_told_in_the_words_of_the_ruleset_with_its_cost(chronicler: Chronicler, fight: Encounter) -> None:
+    blow = Performed("ann", "hit", {"target": "bob", "weapon": "sword", "gait": "walk"})
+    paid = PoolChanged("ann", "BREATH", -1, "cost")
+    assert told(chronicler, fight, blow, paid) == ["Anna tnie, cel: bob, mieczem (walk; BREATH 14 → 13)."]
+
+
+def test_choices_that_were_not_made_leave_no_gap(chronicler: Chronicler, fight: Encounter) -> None:
+    assert told(chronicler, fight, Performed("ann", "hit")) == ["Anna tnie."]
+
+
+def test_a_ruling_is_added_to_the_sentence(chronicler: Chronicler, fight: Encounter) -> None:
+    ruled = Performed("ann", "hit", {}, "lina pękła")
+    assert told(chronicler, fight, ruled) == ["Anna tnie, decyzją MG (lina pękła)."]
+
+
+def test_a_reaction_is_told_in_the_words_of_the_ruleset(chronicler: Chronicler, fight: Encounter) -> None:
+    events = (Performed("ann", "hit"), Reacted("bob", "cover", "ann", {"attacker": "ann"}))
+    assert told(chronicler, fight, *events) == ["Anna tnie.", "bob zasłania się."]
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (PositionChanged("ann", "prone"), "Anna pada."),
+        (PositionChanged("ann", "prone", "hand"), "Ręcznie: Anna, teraz leżący."),
+        (StanceChanged("ann", "guarded"), "Anna staje w gardzie."),
+        (ConditionGained("ann", Condition("marked")), "Anna jest naznaczona."),
+        (ConditionGained("bob", Condition("marked", {"by": "ann"})), "bob jest naznaczony (→ Anna)."),
+    ],
+)
+def test_changes_are_told_in_the_words_of_the_ruleset(
+    chronicler: Chronicler, fight: Encounter, event: AnyEvent, sentence: str
+) -> None:
+    assert told(chronicler, fight, event) == [sentence]
+
+
+def test_what_ends_is_told_in_the_words_of_the_ruleset(chronicler: Chronicler, fight: Encounter) -> None:
+    begun = apply_all(fight, (ConditionGained("ann", Condition("marked")), StanceChanged("ann", "guarded")))
+    assert told(chronicler, begun, ConditionEnded("ann", "marked", 0)) == ["Anna nie jest już naznaczona."]
+    assert told(chronicler, begun, StanceChanged("ann", "")) == ["Anna wychodzi z gardy."]
+
+
+def test_the_gender_of_a_sheet_comes_before_the_guess(chronicler: Chronicler, fight: Encounter) -> None:
+    ann = fight.combatants["ann"]
+    sheet = replace(ann.sheet, name="Kuba", gender="masculine")
+    kuba = replace(fight, combatants={"ann": replace(ann, sheet=sheet)})
+    assert told(chronicler, kuba, ConditionGained("ann", Condition("marked"))) == ["Kuba jest naznaczony."]
+
+
+@pytest.mark.parametrize(("about", "name"), [("blow", "cios mieczem"), ("", "cios"), ("other", "cios")])
+def test_a_roll_is_named_after_its_question_or_its_action(
+    chronicler: Chronicler, fight: Encounter, about: str, name: str
+) -> None:
+    rolled = Rolled("ann", "d20", "1d20", 7, (7,), False, 8, None, "success", 1, about=about)
+    (line,) = chronicler.tell(fight, (Performed("ann", "hit"), rolled))
+    assert line.details == (f"Anna, {name}: 7 na 1k20 przeciw 8, sukces.",)
+
+
+def test_a_roll_of_somebody_else_is_told_with_their_name(chronicler: Chronicler, fight: Encounter) -> None:
+    rolled = Rolled("bob", "d20", "1d20", 7, (7,), False, 8, None, "success", 1, about="blow")
+    assert told(chronicler, fight, Performed("ann", "hit"), rolled) == ["Anna tnie. bob: trafienie."]
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ('[actions]\nhit = { name = "Cios", told = "tnie {target" }\n', "actions.hit.told"),
+        ('[conditions]\nmarked = { name = "x", gained = "jest [naznaczony" }\n', "conditions.marked.gained"),
+        ('[items]\nsword = { name = "miecz", told = "tnie" }\n', "items.sword.told"),
+    ],
+)
+def test_a_template_that_cannot_be_read_is_refused_with_its_place(text: str, key: str) -> None:
+    with pytest.raises(RulesetError) as refused:
+        read_texts("pl", text)
+    assert [problem.path for problem in refused.value.problems] == [key]
