@@ -8,7 +8,8 @@ from PySide6.QtCore import QObject
 from gui.actions.command import Command
 from gui.actions.entry_delegate import entry_column
 from gui.widgets.table_model import SearchModel
-from gui.words.matching import fold, rank
+from gui.words.matching import rank
+from rules.words.folding import fold
 
 
 class ShortcutRow(Struct, frozen=True):

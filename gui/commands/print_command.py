@@ -10,9 +10,9 @@ from typing import TypeAlias
 
 from gui.scheduling.later import found
 from gui.words.faults import fault_sentences, fault_told
-from gui.words.matching import fold
 from rules.loading.ruleset_file import RulesetError
 from rules.state.character import Character
+from rules.words.folding import fold
 from rules.words.messages import message_of, rendered
 from storage.campaign.campaign import open_read_only
 from storage.campaign.pictures import PictureError

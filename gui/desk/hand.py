@@ -6,7 +6,6 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from gui.words.matching import fold
 from rules.board import grid as board
 from rules.facts.book import FactBook, Facts
 from rules.resolving.turns import turn_order
@@ -35,6 +34,7 @@ from rules.state.events import (
 )
 from rules.state.sheet_change import sheet_events
 from rules.values import Number, Place, Value
+from rules.words.folding import fold
 from storage.campaign.character_ids import is_random_id
 
 AMENDS = "amends"

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.flow_layout import FlowLayout
-from gui.words.matching import fold
+from rules.words.folding import fold
 
 TRAVEL: Mapping[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 

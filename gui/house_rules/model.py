@@ -10,8 +10,8 @@ from PySide6.QtGui import QFont
 from gui.house_rules.settings import Setting, Standing
 from gui.theme.look import Look
 from gui.widgets.table_model import Column, TableModel
-from gui.words.matching import fold
 from gui.words.words import Words
+from rules.words.folding import fold
 
 NAME, HERE, BOOK, CITE = range(4)
 """The columns."""

@@ -13,7 +13,6 @@ from gui.house_rules.checker import Checked, Checker, Load
 from gui.house_rules.draft import Draft
 from gui.house_rules.effects import Effect, effects
 from gui.house_rules.settings import SECTIONS, Setting, Standing, book_id, settings_of, settings_of_action
-from gui.words.matching import fold
 from gui.words.ruleset_words import chronicle_templates
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
@@ -21,6 +20,7 @@ from rules.loading.house_rules import TEXT, with_words
 from rules.loading.ruleset_file import Problem
 from rules.play.fight import Fight
 from rules.ruleset.rulebook import Rulebook
+from rules.words.folding import fold
 from rules.words.texts import Texts
 from storage.campaign.backup_names import BackupReason
 from storage.files.errors import CampaignError

@@ -15,12 +15,12 @@ from gui.sheet.notes import MOST_NOTES, show_markdown
 from gui.sheet.rows import cell_text, place_name, weapon_name
 from gui.sheet.state import SheetState, sections_of
 from gui.sheet.tables import COUNTED, PLACES
-from gui.words.matching import fold
 from gui.words.plain_text import broken_up
 from rules.ruleset.sheet_layout import SheetColumn, SheetSection
 from rules.sheet.creation import account_of
 from rules.sheet.rows import SheetRow, armour_rows, skill_cells, weapon_rows
 from rules.values import Known
+from rules.words.folding import fold
 from storage.campaign.portraits import picture_kind
 
 PORTRAIT = 96

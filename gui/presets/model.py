@@ -7,7 +7,8 @@ from PySide6.QtCore import QObject
 
 from gui.actions.entry_delegate import entry_column
 from gui.widgets.table_model import SearchModel
-from gui.words.matching import fold, rank
+from gui.words.matching import rank
+from rules.words.folding import fold
 
 OTHERWISE = 5
 """Rank of a match in the kind or summary instead of the name."""

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 
 from gui.sheet.figures import StillBox
 from gui.theme.look import Look
-from gui.words.matching import fold
 from gui.words.words import Words
+from rules.words.folding import fold
 
 Index = QModelIndex | QPersistentModelIndex
 Key = Qt.Key

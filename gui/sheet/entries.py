@@ -10,7 +10,8 @@ from gui.widgets.announcing import announce
 from gui.widgets.search_line import SearchLine
 from gui.widgets.sentence_label import SentenceLabel
 from gui.widgets.table_model import Column, TableModel, itself
-from gui.words.matching import fold, rank
+from gui.words.matching import rank
+from rules.words.folding import fold
 
 
 class EntryModel(TableModel[str]):

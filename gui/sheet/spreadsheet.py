@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from gui.words.matching import fold
 from gui.words.words import Words
 from rules.values import Number
+from rules.words.folding import fold
 
 MOST_LINES = 2_000
 """Maximum number of lines to read."""

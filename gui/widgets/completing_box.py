@@ -3,7 +3,7 @@
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QComboBox, QLineEdit
 
-from gui.words.matching import fold
+from rules.words.folding import fold
 
 
 class CompletingBox(QComboBox):

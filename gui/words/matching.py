@@ -1,20 +1,11 @@
 """Search by a few letters: how well a name matches the typed text."""
 
-import unicodedata
 from typing import Final
 
-LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ß": "ss"})
-"""Letters that Unicode does not decompose into a plain letter and a mark."""
-
+from rules.words.folding import fold
 
 BEGINS: Final = 3
 """The highest rank at which the text, or words of it, begin with the typed text."""
-
-
-def fold(text: str) -> str:
-    """Return a text without capitals and diacritics, so that `zolc` finds `Żółć`."""
-    parts = unicodedata.normalize("NFKD", text.casefold().translate(LETTERS))
-    return "".join(letter for letter in parts if not unicodedata.combining(letter))
 
 
 def rank(typed: str, text: str) -> int | None:

@@ -24,7 +24,7 @@ _SENTENCES = ("summary", "question")
 _KEYS = ("name", "short", *_SENTENCES, "values")
 _OWN_KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "actions": ("told",),
+        "actions": ("told", "also"),
         "conditions": ("gained", "ended"),
         "stances": ("gained", "ended"),
         "positions": ("gained",),

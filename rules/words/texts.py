@@ -113,6 +113,10 @@ class Texts(Struct, frozen=True):
         """The template of what a sentence says of its subject, such as `strikes {target}`; empty if there is none."""
         return self._entry(kind, id, what)
 
+    def synonyms(self, kind: str, id: str) -> tuple[str, ...]:
+        """What people also call a thing, from the comma-separated `also` of its entry."""
+        return tuple(filter(None, (each.strip() for each in self._entry(kind, id, "also").split(","))))
+
     def forms(self, value: str) -> Mapping[str, str]:
         """The forms that the text of a piece of gear gives beside its name, such as `instrumental`."""
         entry = self.words.get("items", {}).get(value.partition("#")[0], {})

@@ -66,6 +66,12 @@ def filled(template: str, words: Mapping[str, Word | Ending]) -> tuple[str, froz
     return " ".join(kept.format_map(known).split()), used
 
 
+def literal_text(template: str) -> str:
+    """Return the words of a template without its placeholders, such as `strikes with`."""
+    parts = Formatter().parse(template.replace("[", " ").replace("]", " "))
+    return " ".join(" ".join(text for text, _, _, _ in parts).replace(",", " ").replace(":", " ").split())
+
+
 def guessed_gender(name: str) -> str:
     """Return the gender that a name's first word suggests in Polish; others take the masculine form."""
     first = name.split(maxsplit=1)[0] if name.strip() else ""

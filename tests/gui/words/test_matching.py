@@ -1,6 +1,7 @@
 import pytest
 
-from gui.words.matching import fold, rank
+from gui.words.matching import rank
+from rules.words.folding import fold
 
 
 @pytest.mark.parametrize(

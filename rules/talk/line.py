@@ -1,0 +1,93 @@
+"""A line of table talk, played as far as its words go."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from rules.palette.open_choice import open_choice
+from rules.play.fight import BadReply, Fight
+from rules.play.under_way import UnderWay
+from rules.resolving.option import Option
+from rules.resolving.questions import AnyQuestion
+from rules.resolving.resolution import Illegal, Missing
+from rules.state.events import AnyEvent
+from rules.talk.reading import Act, ActReader
+from rules.talk.replying import reply_in
+from rules.values import Reply
+from rules.words.messages import Message, message_of
+from rules.words.texts import Texts
+
+
+class Talk(Struct, frozen=True):
+    """What a line means: the act, its option, the replies that the line holds, and what they bring about.
+
+    `question` is what the line leaves open; `missing` is a choice that the act needs and the line does not name.
+    `fault` says what is wrong; nothing of the line may then be performed.
+    """
+
+    act: Act
+    option: Option | None = None
+    replies: tuple[Reply, ...] = ()
+    events: tuple[AnyEvent, ...] = ()
+    question: AnyQuestion | None = None
+    missing: str = ""
+    fault: Message | None = None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the line says everything, so that nothing is left to ask."""
+        return self.option is not None and self.fault is None and self.question is None and not self.missing
+
+
+def read_line(fight: Fight, texts: Texts, line: str, usual: str) -> Talk:
+    """Return what a line means in a fight, played on a copy; without a name, the `usual` combatant acts."""
+    act = ActReader(fight, texts).read(line, usual)
+    if act.fault is not None:
+        return Talk(act, fault=act.fault)
+    option = fight.option(act.actor, act.action, act.choices)
+    missing = open_choice(fight.book, option)
+    if missing:
+        return Talk(act, option, missing=missing, fault=_unread(act.rest))
+    if option.status == "illegal":
+        reasons = "; ".join(texts.reason(reason.id) for reason in option.reasons)
+        return Talk(act, option, fault=message_of("talk.not_legal", reasons=reasons))
+    return _played(act, option, fight, texts)
+
+
+def _played(act: Act, option: Option, fight: Fight, texts: Texts) -> Talk:
+    """Play an act on a copy of the fight, with the words that are left over as replies."""
+    try:
+        work = UnderWay(fight, option)
+    except (Illegal, Missing) as problem:
+        return Talk(act, option, fault=_fault_of(problem, texts))
+    rest: Sequence[str] = act.rest
+    fault: Message | None = None
+    while work.question is not None and rest and fault is None:
+        said = reply_in(work.question, rest, work.fight, texts)
+        fault, rest = said.fault, rest[said.used :]
+        if fault is None:
+            fault = _answered(work, said.reply, texts)
+    replies = tuple(reply for reply, _ in work.replies)
+    return Talk(act, option, replies, work.events, work.question, fault=fault or _unread(rest))
+
+
+def _answered(work: UnderWay, reply: Reply, texts: Texts) -> Message | None:
+    """Answer a question; return why the reply cannot be taken."""
+    try:
+        work.answer(reply)
+    except BadReply as problem:
+        return problem.full_message
+    except (Illegal, Missing) as problem:
+        return _fault_of(problem, texts)
+    return None
+
+
+def _fault_of(problem: Illegal | Missing, texts: Texts) -> Message:
+    """Return why the rules cannot go on, in the words of the ruleset."""
+    if isinstance(problem, Illegal):
+        return message_of("talk.not_legal", reasons="; ".join(map(texts.reason, problem.reasons)))
+    return message_of("talk.not_said", facts="; ".join(map(texts.reason, problem.facts)))
+
+
+def _unread(rest: Sequence[str]) -> Message | None:
+    return message_of("talk.unread", words=" ".join(rest)) if rest else None

@@ -1,0 +1,156 @@
+"""Test lines of table talk: an exchange in one line."""
+
+from collections.abc import Iterable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from rules.loading.text_check import read_texts
+from rules.play.fight import Fight
+from rules.play.under_way import UnderWay
+from rules.state.events import PoolChanged
+from rules.talk.line import Talk, read_line
+from rules.words.messages import Message
+from tests.rules.duel import encounter, rulebook
+
+WORDS = """
+[actions]
+hit = { name = "Blow", told = "strikes at {target}[ with {weapon}]", also = "stab, cut" }
+cover = { name = "Cover", told = "covers up" }
+lie_down = "Lie down"
+rise = "Rise"
+dare = "Dare"
+step = "Step"
+[items]
+sword = "sword"
+[needs]
+lying = "has to lie"
+[choices.gait]
+name = "gait"
+values = { walk = "walking", run = "running" }
+"""
+TEXTS = read_texts("en", WORDS)
+
+
+def fight() -> Fight:
+    start = encounter(rulebook())
+    ann, bob = start.combatants["ann"], start.combatants["bob"]
+    people = {
+        "ann": replace(ann, sheet=replace(ann.sheet, name="Lisbet Quill")),
+        "bob": replace(bob, sheet=replace(bob.sheet, name="Ash-Ear")),
+    }
+    near = {"distance:ann:bob": 1}
+    return Fight(rulebook(), replace(start, combatants={**start.combatants, **people}, facts=near))
+
+
+def talk(line: str) -> Talk:
+    return read_line(fight(), TEXTS, line, "ann")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "lisbet stabs ash-ear cover 3 5",
+        "Lisbet Quill strikes at Ash with the sword covers 3 5".replace(" the", ""),
+        "stab ash sword cov 3 5",
+        "cut ash cover 3 5",
+    ],
+)
+def test_a_line_is_a_whole_exchange(line: str) -> None:
+    said = talk(line)
+    assert said.is_whole, said.fault
+    assert (said.act.actor, said.act.action, said.act.choices["target"]) == ("ann", "hit", "bob")
+    assert said.replies == ("cover", 3, 5)
+    assert PoolChanged("bob", "BLOOD", -3) in said.events
+
+
+def test_a_line_means_what_clicks_mean() -> None:
+    said = talk("stab ash cover 3 5")
+    work = UnderWay(fight(), fight().option("ann", "hit", {"target": "bob"}))
+    for reply in ("cover", 3, 5):
+        work.answer(reply)
+    assert said.events == work.events
+
+
+def test_half_a_line_asks_for_the_rest() -> None:
+    said = talk("stab ash cover")
+    assert said.fault is None
+    assert not said.is_whole
+    assert said.question is not None
+    assert (said.question.about, said.replies) == ("blow", ("cover",))
+
+
+@pytest.mark.parametrize("none", ["none", "nothing", "nie"])
+def test_no_reaction_has_a_word(none: str) -> None:
+    assert talk(f"stab ash {none} 3 5").replies == ("none", 3, 5)
+
+
+def test_choices_are_named_by_their_values() -> None:
+    assert talk("step running").act.choices == {"gait": "run"}
+
+
+def test_a_ruling_takes_yes_or_no() -> None:
+    said = talk("dare yes yes")
+    assert said.replies[0] in ("yes", True)
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ("", "talk.no_action"),
+        ("lisbet xyzzy", "talk.no_action"),
+        ("rise", "talk.not_legal"),
+        ("stab ash hop", "talk.reaction_needed"),
+        ("stab ash cover high", "talk.figure_needed"),
+        ("stab ash cover 99 3", "dice"),
+        ("stab ash cover 3 5 7", "talk.unread"),
+        ("dare perhaps", "talk.yes_or_no"),
+    ],
+)
+def test_what_a_line_does_not_say_is_told(line: str, key: str) -> None:
+    fault = talk(line).fault
+    assert fault is not None
+    assert key in " ".join(_keys(fault))
+
+
+def _keys(message: Message) -> Iterable[str]:
+    yield message.key
+    for _, argument in message.arguments:
+        if isinstance(argument, Message):
+            yield from _keys(argument)
+
+
+def test_nobody_can_act_without_a_name_or_a_turn() -> None:
+    fault = read_line(fight(), TEXTS, "stab ash", "").fault
+    assert fault is not None
+    assert fault.key == "talk.nobody"
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                "lisbet",
+                "ash",
+                "stab",
+                "cover",
+                "rise",
+                "step",
+                "dare",
+                "3",
+                "5",
+                "99",
+                "none",
+                "yes",
+                "with",
+                "sword",
+                "running",
+            ]
+        )
+    )
+)
+def test_no_line_breaks_the_reader(words: list[str]) -> None:
+    said = talk(" ".join(words))
+    assert said.is_whole <= (said.fault is None)
