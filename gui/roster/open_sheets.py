@@ -193,7 +193,7 @@ class Sheets(QObject):
             self._report(trouble)
             return
         if before is not None:
-            window.take_draft(before.sheet)
+            window.take_draft(before.sheet, before.portrait)
 
     def _report(self, trouble: CampaignError) -> None:
         self._desk.failed.emit(sentence_of(trouble, self._words))

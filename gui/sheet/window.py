@@ -140,9 +140,9 @@ class SheetWindow(QDialog):
         return self._state.sheet != self._kept or self._history.portrait != self._kept_portrait
 
     @property
-    def has_new_portrait(self) -> bool:
-        """Whether the portrait was changed since it was saved."""
-        return self._history.portrait != self._kept_portrait
+    def portrait_now(self) -> bytes | None:
+        """The portrait as it stands in the window; None if there is none."""
+        return self._history.portrait
 
     @property
     def sections(self) -> Mapping[str, Section]:
@@ -219,9 +219,12 @@ class SheetWindow(QDialog):
         self._leaving = True
         self.close()
 
-    def take_draft(self, sheet: Character) -> None:
-        """Show an unsaved change from before, as something that can be taken back."""
-        self._take(sheet)
+    def take_draft(self, sheet: Character, portrait: bytes | None) -> None:
+        """Show an unsaved change of sheet and portrait from before, as something that can be taken back."""
+        self._history.note_both(sheet, portrait)
+        self._show(sheet)
+        self._show_portrait()
+        self.tell(self._problem())
 
     def reject(self) -> None:
         """Close the window on Esc, saving as usual."""
@@ -382,7 +385,7 @@ class SheetWindow(QDialog):
         return self._state
 
     def _portrait_now(self) -> bytes | None:
-        return self._history.portrait
+        return self.portrait_now
 
     def _problem(self) -> str:
         """Return the reason why the sheet cannot be saved; empty if it can."""
