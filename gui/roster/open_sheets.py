@@ -18,7 +18,7 @@ from gui.words.words import Words
 from resources import ResourceError
 from rules.loading.ruleset_file import RulesetError
 from rules.ruleset.rulebook import Rulebook
-from rules.state.character import Character
+from rules.state.character import Character, bounded
 from rules.words.texts import Texts
 from storage.campaign.drafts import Draft
 from storage.campaign.portraits import NoPortrait
@@ -87,7 +87,8 @@ class Sheets(QObject):
         return self._desk.campaign.read_only
 
     def open_sheet(self, sheet: Character) -> None:
-        """Open a sheet, or raise its window if it is open."""
+        """Open a sheet, or raise its window if it is open. A name that is too long to show is cut off."""
+        sheet = bounded(sheet)
         if sheet.id not in self.windows:
             book = SheetBook(self._desk, sheet.ruleset, self._words)
             above = None if self._home is None else self._home.window()

@@ -38,6 +38,7 @@ from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 from rules.ruleset.rulebook import Rulebook
 from rules.state.character import Character
+from rules.state.text_bounds import LONGEST_NAME
 from rules.words.texts import Texts
 
 WIDTH, HEIGHT = 290, 210
@@ -92,6 +93,8 @@ class SheetWindow(QDialog):
         self._kept_portrait = keeper.portrait(sheet.id)
         self._history = SheetHistory(sheet, self._kept_portrait)
         self.name, self.player = QLineEdit(sheet.name, self), QLineEdit(sheet.player, self)
+        for field in (self.name, self.player):
+            field.setMaxLength(LONGEST_NAME)
         self.portrait = PortraitBox(self._take_portrait, self.tell, words, look)
         size = QSize(look.theme.space(WIDTH), look.theme.space(HEIGHT)).boundedTo(self.screen().availableSize())
         self.resize(size)

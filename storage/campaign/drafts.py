@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from rules.state.character import Character
+from rules.state.character import Character, bounded
 from storage.campaign.database import Database
 from storage.campaign.portraits import check_portrait, put_picture, remove_unused_picture
 from storage.files.codec import CHARACTERS, to_json
@@ -48,7 +48,7 @@ class Drafts:
         Raises NoPortrait if the portrait is not a picture or too large.
         """
         check_portrait(portrait)
-        now = self._database.stamp()
+        now, sheet = self._database.stamp(), bounded(sheet)
         with self._database.change() as connection:
             before = _picture_of(connection, sheet.id)
             picture = None if portrait is None else put_picture(connection, portrait)
@@ -71,7 +71,7 @@ class Drafts:
         if row is None:
             return None
         body, base, updated, picture = row
-        sheet = self._database.decode(CHARACTERS, body, f"the draft of character {id}")
+        sheet = bounded(self._database.decode(CHARACTERS, body, f"the draft of character {id}"))
         return Draft(sheet, base, updated, base != self.base_of(id), None if picture is None else bytes(picture))
 
     def all(self) -> tuple[Draft, ...]:
