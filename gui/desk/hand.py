@@ -33,6 +33,7 @@ from rules.state.events import (
     apply_all,
 )
 from rules.state.sheet_change import sheet_events
+from rules.state.text_bounds import LONGEST_LOG_NOTE, within
 from rules.values import Number, Place, Value
 from rules.words.folding import fold
 from storage.campaign.character_ids import is_random_id
@@ -103,8 +104,8 @@ def kind_of(events: Iterable[AnyEvent]) -> str:
 
 
 def noted(text: str, amends: int = 0) -> tuple[AnyEvent, ...]:
-    """Write a note into the log; it may replace the note of an earlier step."""
-    return (Noted(text=text, facts={AMENDS: amends} if amends else {}),)
+    """Write a note into the log; it may replace the note of an earlier step. A long one is cut off visibly."""
+    return (Noted(text=within(text, LONGEST_LOG_NOTE), facts={AMENDS: amends} if amends else {}),)
 
 
 def joined(combatant: Combatant) -> tuple[AnyEvent, ...]:

@@ -17,6 +17,7 @@ from rules.telling.chronicle import Chronicler
 from rules.words.texts import Texts
 from storage.campaign.campaign import Campaign
 from storage.campaign.versions import Author, Origin, OriginKind
+from storage.files.errors import Trouble
 
 
 class NothingOpenError(LookupError):
@@ -173,6 +174,17 @@ class Showing(QObject):
     def looking_back(self) -> bool:
         """Whether an earlier moment is shown."""
         return self._past is not None
+
+    @property
+    def locked_because(self) -> str:
+        """Why nothing can be changed, in a sentence; empty if the campaign can be written."""
+        match self._campaign.obstacle:
+            case None:
+                return ""
+            case Trouble.LOCKED:
+                return self._words("desk.used_elsewhere")
+            case _:
+                return self._words("desk.only_read")
 
     @property
     def step_shown(self) -> int:

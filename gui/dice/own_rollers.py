@@ -64,7 +64,9 @@ class OwnRollers(QWidget):
             button = QToolButton()
             button.setText(f"{name}: {how} \N{MULTIPLICATION SIGN}")
             told = self._words("roller.back", name=name, how=how)
-            button.setToolTip(plain_tip(told))
+            locked = self._desk.locked_because
+            button.setToolTip(plain_tip(locked or told))
+            button.setEnabled(not locked)
             button.setAccessibleName(told)
             self._style.font(button, size="small")
             button.clicked.connect(partial(self._back, id))

@@ -67,19 +67,21 @@ class Rollers(QWidget):
         if sides != self._sides:
             self._sides = sides
             self._fill()
+        locked = self._desk.locked_because
         for (side, way), button in self.buttons.items():
             name, meaning = WAYS[way]
             told = self._words(meaning, side=readable(side))
             button.setText(self._words(name))
             button.setAccessibleName(told)
-            button.setToolTip(plain_tip(told))
+            button.setToolTip(plain_tip(locked or told))
+            button.setEnabled(not locked)
             button.setChecked(self._desk.rolls_by(side) == way)
         for side, button in self.secret_buttons.items():
             told = self._words("dice.secret_rolls", side=readable(side))
             button.setText(self._words("dice.secret"))
             button.setAccessibleName(told)
-            button.setToolTip(plain_tip(told))
-            button.setEnabled(self._desk.rolls_by(side) == "program")
+            button.setToolTip(plain_tip(locked or told))
+            button.setEnabled(not locked and self._desk.rolls_by(side) == "program")
             button.setChecked(self._desk.rolls_in_secret(side))
 
     def _buttons_width(self, side: str) -> int:

@@ -23,6 +23,7 @@ from gui.window.panels import bring_up
 from gui.words.binding import BoundWords
 from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
+from rules.state.text_bounds import LONGEST_LOG_NOTE
 from rules.values import Value
 from storage.campaign.log import LogEntry
 from storage.campaign.log_filter import LogFilter
@@ -96,14 +97,14 @@ class LogPanel(QWidget):
         """Raise the panel and ask for the text of a note."""
         if self._desk.is_open:
             bring_up(self)
-            field = Field("text", self._words("log.note"))
+            field = Field("text", self._words("log.note"), most=LONGEST_LOG_NOTE)
             self.form.ask(self._words("log.write_note"), [field], self._note_taken, self._below(self.note_button))
 
     @Slot(object)
     def ask_edit(self, entry: LogEntry) -> None:
         """Ask for the new text of a note; the old note stays in the log, marked as replaced."""
         if self._desk.is_open and not self._desk.looking_back:
-            field = Field("text", self._words("log.note"), value=entry.text)
+            field = Field("text", self._words("log.note"), value=entry.text, most=LONGEST_LOG_NOTE)
             area = self.view.visualRect(self.model.index_of(entry.step))
             place = self.view.viewport().mapToGlobal(area.bottomLeft())
             self.form.ask(self._words("log.edit_note"), [field], partial(self._edit_taken, entry), place)

@@ -55,7 +55,9 @@ class FactChips(QWidget):
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         button.setFont(self._look.theme.font("small", figures=True))
         button.setAccessibleName(self._words("palette.withdraw", fact=text))
-        button.setToolTip(plain_tip(self._words("palette.withdraw", fact=text)))
+        locked = self._desk.locked_because
+        button.setToolTip(plain_tip(locked or self._words("palette.withdraw", fact=text)))
+        button.setEnabled(not locked)
         button.clicked.connect(partial(self._withdraw, key))
         return button
 

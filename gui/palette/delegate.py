@@ -13,7 +13,7 @@ from gui.widgets.row_ground import is_chosen, paint_ground
 from gui.widgets.segments import segment_rects
 
 DIMMED = 0.45
-"""Opacity of the rows of a disabled palette."""
+"""Opacity of the rows of a disabled or locked palette."""
 
 LEAST_WIDTH = 36
 """Minimum width of a row, in grid steps."""
@@ -124,7 +124,7 @@ class RowDelegate(QStyledItemDelegate):
     def _is_plain(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> bool:
         """Return whether a row is enabled, not selected and not under the pointer."""
         here = self.hovered is not None and self.hovered[0] == index.row()
-        return not here and (option.state & MARKS) == QStyle.StateFlag.State_Enabled
+        return not here and not self._rows.locked and (option.state & MARKS) == QStyle.StateFlag.State_Enabled
 
     def _picture(self, row: ActionRow, size: QSize, painter: QPainter) -> QPixmap:
         """Return the cached picture of a plain row."""
@@ -165,7 +165,7 @@ class RowDelegate(QStyledItemDelegate):
         )
         painter.save()
         painter.setClipRect(option.rect)
-        if not option.state & QStyle.StateFlag.State_Enabled:
+        if self._rows.locked or not option.state & QStyle.StateFlag.State_Enabled:
             painter.setOpacity(DIMMED)
         if isinstance(row, Heading):
             paint.heading(row, option.rect)

@@ -8,6 +8,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QDoubleSpinBox, QLineEdit, QWidget
 
 from gui.words.plain_text import plain_tip
+from rules.state.text_bounds import LONGEST_NAME
 from rules.values import Value
 
 Take: TypeAlias = Callable[[Value], object]
@@ -81,6 +82,7 @@ def open_number(view: QAbstractItemView, place: QRect, name: str, take: Take, fi
 def open_word(view: QAbstractItemView, place: QRect, name: str, take: Take, first: str = "") -> WordEntry:
     """Open a text field over a rectangle of a view."""
     entry = WordEntry(view, take)
+    entry.setMaxLength(LONGEST_NAME)
     entry.setText(first)
     entry.setPlaceholderText(name)
     _open(entry, view, place, name)

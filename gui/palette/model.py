@@ -37,12 +37,14 @@ class PaletteModel(QAbstractListModel):
 
     The model keeps the choices until the row's action is taken or another combatant is shown. It computes the status
     of every action at once, but makes a row only on demand; `made` returns None for a row not made yet. The order of
-    the rows ignores the user's choices, so that no row moves while the user works in it.
+    the rows ignores the user's choices, so that no row moves while the user works in it. The rows of a `locked` model
+    tell a screen reader that they can only be read.
     """
 
     def __init__(self, words: Words, parent: QObject) -> None:
         super().__init__(parent)
         self._words = words
+        self.locked = False
         self._maker: RowMaker | None = None
         self._ask: Asking = _nobody
         self._mend: Mending = _no_mend
@@ -215,7 +217,7 @@ class PaletteModel(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return row.text if isinstance(row, Heading) else row.name
             case Qt.ItemDataRole.AccessibleTextRole:
-                return spoken(row, self._words)
+                return spoken(row, self._words, locked=self.locked)
             case Qt.ItemDataRole.ToolTipRole:
                 return plain_tip(spoken(row, self._words))
             case _:

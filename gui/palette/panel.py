@@ -15,6 +15,7 @@ from gui.palette.arranging import FAVOURITES, RECENT
 from gui.palette.chips import FactChips
 from gui.palette.favourites import Favourites, recent_actions
 from gui.palette.header import PaletteHeader
+from gui.palette.locking import LockedLabel
 from gui.palette.mending import mend_part
 from gui.palette.model import PaletteModel
 from gui.palette.row_maker import RowMaker
@@ -52,7 +53,6 @@ class PalettePanel(QWidget):
         super().__init__()
         self._desk = desk
         self._words = words
-        self._look = look
         self._position: str | None = None
         self._stance: str | None = None
         self._fight: Fight | None = None
@@ -66,6 +66,7 @@ class PalettePanel(QWidget):
         self.chips = FactChips(desk, words, look)
         self.search = PaletteSearch(self.view)
         self.empty = PlainLabel()
+        self.locked = LockedLabel(desk, words, look)
         self._build()
         self._connect()
         style = BoundLook(look, self)
@@ -89,6 +90,7 @@ class PalettePanel(QWidget):
         desk = self._desk
         me = desk.encounter.combatants.get(desk.selected_id)
         self._stack.setCurrentIndex(0 if me is None else 1)
+        self._show_lock()
         if me is None:
             self._fight = None
             self.model.clear()
@@ -104,6 +106,11 @@ class PalettePanel(QWidget):
         palette = self.ahead.palette(self._fight) or desk.lazy_palette(self._fight)
         options = [each for each in palette if not is_of_the_table(desk.rulebook, each.action)]
         self._show(options, self._fight, same=same, stays=stays)
+
+    def _show_lock(self) -> None:
+        """Show that nothing can be done here, and why, if the campaign can only be read."""
+        self.model.locked = bool(self._desk.locked_because)
+        self.locked.refresh()
 
     def _show(self, options: list[LazyOption], fight: Fight, *, same: bool, stays: bool) -> None:
         """Show these options; keep the current row if they belong to the `same` combatant.
@@ -172,6 +179,7 @@ class PalettePanel(QWidget):
         self._outer.setContentsMargins(0, 0, 0, 0)
         self._outer.addWidget(self.header)
         self._outer.addWidget(self.chips)
+        self._outer.addWidget(self.locked)
         self._outer.addLayout(self._bar)
         self._outer.addWidget(self.view, 1)
         self._stack.addWidget(self.empty)
@@ -255,12 +263,12 @@ class PalettePanel(QWidget):
 
     @Slot(object)
     def _take(self, option: Option) -> None:
-        if not self._is_supposed() and not self._asks_place(option):
+        if self._may_act() and not self._asks_place(option):
             self._perform(option)
 
     @Slot(object, str)
     def _rule(self, option: Option, word: str) -> None:
-        if not self._is_supposed() and not self._asks_place(option, partial(self._perform, word=word)):
+        if self._may_act() and not self._asks_place(option, partial(self._perform, word=word)):
             self._perform(option, word)
 
     def _perform(self, option: Option, word: str = "") -> None:
@@ -286,14 +294,14 @@ class PalettePanel(QWidget):
 
     @Slot(object)
     def _take_mend(self, mend: MendPart) -> None:
-        if not self._is_supposed():
+        if self._may_act():
             self._desk.perform(self._desk.option(mend.action, dict(mend.choices)))
 
     @Slot(object, object, object)
     def _tell(self, option: Option, ask: Ask, value: Value) -> None:
         """Apply the answer to a ruling, fact or choice in a row."""
         told = partial(self._told, ask, value)
-        if ask.kind != "gm" or not (self._is_supposed() or self._asks_place(option, told)):
+        if ask.kind != "gm" or (self._may_act() and not self._asks_place(option, told)):
             told(option)
 
     def _told(self, ask: Ask, value: Value, option: Option) -> None:
@@ -310,12 +318,13 @@ class PalettePanel(QWidget):
     def _aim(self, action: str, target: Value | None) -> None:
         self._desk.turn_to("" if target is None else str(target), action)
 
-    def _is_supposed(self) -> bool:
-        """Return whether the palette is only a what-if; if so, tell the user that no action can be taken."""
+    def _may_act(self) -> bool:
+        """Return whether an action can be taken; not in a what-if or a locked palette, and the user is told so."""
         supposed = self._position is not None or self._stance is not None
-        if supposed:
-            self._desk.failed.emit(self._words("palette.only_supposed"))
-        return supposed
+        against = self._words("palette.only_supposed") if supposed else self._desk.locked_because
+        if against:
+            self._desk.failed.emit(against)
+        return not against
 
     def _clear_search(self, action: str) -> None:
         """Clear the search and choose the row of the action just taken."""

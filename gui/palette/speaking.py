@@ -6,14 +6,15 @@ from gui.palette.values import ActionRow, ChoicePart, Heading, Row
 from gui.words.words import Words
 
 
-def spoken(row: Row, words: Words) -> str:
-    """Return all the text of a row."""
+def spoken(row: Row, words: Words, *, locked: bool = False) -> str:
+    """Return all the text of a row, and that it can only be read if it is `locked`."""
     if isinstance(row, Heading):
         text = f"{row.text} {row.count}" if row.count else row.text
         if row.folded is None:
             return text
         return words("palette.folded" if row.folded else "palette.unfolded", part=text)
-    return ", ".join(_parts(row, words))
+    end = (words("palette.spoken_only_read"),) if locked else ()
+    return ", ".join((*_parts(row, words), *end))
 
 
 def _parts(row: ActionRow, words: Words) -> Iterator[str]:

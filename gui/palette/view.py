@@ -210,7 +210,7 @@ class PaletteView(FilledView):
         row = self.current_row
         if not self.is_settled:
             self.refused.emit()
-        elif row is not None and self._rulings:
+        elif row is not None and self._rulings and not self.rows.locked:
             take = partial(self._ruled, row.option)
             place = self.delegate.word_place(self.currentIndex(), self.visualRect(self.currentIndex()))
             open_word(self, place, self._words("palette.ruling"), take)
@@ -287,10 +287,10 @@ class PaletteView(FilledView):
         if self.current_row is not None:
             self._settle()
             menu = QMenu(self)
-            menu.addAction(self._words("palette.take"), self.act)
+            menu.addAction(self._words("palette.take"), self.act).setEnabled(not self.rows.locked)
             menu.addAction(self._words("palette.unfold"), self.open_row)
             if self._rulings:
-                menu.addAction(self._words("palette.rule"), self.rule)
+                menu.addAction(self._words("palette.rule"), self.rule).setEnabled(not self.rows.locked)
                 menu.addAction(self._words("palette.favour"), self.favour)
             menu.addAction(self._words("palette.help"), self.ask_help)
             menu.aboutToHide.connect(menu.deleteLater)

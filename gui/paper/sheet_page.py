@@ -11,7 +11,7 @@ from PySide6.QtGui import QTextDocument
 from gui.paper import markup
 from gui.sheet.creation import points_line
 from gui.sheet.explaining import figure, word
-from gui.sheet.notes import MOST_NOTES, show_markdown
+from gui.sheet.notes import show_markdown
 from gui.sheet.rows import cell_text, place_name, weapon_name
 from gui.sheet.state import SheetState, sections_of
 from gui.sheet.tables import COUNTED, PLACES
@@ -19,6 +19,7 @@ from gui.words.plain_text import broken_up
 from rules.ruleset.sheet_layout import SheetColumn, SheetSection
 from rules.sheet.creation import account_of
 from rules.sheet.rows import SheetRow, armour_rows, skill_cells, weapon_rows
+from rules.state.text_bounds import LONGEST_NOTES
 from rules.values import Known
 from rules.words.folding import fold
 from storage.campaign.portraits import picture_kind
@@ -236,7 +237,7 @@ def _notes(state: SheetState) -> str:
     if not state.sheet.notes.strip():
         return ""
     document = QTextDocument()
-    show_markdown(document, broken_up(state.sheet.notes, MOST_NOTES))
+    show_markdown(document, broken_up(state.sheet.notes, LONGEST_NOTES))
     body = document.toHtml().partition("<body")[2].partition(">")[2].rpartition("</body>")[0]
     return markup.heading(state.words("sheet.notes")) + without_pictures(_in_measure(body))
 

@@ -18,7 +18,7 @@ from gui.words.words import Words
 from resources import ResourceError
 from rules.loading.ruleset_file import RulesetError
 from rules.ruleset.rulebook import Rulebook
-from rules.state.character import Character
+from rules.state.character import Character, bounded
 from rules.words.texts import Texts
 from storage.campaign.drafts import Draft
 from storage.campaign.portraits import NoPortrait
@@ -87,7 +87,8 @@ class Sheets(QObject):
         return self._desk.campaign.read_only
 
     def open_sheet(self, sheet: Character) -> None:
-        """Open a sheet, or raise its window if it is open."""
+        """Open a sheet, or raise its window if it is open. A name that is too long to show is cut off."""
+        sheet = bounded(sheet)
         if sheet.id not in self.windows:
             book = SheetBook(self._desk, sheet.ruleset, self._words)
             above = None if self._home is None else self._home.window()
@@ -193,7 +194,7 @@ class Sheets(QObject):
             self._report(trouble)
             return
         if before is not None:
-            window.take_draft(before.sheet)
+            window.take_draft(before.sheet, before.portrait)
 
     def _report(self, trouble: CampaignError) -> None:
         self._desk.failed.emit(sentence_of(trouble, self._words))

@@ -40,7 +40,7 @@ from gui.words.words import Words
 from rules.state.character import Character
 from rules.values import Value
 from storage.campaign.character_ids import new_character_id
-from storage.campaign.shelving import LONGEST, Shelf, tags_of
+from storage.campaign.shelving import LONGEST, LONGEST_TAGS, Shelf, tags_of
 from storage.campaign.versions import OriginKind
 from storage.files.errors import CampaignError
 
@@ -328,7 +328,7 @@ class RosterPanel(QWidget):
         fields = [
             Field("folder", words("shelf.folder"), "one_of", row.shelf.folder, folders, open=True),
             Field("side", words("shelf.side"), "one_of", row.shelf.side, sides, open=True),
-            Field("tags", words("shelf.tags"), "text", ", ".join(row.shelf.tags)),
+            Field("tags", words("shelf.tags"), "text", ", ".join(row.shelf.tags), most=LONGEST_TAGS),
         ]
         one = words("shelf.title", name=row.name or row.id)
         title = one if len(ids) == 1 else words("shelf.title_many", count=len(ids))

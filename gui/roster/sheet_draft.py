@@ -34,12 +34,11 @@ class SheetDraft(QObject):
         if not self._window.changed:
             return True
         try:
-            self._drafts.keep(self._window.sheet, self._base)
+            self._drafts.keep(self._window.sheet, self._base, self._window.portrait_now)
         except CampaignError as trouble:
             self._report(trouble)
             return False
-        # A portrait is no part of a draft.
-        return not self._window.has_new_portrait
+        return True
 
     @Slot()
     def _note(self) -> None:

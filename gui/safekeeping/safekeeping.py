@@ -65,6 +65,8 @@ class Safekeeping(QObject):
             part.told.connect(self.told)
         self.menu.wanted.connect(self.wanted)
         self.health.recovered.connect(self._open_recovered)
+        if self.following is not None:
+            self.following.take_over_wanted.connect(self.wanted)
         if self.backups is not None:
             self.backups.failed.connect(self._tell_no_backup)
 

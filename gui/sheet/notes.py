@@ -16,12 +16,10 @@ from gui.sheet.state import SheetState
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.words.plain_text import broken_up, plain_tip
+from rules.state.text_bounds import LONGEST_NOTES
 
 LINES = 6
 """Minimum number of lines of notes to show."""
-
-MOST_NOTES = 200_000
-"""The most characters of notes: a hundred pages."""
 
 PLAIN = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.MarkdownFeature.MarkdownNoHTML
 """Markdown with tables and lists to check off, and no HTML."""
@@ -56,7 +54,7 @@ class NotesEdit(QPlainTextEdit):
 
     def insertFromMimeData(self, source: QMimeData) -> None:
         """Insert what is pasted or dropped, as much as there is room for."""
-        room = MOST_NOTES - self.document().characterCount() + len(self.textCursor().selectedText())
+        room = LONGEST_NOTES - self.document().characterCount() + len(self.textCursor().selectedText())
         text = source.text()
         taken = broken_up(text, max(room, 0))
         self.textCursor().insertText(taken)
@@ -65,7 +63,7 @@ class NotesEdit(QPlainTextEdit):
 
     def show_notes(self, notes: str) -> None:
         """Show other notes, without telling of a change."""
-        shown = broken_up(notes, MOST_NOTES)
+        shown = broken_up(notes, LONGEST_NOTES)
         before = self.blockSignals(True)
         self.setPlainText(shown)
         self.blockSignals(before)
@@ -81,7 +79,7 @@ class Preview(QTextBrowser):
 
     def show_markdown(self, text: str) -> None:
         """Show a Markdown text."""
-        show_markdown(self.document(), broken_up(text, MOST_NOTES))
+        show_markdown(self.document(), broken_up(text, LONGEST_NOTES))
 
     def loadResource(self, kind: int, url: QUrl | str) -> object:
         """Return nothing: the preview loads no resources."""
@@ -139,7 +137,7 @@ class NotesEditor(QWidget):
 
     @Slot()
     def _tell_shortened(self) -> None:
-        self.told.emit(self._words("sheet.notes_shortened", most=f"{MOST_NOTES:,}"))
+        self.told.emit(self._words("sheet.notes_shortened", most=f"{LONGEST_NOTES:,}"))
 
     @Slot(bool)
     def _turn(self, shown: bool) -> None:

@@ -38,6 +38,7 @@ from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 from rules.ruleset.rulebook import Rulebook
 from rules.state.character import Character
+from rules.state.text_bounds import LONGEST_NAME
 from rules.words.texts import Texts
 
 WIDTH, HEIGHT = 290, 210
@@ -92,6 +93,8 @@ class SheetWindow(QDialog):
         self._kept_portrait = keeper.portrait(sheet.id)
         self._history = SheetHistory(sheet, self._kept_portrait)
         self.name, self.player = QLineEdit(sheet.name, self), QLineEdit(sheet.player, self)
+        for field in (self.name, self.player):
+            field.setMaxLength(LONGEST_NAME)
         self.portrait = PortraitBox(self._take_portrait, self.tell, words, look)
         size = QSize(look.theme.space(WIDTH), look.theme.space(HEIGHT)).boundedTo(self.screen().availableSize())
         self.resize(size)
@@ -140,9 +143,9 @@ class SheetWindow(QDialog):
         return self._state.sheet != self._kept or self._history.portrait != self._kept_portrait
 
     @property
-    def has_new_portrait(self) -> bool:
-        """Whether the portrait was changed since it was saved."""
-        return self._history.portrait != self._kept_portrait
+    def portrait_now(self) -> bytes | None:
+        """The portrait as it stands in the window; None if there is none."""
+        return self._history.portrait
 
     @property
     def sections(self) -> Mapping[str, Section]:
@@ -219,9 +222,12 @@ class SheetWindow(QDialog):
         self._leaving = True
         self.close()
 
-    def take_draft(self, sheet: Character) -> None:
-        """Show an unsaved change from before, as something that can be taken back."""
-        self._take(sheet)
+    def take_draft(self, sheet: Character, portrait: bytes | None) -> None:
+        """Show an unsaved change of sheet and portrait from before, as something that can be taken back."""
+        self._history.note_both(sheet, portrait)
+        self._show(sheet)
+        self._show_portrait()
+        self.tell(self._problem())
 
     def reject(self) -> None:
         """Close the window on Esc, saving as usual."""
@@ -382,7 +388,7 @@ class SheetWindow(QDialog):
         return self._state
 
     def _portrait_now(self) -> bytes | None:
-        return self._history.portrait
+        return self.portrait_now
 
     def _problem(self) -> str:
         """Return the reason why the sheet cannot be saved; empty if it can."""

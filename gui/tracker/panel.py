@@ -285,18 +285,18 @@ class TrackerPanel(QWidget):
 
     @Slot()
     def _say_hint(self) -> None:
-        rows = self.chosen_rows
-        self.hint.setText(self._words("tracker.chosen", count=len(rows)))
+        rows, locked = self.chosen_rows, self._desk.locked_because
+        self.hint.setText(locked or self._words("tracker.chosen", count=len(rows)))
         self.hint.setVisible(bool(rows) and not self._desk.looking_back)
         usable = bool(rows) and self._desk.is_open and not self._desk.looking_back
-        usable = usable and self._desk.campaign.obstacle is None
+        usable = usable and not locked
         self.many_button.setEnabled(usable)
         # Between two fights the rows may still show the former fight.
         chosen = [who for who in self._chosen() if who in self._desk.encounter.combatants] if usable else []
         for button, action in zip(self.buttons, self._actions.ids(), strict=False):
             against, told = self._actions.against(action, chosen), self._desk.texts.summary("actions", action)
             button.setEnabled(usable and not against)
-            button.setToolTip(plain_tip("\n".join(filter(None, (told, against)))))
+            button.setToolTip(plain_tip("\n".join(filter(None, (told, against or locked)))))
 
     def _style(self) -> None:
         style = BoundLook(self._look, self)

@@ -51,6 +51,9 @@ class HandMenu(QObject):
         if self._desk.looking_back:
             return menu
         menu.addSeparator()
+        if self._desk.locked_because:
+            menu.addAction(self._desk.locked_because).setEnabled(False)
+            return menu
         for fill in (self.positions, self.stances, self.conditions, self.endings, self.pools, self.sides):
             _join(menu, fill(who, at))
         menu.addSeparator()

@@ -134,7 +134,7 @@ class OrderPanel(QWidget):
         desk, told = self._desk, Telling(self._desk.texts, self._words)
         encounter, prepared = desk.encounter, desk.prepared()
         acting = next((each for each in prepared if each.intent.who == encounter.turn), None)
-        self.strip.show_prepared(acting, encounter, told)
+        self.strip.show_prepared(acting, encounter, told, desk.locked_because)
         notes: dict[str, list[Note]] = prepared_notes(prepared, encounter, told)
         for who, note in count_notes(desk.fight.book, told).items():
             notes.setdefault(who, []).insert(0, note)
@@ -231,8 +231,14 @@ class OrderPanel(QWidget):
         if self.current:
             self.open_menu(self.hand.everything(self.current, self._place()))
 
+    def _may_change(self) -> bool:
+        """Return whether the fight on show can be changed; if the campaign can only be read, tell the user."""
+        if self._desk.locked_because:
+            self._desk.failed.emit(self._desk.locked_because)
+        return not self._desk.looking_back and not self._desk.locked_because
+
     def _open_part(self, fill: Callable[[str, QPoint], QMenu], who: str) -> None:
-        if not self._desk.looking_back:
+        if self._may_change():
             menu = fill(who, self._place())
             if menu.isEnabled():
                 self.open_menu(menu)
@@ -240,11 +246,11 @@ class OrderPanel(QWidget):
                 menu.deleteLater()
 
     def _ask_band(self, who: str) -> None:
-        if not self._desk.looking_back:
+        if self._may_change():
             self.hand.table.ask_band(who, self._place())
 
     def _ask_many(self, who: str) -> None:
-        if not self._desk.looking_back:
+        if self._may_change():
             self.hand.table.ask_condition(who, self._place())
 
     def _fold(self, folded: bool, who: str) -> None:

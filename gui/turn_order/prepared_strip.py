@@ -10,7 +10,7 @@ from gui.turn_order.notes import Telling, prepared_words
 from gui.widgets.announcing import announce
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords
-from gui.words.plain_text import PlainLabel
+from gui.words.plain_text import PlainLabel, plain_tip
 from gui.words.words import Words
 from rules.state.encounter import Encounter
 
@@ -45,8 +45,11 @@ class PreparedStrip(QFrame):
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.hide()
 
-    def show_prepared(self, prepared: Prepared | None, encounter: Encounter, told: Telling) -> None:
-        """Show a prepared action; None hides the strip. One that has become impossible shows why."""
+    def show_prepared(self, prepared: Prepared | None, encounter: Encounter, told: Telling, locked: str = "") -> None:
+        """Show a prepared action; None hides the strip. One that has become impossible shows why.
+
+        `locked` says why the campaign can only be read; empty if it can be written.
+        """
         self.setVisible(prepared is not None)
         if prepared is None:
             self._shown = ""
@@ -54,7 +57,10 @@ class PreparedStrip(QFrame):
         name = encounter.combatants[prepared.intent.who].name
         sentence = self._words("intent.turn", name=name, what=prepared_words(prepared, encounter, told))
         self.sentence.setText(sentence)
-        self.do_button.setEnabled(prepared.possible)
+        self.do_button.setEnabled(prepared.possible and not locked)
+        self.drop_button.setEnabled(not locked)
+        self.do_button.setToolTip(plain_tip(locked or self._words("intent.do_it_keys")))
+        self.drop_button.setToolTip(plain_tip(locked))
         icon, role = ("wait", "accent") if prepared.possible else ("warning", "warning")
         size = self._look.theme.space(5)
         self.icon.setPixmap(self._look.pixmap(icon, role, size, self.devicePixelRatioF()))

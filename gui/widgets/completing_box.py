@@ -3,6 +3,7 @@
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QComboBox, QLineEdit
 
+from rules.state.text_bounds import LONGEST_NAME
 from rules.words.folding import fold
 
 
@@ -13,6 +14,7 @@ class CompletingBox(QComboBox):
         super().__init__()
         self._typed = ""
         self._line = QLineEdit()
+        self._line.setMaxLength(LONGEST_NAME)
         self.setLineEdit(self._line)
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         # Qt's completer would use the first Enter itself.

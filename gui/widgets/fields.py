@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from gui.widgets.completing_box import CompletingBox
 from gui.widgets.group_boxes import with_group_boxes
+from rules.state.text_bounds import LONGEST_NAME
 from rules.values import Value
 
 FieldKind: TypeAlias = Literal["number", "text", "flag", "one_of", "several"]
@@ -51,7 +52,7 @@ class Field(Struct, frozen=True):
     """One field of a form: its name, its label and its initial value.
 
     `choices` are pairs of value and name; with `open`, the user may also type other text. `groups` are named groups of
-    `several` values that can be ticked together.
+    `several` values that can be ticked together. A text has at most `most` characters.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Field(Struct, frozen=True):
     choices: tuple[tuple[str, str], ...] = ()
     open: bool = False
     groups: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    most: int = LONGEST_NAME
     low: float = -LARGEST
     high: float = LARGEST
 
@@ -96,7 +98,9 @@ def _number(field: Field) -> Editor:
 
 
 def _text(field: Field) -> Editor:
-    line = QLineEdit(str(field.value))
+    line = QLineEdit()
+    line.setMaxLength(field.most)
+    line.setText(str(field.value))
     line.selectAll()
     return Editor(line, line.text)
 

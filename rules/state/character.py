@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
+from rules.state.text_bounds import Id, within
 from rules.values import Number, Value
 
 HANDS = ("right_hand", "left_hand", "both_hands")
@@ -26,8 +28,8 @@ class Item(Struct, frozen=True, omit_defaults=True):
     a way to use it.
     """
 
-    id: str
-    key: str = ""
+    id: Id
+    key: Id = ""
     where: str = "pack"
     ready: bool = True
     fields: Mapping[str, Value] = field(default_factory=dict[str, Value])
@@ -55,18 +57,27 @@ class Character(Struct, frozen=True, omit_defaults=True):
     guessed from the name.
     """
 
-    id: str
-    ruleset: str
+    id: Id
+    ruleset: Id
     name: str = ""
     player: str = ""
-    attributes: Mapping[str, Number] = field(default_factory=dict[str, Number])
-    skills: Mapping[str, Number] = field(default_factory=dict[str, Number])
-    traits: tuple[str, ...] = ()
-    values: Mapping[str, Number] = field(default_factory=dict[str, Number])
-    pools: Mapping[str, Number] = field(default_factory=dict[str, Number])
+    attributes: Mapping[Id, Number] = field(default_factory=dict[str, Number])
+    skills: Mapping[Id, Number] = field(default_factory=dict[str, Number])
+    traits: tuple[Id, ...] = ()
+    values: Mapping[Id, Number] = field(default_factory=dict[str, Number])
+    pools: Mapping[Id, Number] = field(default_factory=dict[str, Number])
     items: tuple[Item, ...] = ()
     notes: str = ""
     gender: Gender = ""
+
+
+def bounded(sheet: Character) -> Character:
+    """Return a sheet whose name and player are not too long to show; most sheets as they are.
+
+    Notes stay whole, however long: the editor shows the beginning of them, and changes nothing.
+    """
+    name, player = within(sheet.name), within(sheet.player)
+    return sheet if (name, player) == (sheet.name, sheet.player) else replace(sheet, name=name, player=player)
 
 
 def number_items(items: tuple[Item, ...]) -> tuple[Item, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct, field
 
 from rules.state.character import Character, Item
+from rules.state.text_bounds import Id, within
 from rules.values import Number, Place, Value
 
 
@@ -14,7 +15,7 @@ class Condition(Struct, frozen=True, omit_defaults=True):
     `since` is the serial number of the turn in which it was gained; 0 means before the fight began.
     """
 
-    id: str
+    id: Id
     fields: Mapping[str, Value] = field(default_factory=dict[str, Value])
     since: int = 0
 
@@ -26,11 +27,11 @@ class Combatant(Struct, frozen=True, omit_defaults=True):
     (`parry:longsword`). `at` is None while the combatant is off the board.
     """
 
-    id: str
+    id: Id
     sheet: Character
-    side: str
-    position: str
-    stance: str = ""
+    side: Id
+    position: Id
+    stance: Id = ""
     pools: Mapping[str, Number] = field(default_factory=dict[str, Number])
     used: Mapping[str, Number] = field(default_factory=dict[str, Number])
     conditions: tuple[Condition, ...] = ()
@@ -40,8 +41,8 @@ class Combatant(Struct, frozen=True, omit_defaults=True):
 
     @property
     def name(self) -> str:
-        """The combatant's name."""
-        return self.sheet.name or self.id
+        """The combatant's name, cut off visibly if it is too long to show."""
+        return within(self.sheet.name) or self.id
 
     def item(self, handle: str) -> Item | None:
         """The piece with this handle, or the first with this catalogue id."""

@@ -17,7 +17,6 @@ from storage.campaign.inspection import check_tables
 from storage.campaign.log_keeper import LogKeeper
 from storage.campaign.patience import READING, WRITING, Patience
 from storage.campaign.rescue import Displaced, earlier_copy, memory_copy, moved_copy, release
-from storage.campaign.seals import install_seals
 from storage.files.codec import NOT_READABLE
 from storage.files.errors import CampaignError, Trouble, is_refused_statement, system_errors
 
@@ -39,6 +38,8 @@ T = TypeVar("T")
 class Database:
     """An open campaign file, for use in the thread that opened it.
 
+    A `connection` for writing comes from `connecting`, which lets it keep the seals of the rows.
+
     Every method raises `CampaignError` for trouble that a user can resolve. Defects of the program raise
     `sqlite3.Error`. If another program takes the file away from its path, play goes on in a copy at the path that
     `refuge` returns, and `path` is that copy.
@@ -58,7 +59,6 @@ class Database:
         self._keeper: LogKeeper | None = None
         self._guard: FileGuard | None = None
         if not read_only:
-            install_seals(connection)
             self._watch(FileGuard(path, self._own_identity))
 
     def when_displaced(self, tell: Callable[[Displaced], object]) -> None:

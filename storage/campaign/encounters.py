@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.state.encounter import Encounter
+from rules.state.text_bounds import within
 from storage.campaign.database import Database, Row
 from storage.campaign.fighters import write_fighters
 from storage.campaign.house_rules import HouseRules
@@ -43,13 +44,16 @@ class Encounters:
         return tuple(self._entry(row) for row in rows)
 
     def create(self, name: str, encounter: Encounter) -> int:
-        """Create an encounter with this start under the house rules in force; return its id."""
+        """Create an encounter with this start under the house rules in force; return its id.
+
+        A name that is too long is cut off visibly.
+        """
         encounter = replace(encounter, house_rules=HouseRules(self._database).in_force(encounter.ruleset))
         now = self._database.stamp()
         with self._database.change() as connection:
             cursor = connection.execute(
                 "INSERT INTO encounter (name, ruleset, round, created, updated) VALUES (?, ?, ?, ?, ?)",
-                (name, encounter.ruleset, encounter.round, now, now),
+                (within(name), encounter.ruleset, encounter.round, now, now),
             )
             id = cursor.lastrowid or 0
             add_snapshot(connection, id, None, encounter)
@@ -57,8 +61,8 @@ class Encounters:
         return id
 
     def rename(self, id: int, name: str) -> None:
-        """Rename an encounter; raises KeyError if there is none with this id."""
-        self._update(id, "name = ?", name)
+        """Rename an encounter, as `create` names it; raises KeyError if there is none with this id."""
+        self._update(id, "name = ?", within(name))
 
     def remove(self, id: int) -> None:
         """Remove an encounter; its data stays in the file. Raises KeyError if there is none with this id."""
@@ -85,4 +89,4 @@ class Encounters:
 
     def _entry(self, row: Row) -> EncounterEntry:
         id, name, ruleset, updated, round = row
-        return EncounterEntry(id, name, ruleset, self._database.time(updated), round)
+        return EncounterEntry(id, within(name), ruleset, self._database.time(updated), round)

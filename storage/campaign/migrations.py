@@ -180,6 +180,12 @@ def _hash(picture: bytes) -> str:
     return sha256(picture).hexdigest()
 
 
+_EVENT_KINDS = """
+    'performed', 'reacted', 'rolled', 'contested', 'reckoned', 'answered', 'pool', 'spent', 'reset', 'position',
+    'stance', 'gained', 'ended', 'item', 'item_gained', 'item_lost', 'moved', 'round', 'turn', 'initiative',
+    'reordered', 'passed_over', 'fact', 'rule', 'house_rules', 'joined', 'left', 'side', 'sheet', 'note'
+"""
+
 _CHECKED_TABLES = (
     """
 CREATE TABLE campaign (
@@ -225,6 +231,23 @@ FROM step
     "ALTER TABLE step_with_hash RENAME TO step",
     "CREATE INDEX steps_of_encounter ON step(encounter)",
     "CREATE INDEX steps_after ON step(encounter, parent)",
+    f"""
+CREATE TABLE event_of_kind (
+    step INTEGER NOT NULL REFERENCES step(id),
+    seq INTEGER NOT NULL CHECK (seq >= 0),
+    kind TEXT NOT NULL CHECK (kind IN ({_EVENT_KINDS})),
+    who TEXT NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (step, seq)
+) STRICT, WITHOUT ROWID
+""",
+    # An event of an unknown kind cannot be read, whatever its row says; the checks find it by its body.
+    f"""
+INSERT INTO event_of_kind
+SELECT step, seq, CASE WHEN kind IN ({_EVENT_KINDS}) THEN kind ELSE 'note' END, who, body FROM event
+""",
+    "DROP TABLE event",
+    "ALTER TABLE event_of_kind RENAME TO event",
     f"ALTER TABLE snapshot ADD COLUMN hash TEXT NOT NULL DEFAULT '{'0' * 64}' CHECK (length(hash) = 64)",
     "UPDATE snapshot SET hash = hash_of(body)",
     """
@@ -257,7 +280,8 @@ CREATE TABLE draft (
     "character" TEXT PRIMARY KEY CHECK ("character" != ''),
     body TEXT NOT NULL,
     base TEXT NOT NULL,
-    updated TEXT NOT NULL
+    updated TEXT NOT NULL,
+    picture INTEGER REFERENCES picture(id)
 ) STRICT
 """,
     """

@@ -26,9 +26,17 @@ _OF_VERSION: Final = """
 """
 
 _SET: Final = """
-    INSERT INTO portrait ("character", picture, updated) SELECT ?, id, ? FROM picture WHERE hash = ?
+    INSERT INTO portrait ("character", updated, picture) VALUES (?, ?, ?)
     ON CONFLICT ("character") DO UPDATE SET picture = excluded.picture, updated = excluded.updated
     WHERE picture != excluded.picture
+"""
+
+
+_REMOVE_UNUSED: Final = """
+    DELETE FROM picture WHERE id = ? AND id NOT IN (
+        SELECT picture FROM portrait UNION SELECT picture FROM draft WHERE picture IS NOT NULL
+        UNION SELECT picture FROM character_revision WHERE picture IS NOT NULL
+    )
 """
 
 
@@ -87,9 +95,20 @@ def put_portrait(connection: Connection, key: int, picture: bytes | None, now: s
     """Set or remove the portrait of the character with this key; return whether that changes it."""
     if picture is None:
         return connection.execute('DELETE FROM portrait WHERE "character" = ?', (key,)).rowcount > 0
+    return connection.execute(_SET, (key, now, put_picture(connection, picture))).rowcount > 0
+
+
+def put_picture(connection: Connection, picture: bytes) -> int:
+    """Store a picture unless it is stored already, and return its id."""
     hash = sha256(picture).hexdigest()
     connection.execute("INSERT OR IGNORE INTO picture (hash, content) VALUES (?, ?)", (hash, picture))
-    return connection.execute(_SET, (key, now, hash)).rowcount > 0
+    (id,) = connection.execute("SELECT id FROM picture WHERE hash = ?", (hash,)).fetchone()
+    return id
+
+
+def remove_unused_picture(connection: Connection, id: int) -> None:
+    """Remove a picture unless a character, a version or a draft uses it."""
+    connection.execute(_REMOVE_UNUSED, (id,))
 
 
 def picture_kind(picture: bytes) -> str:

@@ -45,6 +45,7 @@ _DELETABLE: Final = frozenset({"portrait", "pending_step", "draft"})
 _UNTIED: Final[Mapping[str, str]] = {
     "character_revision": "UPDATE character_revision SET picture = NULL, encounter = NULL WHERE rowid = ?",
     "portrait": "DELETE FROM portrait WHERE rowid = ?",
+    "draft": "UPDATE draft SET picture = NULL WHERE rowid = ?",
     "pending_step": "DELETE FROM pending_step WHERE rowid = ?",
     "encounter": "UPDATE encounter SET mark = NULL WHERE rowid = ?",
 }

@@ -6,7 +6,8 @@ from typing import Final
 
 from msgspec import UNSET, Struct, UnsetType
 
-from rules.state.character import Character
+from rules.state.character import Character, bounded
+from rules.state.text_bounds import within
 from storage.campaign.database import Database, Row
 from storage.campaign.portraits import check_portrait, put_portrait
 from storage.campaign.search import match_expression
@@ -94,7 +95,10 @@ class Roster:
             "ORDER BY name COLLATE NOCASE, id",
             (int(removed),),
         )
-        return tuple(RosterEntry(*row) for row in rows)
+        return tuple(
+            RosterEntry(id, ruleset, within(name), within(player), updated)
+            for id, ruleset, name, player, updated in rows
+        )
 
     def matching_ids(self, words: str) -> frozenset[str]:
         """Return the ids of the characters whose name, player and notes hold all the words or beginnings of words."""
@@ -129,9 +133,9 @@ class Roster:
         Without `portrait` the portrait stays as it is; None removes it. Sheet and portrait make one version; an
         unchanged character makes none. `origin` says where the version was made. `arrived` is what a file brought, if
         the character comes from one: it becomes a version too, before this one, unless the two are the same.
-        Raises NoPortrait for a picture that is not a valid portrait.
+        Raises NoPortrait for a picture that is not a valid portrait. A name that is too long is cut off visibly.
         """
-        now = self._database.stamp()
+        now, character = self._database.stamp(), bounded(character)
         if portrait is not UNSET:
             check_portrait(portrait)
         with self._database.change() as connection:
@@ -244,7 +248,7 @@ class Roster:
         return Revision(id, self._database.time(saved), hash, origin, fight)
 
     def _read(self, body: str, what: str) -> Character:
-        return self._database.decode(CHARACTERS, body, f"character {what}")
+        return bounded(self._database.decode(CHARACTERS, body, f"character {what}"))
 
 
 def _come_from(line: Sequence[Row]) -> Iterator[Row]:

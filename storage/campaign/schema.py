@@ -27,7 +27,7 @@ COLUMNS: Mapping[str, str] = {
     "house_rule": "id, ruleset, body, enabled, removed, updated",
     "setting": "name, value",
     "campaign": "only, id, generation, changes, base_generation, base_changes, log_pending, changed",
-    "draft": "character, body, base, updated",
+    "draft": "character, body, base, updated, picture",
     "seal": "kind, row, hash",
     "fighter": "encounter, id, name, side, position, stance, x, y, conditions",
     "fighter_pool": "encounter, fighter, pool, value",

@@ -41,13 +41,14 @@ SHAPES: Final[Mapping[str, Mapping[int, str]]] = {
         4: "c648344861103a5b5bd74a39eae81244",
     },
     "draft": {
-        4: "c1456780ff840f2c7d7936f32ef629dd",
+        4: "a4316db746617625d9f9dad6ca9f4173",
     },
     "encounter": {
         1: "b56ed5ec7a94b618f01d2a7136c01c98",
     },
     "event": {
         1: "238bd870b03b9e95d6b48300945f5a66",
+        4: "93c2ea5bd691cf31ba90aa33f13a7cb8",
     },
     "fighter": {
         4: "a8a0f88258a5e5c218c41a5b0ce3debc",

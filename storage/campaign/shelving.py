@@ -9,6 +9,9 @@ from msgspec import Struct
 from storage.campaign.database import Database
 from storage.files.codec import NOT_READABLE, to_json
 
+LONGEST_TAGS: Final = 1_000
+"""Maximum number of characters of all tags of a character in an editor, with commas between them."""
+
 LONGEST: Final = 60
 """Maximum number of characters in the name of a folder, a side or a tag."""
 

@@ -8,15 +8,14 @@ from typing import Final
 from rules.ruleset.sections import Ruleset
 from rules.ruleset.skills import unknown_skills
 from rules.state.character import PLACES, Character, Item
+from rules.state.text_bounds import LONGEST_NAME, LONGEST_NOTES
 from rules.values import Number, Value
 from rules.words.messages import Message, message_of
 from rules.words.nearest import nearest
 from storage.exchange.guard import LARGEST_NUMBER, ExchangeError, SourceName, is_harmful
 
-LONGEST_NAME: Final = 200
 LONGEST_ID: Final = 120
-LONGEST_NOTES: Final = 200_000
-"""Maximum numbers of characters in a name, an id and the notes."""
+"""Maximum number of characters in the id of a sheet from a file."""
 
 MOST_ENTRIES: Final = 1_000
 """Maximum number of skills on a sheet, and likewise of traits and of pieces of gear."""

@@ -1,8 +1,10 @@
 """Converting a sheet of GURPS Character Sheet to one of ours, with the figures that program has computed."""
 
 from collections.abc import Iterator, Mapping
+from hashlib import sha256
 from pathlib import Path
 
+import msgspec
 from msgspec.structs import replace
 
 from rules.ruleset.sections import Ruleset
@@ -51,8 +53,13 @@ def convert(document: Node, map: GcsMap, ruleset: Ruleset, name: str, headings: 
         player=one_line(text_at(profile, "player_name")),
         notes=notes_text(document, map, converter.lines, texts, headings),
     )
-    source = one_line(text_at(document, "id"))[:LONGEST_ID]
+    source = one_line(text_at(document, "id"))[:LONGEST_ID] or _content_id(document)
     return Converted(sheet, map.edition, tuple(converter.lines), portrait, source)
+
+
+def _content_id(document: Node) -> str:
+    """Return an id for a sheet that has none: the same for the same content, so that the same file is recognised."""
+    return f"sha256-{sha256(msgspec.json.encode(document, order='sorted')).hexdigest()}"
 
 
 class _Converter:

@@ -7,6 +7,7 @@ from gui.roster.draft_banner import DraftBanner
 from gui.roster.open_sheets import Sheets
 from rules.state.character import Character
 from storage.files.errors import CampaignError, Trouble
+from tests.fixtures.make_campaign_v2 import PICTURE
 
 
 @pytest.fixture
@@ -144,3 +145,36 @@ def test_the_banner_stands_over_the_desk(qtbot, fight_desk, una, campaign, words
     assert not place.drafts.isHidden()
     words.set_language("pl")
     assert place.drafts.text.text() == "Zachowała się niezapisana zmiana karty postaci Changed."
+
+
+@pytest.mark.parametrize("saved", [None, PICTURE])
+def test_a_new_portrait_is_offered_again_after_a_crash(qtbot, opened, una, campaign, saved):
+    campaign.roster.save(una, saved)
+    wanted = PICTURE if saved is None else None
+    first = opened()
+    first.open_sheet(una)
+    first.windows["una"]._take_portrait(wanted)
+    qtbot.waitUntil(lambda: campaign.drafts.of("una") is not None)
+    again = opened()
+    again.open_draft(campaign.drafts.of("una"))
+    window = again.windows["una"]
+    assert (window.portrait_now, window.changed) == (wanted, True)
+    window.undo()
+    assert (window.portrait_now, window.changed) == (saved, False)
+    window.redo()
+    assert window.save()
+    assert campaign.portraits.of("una") == wanted
+    assert campaign.drafts.all() == ()
+
+
+def test_an_end_that_nobody_may_hold_up_keeps_a_portrait_as_a_draft(opened, una, campaign, monkeypatch):
+    sheets = opened()
+    sheets.open_sheet(una)
+    sheets.windows["una"]._take_portrait(PICTURE)
+
+    def refuse(*_sheet, **_origin):
+        raise CampaignError(Trouble.DAMAGED, campaign.path)
+
+    monkeypatch.setattr(campaign.roster, "save", refuse)
+    assert sheets.close_all(keep_drafts=True)
+    assert campaign.drafts.of("una").portrait == PICTURE

@@ -1,12 +1,19 @@
 """A second window on a campaign: it shows what the first one does, says that it only reads, and takes no answers."""
 
 import pytest
+from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtWidgets import QLineEdit
 
 from gui.desk.desk import Desk
 from gui.dice.panel import DicePanel
+from gui.palette.panel import PalettePanel
+from gui.preferences.launch import Launch
 from gui.safekeeping.following import PATIENCE, Following
+from gui.tracker.panel import TrackerPanel
+from gui.turn_order.panel import OrderPanel
+from gui.words.plain_text import plain_tip
 from rules.resolving.questions import RollQuestion
-from storage.campaign.campaign import open_read_only
+from storage.campaign.campaign import open_campaign, open_read_only
 from storage.files.errors import CampaignError, Trouble
 from tests.gui.conftest import noon
 
@@ -147,3 +154,104 @@ def test_trouble_that_passes_is_not_told(following, second, told, monkeypatch):
     following.look()
     following.look()
     assert len(told) == 1
+
+
+@pytest.fixture
+def palette(qtbot, following, second, words, look):
+    panel = PalettePanel(second, words, look)
+    qtbot.addWidget(panel)
+    return panel
+
+
+def test_the_palette_says_that_it_can_only_be_read(palette, second, fight_desk, words, told):
+    assert not palette.locked.isHidden()
+    assert "Another program is using this campaign" in palette.locked.text()
+    row = palette.model.index_of("move")
+    assert row.data(Qt.ItemDataRole.AccessibleTextRole).endswith("only to read")
+    palette.view.choose(row)
+    palette.view.act()
+    palette.view.rule()
+    assert told == [palette.locked.text()]
+    assert palette.view.findChildren(QLineEdit) == []
+    words.set_language("pl")
+    assert "inny program" in palette.locked.text()
+
+
+def test_the_rows_of_the_palette_look_disabled(qtbot, palette, fight_desk, words, look):
+    mine = PalettePanel(fight_desk, words, look)
+    qtbot.addWidget(mine)
+    assert mine.locked.isHidden()
+    pictures = []
+    for panel in (mine, palette):
+        panel.resize(500, 600)
+        panel.view.offer(QModelIndex())
+        panel.locked.hide()
+        pictures.append(panel.view.grab().toImage())
+    assert pictures[0].size() == pictures[1].size()
+    assert pictures[0] != pictures[1]
+
+
+def test_the_order_of_turns_offers_no_change(qtbot, following, second, words, look, told):
+    panel = OrderPanel(second, words, look)
+    qtbot.addWidget(panel)
+    menu = panel.hand.everything("wolf", QPoint())
+    entries = [entry for entry in menu.actions() if not entry.isSeparator()]
+    assert [entry.isEnabled() for entry in entries] == [True, True, False]
+    assert entries[-1].text() == second.locked_because
+    panel.view.setCurrentIndex(panel.model.index(0))
+    qtbot.keyClick(panel.view, Qt.Key.Key_P)
+    assert (panel.menu, told) == (None, [second.locked_because])
+
+
+def test_the_prepared_action_is_only_shown(qtbot, following, second, fight_desk, words, look):
+    fight_desk.prepare(fight_desk.option("move"))
+    following.look()
+    panel = OrderPanel(second, words, look)
+    qtbot.addWidget(panel)
+    assert not panel.strip.isHidden()
+    for button in (panel.strip.do_button, panel.strip.drop_button):
+        assert (button.isEnabled(), button.toolTip()) == (False, plain_tip(second.locked_because))
+
+
+def test_the_tracker_takes_no_figures_and_says_why(qtbot, following, second, words, look):
+    panel = TrackerPanel(second, words, look)
+    qtbot.addWidget(panel)
+    assert panel.hint.text() == second.locked_because
+    assert not panel.many_button.isEnabled()
+    assert not any(button.isEnabled() for button in panel.buttons)
+    assert not panel.model.index(0).flags() & Qt.ItemFlag.ItemIsEditable
+
+
+def test_who_rolls_is_only_shown(qtbot, following, second, words, look):
+    panel = DicePanel(second, words, look)
+    qtbot.addWidget(panel)
+    buttons = [*panel.rollers.buttons.values(), *panel.rollers.secret_buttons.values(), panel.own_rollers.add_button]
+    assert not any(button.isEnabled() for button in buttons)
+    assert buttons[0].toolTip() == plain_tip(second.locked_because)
+
+
+def test_a_fact_is_not_withdrawn_by_its_chip(qtbot, following, second, fight_desk, palette):
+    fight_desk.enter_fact(next(iter(fight_desk.rulebook.ruleset.facts)), True, "una")
+    following.look()
+    (chip,) = palette.chips.chips
+    assert (chip.isEnabled(), chip.toolTip()) == (False, plain_tip(second.locked_because))
+
+
+def test_once_the_other_window_is_closed_this_one_offers_to_take_over(qtbot, following, campaign, words):
+    following.look()
+    assert following.banner.take_over_button.isHidden()
+    campaign.close()
+    following.look()
+    assert following.banner.text.text() == "The other window is closed. Take over?"
+    with qtbot.waitSignal(following.take_over_wanted) as wanted:
+        following.banner.take_over_button.click()
+    assert wanted.args == [Launch(campaign.path)]
+
+
+def test_if_somebody_else_took_over_first_it_follows_them(qtbot, following, campaign):
+    campaign.close()
+    following.look()
+    with open_campaign(campaign.path, noon, daily_backup=False):
+        following.look()
+        assert following.banner.take_over_button.isHidden()
+        assert "only reads" in following.banner.text.text()

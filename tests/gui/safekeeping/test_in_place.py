@@ -38,8 +38,8 @@ sys.exit(run(Launch(language="en"), stands))
 """
 
 
-def ran(*paths):
-    command = [sys.executable, "-c", ONE_AFTER_THE_OTHER, *map(str, paths)]
+def ran(*paths, program=ONE_AFTER_THE_OTHER):
+    command = [sys.executable, "-c", program, *map(str, paths)]
     done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True, timeout=100)
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout.splitlines()
@@ -75,3 +75,37 @@ def test_a_backup_is_looked_at_in_place_and_not_changed(tmp_path):
         "summer written still there: 0",
     ]
     assert backup.path.read_bytes() == before
+
+
+TAKEN_OVER = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from gui.app import run
+from gui.preferences.launch import Launch
+from storage.campaign.campaign import open_campaign
+from tests.gui.conftest import noon
+path = Path(sys.argv[1])
+writer = open_campaign(path, noon, daily_backup=False)
+def stands(program):
+    follows = program.safekeeping.following.is_following
+    print("follows" if follows else "writes", program.campaign.path.stem, flush=True)
+    if follows:
+        writer.close()
+        program.safekeeping.following.look()
+        act = program.safekeeping.following.banner.take_over_button.click
+    else:
+        program.workplace.desk.end_turn()
+        act = program.window.close
+    QTimer.singleShot(0, act)
+sys.exit(run(Launch(path, language="en"), stands))
+"""
+
+
+def test_a_second_window_takes_over_once_the_first_is_closed(tmp_path):
+    path = tmp_path / "summer.fightbook"
+    open_campaign(path, noon).close()
+    assert ran(path, program=TAKEN_OVER) == ["follows summer", "writes summer"]
+    with open_campaign(path, noon, daily_backup=False) as campaign:
+        assert campaign.notices == ()
+        assert len(campaign.inventory.read().steps) == 1

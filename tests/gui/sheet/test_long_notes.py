@@ -3,8 +3,9 @@
 import pytest
 from PySide6.QtCore import QMimeData
 
-from gui.sheet.notes import MOST_NOTES, NotesEdit
+from gui.sheet.notes import NotesEdit
 from gui.words.plain_text import LONGEST_LINE, broken_up
+from rules.state.text_bounds import LONGEST_NOTES
 
 
 @pytest.fixture
@@ -26,7 +27,7 @@ def pasted(edit, text):
 def test_a_megabyte_without_spaces_is_broken_up_and_cut(qtbot, edit):
     with qtbot.waitSignal(edit.shortened):
         kept = pasted(edit, "x" * 10**6)
-    assert len(kept) <= MOST_NOTES
+    assert len(kept) <= LONGEST_NOTES
     assert max(map(len, kept.split("\n"))) == LONGEST_LINE
 
 
@@ -36,7 +37,7 @@ def test_an_ordinary_paste_is_taken_as_it_is(qtbot, edit):
 
 
 def test_lines_are_broken_at_spaces():
-    broken = broken_up("word " * 10_000, MOST_NOTES)
+    broken = broken_up("word " * 10_000, LONGEST_NOTES)
     assert broken.replace("\n", "") == "word " * 10_000
     assert all(line.endswith("word ") for line in broken.split("\n") if line)
 

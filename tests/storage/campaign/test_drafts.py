@@ -1,8 +1,11 @@
 """Drafts: kept as they are, no versions, and nobody's reading of them fails for another's damage."""
 
+import pytest
 from msgspec.structs import replace
 
 from storage.campaign.campaign import open_campaign
+from storage.campaign.portraits import NoPortrait
+from tests.fixtures.make_campaign_v2 import PICTURE
 
 
 def test_a_draft_outlasts_a_restart_and_makes_no_version(campaign, path, clock, sheet):
@@ -47,3 +50,42 @@ def test_the_others_are_there_when_one_cannot_be_read(campaign, sheet):
     with campaign.encounters._database.change() as connection:
         connection.execute("UPDATE draft SET body = '{' WHERE \"character\" = 'bern'")
     assert [draft.sheet.id for draft in campaign.drafts.all()] == [sheet.id]
+
+
+def pictures(campaign):
+    (number,) = campaign.encounters._database.row("SELECT count(*) FROM picture")
+    return number
+
+
+def test_the_portrait_is_part_of_it(campaign, path, clock, sheet):
+    campaign.drafts.keep(sheet, "", PICTURE)
+    campaign.close()
+    with open_campaign(path, clock) as again:
+        assert again.drafts.of(sheet.id).portrait == PICTURE
+        again.drafts.keep(sheet, "", None)
+        assert again.drafts.of(sheet.id).portrait is None
+
+
+def test_a_picture_goes_with_the_last_draft_that_used_it(campaign, sheet):
+    other = replace(sheet, id="bern")
+    campaign.drafts.keep(sheet, "", PICTURE)
+    campaign.drafts.keep(other, "", PICTURE)
+    campaign.drafts.remove(sheet.id)
+    assert pictures(campaign) == 1
+    campaign.drafts.keep(other, "", PICTURE + b"more")
+    assert pictures(campaign) == 1
+    campaign.drafts.remove(other.id)
+    assert pictures(campaign) == 0
+
+
+def test_a_picture_of_a_saved_version_stays(campaign, sheet):
+    campaign.roster.save(sheet, PICTURE)
+    campaign.drafts.keep(sheet, "", PICTURE)
+    campaign.drafts.remove(sheet.id)
+    assert campaign.portraits.of(sheet.id) == PICTURE
+
+
+def test_what_is_no_picture_is_refused(campaign, sheet):
+    with pytest.raises(NoPortrait):
+        campaign.drafts.keep(sheet, "", b"no picture")
+    assert campaign.drafts.of(sheet.id) is None

@@ -226,5 +226,19 @@ def test_version_4_opens_with_its_drafts_and_origins(tmp_path, clock):
             Origin(OriginKind.FILE, Author.PLAYER, "una.json"),
         )
         (draft,) = campaign.drafts.all()
-        assert draft.sheet.notes == "Limps no more."
+        assert (draft.sheet.notes, draft.portrait) == ("Limps no more.", PICTURE)
         assert campaign.fights.journal(1).encounter.combatants["una"].pools["END"] == 18
+
+
+def test_events_of_unknown_kinds_do_not_stop_a_migration_and_stay_damage(tmp_path, clock):
+    path = tmp_path / "first.fightbook"
+    shutil.copyfile(FIXTURES / "campaign-v1.fightbook", path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        (encounter,) = connection.execute("SELECT encounter FROM step JOIN event ON step = id ORDER BY id").fetchone()
+        connection.execute(
+            "UPDATE event SET kind = 'strange', body = '{\"type\":\"strange\"}' "
+            "WHERE step = (SELECT min(step) FROM event)"
+        )
+    with open_campaign(path, clock, daily_backup=False) as campaign, pytest.raises(CampaignError) as caught:
+        campaign.fights.journal(encounter)
+    assert caught.value.kind is Trouble.DAMAGED

@@ -230,3 +230,14 @@ def test_a_field_that_is_back_as_in_an_older_version_is_asked_about(campaign):
         "attributes.DX": Change.BOTH,
         "skills.knife": Change.THERE,
     }
+
+
+def test_a_sheet_without_an_id_is_recognised_when_the_same_file_comes_again(campaign, tmp_path):
+    ghoul = gcs(tmp_path, "Ghoul", "")
+    assert ghoul.source.startswith("gcs:sha256-")
+    take(campaign, ghoul, ghoul.character)
+    again = gcs(tmp_path, "Ghoul", "")
+    meeting = meet(campaign.roster, again)
+    assert (meeting.ours, meeting.doubt) == (ghoul.character, Doubt.NONE)
+    assert meeting.differences(again.character) == ()
+    assert meet(campaign.roster, gcs(tmp_path, "Vampire", "")).ours is None
