@@ -193,7 +193,7 @@ class Sheets(QObject):
             self._report(trouble)
             return
         if before is not None:
-            window.take_draft(before.sheet)
+            window.take(before.sheet)
 
     def _report(self, trouble: CampaignError) -> None:
         self._desk.failed.emit(sentence_of(trouble, self._words))
@@ -213,7 +213,7 @@ class Sheets(QObject):
     def _print(self, sheet: Character) -> None:
         window = self.windows.get(sheet.id)
         if window is not None:
-            self.printing.ask((sheet,), window.print_button, window.tell)
+            self.printing.ask((sheet,), window.foot.print_button, window.tell)
 
     @Slot(object)
     def _follow(self, sheet: Character) -> None:

@@ -39,7 +39,7 @@ class SheetDraft(QObject):
             self._report(trouble)
             return False
         # A portrait is no part of a draft.
-        return not self._window.has_new_portrait
+        return not self._window.editing.has_new_portrait
 
     @Slot()
     def _note(self) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Protocol, TypeAlias
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
@@ -42,12 +43,11 @@ class SheetBody(QScrollArea):
 
     The portrait is at the top of the left column, the read-only tables are at its end. The body makes the sections that
     are visible at first; `go_on` and `finish` make the others. `edited` carries the sheet after a change, `told` an
-    error message, `noted` the notes, and `joined` each part as it is made.
+    error message, and `joined` each part as it is made.
     """
 
     edited = Signal(object)
     told = Signal(str)
-    noted = Signal(str)
     joined = Signal(QWidget)
 
     def __init__(
@@ -218,13 +218,17 @@ class SheetBody(QScrollArea):
                 widget = ItemTable(state, look, section.entries)
             case "notes":
                 notes = self._notes = NotesEditor(state, look)
-                notes.changed.connect(self.noted)
+                notes.changed.connect(self._take_notes)
                 return notes
         if isinstance(widget, SkillTable | ItemTable):
             widget.told.connect(self.told)
         self._sections[section.id] = widget
         widget.edited.connect(self.edited)
         return widget
+
+    @Slot(str)
+    def _take_notes(self, notes: str) -> None:
+        self.edited.emit(replace(self._state.sheet, notes=notes))
 
 
 def _append(column: QVBoxLayout, widget: QWidget) -> None:

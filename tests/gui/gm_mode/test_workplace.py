@@ -137,8 +137,8 @@ def test_a_sheet_opens_from_the_order_and_changes_the_fight(qtbot, window, place
     place.panels.order.view.setCurrentIndex(place.panels.order.model.index(2))
     qtbot.keyClick(place.panels.order.view, Key.Key_F4)
     sheet = place.sheets.windows["wolf"]
-    sheet.sections["attributes"].boxes["STR"].setValue(20)
-    sheet.done_button.click()
+    sheet.body.sections["attributes"].boxes["STR"].setValue(20)
+    sheet.foot.done_button.click()
     assert wolf(fight_desk).sheet.attributes["STR"] == 20
     assert place.panels.log.model.entries[0].text == "By hand: Wolf, sheet: STR 11 → 20."
     assert [character.name for character in place.roster.model.rows] == ["Wolf"]

@@ -32,8 +32,8 @@ def opened(fight_desk, words, look):
 
 
 def typed(qtbot, window, name):
-    window.name.clear()
-    qtbot.keyClicks(window.name, name)
+    window.head.name.clear()
+    qtbot.keyClicks(window.head.name, name)
 
 
 def kept(qtbot, campaign, id="una"):

@@ -31,8 +31,8 @@ def stands(program):
     window = workplace.sheets.windows[who]
     while window.body.waiting:
         window.body.go_on()
-    window.name.setText("Changed at the last moment")
-    window.name.textEdited.emit("Changed at the last moment")
+    window.head.name.setText("Changed at the last moment")
+    window.head.name.textEdited.emit("Changed at the last moment")
     print("ready", flush=True)
 
 code = run(Launch(Path(sys.argv[1]), "en"), stands)
