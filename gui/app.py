@@ -377,7 +377,7 @@ def _run_all(
         if left:
             program.window.show_message(Notice(program.words("crash.last_time"), details=left))
         ends.ended.connect(program.end)
-        code, left = _shown(app, program, showing, begun.curtain), ""
+        code, left = _show_until_closed(app, program, showing, begun.curtain), ""
         ends.ended.disconnect(program.end)
         wanted = program.successor
         if wanted is not None:
@@ -394,7 +394,7 @@ def _outfit(app: QApplication, preferences: KeptPreferences, launch: Launch) -> 
     return found(OUTFIT)(words, Look(app, preferences, launch.theme))
 
 
-def _shown(app: QApplication, program: Program, showing: _Showing, curtain: QWidget | None) -> int:
+def _show_until_closed(app: QApplication, program: Program, showing: _Showing, curtain: QWidget | None) -> int:
     """Show the window of a program until it is closed, and hide the `curtain` in front of it."""
     recent, stands, _ = showing
     handler = CrashHandler(partial(_report, recent))

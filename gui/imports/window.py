@@ -382,7 +382,7 @@ class ImportWindow(QDialog):
             self.view.setCurrentIndex(self.model.index(0, 0, self.model.index(0, 0)))
         self.plain.setText(self._words("imports.is_same"))
         self._pages.setCurrentWidget(self.view if shown else self.plain)
-        self.report.setPlainText(_told(case.arrival.lines, naming))
+        self.report.setPlainText(_report_text(case.arrival.lines, naming))
         self.tabs.setTabEnabled(1, bool(case.arrival.lines))
         brings = self._taking.has_picture(case)
         self.portrait.setVisible(brings)
@@ -435,7 +435,7 @@ class ImportWindow(QDialog):
             announce(self.told, sentence)
 
 
-def _told(lines: Sequence[Line], naming: Naming) -> str:
+def _report_text(lines: Sequence[Line], naming: Naming) -> str:
     """Return what became of all entries in another program's file, in three parts."""
     parts: list[str] = []
     for fate, key in FATES.items():

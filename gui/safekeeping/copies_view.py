@@ -168,7 +168,7 @@ class CopiesView(QTableView):
         readers: list[tuple[str, Callable[[CopyRow], str], Callable[[CopyRow], str | None] | None]] = [
             ("copies.when", self._when, None),
             ("copies.why", self._why, None),
-            ("copies.holds", self._holds, None),
+            ("copies.holds", self._contents_text, None),
         ]
         if self._compares:
             readers.append(("copies.differs", self._difference, self._changes))
@@ -184,7 +184,7 @@ class CopiesView(QTableView):
     def _why(self, row: CopyRow) -> str:
         return self._words(REASONS[row.copy.reason])
 
-    def _holds(self, row: CopyRow) -> str:
+    def _contents_text(self, row: CopyRow) -> str:
         words, contents = self._words, row.contents
         if not row.is_read:
             return words("copies.reading")

@@ -63,7 +63,7 @@ class Start(QObject):
         while wanted is not None:
             path = wanted_path(wanted, self._preferences)
             if self._is_lost(wanted, path):
-                wanted = self._asked(wanted, path)
+                wanted = self._ask_what_to_open(wanted, path)
             elif wanted.read_only or is_missing(path) or is_backup(full_path(path)) or opens_quickly(path):
                 return Begun(wanted, open_for_desk(path, self._clock, read_only=wanted.read_only))
             else:
@@ -77,7 +77,7 @@ class Start(QObject):
         known = RecentFiles(self._preferences, is_player(launch, self._preferences)).paths()
         return full_path(path) in known or bool(copies_of(path))
 
-    def _asked(self, launch: Launch, path: Path) -> Launch | None:
+    def _ask_what_to_open(self, launch: Launch, path: Path) -> Launch | None:
         """Ask what to open where a campaign is missing; None to end the program."""
         window: MissingWindow = found(MISSING_WINDOW)(full_path(path), copies_of(path), *self._outfit())
         window.open_window()

@@ -189,13 +189,13 @@ class SheetBody(QScrollArea):
             self._more_headings[part] = heading
             heading.setText(self._state.words(part))
             column = self._left
-            widget = self._more[part] = self._told(part)
+            widget = self._more[part] = self._read_only_part(part)
         self._style.font(heading, size="heading", strong=True)
         _append(column, heading)
         _append(column, widget)
         self.joined.emit(widget)
 
-    def _told(self, part: str) -> CreationHelp | RowsTable:
+    def _read_only_part(self, part: str) -> CreationHelp | RowsTable:
         """Make a read-only part."""
         if part == "sheet.creation":
             return CreationHelp(self._state, self._look)

@@ -30,10 +30,10 @@ class Unknowns:
         """The facts without a default, and the choices of combatants and gear, that the score of an action may use."""
         known = self._of_actions.get(action)
         if known is None:
-            known = self._of_actions[action] = tuple(sorted(self._found(self._ruleset.actions[action])))
+            known = self._of_actions[action] = tuple(sorted(self._unknown_names(self._ruleset.actions[action])))
         return known
 
-    def _found(self, action: Action) -> frozenset[str]:
+    def _unknown_names(self, action: Action) -> frozenset[str]:
         stated = [formula for formula in (action.score, action.odds) if formula is not None]
         names = self._inputs.of(*stated).union(*(self._inputs.of_tag(tag) for tag in action.mods))
         names |= self._of_script(action.do)
