@@ -1,4 +1,4 @@
-"""A window that follows another one: it shows what that one writes to the campaign, and only reads."""
+"""A read-only window that follows another one: it shows what the other window writes to the campaign."""
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
@@ -19,7 +19,7 @@ PATIENCE = 3
 
 
 class FollowingBanner(Strip):
-    """Says that another window has the campaign, and that this one only reads; hidden in any other window."""
+    """Says that another window has the campaign, and that this one is read-only; hidden otherwise."""
 
     def __init__(self, words: Words, look: Look) -> None:
         super().__init__("following_banner", ("eye_crossed", "warning"), look)

@@ -21,7 +21,7 @@ PATIENCE: Final = 300
 
 
 class Outfit(NamedTuple):
-    """What windows before the desk need."""
+    """The words and look for windows shown before the desk."""
 
     words: Words
     look: Look

@@ -124,7 +124,7 @@ class SheetBody(QScrollArea):
         return len(self._waiting)
 
     def pieces(self) -> list[Piece]:
-        """What the first paint does not need: to explain the figures, and to make the parts that wait."""
+        """Return the work that can wait until after the first paint: explaining the figures, making the other parts."""
         grids = [section for section in self._sections.values() if isinstance(section, FigureGrid)]
         return [*(grid.explain for grid in grids), *[self.go_on] * len(self._waiting)]
 
@@ -172,7 +172,7 @@ class SheetBody(QScrollArea):
             yield "sheet.armour"
 
     def _seen_first(self, narrow: bool) -> tuple[Part, ...]:
-        """The parts that are seen when a sheet opens: its figures, and what stands beside them in a wide window."""
+        """Return the parts that are visible when a sheet opens: its figures, and the parts beside them in a wide window."""
         beside = [part for part in self._waiting if isinstance(part, SheetSection) and part.shows not in FIGURES]
         below = beside if narrow and len(beside) < len(self._waiting) else beside[1:]
         return tuple(part for part in self._waiting if part not in (*below, "sheet.weapons", "sheet.armour"))

@@ -70,7 +70,7 @@ class PanelRing(QObject):
 
     @property
     def current(self) -> str:
-        """Return the id of the focused panel; empty if none has the focus."""
+        """The id of the focused panel; empty if none has the focus."""
         focused = QApplication.focusWidget()
         return next((place.id for place in self._places if _contains(place.widget, focused)), "")
 

@@ -153,7 +153,7 @@ class _Reader:
         return tuple(_without_tail(found)), readable
 
     def _proven_by_next(self, raw: list[int], index: int, sums: Sums | None) -> bool:
-        """Whether only the checksum of a frame is wrong: the next frame fits to what it should be."""
+        """Return whether only the checksum of a frame is wrong: the next frame fits the correct one."""
         if sums is None or index + 1 == len(raw):
             return False
         return self._checksum_after(raw[index + 1], self._checksum_after(raw[index], sums)) == self._stored(
@@ -161,7 +161,7 @@ class _Reader:
         )
 
     def _belongs(self, raw: list[int], index: int, salts: bytes) -> bool:
-        """Whether a later frame shows that the log goes on after a frame with wrong salts."""
+        """Return whether a later frame shows that the log goes on after a frame with wrong salts."""
         return any(self._content[at + 8 : at + 16] == salts for at in raw[index + 1 : index + 9])
 
     def _stored(self, at: int) -> Sums:
