@@ -30,7 +30,7 @@ class Keep(Protocol):
     def __call__(
         self, sheet: Character, portrait: bytes | UnsetType | None, origin: Origin, arrived: Arrived | None = None
     ) -> str:
-        """Save both as one version of this origin; `arrived` is the content of the file that the sheet comes from, if any."""
+        """Save both as one version of this origin; `arrived` is the content of the file it comes from, if any."""
         ...
 
 
@@ -83,8 +83,8 @@ class Taking:
     def case(self, arrival: Arrival, as_new: bool | None = None, known: str = "") -> Case:
         """Return an arrival with the sheet here that it is compared with. Raises CampaignError.
 
-        `as_new` says whether the character is new; None treats them as new only if they may be another person. `known` is
-        the id of the character here that they are known to be.
+        `as_new` says whether the character is new; None treats them as new only if they may be another person.
+        `known` is the id of the character here that they are known to be.
         """
         meeting = meet(self._desk.campaign.roster, arrival, known)
         is_new = bool(meeting.doubt) if as_new is None else as_new or meeting.doubt is Doubt.OTHER_RULESET

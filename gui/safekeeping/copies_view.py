@@ -85,7 +85,7 @@ class CopiesView(QTableView):
         return self.model_of_copies.row(place) if place >= 0 else None
 
     def details(self) -> str:
-        """Return the text for the selected copy that does not fit in its row: its last step, and the changed characters."""
+        """Return what does not fit in the row of the selected copy: its last step, and the changed characters."""
         row = self.current
         if row is None or row.contents is None:
             return ""

@@ -172,7 +172,7 @@ class SheetBody(QScrollArea):
             yield "sheet.armour"
 
     def _seen_first(self, narrow: bool) -> tuple[Part, ...]:
-        """Return the parts that are visible when a sheet opens: its figures, and the parts beside them in a wide window."""
+        """Return the parts that are visible at first: the figures, and in a wide window the parts beside them."""
         beside = [part for part in self._waiting if isinstance(part, SheetSection) and part.shows not in FIGURES]
         below = beside if narrow and len(beside) < len(self._waiting) else beside[1:]
         return tuple(part for part in self._waiting if part not in (*below, "sheet.weapons", "sheet.armour"))

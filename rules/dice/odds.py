@@ -85,7 +85,7 @@ def distribution(dice: Dice) -> Distribution:
 
 
 def contest(ours: Distribution, theirs: Distribution, verdict: Callable[[int, int], int]) -> ContestOdds:
-    """Return the odds over all pairs of totals; `verdict(ours, theirs)` is over 0 for our win, 0 for a tie, else a loss."""
+    """Return the odds over all pairs of totals; `verdict(ours, theirs)` is over 0 for our win, 0 for a tie."""
     win = tie = 0
     their_pairs = list(zip(theirs.outcomes, theirs.weights, strict=True))
     for our_total, our_weight in zip(ours.outcomes, ours.weights, strict=True):

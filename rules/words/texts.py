@@ -116,7 +116,7 @@ class Texts(Struct, frozen=True):
         return next((self.name(kind, row) for kind in THINGS_OF_ROWS if row in self.words.get(kind, {})), readable(row))
 
     def value(self, choice: str, value: Value) -> str:
-        """Return the name of a choice's value: the choice's own word for it, else the name of the entry with that id."""
+        """Return the name of a choice's value: the choice's own word, or the name of the entry with that id."""
         if isinstance(value, bool):
             value = "yes" if value else "no"
         if isinstance(value, int | float):
