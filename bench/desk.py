@@ -49,7 +49,7 @@ class _Click(QObject):
         super().__init__()
         self._desk = place.desk
         self._tidying = tidying
-        self._panel: PalettePanel = place.palette
+        self._panel: PalettePanel = place.panels.palette
         self._painted = False
         self._panel.view.viewport().installEventFilter(self)
         self._action = self._one_that_asks_nothing()

@@ -201,7 +201,7 @@ def _figures(steps: int, cpu: float, ratio: float, place: Workplace) -> Figures:
         len(gc.get_objects()),
         sum(1 + len(top.findChildren(QObject)) for top in QApplication.topLevelWidgets()),
         _moments(place.desk),
-        place.log.model.rowCount(),
+        place.panels.log.model.rowCount(),
     )
 
 

@@ -41,7 +41,7 @@ from gui.commands.command_line import open_desk
 from gui.preferences.launch import Launch
 OURS = ("gui", "storage", "rules", "resources")
 def stands(program):
-    assert program.workplace.palette.model.rowCount() > 0
+    assert program.workplace.panels.palette.model.rowCount() > 0
     print("usable", flush=True)
     print(*(module.__spec__.origin for name, module in sys.modules.items() if name.startswith(OURS)))
     program.window.close()

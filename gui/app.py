@@ -192,8 +192,8 @@ class Program(QObject):
         workplace.told.connect(self.window.show_message)
         if isinstance(workplace, Workplace):
             workplace.heading_changed.connect(self.window.show_heading)
-            workplace.dice.attention.connect(partial(self.window.ring.go_for_now, "dice"))
-            workplace.dice.settled.connect(self.window.ring.come_back)
+            workplace.panels.dice.attention.connect(partial(self.window.ring.go_for_now, "dice"))
+            workplace.panels.dice.settled.connect(self.window.ring.come_back)
             self.window.encounter_chosen.connect(workplace.desk.open_encounter)
 
     def _bind(self) -> None:
@@ -377,7 +377,7 @@ def _run_all(
         if left:
             program.window.show_message(Notice(program.words("crash.last_time"), details=left))
         ends.ended.connect(program.end)
-        code, left = _shown(app, program, showing, begun.curtain), ""
+        code, left = _show_until_closed(app, program, showing, begun.curtain), ""
         ends.ended.disconnect(program.end)
         wanted = program.successor
         if wanted is not None:
@@ -394,7 +394,7 @@ def _outfit(app: QApplication, preferences: KeptPreferences, launch: Launch) -> 
     return found(OUTFIT)(words, Look(app, preferences, launch.theme))
 
 
-def _shown(app: QApplication, program: Program, showing: _Showing, curtain: QWidget | None) -> int:
+def _show_until_closed(app: QApplication, program: Program, showing: _Showing, curtain: QWidget | None) -> int:
     """Show the window of a program until it is closed, and hide the `curtain` in front of it."""
     recent, stands, _ = showing
     handler = CrashHandler(partial(_report, recent))

@@ -21,7 +21,7 @@ READABLE = frozenset({Trouble.TOO_NEW, Trouble.READ_ONLY, Trouble.LOCKED, Troubl
 
 
 RECOVERED_AT_ONCE = 4 * CHECKED_ALWAYS
-"""Largest damaged file, in bytes, of which the desk shows what can be proven; this takes about a second."""
+"""Largest damaged file, in bytes, whose provable content the desk shows at once; that takes about a second."""
 
 
 class Opened(Struct, frozen=True):
@@ -49,7 +49,7 @@ def open_for_desk(path: Path, clock: Clock, *, read_only: bool = False) -> Opene
 
 
 def open_in_spite(path: Path, clock: Clock, trouble: CampaignError) -> Opened:
-    """Open a campaign that cannot be written, as far as it can be read."""
+    """Open as much of a campaign as can be read, although it cannot be written."""
     if trouble.kind is Trouble.DAMAGED:
         recovered = _recovered(path, clock, trouble)
         if recovered is not None:
@@ -74,7 +74,7 @@ def _recovered(path: Path, clock: Clock, trouble: CampaignError) -> Opened | Non
     try:
         if path.stat().st_size > RECOVERED_AT_ONCE:
             return None
-        # Damage is rare, and no other start pays for what mends it.
+        # Damage is rare, so only a damaged file loads the recovery.
         from storage.campaign.recovered_view import open_recovered
 
         campaign, report = open_recovered(path, clock)
@@ -84,7 +84,7 @@ def _recovered(path: Path, clock: Clock, trouble: CampaignError) -> Opened | Non
 
 
 def _is_readable(campaign: Campaign) -> bool:
-    """Return whether everything can be read that the desk cannot do without; else close the campaign."""
+    """Return whether the desk can read everything it needs; else close the campaign."""
     try:
         campaign.encounters.entries()
         campaign.roster.entries()

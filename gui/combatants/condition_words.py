@@ -22,7 +22,7 @@ def condition_words(
     named = figures if len(figures) > 1 else []
     spare = figures[1:] if brief else []
     fields = [field for field in noted if field not in spare]
-    shown = {field: _told(field, noted[field], encounter, texts, field in named) for field in fields}
+    shown = {field: _condition_text(field, noted[field], encounter, texts, field in named) for field in fields}
     if others:
         shown[_whom(held, encounter)] += f" +{others}"
     return f"{name} ({', '.join(shown.values())})" if shown else name
@@ -61,7 +61,7 @@ def _is_figure(value: Value) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def _told(field: str, value: Value, encounter: Encounter, texts: Texts, named: bool) -> str:
+def _condition_text(field: str, value: Value, encounter: Encounter, texts: Texts, named: bool) -> str:
     words = _words(field, value, encounter, texts)
     return f"{texts.name('choices', field)} {words}" if named else words
 

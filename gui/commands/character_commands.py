@@ -44,7 +44,7 @@ def export_characters(arguments: Namespace) -> int:
     """Write characters of a campaign to a file: one, several named, or all."""
     try:
         with open_read_only(arguments.campaign, _now) as campaign:
-            found = tuple(_named(campaign, arguments.names))
+            found = tuple(_chosen_characters(campaign, arguments.names))
             _write(campaign, found, arguments)
     except TROUBLES as problem:
         print(fault_told(problem, arguments.lang), file=sys.stderr)
@@ -53,7 +53,7 @@ def export_characters(arguments: Namespace) -> int:
     return 0
 
 
-def _named(campaign: Campaign, names: Iterable[str]) -> Iterator[Character]:
+def _chosen_characters(campaign: Campaign, names: Iterable[str]) -> Iterator[Character]:
     """Yield the characters with these names or ids, or all without names. Raises ExchangeError."""
     everybody = campaign.roster.characters()
     if not everybody:
@@ -100,11 +100,11 @@ def import_characters(arguments: Namespace) -> int:
             plans = [_plan(campaign, arrival, arguments) for arrival in arrived]
             if not arguments.dry_run:
                 # Planned anew, as two in a file may be the same person here.
-                plans = [_kept(campaign, _plan(campaign, arrival, arguments), arguments) for arrival in arrived]
+                plans = [_keep_plan(campaign, _plan(campaign, arrival, arguments), arguments) for arrival in arrived]
     except TROUBLES as problem:
         print(fault_told(problem, arguments.lang), file=sys.stderr)
         return 1
-    print("\n".join(line for plan in plans for line in _told(plan)))
+    print("\n".join(line for plan in plans for line in _plan_lines(plan)))
     return 0
 
 
@@ -144,7 +144,7 @@ def _plan(campaign: Campaign, arrival: Arrival, arguments: Namespace) -> _Plan:
     return _Plan(arrival, meeting, sheet, differing, wanted)
 
 
-def _kept(campaign: Campaign, plan: _Plan, arguments: Namespace) -> _Plan:
+def _keep_plan(campaign: Campaign, plan: _Plan, arguments: Namespace) -> _Plan:
     """Keep what was planned, and return the plan."""
     portrait, id = plan.arrival.portrait, plan.sheet.id
     brings = portrait is not None and campaign.portraits.of(id) is None
@@ -154,7 +154,7 @@ def _kept(campaign: Campaign, plan: _Plan, arguments: Namespace) -> _Plan:
     return plan
 
 
-def _told(plan: _Plan) -> Iterator[str]:
+def _plan_lines(plan: _Plan) -> Iterator[str]:
     """Yield what becomes of a character, line by line."""
     sheet, conflicts = plan.sheet, 0
     yield f"{sheet.name or sheet.id} ({sheet.id}): {_news(plan)}"
@@ -164,7 +164,7 @@ def _told(plan: _Plan) -> Iterator[str]:
         mark = "takes" if entry.key in plan.wanted else "keeps"
         conflicts += entry.is_conflict and entry.key not in plan.wanted
         where = f" ({_CHANGED[entry.change]})" if entry.change in _CHANGED else ""
-        yield f"  {mark}  {entry.key}: {_shown(entry.ours)} -> {_shown(entry.theirs)}{where}"
+        yield f"  {mark}  {entry.key}: {_value_text(entry.ours)} -> {_value_text(entry.theirs)}{where}"
     if conflicts:
         yield f"  {conflicts} changed here and in the file: they stay as they are here; choose parts with --only"
     for line in plan.arrival.lines:
@@ -185,7 +185,7 @@ def _news(plan: _Plan) -> str:
     return "differs from the sheet here" if plan.differing else "the same as here"
 
 
-def _shown(value: object) -> str:
+def _value_text(value: object) -> str:
     if value is None:
         return "nothing"
     if isinstance(value, Item):

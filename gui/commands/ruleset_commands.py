@@ -24,17 +24,17 @@ def check_ruleset(arguments: Namespace) -> int:
         files = whole_folder(arguments.folder)
         rulebook = checked_rulebook(files)
     except RulesetError as problems:
-        print(_told(problems.full_message, arguments))
+        print(_message_text(problems.full_message, arguments))
         return 1
     results = () if arguments.no_scenarios else tuple(scenario_results(files, rulebook))
     failures = [
         message_of("place.at", place=result.file, fault=failure) for result in results for failure in result.failures
     ]
     if failures:
-        print(_told(message_of("lines", problems=tuple(failures)), arguments))
+        print(_message_text(message_of("lines", problems=tuple(failures)), arguments))
         return 1
     count = None if arguments.no_scenarios else len(results)
-    print(_told(message_of("lines", problems=tuple(_soundness(rulebook.ruleset, count))), arguments))
+    print(_message_text(message_of("lines", problems=tuple(_soundness(rulebook.ruleset, count))), arguments))
     return 0
 
 
@@ -65,9 +65,9 @@ def new_ruleset(arguments: Namespace) -> int:
         like = resources.entry("template") if arguments.like is None else folders.folder(arguments.like)
         id = make_ruleset(arguments.folder, like, folders)
     except (NewRulesetError, NoRuleset, RulesetError) as problem:
-        print(_told(problem.full_message, arguments), file=sys.stderr)
+        print(_message_text(problem.full_message, arguments), file=sys.stderr)
         return 1
-    print(_told(message_of("check.made", path=str(arguments.folder), id=id), arguments))
+    print(_message_text(message_of("check.made", path=str(arguments.folder), id=id), arguments))
     return 0
 
 
@@ -76,9 +76,9 @@ def pack_ruleset(arguments: Namespace) -> int:
     try:
         packed = pack(arguments.folder, arguments.file)
     except (PackageError, RulesetError) as problem:
-        print(_told(problem.full_message, arguments), file=sys.stderr)
+        print(_message_text(problem.full_message, arguments), file=sys.stderr)
         return 1
-    print(_told(message_of("check.packed", path=str(packed)), arguments))
+    print(_message_text(message_of("check.packed", path=str(packed)), arguments))
     return 0
 
 
@@ -87,18 +87,22 @@ def install_ruleset(arguments: Namespace) -> int:
     try:
         done = install(read_package(arguments.file), known_rulesets(), arguments.replace)
     except AlreadyThere as problem:
-        print(_told(problem.full_message, arguments), _told(message_of("check.replace"), arguments), file=sys.stderr)
+        print(
+            _message_text(problem.full_message, arguments),
+            _message_text(message_of("check.replace"), arguments),
+            file=sys.stderr,
+        )
         return 1
     except (PackageError, RulesetError) as problem:
-        print(_told(problem.full_message, arguments), file=sys.stderr)
+        print(_message_text(problem.full_message, arguments), file=sys.stderr)
         return 1
     told = message_of("check.installed", id=done.id, version=done.version)
     if done.replaced is not None:
         told = message_of("check.replaced", id=done.id, version=done.version, before=done.replaced)
-    print(_told(told, arguments))
+    print(_message_text(told, arguments))
     return 0
 
 
-def _told(said: Message, arguments: Namespace) -> str:
+def _message_text(said: Message, arguments: Namespace) -> str:
     """Render a message in the requested language."""
     return rendered(said, fault_sentences(arguments.lang))

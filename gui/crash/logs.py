@@ -14,7 +14,7 @@ MOST_LINES = 200
 
 
 def traces_folder() -> Path:
-    """The folder of log and crash files, in the user's own."""
+    """Return the folder of log and crash files, within the user's folder for logs."""
     return user_log_path("Fightbook", appauthor=False)
 
 

@@ -55,7 +55,7 @@ class Aims:
         self._pointed: dict[str, Aim] = {}
         self._since: dict[str, int] = {}
         self._read: tuple[Moment, Done] | None = None
-        self._told: dict[str, Aim] = {}
+        self._last_aims: dict[str, Aim] = {}
 
     def of(self, who: str, now: Moment | None) -> Aim:
         """Return the aim of a combatant at a moment of the fight; `now` is None while there is no fight.
@@ -65,9 +65,9 @@ class Aims:
         done: Mapping[str, int] = {} if now is None else self._done(now).get(who, {})
         turned_to = tuple(other for other, step in done.items() if step > self._since.get(who, 0))
         aim = replace(self._pointed.get(who, NOBODY), turned_to=turned_to)
-        if self._told.get(who) != aim:
-            self._told[who] = aim
-        return self._told[who]
+        if self._last_aims.get(who) != aim:
+            self._last_aims[who] = aim
+        return self._last_aims[who]
 
     def point(self, who: str, at: str, by: str, mark: int) -> None:
         """Aim somebody's actions at a target, or at nobody in particular (empty).
@@ -107,7 +107,7 @@ class Aims:
         if read is None or (read[0] is not now and read[0] is not now.before):
             read = (now, last_done(now))
         elif read[0] is not now:
-            read = (now, _with(read[1], now.step))
+            read = (now, _with_step(read[1], now.step))
         self._read = read
         return read[1]
 
@@ -119,10 +119,10 @@ def last_done(now: Moment) -> Done:
     while moment is not None:
         steps.append(moment.step)
         moment = moment.before
-    return reduce(_with, reversed(steps), NOTHING_DONE)
+    return reduce(_with_step, reversed(steps), NOTHING_DONE)
 
 
-def _with(done: Done, step: Step | None) -> Done:
+def _with_step(done: Done, step: Step | None) -> Done:
     """Return what was done with one more step; None stands for the start of the loaded part."""
     if step is None:
         return done

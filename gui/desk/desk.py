@@ -187,7 +187,7 @@ class Desk(Expecting, HandEdits):
 
     @property
     def passes_over(self) -> bool:
-        """Return whether turns are skipped in which the combatant can do nothing."""
+        """Whether turns are skipped in which the combatant can do nothing."""
         return self._exchange.passing
 
     def set_passes_over(self, wanted: bool) -> None:
@@ -202,7 +202,7 @@ class Desk(Expecting, HandEdits):
 
     @property
     def can_roll_initiative(self) -> bool:
-        """Return whether the ruleset rolls initiative."""
+        """Whether the ruleset rolls initiative."""
         return self.is_open and bool(arranging_action(self.rulebook, "roll"))
 
     def turn_end(self) -> Option | None:

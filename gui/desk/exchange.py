@@ -154,13 +154,13 @@ class Exchange:
 def pending_of(under: UnderWay, dice: Generator) -> Pending:
     """Return the data of an action that is needed to resume it."""
     option = under.option
-    replies = tuple(_kept(reply, typed) for reply, typed in under.replies)
+    replies = tuple(_encoded_reply(reply, typed) for reply, typed in under.replies)
     against = None if option.against is None else dict(option.against)
     bound, ruling = dict(option.bound), under.ruling
     return Pending(option.actor, option.action, bound, replies, ruling, dice.state, against, under.secrets)
 
 
-def _kept(reply: Reply, typed: bool) -> Reply:
+def _encoded_reply(reply: Reply, typed: bool) -> Reply:
     """Encode a reply for the file: typed faces as a text, which distinguishes them from the program's."""
     if typed and isinstance(reply, tuple):
         return BETWEEN_FACES.join(str(face) for face in reply)

@@ -31,7 +31,7 @@ class Prepared:
 
     @property
     def possible(self) -> bool:
-        """Return whether it is legal, or only needs the GM's ruling."""
+        """Whether it is legal, or only needs the GM's ruling."""
         return self.option.status != "illegal" and not self.gone
 
 

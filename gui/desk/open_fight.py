@@ -63,7 +63,7 @@ class OpenFight:
         return self._fight
 
     def expect(self, events: Sequence[AnyEvent]) -> Fight:
-        """What will be asked about the fight if the next step is made of these events; what was asked by then stays."""
+        """Return what will be asked about the fight if the next step has these events; earlier answers are kept."""
         before = self.encounter
         self._expected = [each for each in self._expected if each.before is before]
         known = next((each.fight for each in self._expected if each.events == tuple(events)), None)

@@ -35,7 +35,7 @@ class Secrecy(Preparing):
 
     @property
     def hiding_conditions(self) -> frozenset[str]:
-        """Return the conditions that hide a combatant, in the ruleset of the open fight."""
+        """The conditions that hide a combatant, in the ruleset of the open fight."""
         return frozenset(self._campaign.settings.get(hiding_setting(self.present.ruleset)).splitlines())
 
     def set_hiding_conditions(self, conditions: tuple[str, ...]) -> None:
@@ -46,7 +46,7 @@ class Secrecy(Preparing):
 
     @property
     def shown_sides(self) -> tuple[str, ...]:
-        """Return the sides whose figures players see: as chosen, else with a player's character, else the first."""
+        """The sides whose figures players see: as chosen, else with a player's character, else the first."""
         chosen = self.plans.shown
         return sides_of_players(self.present) if chosen is None else chosen
 

@@ -173,7 +173,7 @@ class DicePanel(QWidget):
 
     def _connect(self) -> None:
         desk = self._desk
-        desk.asked.connect(self._asked)
+        desk.asked.connect(self._note_question)
         desk.changed.connect(self._changed)
         desk.opened.connect(self.refresh)
         self._words.changed.connect(self.refresh)
@@ -189,7 +189,7 @@ class DicePanel(QWidget):
             self.refresh()
 
     @Slot(object)
-    def _asked(self, question: AnyQuestion | None) -> None:
+    def _note_question(self, question: AnyQuestion | None) -> None:
         self.refresh()
         if question is None:
             self._asked_last = None

@@ -46,7 +46,7 @@ def read_typed(text: str, dice: Dice, letter: str = "d") -> Typed | Refused:
     return figures[0] if len(figures) == 1 else tuple(figures)
 
 
-def _written(dice: Dice, letter: str) -> str:
+def _dice_text(dice: Dice, letter: str) -> str:
     return dice_in_words(notation(dice), letter)
 
 
@@ -60,10 +60,10 @@ def _figures(parts: Sequence[str], dice: Dice) -> Sequence[int]:
 
 def _sum(total: int, dice: Dice, letter: str) -> Typed | Refused:
     if not isinstance(dice, Sum):
-        return Refused("dice.faces_wanted", {"dice": _written(dice, letter)})
+        return Refused("dice.faces_wanted", {"dice": _dice_text(dice, letter)})
     low, high = _count(dice), sum(kind.count * kind.sides for kind in dice.kinds)
     if not low <= total <= high:
-        bare = _written(Sum(dice.kinds), letter)
+        bare = _dice_text(Sum(dice.kinds), letter)
         return Refused("dice.no_such_sum", {"dice": bare, "total": total, "low": low, "high": high})
     return total
 
@@ -72,14 +72,14 @@ def _wrong_faces(faces: Sequence[int], dice: Dice, letter: str) -> Refused | Non
     for place, face in enumerate(faces):
         sides = next_die(dice, faces[:place])
         if sides is None:
-            return Refused("dice.too_many_faces", {"dice": _written(dice, letter), "count": place})
+            return Refused("dice.too_many_faces", {"dice": _dice_text(dice, letter), "count": place})
         if not 1 <= face <= sides:
             return Refused("dice.no_such_face", {"sides": sides, "face": face})
     if next_die(dice, faces) is None:
         return None
     if _count(dice) == 1:
         return Refused("dice.goes_on", {"face": faces[-1]})
-    return Refused("dice.too_few_faces", {"dice": _written(dice, letter), "count": _count(dice)})
+    return Refused("dice.too_few_faces", {"dice": _dice_text(dice, letter), "count": _count(dice)})
 
 
 def _count(dice: Dice) -> int:

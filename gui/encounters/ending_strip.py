@@ -51,14 +51,14 @@ class EndingStrip(Strip):
         if not desk.looking_back and _beaten(now) != _beaten(self._outcome):
             self._dismissed = False
         self._outcome = self._outcome if desk.looking_back else now
-        self.say(self._told(now))
+        self.say(self._outcome_text(now))
         shown, before = now is not None and not self._dismissed, not self.isHidden()
         self.next_button.setEnabled(not desk.campaign.read_only)
         self.setVisible(shown)
         if shown and not before:
             announce(self, self.text.text())
 
-    def _told(self, now: Outcome | None) -> str:
+    def _outcome_text(self, now: Outcome | None) -> str:
         """Return a text that says which sides are out and who is left."""
         if now is None:
             return ""

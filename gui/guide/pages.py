@@ -22,15 +22,15 @@ class GuidePages:
 
     def page(self, asked: Path, language: str) -> Path | None:
         """Return the file of a page in a language, or in English if not translated; None if there is no such page."""
-        return self._found((asked.parent / f"{asked.stem}.{language}{PAGE}", asked), PAGE)
+        return self._first_file((asked.parent / f"{asked.stem}.{language}{PAGE}", asked), PAGE)
 
     def picture(self, asked: Path, *, dark: bool) -> Path | None:
         """Return the file of a picture for a theme; None if there is no such picture."""
         name = asked.name.removesuffix(f"{LIGHT}{PICTURE}")
         fitting = asked.parent / f"{name}{DARK}{PICTURE}" if dark and name != asked.name else asked
-        return self._found((fitting, asked), PICTURE)
+        return self._first_file((fitting, asked), PICTURE)
 
-    def _found(self, wanted: tuple[Path, ...], suffix: str) -> Path | None:
+    def _first_file(self, wanted: tuple[Path, ...], suffix: str) -> Path | None:
         return next((path for path in self._inside(wanted) if path.suffix == suffix and path.is_file()), None)
 
     def _inside(self, wanted: tuple[Path, ...]) -> Iterator[Path]:

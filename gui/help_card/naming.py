@@ -60,7 +60,7 @@ class Naming:
         id = self._meant.get(id, id)
         if id in WHO:
             return self.words(WHO[id])
-        return self._said(id) or readable(id)
+        return self._name_of(id) or readable(id)
 
     def thing(self, kind: str, id: str) -> str:
         """Return the name of a thing; for an id in braces, return the text of its formula."""
@@ -84,10 +84,10 @@ class Naming:
         if name in KEYWORDS:
             return self.words(KEYWORDS[name])
         owner, _, last = name.rpartition(".")
-        told = self._said(last) or readable(last)
+        told = self._name_of(last) or readable(last)
         return f"{told} ({self.who(owner)})" if owner in WHO else told
 
-    def _said(self, id: str) -> str:
+    def _name_of(self, id: str) -> str:
         """Return the name of an id; empty if there is none."""
         kind = next((kind for kind in KINDS if id in self.texts.words.get(kind, {})), "")
         return self.texts.name(kind, id) if kind else ""

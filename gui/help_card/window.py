@@ -59,7 +59,7 @@ class HelpCard(QDialog):
     @Slot()
     def refresh(self) -> None:
         """Update the card."""
-        self._card = self._written()
+        self._card = self._current_card()
         title = self._words("help.title", action="" if self._card is None else self._card.title)
         self.setWindowTitle(title)
         self.page.setAccessibleName(title)
@@ -115,7 +115,7 @@ class HelpCard(QDialog):
         if isinstance(dialog, QPrintDialog):
             self.document().print_(dialog.printer())
 
-    def _written(self) -> Card | None:
+    def _current_card(self) -> Card | None:
         """Return the card of the action, or None once its combatant has left the fight."""
         desk, option = self._desk, self._option
         if option is None or not desk.is_open or option.action not in desk.rulebook.plans:

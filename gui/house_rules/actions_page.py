@@ -93,7 +93,7 @@ class ActionsPage(QWidget):
 
     @property
     def chosen(self) -> str:
-        """Return the id of the action that is shown; empty if there is none."""
+        """The id of the action that is shown; empty if there is none."""
         return self._chosen
 
     def refresh(self) -> None:

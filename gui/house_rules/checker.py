@@ -51,7 +51,7 @@ class Checker(QObject):
 
     @property
     def busy(self) -> bool:
-        """Return whether a result is still to come."""
+        """Whether a result is still to come."""
         return self._wanted is not None
 
     def check(self, ruleset: str, text: str, *, at_once: bool = False) -> None:

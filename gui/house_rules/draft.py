@@ -25,7 +25,7 @@ class Draft:
 
     @property
     def tree(self) -> Mapping[str, Any] | None:
-        """Return the text parsed as TOML; None if it is not valid TOML."""
+        """The text parsed as TOML; None if it is not valid TOML."""
         if self._read is None or self._read[0] != self.text:
             try:
                 self._read = (self.text, parse_toml(self.text))
@@ -35,12 +35,12 @@ class Draft:
 
     @property
     def can_undo(self) -> bool:
-        """Return whether there is an earlier state."""
+        """Whether there is an earlier state."""
         return bool(self._before)
 
     @property
     def can_redo(self) -> bool:
-        """Return whether undo left a later state."""
+        """Whether undo left a later state."""
         return bool(self._after)
 
     def change(self, text: str, *, typing: bool = False) -> None:

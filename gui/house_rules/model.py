@@ -141,9 +141,9 @@ class SettingsModel(TableModel[Setting | str]):
             return f"\N{BLACK CIRCLE} {setting.name}" if self._is_changed(setting) else setting.name
         if column == CITE:
             return setting.cite
-        return self._said(setting, self._now(setting) if column == HERE else setting.by_book)
+        return self._value_text(setting, self._now(setting) if column == HERE else setting.by_book)
 
-    def _said(self, setting: Setting, figure: str) -> str:
+    def _value_text(self, setting: Setting, figure: str) -> str:
         if setting.flag:
             return self._words("sheet.yes" if figure == "true" else "sheet.no")
         return next((name for value, name in setting.options if value == figure), figure or "\N{EN DASH}")
@@ -151,7 +151,7 @@ class SettingsModel(TableModel[Setting | str]):
     def _spoken(self, column: int, setting: Setting | str) -> str | None:
         if column != NAME or isinstance(setting, str) or not self._is_changed(setting):
             return self._cell(column, setting)
-        book = self._said(setting, setting.by_book)
+        book = self._value_text(setting, setting.by_book)
         return self._words("house.spoken_change", name=setting.name, here=self._text(setting, HERE), book=book)
 
     def _now(self, setting: Setting) -> str:

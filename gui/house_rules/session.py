@@ -88,7 +88,7 @@ class Session(QObject):
 
     @property
     def state(self) -> State:
-        """Return the state of the draft."""
+        """The state of the draft."""
         if self.checked is None or self.checked.text != self.draft.text:
             return State.CHECKING
         if self.checked.rulebook is None:
@@ -97,28 +97,28 @@ class Session(QObject):
 
     @property
     def in_force(self) -> str:
-        """Return the text that is in force in the campaign."""
+        """The text that is in force in the campaign."""
         return self._in_force
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """Return the problems that the last check found in the draft."""
+        """The problems that the last check found in the draft."""
         return () if self.checked is None else self.checked.problems
 
     @property
     def texts(self) -> Texts:
-        """Return the words of the ruleset, including names that the draft adds."""
+        """The words of the ruleset, including names that the draft adds."""
         return with_words(self._desk.shelf.texts(self.ruleset, self._words.language, ""), self.draft.tree or {})
 
     @property
     def standing(self) -> Standing | None:
-        """Return the draft over the ruleset; None while the draft is not valid TOML or the ruleset is not read."""
+        """The draft over the ruleset; None while the draft is not valid TOML or the ruleset is not read."""
         tree = self.draft.tree
         return None if tree is None or self.book is None else Standing(self.book.ruleset, self.draft.text, tree)
 
     @property
     def fight_differs(self) -> bool:
-        """Return whether the fight on the desk uses other house rules than the campaign has for its ruleset."""
+        """Whether the fight on the desk uses other house rules than the campaign has for its ruleset."""
         present = self._desk.present
         return self._desk.is_open and present.ruleset == self.ruleset and present.house_rules != self._in_force
 

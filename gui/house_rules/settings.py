@@ -66,10 +66,12 @@ class Standing:
     def now(self, setting: Setting) -> str:
         """Return the value of a setting in the draft; flags are `true` and `false`."""
         if setting.way == "play":
-            return _flag(setting.member not in self._disabled() and self._said((*setting.path, "offered")) is not False)
+            return _flag(
+                setting.member not in self._disabled() and self._value_at((*setting.path, "offered")) is not False
+            )
         if setting.way == "need":
             return _flag(setting.member not in self._waived(setting.path))
-        said = self._said(setting.path)
+        said = self._value_at(setting.path)
         return setting.by_book if said is None else figure_text(tuple(said) if isinstance(said, list) else said)
 
     def is_changed(self, setting: Setting) -> bool:
@@ -92,7 +94,7 @@ class Standing:
         text = self._text
         if listed != others:
             text = with_value(text, (DISABLE,), others) if others else without_value(text, (DISABLE,))
-        if self._said(offered) is not None:
+        if self._value_at(offered) is not None:
             text = without_value(text, offered)
         if on:
             return text
@@ -113,7 +115,7 @@ class Standing:
         return [str(each) for each in cast("list[object]", listed)] if isinstance(listed, list) else []
 
     def _waived(self, path: Path) -> list[str]:
-        said = self._said(path)
+        said = self._value_at(path)
         if not isinstance(said, list):
             return self._book_waives(path)
         return [str(each) for each in cast("list[object]", said)]
@@ -122,7 +124,7 @@ class Standing:
         held = figure_at(self._ruleset, (path[0], book_id(self._ruleset, self._tree, path[1]), *path[2:]))
         return [str(each) for each in cast("tuple[object, ...]", held)] if isinstance(held, tuple) else []
 
-    def _said(self, path: Path) -> object | None:
+    def _value_at(self, path: Path) -> object | None:
         held: object = self._tree
         for name in path:
             held = cast("dict[str, object]", held).get(name) if isinstance(held, dict) else None

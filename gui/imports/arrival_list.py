@@ -11,16 +11,16 @@ from gui.words.words import Words
 
 
 class ArrivalList(TableModel[Case]):
-    """Shows each character by name, with what is new about them."""
+    """The characters of a file by name, with what is new about each."""
 
     def __init__(self, words: Words, parent: QObject | None = None) -> None:
         super().__init__((entry_column(_name, self._news),), attrgetter("arrival.character.id"), parent)
         self._words = words
 
     def renew(self, key: str, taking: Taking, as_new: bool | None = None, known: str = "") -> str:
-        """Hold one of them against the sheet as it is now; gives his name.
+        """Compare a character with the sheet as it is now; return the character's name.
 
-        `as_new` and `known` say who he is taken for, as for a case.
+        `as_new` and `known` say who the character is taken for, as for `Taking.case`.
         """
         place = self.place_of(key)
         case = taking.case(self._rows[place].arrival, as_new, known)

@@ -163,9 +163,9 @@ class CharacterFiles(QObject):
             self.told.emit(Notice(self._words("imports.nobody", path=self._path)))
 
     def _refuse(self, problem: Exception) -> None:
-        self.told.emit(Notice(self._words("imports.not_read", problem=self._told(problem)), "danger"))
+        self.told.emit(Notice(self._words("imports.not_read", problem=self._error_text(problem)), "danger"))
 
-    def _told(self, problem: Exception) -> str:
+    def _error_text(self, problem: Exception) -> str:
         """Return the error as one sentence in the current language."""
         return self._words.fault(problem.full_message) if isinstance(problem, Fault) else str(problem)
 
@@ -200,7 +200,7 @@ class CharacterFiles(QObject):
             chosen = tuple(self._characters(ids))
             self._write(Path(path), chosen)
         except TROUBLES as problem:
-            self.told.emit(Notice(self._told(problem), "danger"))
+            self.told.emit(Notice(self._error_text(problem), "danger"))
         except CampaignError as trouble:
             self.told.emit(Notice(sentence_of(trouble, self._words), "danger"))
         else:

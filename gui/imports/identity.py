@@ -1,4 +1,4 @@
-"""The question who a character from a file is: the same person as somebody here, or somebody new."""
+"""The question who a character from a file is: one of the characters here, or a new one."""
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QVBoxLayout, QWidget
@@ -14,9 +14,9 @@ from storage.exchange.meeting import Doubt
 
 
 class IdentityChoice(QWidget):
-    """Asks who a character is, where somebody here has the same id; hidden for all others.
+    """Asks who a character is if a character here has the same id; hidden otherwise.
 
-    `changed` carries whether he is somebody new, once somebody has said so.
+    `changed` carries the answer: whether the character is new.
     """
 
     changed = Signal(bool)
@@ -43,7 +43,7 @@ class IdentityChoice(QWidget):
         self.hide()
 
     def show_case(self, case: Case, question: str) -> None:
-        """Ask about a character, with what he is taken for now."""
+        """Ask about a character; select what they are taken for now."""
         self.question.setText(question)
         for button in (self.same, self.new):
             button.setAccessibleDescription(question)

@@ -32,8 +32,8 @@ CHANGES: Mapping[Change, str] = MappingProxyType(
 class DifferenceModel(QAbstractItemModel):
     """A checked field will be imported; the check box of a section stands for all its fields.
 
-    A field that was changed here and in the file is undecided until somebody sets or clears its check mark. There are
-    no check marks where a sheet comes as a whole.
+    A field that was changed here and in the file is undecided until the user sets or clears its check mark. A sheet
+    that can only be imported as a whole has no check marks.
 
     `chosen_changed` announces that the checked fields have changed.
     """
@@ -50,12 +50,12 @@ class DifferenceModel(QAbstractItemModel):
 
     @property
     def chosen(self) -> frozenset[str]:
-        """Return the keys of the checked fields."""
+        """The keys of the checked fields."""
         return frozenset(self._chosen)
 
     @property
     def undecided(self) -> frozenset[str]:
-        """The keys of the fields that somebody must decide still."""
+        """The keys of the fields that the user must still decide."""
         return frozenset(self._undecided)
 
     def offer(self, entries: Sequence[Entry], naming: Naming, chosen: frozenset[str] | None) -> None:
@@ -71,14 +71,14 @@ class DifferenceModel(QAbstractItemModel):
         self.chosen_changed.emit()
 
     def choose(self, keys: frozenset[str], *, decided: bool = True) -> None:
-        """Take these over and no others; without `decided` the fields that need a decision wait for it again."""
+        """Check these fields and no others; without `decided`, fields that need a decision are undecided again."""
         every = [entry for _, entries in self._parts for entry in entries]
         self._chosen = {entry.key for entry in every if entry.key in keys}
         self._undecided = set() if decided else {entry.key for entry in every if entry.is_conflict}
         self._tell_all()
 
     def first_undecided(self) -> QModelIndex:
-        """Give the place of the first field that somebody must decide; no place if there is none."""
+        """Return the index of the first undecided field; an invalid index if there is none."""
         for row, (_, entries) in enumerate(self._parts):
             for place, entry in enumerate(entries):
                 if entry.key in self._undecided:
@@ -108,7 +108,7 @@ class DifferenceModel(QAbstractItemModel):
         return len(self._parts[parent.row()][1]) if not parent.internalId() and parent.column() == 0 else 0
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """The field, what is here, what is in the file, and where it was changed."""
+        """Return 4: the field, the value here, the value in the file, and where it was changed."""
         return len(HEADINGS)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -169,7 +169,7 @@ class DifferenceModel(QAbstractItemModel):
                 return None
 
     def _changed(self, entry: Entry, naming: Naming) -> str:
-        """Where a field was changed, and of one that was changed in both, what was decided."""
+        """Return where a field was changed; if it was changed in both sheets, also what the user decided."""
         told = naming.words(CHANGES[entry.change])
         if not entry.is_conflict:
             return told
@@ -179,7 +179,7 @@ class DifferenceModel(QAbstractItemModel):
         return naming.words(key, changed=told)
 
     def _spoken(self, entry: Entry, naming: Naming) -> str:
-        """A field as a screen reader says it: what it is, both values, where it was changed, and what becomes of it."""
+        """Return a field for screen readers: its name, both values, where it was changed, and what becomes of it."""
         field, (ours, theirs) = naming.field(entry), naming.values(entry)
         if self._whole:
             return naming.words("imports.spoken_brought", field=field, there=theirs)
@@ -216,7 +216,7 @@ class DifferenceModel(QAbstractItemModel):
 
 
 def _bold() -> QFont:
-    """The font of the view, but bold."""
+    """Return the font of the view in bold."""
     font = QFont()
     font.setBold(True)
     return font

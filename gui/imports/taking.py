@@ -30,15 +30,15 @@ class Keep(Protocol):
     def __call__(
         self, sheet: Character, portrait: bytes | UnsetType | None, origin: Origin, arrived: Arrived | None = None
     ) -> str:
-        """Keep both as one version of this origin, and remember what a file brought, if the sheet comes from one."""
+        """Save both as one version of this origin; `arrived` is the content of the file it comes from, if any."""
         ...
 
 
 class Case(Struct, frozen=True):
-    """A character who arrived, and how they are taken in.
+    """A character from a file, and how they are imported.
 
-    `meeting` says who here they may be. `ours` is who they are taken for, None if they are somebody new; `entries` is
-    in what the two differ. `brings` is all that stands on the sheet of one who is new.
+    `meeting` says which character here they may be. `ours` is the one they are taken for, None if they are new;
+    `entries` are the differences between the two. `brings` are all entries on the sheet of a new character.
     """
 
     arrival: Arrival
@@ -54,15 +54,15 @@ class Case(Struct, frozen=True):
 
     @property
     def needs_decision(self) -> bool:
-        """Whether somebody must say what to take over, as nothing or not everything can be suggested."""
+        """Whether the user must decide what to import, because not everything can be suggested."""
         conflict = any(entry.is_conflict for entry in self.entries)
         return conflict or (bool(self.entries) and self.meeting.base is None)
 
 
 class Taken(Struct, frozen=True):
-    """What was taken over, so that it can be taken back: the sheet and the portrait before, None if there were none.
+    """What was imported, so that it can be undone: the sheet and the portrait before, None if there were none.
 
-    `key` is the character's id in the file; `sheet` is what was kept; `version` is the number of the version before.
+    `key` is the character's id in the file; `sheet` is what was saved; `version` is the number of the version before.
     """
 
     key: str
@@ -81,10 +81,10 @@ class Taking:
         self._keep = keep
 
     def case(self, arrival: Arrival, as_new: bool | None = None, known: str = "") -> Case:
-        """An arrival beside the sheet that is here. Raises CampaignError.
+        """Return an arrival with the sheet here that it is compared with. Raises CampaignError.
 
-        `as_new` says whether it is somebody new; without it, only somebody who may be another person is. `known` is the
-        id of the character here whom it is known to be.
+        `as_new` says whether the character is new; None treats them as new only if they may be another person.
+        `known` is the id of the character here that they are known to be.
         """
         meeting = meet(self._desk.campaign.roster, arrival, known)
         is_new = bool(meeting.doubt) if as_new is None else as_new or meeting.doubt is Doubt.OTHER_RULESET
@@ -96,7 +96,7 @@ class Taking:
         return Case(arrival, meeting, ours, meeting.differences(theirs, usual))
 
     def fresh(self, case: Case) -> Case | str:
-        """The same case, or a new one if the sheet here has changed since; a sentence says why it cannot be read."""
+        """Return the case, or a new one if the sheet here has changed since; an error message if it cannot be read."""
         try:
             if case.ours is None or self._desk.campaign.roster.character(case.ours.id) == case.ours:
                 return case
@@ -111,7 +111,7 @@ class Taking:
         return " · ".join(filter(None, (who.name or who.id, who.player, ruleset)))
 
     def question(self, case: Case) -> str:
-        """What is asked about who a character is; empty if nobody here has the id."""
+        """Return the question who a character is; empty if no character here has the id."""
         ours, theirs = case.meeting.ours, case.arrival.character
         if ours is None:
             return ""
@@ -137,7 +137,7 @@ class Taking:
         return brought != self._portrait(case)
 
     def has_own_portrait(self, case: Case) -> bool:
-        """Whether the character has a portrait here. Raises CampaignError."""
+        """Return whether the character has a portrait here. Raises CampaignError."""
         return self._portrait(case) is not None
 
     def protect(self) -> str:
@@ -149,7 +149,7 @@ class Taking:
         return ""
 
     def take(self, case: Case, keys: frozenset[str] | None, portrait: bool) -> Taken | str:
-        """Take over the fields of these keys, or what is suggested; a sentence says why it could not be done."""
+        """Import the fields with these keys, or the suggested ones if None; return an error message if that fails."""
         theirs, roster = case.arrival.character, self._desk.campaign.roster
         wanted = offered(case.entries) if keys is None else keys
         try:
@@ -183,7 +183,7 @@ class Taking:
         return ""
 
     def _sheet(self, case: Case, keys: frozenset[str]) -> Character:
-        """The sheet to keep. Raises ExchangeError if the merged sheet is not valid, and CampaignError."""
+        """Return the sheet to save. Raises ExchangeError if the merged sheet is not valid, and CampaignError."""
         theirs, roster = case.arrival.character, self._desk.campaign.roster
         if case.ours is None:
             return newborn(case.arrival, new_character_id(), {each.id for each in roster.known_as(theirs.id)})

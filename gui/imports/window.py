@@ -139,12 +139,12 @@ class ImportWindow(QDialog):
 
     @property
     def case(self) -> Case | None:
-        """Return the character that is shown."""
+        """The character that is shown."""
         index = self.list.currentIndex()
         return self.people.row(index.row()) if index.isValid() else None
 
     def show_cases(self, file: str, cases: Sequence[Case]) -> None:
-        """Show the characters of a file, and the first who brings news."""
+        """Show the characters of a file, and select the first one that differs or is new."""
         self._file, self._done = file, []
         self.people.replace(cases)
         self._aside.setVisible(len(cases) > 1)
@@ -190,9 +190,9 @@ class ImportWindow(QDialog):
 
     @Slot()
     def take_everybody(self) -> None:
-        """Take over everybody who brings news, of each what is suggested; while that goes on, stop it.
+        """Import what is suggested of every character that differs or is new; stop if that is already running.
 
-        Those of whom nobody can say what is to be taken over wait for a decision.
+        Characters without a complete suggestion wait for a decision.
         """
         if self._slices.isActive():
             self._finish()
@@ -271,14 +271,14 @@ class ImportWindow(QDialog):
 
     @Slot(bool)
     def _choose_identity(self, as_new: bool) -> None:
-        """Take the character who is shown for somebody new, or for the one here."""
+        """Treat the character that is shown as new, or as the one here."""
         case = self.case
         if case is not None and not self._slices.isActive():
             self.people.renew(case.arrival.character.id, self._taking, as_new)
             self._show_case()
 
     def _ask_to_decide(self) -> None:
-        """Say that something must be decided, and go to the first field that waits for it."""
+        """Say that a decision is missing, and go to the first undecided field."""
         self.view.setCurrentIndex(self.model.first_undecided())
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)
         self._tell(self._words("imports.undecided", count=len(self.model.undecided)))
@@ -382,7 +382,7 @@ class ImportWindow(QDialog):
             self.view.setCurrentIndex(self.model.index(0, 0, self.model.index(0, 0)))
         self.plain.setText(self._words("imports.is_same"))
         self._pages.setCurrentWidget(self.view if shown else self.plain)
-        self.report.setPlainText(_told(case.arrival.lines, naming))
+        self.report.setPlainText(_report_text(case.arrival.lines, naming))
         self.tabs.setTabEnabled(1, bool(case.arrival.lines))
         brings = self._taking.has_picture(case)
         self.portrait.setVisible(brings)
@@ -422,7 +422,7 @@ class ImportWindow(QDialog):
         self.model.choose(frozenset() if case is None else offered(case.entries), decided=False)
 
     def _advice(self, case: Case) -> str:
-        """What is checked, and why."""
+        """Return a text that says which fields are checked, and why."""
         return self._words("imports.without_base" if case.meeting.base is None else "imports.with_base")
 
     def _summary(self) -> str:
@@ -435,8 +435,8 @@ class ImportWindow(QDialog):
             announce(self.told, sentence)
 
 
-def _told(lines: Sequence[Line], naming: Naming) -> str:
-    """Return what became of all entries in another program's file, in three parts."""
+def _report_text(lines: Sequence[Line], naming: Naming) -> str:
+    """Return what became of every entry in another program's file, in three parts."""
     parts: list[str] = []
     for fate, key in FATES.items():
         told = [f"  {naming.fate(line)}" for line in lines if line.fate == fate]

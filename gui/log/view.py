@@ -215,7 +215,7 @@ class LogView(QTreeView):
     def copy(self) -> None:
         """Copy the selection as plain text, oldest first, with details indented below their lines."""
         chosen = sorted(self.selectedIndexes(), key=_place)
-        QGuiApplication.clipboard().setText("\n".join(_written(index) for index in chosen))
+        QGuiApplication.clipboard().setText("\n".join(_indented_line(index) for index in chosen))
 
 
 def _line_of(index: QModelIndex) -> QModelIndex:
@@ -228,7 +228,7 @@ def _place(index: QModelIndex) -> tuple[int, int]:
     return (-line.row(), index.row()) if line.isValid() else (-index.row(), -1)
 
 
-def _written(index: QModelIndex | QPersistentModelIndex) -> str:
+def _indented_line(index: QModelIndex | QPersistentModelIndex) -> str:
     text = str(index.data() or "")
     depth = 1 + int(index.data(DEPTH_ROLE) or 0) if index.parent().isValid() else 0
     return "    " * depth + text

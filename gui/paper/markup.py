@@ -62,7 +62,7 @@ def list_of(above: str, pairs: Sequence[tuple[str, str]], columns: int) -> Rows:
     deep = -(-len(pairs) // columns)
     used = -(-len(pairs) // max(1, deep))
     across = [pairs[at] if at < len(pairs) else ("", "") for row in range(deep) for at in range(row, deep * used, deep)]
-    return _grid(above, [_named(*pair) for pair in across], used)
+    return _grid(above, [_name_and_value(*pair) for pair in across], used)
 
 
 def run(pairs: Iterable[tuple[str, str]], first: str = "") -> str:
@@ -148,7 +148,7 @@ def _figure(name: str, value: str) -> str:
     return f'<span style="font-size:8pt; color:{GREY}">{escape(name)}</span> <b>{escape(value)}</b>'
 
 
-def _named(name: str, value: str) -> str:
+def _name_and_value(name: str, value: str) -> str:
     return f"{escape(name)} <b>{escape(value)}</b>" if value else escape(name)
 
 

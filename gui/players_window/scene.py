@@ -74,7 +74,7 @@ class Scene:
             return ()
         found: list[Sentence] = []
         for moment in self._moments():
-            found += reversed(list(self._told(moment)))
+            found += reversed(list(self._visible_sentences(moment)))
             if len(found) >= SENTENCES:
                 break
         return tuple(found[:SENTENCES])
@@ -112,7 +112,7 @@ class Scene:
             yield moment
             moment = moment.before
 
-    def _told(self, moment: Moment) -> Iterator[Sentence]:
+    def _visible_sentences(self, moment: Moment) -> Iterator[Sentence]:
         step, before = moment.step, moment.before
         if step is None or before is None:
             return

@@ -53,12 +53,12 @@ class FirstFights(QObject):
         """Return an entry for each first fight: the name of its ruleset, and its own name beside it."""
         named = self._desk.shelf.named(self._words.language)
         return [
-            Entry(name, partial(self.open_fight, id), self._called(id))
+            Entry(name, partial(self.open_fight, id), self._fight_name(id))
             for id, name in named
             if has_fight(id, FIRST_FIGHT)
         ]
 
-    def _called(self, ruleset: str) -> str:
+    def _fight_name(self, ruleset: str) -> str:
         """Return the name of the fight; empty if the texts of its ruleset have an error."""
         try:
             return self._desk.shelf.texts(ruleset, self._words.language).name("encounters", FIRST_FIGHT)

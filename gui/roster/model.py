@@ -13,7 +13,7 @@ class RosterModel(TableModel[RosterRow]):
     """Characters with their players and tags."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        column = entry_column(_name, _told, spoken=_spoken, tip=_tip)
+        column = entry_column(_name, _player_and_tags, spoken=_spoken, tip=_tip)
         super().__init__((column,), attrgetter("id"), parent)
 
 
@@ -29,5 +29,5 @@ def _tip(row: RosterRow) -> str | None:
     return " · ".join(filter(None, (row.shelf.folder, row.shelf.side, *row.shelf.tags))) or None
 
 
-def _told(row: RosterRow) -> str:
+def _player_and_tags(row: RosterRow) -> str:
     return " · ".join(filter(None, (row.player, ", ".join(row.shelf.tags))))

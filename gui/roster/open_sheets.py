@@ -214,7 +214,7 @@ class Sheets(QObject):
     def _print(self, sheet: Character) -> None:
         window = self.windows.get(sheet.id)
         if window is not None:
-            self.printing.ask((sheet,), window.print_button, window.tell)
+            self.printing.ask((sheet,), window.foot.print_button, window.tell)
 
     @Slot(object)
     def _follow(self, sheet: Character) -> None:

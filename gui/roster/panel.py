@@ -185,7 +185,7 @@ class RosterPanel(QWidget):
         except CampaignError as trouble:
             self._desk.failed.emit(sentence_of(trouble, self._words))
             return
-        self.sorting.offer([(pick, self._called(pick, rulesets)) for pick in self._listing.picks])
+        self.sorting.offer([(pick, self._pick_name(pick, rulesets)) for pick in self._listing.picks])
         self._show()
 
     @Slot()
@@ -209,7 +209,7 @@ class RosterPanel(QWidget):
         self.setFocusProxy(self.view if listing.rows else self.new_button)
         self._enable()
 
-    def _called(self, pick: Pick, rulesets: Sequence[str]) -> str:
+    def _pick_name(self, pick: Pick, rulesets: Sequence[str]) -> str:
         match pick.part:
             case "":
                 return self._words("shelf.everything")

@@ -34,7 +34,7 @@ class SheetDraft(QObject):
         if not self._window.changed:
             return True
         try:
-            self._drafts.keep(self._window.sheet, self._base, self._window.portrait_now)
+            self._drafts.keep(self._window.sheet, self._base, self._window.editing.portrait())
         except CampaignError as trouble:
             self._report(trouble)
             return False

@@ -64,7 +64,7 @@ class CampaignMenu(QObject):
 
     @property
     def path(self) -> Path | None:
-        """The file that is open, or that was to be opened; None if no file was named."""
+        """The file that is open, or that could not be opened; None if no file was named."""
         campaign = self._opened.campaign
         # What is proven of a damaged campaign is shown from a temporary copy.
         if campaign is None or self._opened.report is not None:
@@ -210,7 +210,7 @@ class CampaignMenu(QObject):
             menu.addAction(words("campaigns.none_recent")).setEnabled(False)
 
     def _others(self) -> Sequence[tuple[Path, str]]:
-        """Return the other files opened last with their names; those of one name with their folders."""
+        """Return the other recent files with their names, and with their folders where names are equal."""
         paths = [path for path in self._recent.paths() if path != self.path]
         names = Counter(path.stem for path in paths)
         return [(path, path.stem if names[path.stem] == 1 else f"{path.stem} ({path.parent})") for path in paths]

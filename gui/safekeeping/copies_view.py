@@ -53,7 +53,7 @@ CHANGES: Mapping[Change, str] = MappingProxyType(
 
 
 class CopiesView(QTableView):
-    """Shows copies at once, and what is in each as soon as it has been read; the best one is selected then.
+    """Shows the copies at once, and the content of each as soon as it has been read.
 
     `chosen` tells that another row is current, or that it was read. Call `finish` before the window closes.
     """
@@ -85,7 +85,7 @@ class CopiesView(QTableView):
         return self.model_of_copies.row(place) if place >= 0 else None
 
     def details(self) -> str:
-        """Return what the row of the selected copy has no room for: its last step, and the changed characters."""
+        """Return what does not fit in the row of the selected copy: its last step, and the changed characters."""
         row = self.current
         if row is None or row.contents is None:
             return ""
@@ -117,7 +117,7 @@ class CopiesView(QTableView):
             self.reader.begin(order)
 
     def finish(self) -> None:
-        """Stop reading, and wait for the end of it."""
+        """Stop reading, and wait until it has ended."""
         self._next = None
         self.reader.finish()
 
@@ -168,7 +168,7 @@ class CopiesView(QTableView):
         readers: list[tuple[str, Callable[[CopyRow], str], Callable[[CopyRow], str | None] | None]] = [
             ("copies.when", self._when, None),
             ("copies.why", self._why, None),
-            ("copies.holds", self._holds, None),
+            ("copies.holds", self._contents_text, None),
         ]
         if self._compares:
             readers.append(("copies.differs", self._difference, self._changes))
@@ -184,7 +184,7 @@ class CopiesView(QTableView):
     def _why(self, row: CopyRow) -> str:
         return self._words(REASONS[row.copy.reason])
 
-    def _holds(self, row: CopyRow) -> str:
+    def _contents_text(self, row: CopyRow) -> str:
         words, contents = self._words, row.contents
         if not row.is_read:
             return words("copies.reading")
@@ -236,7 +236,7 @@ class CopiesView(QTableView):
 
 
 def date_told(moment: datetime, words: Words) -> str:
-    """Return a date and time of day, by the clock of the place."""
+    """Return a date and local time."""
     when = QDateTime.fromSecsSinceEpoch(int(moment.timestamp()), QTimeZone.systemTimeZone())
     return words.locale.toString(when, "d MMM yyyy, HH:mm")
 

@@ -1,4 +1,4 @@
-"""A window that follows another one: it shows what that one writes to the campaign, and only reads."""
+"""A read-only window that follows another one: it shows what the other window writes to the campaign."""
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from PySide6.QtWidgets import QToolButton

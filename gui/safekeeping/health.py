@@ -42,7 +42,7 @@ class HealthCheck(Background[Path]):
         try:
             return examine_open(order, self._rest)
         except CampaignError:
-            # What prevents reading now, such as a full disk for temporary files, is no damage.
+            # An error that prevents reading now, such as a full disk for temporary files, is not damage.
             return None
 
     def _rest(self) -> None:

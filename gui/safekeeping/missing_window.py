@@ -1,4 +1,4 @@
-"""The window that stands before the desk where a campaign is missing: its copies, another file, or a new campaign."""
+"""The window shown instead of the desk when a campaign is missing: open a copy, another file, or a new campaign."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -31,7 +31,7 @@ WIDTH, HEIGHT, LOW = 220, 120, 55
 
 
 class MissingWindow(QWidget):
-    """Asks what to open where a campaign at `path` is missing, and changes nothing before it is answered.
+    """Asks what to open when the campaign at `path` is missing; changes nothing before the user answers.
 
     `decided` carries a Launch, or None if the program is to end.
     """
@@ -137,7 +137,7 @@ class MissingWindow(QWidget):
         self.work.finish()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Tell that the program is to end."""
+        """Emit `decided` with None: the program is to end."""
         self.finish()
         self.decided.emit(None)
         super().closeEvent(event)

@@ -1,4 +1,4 @@
-"""Watching over the campaign's file while it is open, and bringing its log into it while nobody waits."""
+"""Watching the campaign's file while it is open, and checkpointing its write-ahead log when the desk is idle."""
 
 from collections.abc import Callable
 

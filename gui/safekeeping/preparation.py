@@ -21,7 +21,7 @@ PATIENCE: Final = 300
 
 
 class Outfit(NamedTuple):
-    """What windows before the desk need."""
+    """The words and look for windows shown before the desk."""
 
     words: Words
     look: Look
@@ -49,7 +49,7 @@ class Preparation(QObject):
         self._path = path
         self._clock = clock
         self._outfit = outfit
-        self._told: Message | None = None
+        self._last_message: Message | None = None
         self._result = Prepared()
         self.window: StartWindow | None = None
         self._thread = Thread(target=self._work, name="preparation")
@@ -75,8 +75,8 @@ class Preparation(QObject):
         self.window = StartWindow(self._path.stem, *self._outfit())
         self.window.given_up.connect(self._give_up)
         self.window.show()
-        if self._told is not None:
-            self.window.tell(self._told)
+        if self._last_message is not None:
+            self.window.tell(self._last_message)
 
     def _work(self) -> None:
         try:
@@ -88,7 +88,7 @@ class Preparation(QObject):
 
     @Slot(object)
     def _tell(self, doing: Message) -> None:
-        self._told = doing
+        self._last_message = doing
         if self.window is not None:
             self.window.tell(doing)
 

@@ -1,4 +1,4 @@
-"""The window that stands before the desk while a campaign takes long to open."""
+"""The window shown before the desk while a campaign takes long to open."""
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent

@@ -1,4 +1,4 @@
-"""From a launch to an open campaign: a slow one is prepared behind a window, a missing one is asked about."""
+"""Opening the campaign of a launch: behind a window if it is slow, after a question if it is missing."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -29,7 +29,7 @@ MISSING_WINDOW: Final = "gui.safekeeping.missing_window.MissingWindow"
 
 
 class Begun(NamedTuple):
-    """A campaign that is open, the launch it came of, and the window to hide once the desk has been painted."""
+    """An open campaign, its launch, and the window to hide once the desk has been painted."""
 
     launch: Launch
     opened: Opened
@@ -63,7 +63,7 @@ class Start(QObject):
         while wanted is not None:
             path = wanted_path(wanted, self._preferences)
             if self._is_lost(wanted, path):
-                wanted = self._asked(wanted, path)
+                wanted = self._ask_what_to_open(wanted, path)
             elif wanted.read_only or is_missing(path) or is_backup(full_path(path)) or opens_quickly(path):
                 return Begun(wanted, open_for_desk(path, self._clock, read_only=wanted.read_only))
             else:
@@ -71,14 +71,14 @@ class Start(QObject):
         return None
 
     def _is_lost(self, launch: Launch, path: Path) -> bool:
-        """Return whether a campaign is missing that there was before."""
+        """Return whether a campaign that existed before is missing."""
         if launch.new or not is_missing(path):
             return False
         known = RecentFiles(self._preferences, is_player(launch, self._preferences)).paths()
         return full_path(path) in known or bool(copies_of(path))
 
-    def _asked(self, launch: Launch, path: Path) -> Launch | None:
-        """Ask what to open where a campaign is missing; None to end the program."""
+    def _ask_what_to_open(self, launch: Launch, path: Path) -> Launch | None:
+        """Ask what to open when a campaign is missing; return None to end the program."""
         window: MissingWindow = found(MISSING_WINDOW)(full_path(path), copies_of(path), *self._outfit())
         window.open_window()
         decided = self._waited(window.decided)
@@ -91,7 +91,7 @@ class Start(QObject):
         return replace(launch, campaign=decided.campaign, new=decided.new, player=player)
 
     def _prepared(self, launch: Launch, path: Path) -> Begun | None:
-        """Open a campaign after its preparation; None to end the program."""
+        """Open a campaign after its preparation; return None to end the program."""
         preparation: Preparation = found(PREPARATION)(path, self._clock, self._outfit)
         preparation.begin()
         result: Prepared | None = self._waited(preparation.ended)

@@ -22,14 +22,14 @@ class Background(QObject, Generic[Order]):
     told_every = 100
     moved = Signal(int, int)
     ended = Signal(object)
-    _told = Signal(int, int)
+    _progressed = Signal(int, int)
     _done = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._thread: Thread | None = None
         self._stop = Event()
-        self._told.connect(self.moved, Qt.ConnectionType.QueuedConnection)
+        self._progressed.connect(self.moved, Qt.ConnectionType.QueuedConnection)
         self._done.connect(self._end, Qt.ConnectionType.QueuedConnection)
 
     @property
@@ -63,7 +63,7 @@ class Background(QObject, Generic[Order]):
         """Report progress. Raises StoppedError if the work was stopped."""
         self.check()
         if number % self.told_every == 0:
-            self._told.emit(number, whole)
+            self._progressed.emit(number, whole)
 
     def check(self) -> None:
         """Raise StoppedError if the work was stopped."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Protocol, TypeAlias
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
@@ -42,12 +43,11 @@ class SheetBody(QScrollArea):
 
     The portrait is at the top of the left column, the read-only tables are at its end. The body makes the sections that
     are visible at first; `go_on` and `finish` make the others. `edited` carries the sheet after a change, `told` an
-    error message, `noted` the notes, and `joined` each part as it is made.
+    error message, and `joined` each part as it is made.
     """
 
     edited = Signal(object)
     told = Signal(str)
-    noted = Signal(str)
     joined = Signal(QWidget)
 
     def __init__(
@@ -124,7 +124,7 @@ class SheetBody(QScrollArea):
         return len(self._waiting)
 
     def pieces(self) -> list[Piece]:
-        """What the first paint does not need: to explain the figures, and to make the parts that wait."""
+        """Return the work that can wait until after the first paint: explaining the figures, making the other parts."""
         grids = [section for section in self._sections.values() if isinstance(section, FigureGrid)]
         return [*(grid.explain for grid in grids), *[self.go_on] * len(self._waiting)]
 
@@ -172,7 +172,7 @@ class SheetBody(QScrollArea):
             yield "sheet.armour"
 
     def _seen_first(self, narrow: bool) -> tuple[Part, ...]:
-        """The parts that are seen when a sheet opens: its figures, and what stands beside them in a wide window."""
+        """Return the parts that are visible at first: the figures, and in a wide window the parts beside them."""
         beside = [part for part in self._waiting if isinstance(part, SheetSection) and part.shows not in FIGURES]
         below = beside if narrow and len(beside) < len(self._waiting) else beside[1:]
         return tuple(part for part in self._waiting if part not in (*below, "sheet.weapons", "sheet.armour"))
@@ -189,13 +189,13 @@ class SheetBody(QScrollArea):
             self._more_headings[part] = heading
             heading.setText(self._state.words(part))
             column = self._left
-            widget = self._more[part] = self._told(part)
+            widget = self._more[part] = self._read_only_part(part)
         self._style.font(heading, size="heading", strong=True)
         _append(column, heading)
         _append(column, widget)
         self.joined.emit(widget)
 
-    def _told(self, part: str) -> CreationHelp | RowsTable:
+    def _read_only_part(self, part: str) -> CreationHelp | RowsTable:
         """Make a read-only part."""
         if part == "sheet.creation":
             return CreationHelp(self._state, self._look)
@@ -218,13 +218,17 @@ class SheetBody(QScrollArea):
                 widget = ItemTable(state, look, section.entries)
             case "notes":
                 notes = self._notes = NotesEditor(state, look)
-                notes.changed.connect(self.noted)
+                notes.changed.connect(self._take_notes)
                 return notes
         if isinstance(widget, SkillTable | ItemTable):
             widget.told.connect(self.told)
         self._sections[section.id] = widget
         widget.edited.connect(self.edited)
         return widget
+
+    @Slot(str)
+    def _take_notes(self, notes: str) -> None:
+        self.edited.emit(replace(self._state.sheet, notes=notes))
 
 
 def _append(column: QVBoxLayout, widget: QWidget) -> None:

@@ -18,17 +18,17 @@ def with_attribute(sheet: Character, id: str, value: Number) -> Character:
 
 def with_skill(sheet: Character, id: str, level: Number | None) -> Character:
     """Return the sheet with a new level of a skill; None removes the skill."""
-    return replace(sheet, skills=_with(sheet.skills, id, level))
+    return replace(sheet, skills=_with_figure(sheet.skills, id, level))
 
 
 def with_value(sheet: Character, id: str, value: Number | None) -> Character:
     """Return the sheet with a derived value pinned to a figure; None restores its formula."""
-    return replace(sheet, values=_with(sheet.values, id, value))
+    return replace(sheet, values=_with_figure(sheet.values, id, value))
 
 
 def with_pool(sheet: Character, id: str, value: Number | None) -> Character:
     """Return the sheet with a new current figure of a pool; None makes it full."""
-    return replace(sheet, pools=_with(sheet.pools, id, value))
+    return replace(sheet, pools=_with_figure(sheet.pools, id, value))
 
 
 def with_trait(sheet: Character, id: str, has: bool) -> Character:
@@ -47,7 +47,7 @@ def without_pieces(sheet: Character, places: Container[int]) -> Character:
     return replace(sheet, items=tuple(piece for place, piece in enumerate(sheet.items) if place not in places))
 
 
-def _with(figures: Mapping[str, T], id: str, value: T | None) -> dict[str, T]:
+def _with_figure(figures: Mapping[str, T], id: str, value: T | None) -> dict[str, T]:
     """Return the figures with one replaced or appended; without it if the value is None."""
     changed = {**figures, **({} if value is None else {id: value})}
     return {key: figure for key, figure in changed.items() if key != id or value is not None}

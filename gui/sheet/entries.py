@@ -129,7 +129,7 @@ class EntryList(QWidget):
 
     @Slot()
     def _tell_found(self) -> None:
-        """If nothing matches, show a message in place of the list and announce it; the widgets below stay in place."""
+        """Show and announce a message in place of the list if nothing matches; the widgets below stay in place."""
         found = self._model.rowCount() > 0
         self._pages.setCurrentWidget(self._view if found else self.nothing)
         told = "" if found else self._model.state.words("sheet.nothing_found", typed=self.search.text().strip())

@@ -35,17 +35,19 @@ TAKEN: Mapping[str, str] = MappingProxyType(
 
 def explain_value(state: SheetState, id: str) -> str:
     """Explain a derived value: its name and figure, its summary, the formula, and a line for each term."""
-    return _told("values", id, explain(state.facts, id), state)
+    return _explanation_text("values", id, explain(state.facts, id), state)
 
 
 def explain_most(state: SheetState, pool: str, formula: Formula) -> str:
     """Explain the maximum of a pool."""
-    return _told("pools", pool, explain_formula(state.facts, formula), state)
+    return _explanation_text("pools", pool, explain_formula(state.facts, formula), state)
 
 
 def explain_beside(state: SheetState, skill: str, column: SheetColumn) -> str:
     """Explain a figure in a column of the skill table."""
-    return _told("columns", column.id, explain_formula(skill_facts(state.facts, skill), column.value), state)
+    return _explanation_text(
+        "columns", column.id, explain_formula(skill_facts(state.facts, skill), column.value), state
+    )
 
 
 def figure(value: Value | None, words: Words) -> str:
@@ -63,7 +65,7 @@ def word(about: str, value: str, texts: Texts, words: Words) -> str:
     return words.dice(named) if DICE.fullmatch(named) else named
 
 
-def _told(kind: str, id: str, explained: Explanation, state: SheetState) -> str:
+def _explanation_text(kind: str, id: str, explained: Explanation, state: SheetState) -> str:
     return "\n".join(part for line in _lines(kind, id, explained, state) for part in _broken(line))
 
 
@@ -79,7 +81,7 @@ def _lines(kind: str, id: str, explained: Explanation, state: SheetState) -> Ite
         yield words(TAKEN[explained.take], formula=explained.formula)
     else:
         yield f"= {explained.formula}"
-    yield from _terms(explained.terms, state, _shown(state), 1)
+    yield from _terms(explained.terms, state, _values_on_sheet(state), 1)
 
 
 def _terms(terms: Sequence[Term], state: SheetState, shown: Collection[str], depth: int) -> Iterator[str]:
@@ -91,7 +93,7 @@ def _terms(terms: Sequence[Term], state: SheetState, shown: Collection[str], dep
             yield from _terms(explain(state.facts, term.path).terms, state, shown, depth + 1)
 
 
-def _shown(state: SheetState) -> frozenset[str]:
+def _values_on_sheet(state: SheetState) -> frozenset[str]:
     """Return the derived values that the sheet shows; they have their own explanation."""
     sections = [section for section in sections_of(state.ruleset) if section.shows == "values"]
     return frozenset(id for section in sections for id in section.entries or state.ruleset.values)

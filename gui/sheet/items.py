@@ -201,7 +201,9 @@ class ItemModel(TableModel[Numbered]):
         stated = {*piece.fields, *(listed.fields if listed is not None else ())}
         fields = ((field, item[field]) for field in state.ruleset.fields if field in stated)
         shown = (
-            f"{state.texts.name('fields', field)}: {_written(field, value, state)}" for field, value in fields if value
+            f"{state.texts.name('fields', field)}: {_value_text(field, value, state)}"
+            for field, value in fields
+            if value
         )
         unlisted = () if piece.id in state.ruleset.items else (state.words("sheet.not_listed"),)
         return "\n".join((state.texts.name("items", piece.id), *shown, *unlisted))
@@ -215,7 +217,7 @@ def _is_ready(numbered: Numbered) -> bool:
     return numbered[1].ready
 
 
-def _written(field: str, value: Known, state: SheetState) -> str:
+def _value_text(field: str, value: Known, state: SheetState) -> str:
     if isinstance(value, tuple):
         return ", ".join(state.texts.name("traits", each) for each in value)
     if isinstance(value, str):

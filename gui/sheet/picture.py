@@ -58,12 +58,12 @@ def portrait_of(image: QImage) -> bytes:
         mode, way = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
         image = image.scaled(_fitted(image.size()), mode, way)
     if image.hasAlphaChannel():
-        portrait = _written(image, "PNG", -1)
+        portrait = _encoded(image, "PNG", -1)
         if len(portrait) <= ENOUGH:
             return portrait
         image = _on_white(image)
     for quality in QUALITIES:
-        portrait = _written(image, "JPEG", quality)
+        portrait = _encoded(image, "JPEG", quality)
         if len(portrait) <= ENOUGH:
             return portrait
     raise NoPicture("sheet.picture_large")
@@ -83,7 +83,7 @@ def _on_white(image: QImage) -> QImage:
     return ground
 
 
-def _written(image: QImage, kind: str, quality: int) -> bytes:
+def _encoded(image: QImage, kind: str, quality: int) -> bytes:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     if not image.save(buffer, kind, quality):  # pyright: ignore[reportArgumentType, reportCallIssue]

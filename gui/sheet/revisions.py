@@ -156,13 +156,13 @@ class RevisionsWindow(QDialog):
             self.told.setText(sentence_of(trouble, self._words))
         self.versions.offer(revisions)
         standards = [(id, self._words(key)) for id, key in STANDARDS.items()]
-        dated = [(f"{each.revision.id}", self._named(each)) for each in self.versions.rows]
+        dated = [(f"{each.revision.id}", self._version_name(each)) for each in self.versions.rows]
         refill(self.against, (*standards, *dated))
         self._fit_columns()
         self._go_to(min(row, len(revisions) - 1))
         self._compare()
 
-    def _named(self, row: VersionRow) -> str:
+    def _version_name(self, row: VersionRow) -> str:
         return f"{self.versions.date(row)} · {self.versions.where(row)}"
 
     def _go_to(self, row: int) -> None:

@@ -55,7 +55,7 @@ def term_name(term: Term, state: SheetState) -> str:
         return texts.name(f"{term.kind}s", term.path)
     if term.arguments:
         about = ", ".join(_argument(place, each, term.path, state) for place, each in enumerate(term.arguments))
-        asked = _asked(term.path, state)
+        asked = _argument_text(term.path, state)
         return f"{about} ({asked})" if asked else about
     if term.path in STATES:
         return words(STATES[term.path])
@@ -69,7 +69,7 @@ def term_value(value: Value | None, state: SheetState) -> Value | None:
     return (_name(value, state) or readable(value)) if isinstance(value, str) and value else value
 
 
-def _asked(function: str, state: SheetState) -> str:
+def _argument_text(function: str, state: SheetState) -> str:
     """Return what a function asks of its argument; empty if the argument's name says it all."""
     if function in state.ruleset.functions:
         return state.texts.name("functions", function)

@@ -104,19 +104,19 @@ class VersionModel(TableModel[VersionRow]):
 
     def _what(self, row: VersionRow) -> str:
         """Return the changes of a version on one line."""
-        told = self._told(row)
+        told = self._cached_summary(row)
         shown = " · ".join(told[:MOST_TOLD])
         left = len(told) - MOST_TOLD
         return shown if left <= 0 else self._state().words("versions.and_more", told=shown, count=left)
 
     def _all(self, row: VersionRow) -> str:
-        return "\n".join(self._told(row))
+        return "\n".join(self._cached_summary(row))
 
     def _spoken(self, row: VersionRow) -> str:
         """Return all cells of a row as text for screen readers."""
         return ", ".join((self.date(row), self.where(row), self._by(row), self._what(row)))
 
-    def _told(self, row: VersionRow) -> tuple[str, ...]:
+    def _cached_summary(self, row: VersionRow) -> tuple[str, ...]:
         known = self._summaries.get(row.revision.id)
         if known is None:
             known = self._summaries[row.revision.id] = self._summary(row)

@@ -30,7 +30,7 @@ class ManyForm:
         if not desk.is_open or desk.looking_back:
             return
         pools = tuple((id, desk.texts.name("pools", id)) for id in watched_pools(desk.rulebook.ruleset, desk.encounter))
-        people = tuple((id, self._named(id)) for id in ids_in_order(desk.encounter))
+        people = tuple((id, self._name_with_side(id)) for id in ids_in_order(desk.encounter))
         fields = [
             Field("amount", words("tracker.amount"), "text"),
             Field("pool", words("tracker.pool"), "one_of", pool, pools),
@@ -38,7 +38,7 @@ class ManyForm:
         ]
         self._form.ask(words("tracker.many_title"), fields, self._take, at)
 
-    def _named(self, id: str) -> str:
+    def _name_with_side(self, id: str) -> str:
         combatant = self._desk.encounter.combatants[id]
         return f"{combatant.name} ({combatant.side})"
 

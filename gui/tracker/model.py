@@ -33,7 +33,7 @@ class TrackerModel(TableModel[TrackerRow]):
 
     @property
     def locked(self) -> bool:
-        """Return whether editing is disabled."""
+        """Whether editing is disabled."""
         return self._locked
 
     def lock(self, locked: bool) -> None:

@@ -132,7 +132,7 @@ class TrackerPanel(QWidget):
 
     @property
     def chosen_rows(self) -> tuple[TrackerRow, ...]:
-        """Return the selected rows, or the current row if none is selected."""
+        """The selected rows, or the current row if none is selected."""
         places = sorted(index.row() for index in self.view.selectedIndexes())
         current = self.view.currentIndex()
         if not places and current.isValid():
@@ -154,7 +154,7 @@ class TrackerPanel(QWidget):
 
     @property
     def costs(self) -> "CostsPane":
-        """Return the table of the costs of each turn."""
+        """The table of the costs of each turn."""
         return self._costs()
 
     @Slot(object)

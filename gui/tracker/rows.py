@@ -51,12 +51,12 @@ class TrackerRow(Struct, frozen=True):
 
     @property
     def key(self) -> tuple[str, str]:
-        """Return the key of the row."""
+        """The key of the row."""
         return self.who, self.pool
 
     @property
     def note(self) -> str:
-        """Return how fast the pool changes, and its outlook."""
+        """How fast the pool changes, and its outlook."""
         return " · ".join(filter(None, (self.spent, self.outlook)))
 
 

@@ -36,14 +36,14 @@ class OrderModel(TableModel[OrderRow]):
         return next((place for place, row in rows if row.id == key or key in row.members), -1)
 
     def _spoken(self, row: OrderRow) -> str:
-        return ". ".join((spoken(row, self._words), *self._told(row)))
+        return ". ".join((spoken(row, self._words), *self._state_texts(row)))
 
     def _tip(self, row: OrderRow) -> str:
-        told = self._told(row) or row.states
+        told = self._state_texts(row) or row.states
         notes = (note.text for note in row.notes)
         return "\n".join(filter(None, (f"{row.title} ({row.side.id})", row.about, *told, *notes)))
 
-    def _told(self, row: OrderRow) -> tuple[str, ...]:
+    def _state_texts(self, row: OrderRow) -> tuple[str, ...]:
         """Return the states of the combatants in a row at length; computed on demand."""
         if self._stories is None:
             return ()

@@ -98,7 +98,7 @@ def prepared_words(prepared: "Prepared", encounter: Encounter, told: Telling) ->
     if not prepared.possible:
         return told.words("intent.not_now", what=what, reasons=reasons or told.words("intent.a_choice"))
     if prepared.option.status == "ask":
-        return told.words("intent.ask", what=what, reasons="; ".join(_asked(prepared, told)))
+        return told.words("intent.ask", what=what, reasons="; ".join(_reason_texts(prepared, told)))
     return told.words("intent.ready", what=what)
 
 
@@ -114,7 +114,7 @@ def _against(reasons: tuple["Reason", ...]) -> Iterator["Reason"]:
     return (reason for reason in reasons if reason.kind in ("unmet", "undefined"))
 
 
-def _asked(prepared: "Prepared", told: Telling) -> Iterator[str]:
+def _reason_texts(prepared: "Prepared", told: Telling) -> Iterator[str]:
     return (told.texts.reason(reason.id) for reason in prepared.option.reasons)
 
 

@@ -40,17 +40,17 @@ class OrderRow(Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """Return the title of the row: the name, or that of the band with the number of its members."""
+        """The title of the row: the name, or that of the band with the number of its members."""
         return f"{self.band} \N{MULTIPLICATION SIGN}{len(self.members)}" if self.members else self.name
 
     @property
     def about(self) -> str:
-        """Return the posture and the band; in the row of a band, the name of the member it is about as well."""
+        """The posture and the band; in the row of a band, the name of the member it is about as well."""
         if self.members:
             return f"{self.name}: {self.posture}"
         return f"{self.posture} · {self.band}" if self.band else self.posture
 
     @property
     def posture(self) -> str:
-        """Return position and stance as one text."""
+        """Position and stance as one text."""
         return ", ".join(filter(None, (self.position, self.stance)))

@@ -109,12 +109,12 @@ class OrderPanel(QWidget):
 
     @property
     def menu(self) -> QMenu | None:
-        """Return the menu that was opened last; None if there was none."""
+        """The menu that was opened last; None if there was none."""
         return self._menu
 
     @property
     def current(self) -> str:
-        """Return the combatant in the current row; empty if there is none."""
+        """The combatant in the current row; empty if there is none."""
         index = self.view.currentIndex()
         return self.model.rows[index.row()].id if index.isValid() else ""
 

@@ -39,14 +39,14 @@ class ElidedLabel(PlainLabel):
             int(self.alignment()),
             option.palette,
             bool(option.state & QStyle.StateFlag.State_Enabled),
-            self._shown(),
+            self._elided_text(),
             self.foregroundRole(),
         )
 
     def _tell_whole(self) -> None:
-        self.setToolTip(plain_tip("" if self._shown() == self.text() else self.text()))
+        self.setToolTip(plain_tip("" if self._elided_text() == self.text() else self.text()))
 
-    def _shown(self) -> str:
+    def _elided_text(self) -> str:
         return self.fontMetrics().elidedText(
             cut(self.text(), MOST_IN_A_LINE), Qt.TextElideMode.ElideRight, self.contentsRect().width()
         )

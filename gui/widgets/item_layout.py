@@ -41,7 +41,7 @@ class ItemLayout(QLayout):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """How high everything is in a width; Qt asks many times before anything changes."""
+        """Return the height of all items in a width, from a cache: Qt asks many times before anything changes."""
         if width not in self._heights:
             self._heights[width] = self.arrange(QRect(0, 0, width, 0), move=False)
         return self._heights[width]

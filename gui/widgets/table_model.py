@@ -249,19 +249,19 @@ class SearchModel(TableModel[Found]):
     def offer(self, rows: Sequence[Found]) -> None:
         """Set the rows to filter and keep the filter text."""
         self._all = tuple(rows)
-        self.show(self._found())
+        self.show(self._matching_rows())
 
     @Slot(str)
     def search(self, typed: str) -> None:
         """Set the filter text."""
         self._typed = typed
-        self.replace(self._found())
+        self.replace(self._matching_rows())
 
     def score(self, typed: str, row: Found) -> int | None:
         """Return the rank of a match, lower is better; None if the row does not match."""
         return rank(typed, row.name)
 
-    def _found(self) -> tuple[Found, ...]:
+    def _matching_rows(self) -> tuple[Found, ...]:
         matches = [(place, row) for row in self._all if (place := self.score(self._typed, row)) is not None]
         return tuple(row for _, row in sorted(matches, key=itemgetter(0)))
 

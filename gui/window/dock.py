@@ -36,7 +36,7 @@ class DockTitle(QWidget):
 
     @property
     def entered(self) -> bool:
-        """Return whether the panel is marked as focused."""
+        """Whether the panel is marked as focused."""
         return self._entered
 
     def mark(self, entered: bool) -> None:

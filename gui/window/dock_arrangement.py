@@ -63,7 +63,7 @@ class DockArrangement(QObject):
 
     @property
     def room(self) -> Room:
-        """Return the room the docks are arranged for."""
+        """The room the docks are arranged for."""
         return self._room
 
     def begin(self, preferences: Preferences) -> None:

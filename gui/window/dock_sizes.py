@@ -31,7 +31,7 @@ class DockSizes:
 
     @property
     def scale(self) -> int:
-        """Return the text size, in per cent, that the docks have their sizes for."""
+        """The text size, in per cent, that the docks have their sizes for."""
         return self._scale
 
     def begin(self, scale: int) -> None:

@@ -23,5 +23,5 @@ class Heading(Struct, frozen=True):
 
     @property
     def encounter_name(self) -> str:
-        """Return the name of the encounter on the desk; empty if there is none."""
+        """The name of the encounter on the desk; empty if there is none."""
         return dict(self.encounters).get(self.encounter, "") if self.encounter is not None else ""

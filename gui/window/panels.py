@@ -62,7 +62,7 @@ class PanelRing(QObject):
     def __init__(self, places: Sequence[PanelPlace], parent: QObject) -> None:
         super().__init__(parent)
         self._places = tuple(places)
-        self._told = ""
+        self._announced = ""
         self._covered: tuple[QDockWidget, QDockWidget] | None = None
         application = QApplication.instance()
         if isinstance(application, QApplication):
@@ -70,9 +70,9 @@ class PanelRing(QObject):
 
     @property
     def current(self) -> str:
-        """Return the id of the focused panel; empty if none has the focus."""
+        """The id of the focused panel; empty if none has the focus."""
         focused = QApplication.focusWidget()
-        return next((place.id for place in self._places if _holds(place.widget, focused)), "")
+        return next((place.id for place in self._places if _contains(place.widget, focused)), "")
 
     def go(self, panel: str) -> None:
         """Open a panel if it was closed, bring it to the front, and focus it."""
@@ -142,9 +142,9 @@ class PanelRing(QObject):
 
     @Slot(QWidget, QWidget)
     def _note(self, _before: QWidget | None, _now: QWidget | None) -> None:
-        if self.current != self._told:
-            self._told = self.current
-            self.entered.emit(self._told)
+        if self.current != self._announced:
+            self._announced = self.current
+            self.entered.emit(self._announced)
 
 
 def _in_front(dock: QDockWidget) -> bool:
@@ -157,5 +157,5 @@ def _is_open(widget: QWidget) -> bool:
     return dock is None or not dock.isHidden()
 
 
-def _holds(widget: QWidget, focused: QWidget | None) -> bool:
+def _contains(widget: QWidget, focused: QWidget | None) -> bool:
     return focused is not None and (widget is focused or widget.isAncestorOf(focused))

@@ -85,7 +85,7 @@ def distribution(dice: Dice) -> Distribution:
 
 
 def contest(ours: Distribution, theirs: Distribution, verdict: Callable[[int, int], int]) -> ContestOdds:
-    """Odds over all pairs of totals; `verdict(ours, theirs)` is above 0 for our win, 0 for a tie, below for a loss."""
+    """Return the odds over all pairs of totals; `verdict(ours, theirs)` is over 0 for our win, 0 for a tie."""
     win = tie = 0
     their_pairs = list(zip(theirs.outcomes, theirs.weights, strict=True))
     for our_total, our_weight in zip(ours.outcomes, ours.weights, strict=True):
@@ -104,7 +104,7 @@ def ranked_contest(
     our_rank: Callable[[int], float],
     their_rank: Callable[[int], float],
 ) -> ContestOdds:
-    """Odds where the total of each side determines its own rank and the higher rank wins.
+    """Return the odds where the total of each side determines its own rank and the higher rank wins.
 
     It takes far fewer calls than `contest`; use it where ranks decide, such as success first and margin second.
     """
@@ -195,7 +195,7 @@ def _of_open_ended(dice: OpenEnded) -> Distribution:
 
 
 def _later_dice(dice: OpenEnded) -> dict[int, int]:
-    """Weights of the sum of all dice after the first."""
+    """Return the weights of the sum of all dice after the first."""
     ends = [face for face in range(1, dice.sides + 1) if face != dice.up]
     up = 0 if dice.up is None else dice.up
     depth = 1

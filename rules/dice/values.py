@@ -166,7 +166,7 @@ def notation(dice: Dice) -> str:
 
 
 def next_die(dice: Dice, faces: Sequence[int]) -> int | None:
-    """Sides of the die to roll after these faces, or None when the roll is complete."""
+    """Return the sides of the die to roll after these faces, or None when the roll is complete."""
     if isinstance(dice, OpenEnded):
         return dice.sides if _rolls_on(dice, faces) else None
     sides = _fixed_sides(dice)

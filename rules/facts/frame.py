@@ -37,7 +37,7 @@ class Frame:
         self._facts: Facts | None = None
 
     def facts(self, book: FactBook) -> Facts:
-        """The facts at the moment of this book."""
+        """Return the facts at the moment of this book."""
         facts = self._facts
         if facts is None or facts.book is not book:
             base = book.of(self.who)

@@ -377,7 +377,7 @@ def add_calls(readers: dict[str, Reader], references: Iterable[Reference]) -> No
             path = reference.path.rpartition(".")[2]
             key = reference.key.removeprefix(reference.path[: len(reference.path) - len(path)])
             if path in readers:
-                readers[key] = partial(_called, path, reference.arguments)
+                readers[key] = partial(_call_result, path, reference.arguments)
 
 
 def _attribute(id: str, default: Number, facts: Facts) -> Known:
@@ -400,7 +400,7 @@ def _bound(function: Callable[..., Value], facts: Facts) -> Known:
     return partial(function, facts)
 
 
-def _called(path: str, arguments: tuple[Value, ...], facts: Facts) -> Known:
+def _call_result(path: str, arguments: tuple[Value, ...], facts: Facts) -> Known:
     function = facts[path]
     if not callable(function):
         raise TypeError(f"{path} is not a function")

@@ -34,7 +34,7 @@ class PureFunction(msgspec.Struct, frozen=True):
     most: int | None
 
     def accepts(self, count: int) -> bool:
-        """Whether it can be called with that many arguments."""
+        """Return whether it can be called with that many arguments."""
         return self.least <= count and (self.most is None or count <= self.most)
 
 

@@ -123,9 +123,9 @@ class _FormulaGraph:
             yield from self._existing(f"variants.{name}")
         if prefix not in self._pieces and prefix not in self._ways:
             yield from self._existing(f"values.{name}", f"functions.{name}", f"facts.{name}", f"pools.{name}")
-            yield from self._called(name, reference)
+            yield from self._formulas_called(name, reference)
 
-    def _called(self, name: str, reference: Reference) -> Iterator[str]:
+    def _formulas_called(self, name: str, reference: Reference) -> Iterator[str]:
         """Yield the formulas that a built-in function may evaluate: a whole section if its argument is a formula."""
         section = _SECTIONS.get(name)
         if section is None or not reference.is_call:

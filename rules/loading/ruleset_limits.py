@@ -96,10 +96,10 @@ def _dice(ruleset: Ruleset) -> Problems:
     for path, script in scripts:
         for place, step in steps(script, path):
             if isinstance(step, Amount) and step.dice.is_constant:
-                yield from _invalid_dice(f"{place}.dice", _written(step.dice))
+                yield from _invalid_dice(f"{place}.dice", _dice_notation(step.dice))
 
 
-def _written(dice: TextFormula) -> str:
+def _dice_notation(dice: TextFormula) -> str:
     value = dice.evaluate({})
     return value if isinstance(value, str) else ""
 

@@ -55,7 +55,7 @@ def find_toml_fault(text: str) -> TomlFault:
     faulty = next((index for index, entry in enumerate(entries) if not _is_toml(entry)), None)
     first = _first_repeated(entries) if faulty is None else faulty
     at = ends[first] - len(entries[first])
-    at = _after(_GAP, text, at)
+    at = _end_of_match(_GAP, text, at)
     what = message_of("toml.entry")
     try:
         name = _check_entry(text, at)
@@ -77,7 +77,7 @@ def _outline(entry: str) -> str:
     names = _NAMES.match(entry)
     if names is None or not entry.startswith("=", names.end()):
         return entry
-    value = _after(_SPACE, entry, names.end() + 1)
+    value = _end_of_match(_SPACE, entry, names.end() + 1)
     return entry if entry.startswith("{", value) else f"{names[1]}=0\n"
 
 
@@ -97,7 +97,7 @@ def _ends_of_entries(text: str) -> Iterator[int]:
             depth += 1
         elif token[0] in "]}":
             depth -= 1
-        elif token[0] == "\n" and (depth <= 0 or text.startswith("[", _after(_SPACE, text, start))):
+        elif token[0] == "\n" and (depth <= 0 or text.startswith("[", _end_of_match(_SPACE, text, start))):
             yield token.end()
             start, depth = token.end(), 0
     yield len(text)
@@ -112,7 +112,7 @@ def _check_entry(text: str, at: int) -> str:
         names, at = _check_key(text, at)
         at = _check_value(text, at)
     if not _LINE_END.match(text, at):
-        raise _FaultFound(_after(_SPACE, text, at), message_of("toml.header" if is_header else "toml.rest"))
+        raise _FaultFound(_end_of_match(_SPACE, text, at), message_of("toml.header" if is_header else "toml.rest"))
     return names
 
 
@@ -138,7 +138,7 @@ def _check_key(text: str, at: int) -> tuple[str, int]:
 
 def _check_value(text: str, at: int) -> int:
     """Check the value that begins here; return the index at which it ends. Raises _FaultFound."""
-    at = _after(_SPACE, text, at)
+    at = _end_of_match(_SPACE, text, at)
     if text.startswith("[", at):
         return _check_list(text, at)
     if text.startswith("{", at):
@@ -167,13 +167,13 @@ def _check_string(text: str, at: int) -> int:
 
 
 def _check_list(text: str, opening: int) -> int:
-    at = _after(_GAP, text, opening + 1)
+    at = _end_of_match(_GAP, text, opening + 1)
     while not text.startswith("]", at):
         if at == len(text):
             raise _FaultFound(opening, message_of("toml.list"))
-        at = _after(_GAP, text, _check_value(text, at))
+        at = _end_of_match(_GAP, text, _check_value(text, at))
         if text.startswith(",", at):
-            at = _after(_GAP, text, at + 1)
+            at = _end_of_match(_GAP, text, at + 1)
         elif not text.startswith("]", at):
             is_open = at == len(text) or (text[:at].rstrip(" \t").endswith("\n") and _ENTRY.match(text, at))
             raise _FaultFound(opening if is_open else at, message_of("toml.list" if is_open else "toml.comma"))
@@ -181,7 +181,7 @@ def _check_list(text: str, opening: int) -> int:
 
 
 def _check_table(text: str, opening: int) -> int:
-    at = _after(_SPACE, text, opening + 1)
+    at = _end_of_match(_SPACE, text, opening + 1)
     if text.startswith("}", at):
         return at + 1
     known: set[str] = set()
@@ -192,16 +192,16 @@ def _check_table(text: str, opening: int) -> int:
         if name in known:
             raise _FaultFound(at, message_of("toml.twice", name=name))
         known.add(name)
-        at = _after(_SPACE, text, _check_value(text, value))
+        at = _end_of_match(_SPACE, text, _check_value(text, value))
         if text.startswith("}", at):
             return at + 1
         if not text.startswith(",", at):
             is_open = _LINE_END.match(text, at)
             raise _FaultFound(opening if is_open else at, message_of("toml.table" if is_open else "toml.comma"))
-        at = _after(_SPACE, text, at + 1)
+        at = _end_of_match(_SPACE, text, at + 1)
 
 
-def _after(pattern: re.Pattern[str], text: str, at: int) -> int:
+def _end_of_match(pattern: re.Pattern[str], text: str, at: int) -> int:
     """Return the index after the match of a pattern at an index; the index itself if nothing matches."""
     passed = pattern.match(text, at)
     return at if passed is None else passed.end()

@@ -56,7 +56,7 @@ class _Way:
 
     @property
     def frame(self) -> Frame:
-        """Return the frame with these choices."""
+        """The frame with these choices."""
         if self._frame is None:
             self._frame = Frame(self._like.who, self._like.plan, self.known, self._like.against)
         return self._frame

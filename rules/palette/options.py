@@ -73,19 +73,19 @@ class LazyOption:
 
     @property
     def is_barred(self) -> bool:
-        """Return whether it is illegal for every choice, as far as that is known before it is judged."""
+        """Whether it is illegal for every choice, as far as that is known before it is judged."""
         if self._barred is None:
             self._barred = is_barred(self._book, self.actor, self._plan, self._given, self.against)
         return self._barred
 
     @property
     def bound(self) -> Mapping[str, Value]:
-        """Return every settled choice, given or by default."""
+        """Every settled choice, given or by default."""
         return self._judged_case.verdict.bound
 
     @property
     def status(self) -> Status:
-        """Return the status. The score is computed only if it could make a difference."""
+        """The status. The score is computed only if it could make a difference."""
         if self._judged is None and (self.is_barred or self._judged_case.verdict.status == "illegal"):
             return "illegal"
         if self._preview is None and self._depends_on_score():
@@ -94,24 +94,24 @@ class LazyOption:
 
     @property
     def early_reasons(self) -> tuple[Reason, ...]:
-        """Return the reasons that do not need its score."""
+        """The reasons that do not need its score."""
         return self._judgement.early
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """Return the reasons why it is not simply legal."""
+        """The reasons why it is not simply legal."""
         if self._preview is None and self.status != "legal":
             self._work_out_score()
         return tuple(sorted(dict.fromkeys(self._judgement.reasons), key=_weight))
 
     @property
     def preview(self) -> Preview:
-        """Return the preview of its first roll: score, terms and odds."""
+        """The preview of its first roll: score, terms and odds."""
         return self._work_out_score()
 
     @property
     def option(self) -> Option:
-        """Return the whole option."""
+        """The whole option."""
         if self._option is None:
             self._option = self._whole()
         return self._option

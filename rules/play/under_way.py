@@ -40,34 +40,34 @@ class UnderWay:
 
     @property
     def question(self) -> AnyQuestion | None:
-        """Return the open question; None when the action is over."""
+        """The open question; None when the action is over."""
         return self._question
 
     @property
     def done(self) -> bool:
-        """Return whether the action is over."""
+        """Whether the action is over."""
         return self._question is None
 
     @property
     def replies(self) -> tuple[tuple[Reply, bool], ...]:
-        """Return the replies so far, each with whether a person gave it rather than the program's dice."""
+        """The replies so far, each with whether a person gave it rather than the program's dice."""
         return tuple((given.reply, given.typed) for given in self._replies)
 
     @property
     def secrets(self) -> tuple[int, ...]:
-        """Return the indexes of the replies that are secret rolls."""
+        """The indexes of the replies that are secret rolls."""
         return tuple(place for place, given in enumerate(self._replies) if given.secret)
 
     @property
     def fight(self) -> Fight:
-        """Return the fight in the middle of the action."""
+        """The fight in the middle of the action."""
         if self._now.encounter is not self._resolution.encounter:
             self._now = Fight(self._start.rulebook, self._resolution.encounter)
         return self._now
 
     @property
     def events(self) -> tuple[AnyEvent, ...]:
-        """Return what has happened so far; everything once the action is over. Rolls say how they were made."""
+        """What has happened so far; everything once the action is over. Rolls say how they were made."""
         cast = iter(self._cast)
         return tuple(
             _as_cast(event, next(cast)) if isinstance(event, Rolled) else event for event in self._resolution.events

@@ -86,7 +86,7 @@ def end_conditions(resolution: Resolution, who: str, ends: Callable[[Condition],
 
 
 def table_of(frame: Frame, resolution: Resolution, given: Mapping[str, AnyFormula]) -> dict[str, Value]:
-    """The values of a table of formulas."""
+    """Return the values of a table of formulas."""
     facts = frame.facts(resolution.book)
     return {name: formula.evaluate(facts) for name, formula in given.items()}
 

@@ -94,5 +94,5 @@ class Option(Struct, frozen=True, gc=False):
     against: Mapping[str, Value] | None = None
 
     def choice(self, name: str) -> ChoiceState | None:
-        """The state of one choice, or None if the action has no such choice."""
+        """Return the state of one choice, or None if the action has no such choice."""
         return next((choice for choice in self.choices if choice.name == name), None)

@@ -46,9 +46,9 @@ class ChoiceQuestion(Question, frozen=True, tag="choice"):
 
 
 def spelled(reply: Reply) -> str:
-    """A reply to a choice as its answers are spelled: a place that came as two figures is `3,-2`.
+    """Return a reply to a choice in the spelling of its answers: a place given as two figures is `3,-2`.
 
-    Of a table that names what it answers, such as `{ to = [3, -2] }`, the one value counts.
+    For a table that names the choice, such as `{ to = [3, -2] }`, spell its only value.
     """
     if isinstance(reply, Mapping):
         return str(next(iter(reply.values()), ""))

@@ -51,7 +51,7 @@ def run_test(resolution: Resolution, frame: Frame, step: Test) -> Asking:
     roll = dice_read(dice, (yield question))
     outcome = reading.outcome(roll.total, score.value, against, least)
     margin = reading.margin(roll.total, score.value, against)
-    _told(resolution, question, roll, outcome, _number(margin))
+    _record_roll(resolution, question, roll, outcome, _number(margin))
     _leave(frame, f"{name}.", roll.total, score.value, _number(margin), outcome)
     frame.name(f"{name}.first", roll.faces[0] if roll.faces else roll.total)
     return outcome
@@ -160,7 +160,7 @@ def _contest_roll(
     question = RollQuestion(who, name, reading.dice, reading.id, score.value, score.terms, None, odds)
     roll = dice_read(reading.dice, (yield question))
     outcome = reading.outcome(roll.total, score.value, 0)
-    _told(resolution, question, roll, outcome, _number(reading.margin(roll.total, score.value, 0)))
+    _record_roll(resolution, question, roll, outcome, _number(reading.margin(roll.total, score.value, 0)))
     return roll
 
 
@@ -170,7 +170,7 @@ def _win_chance(odds: ContestOdds, step: Contest, opposition: ContestRules) -> f
     return odds.win + (odds.tie if step.tie == "ours" else 0)
 
 
-def _told(resolution: Resolution, question: RollQuestion, roll: Roll, outcome: str, margin: Number) -> None:
+def _record_roll(resolution: Resolution, question: RollQuestion, roll: Roll, outcome: str, margin: Number) -> None:
     rolled = Rolled(
         question.who,
         question.roll,

@@ -465,5 +465,5 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def usual(self) -> dict[str, float | int]:
-        """Return the default of each attribute that has one."""
+        """The default of each attribute that has one."""
         return {id: attribute.default for id, attribute in self.attributes.items()}

@@ -27,13 +27,13 @@ class Unknowns:
         self._of_procedures: dict[str, frozenset[str]] = {}
 
     def of(self, action: str) -> tuple[str, ...]:
-        """The facts without a default, and the choices of combatants and gear, that the score of an action may use."""
+        """Return the facts without a default and the choices of combatants and gear that an action's score may use."""
         known = self._of_actions.get(action)
         if known is None:
-            known = self._of_actions[action] = tuple(sorted(self._found(self._ruleset.actions[action])))
+            known = self._of_actions[action] = tuple(sorted(self._unknown_names(self._ruleset.actions[action])))
         return known
 
-    def _found(self, action: Action) -> frozenset[str]:
+    def _unknown_names(self, action: Action) -> frozenset[str]:
         stated = [formula for formula in (action.score, action.odds) if formula is not None]
         names = self._inputs.of(*stated).union(*(self._inputs.of_tag(tag) for tag in action.mods))
         names |= self._of_script(action.do)
@@ -41,7 +41,7 @@ class Unknowns:
         return self._closed(names, action) & (self._open_facts | things)
 
     def _of_script(self, script: Script) -> frozenset[str]:
-        """The inputs of all formulas of a script, and of everything it uses."""
+        """Return the inputs of all formulas of a script, and of everything it uses."""
         names = set(self._inputs.of(*(formula for _, formula in formulas(script))))
         for _, step in steps(script):
             if isinstance(step, Use):

@@ -91,7 +91,7 @@ def _used(combatant: Combatant, counter: str) -> int | float:
 
 
 def _conditions(combatant: Combatant, wanted: Any, number: int, what: Message, book: FactBook) -> Iterator[Failure]:
-    """Every condition the combatant was given must be expected; conditions that follow from the board may be."""
+    """Yield failures for conditions that are missing or not expected; those that follow from the board are optional."""
     left = [{"id": held.id, **held.fields} for held in combatant.conditions]
     standing = [{"id": held.id, **held.fields} for held in conditions_by_standing(book.of(combatant.id))]
     for each in wanted:

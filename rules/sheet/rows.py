@@ -32,7 +32,7 @@ def weapon_rows(facts: Facts) -> tuple[SheetRow, ...]:
     rows: list[SheetRow] = []
     for item in _pieces(facts):
         for way in _ways(facts, item):
-            at = _with(facts, {table.name: item, "way": facts.book.variant(item, way)})
+            at = _with_views(facts, {table.name: item, "way": facts.book.variant(item, way)})
             if _holds(at, table.when):
                 rows.append(SheetRow(item.item.handle, item.item.id, way, _cells(at, table.columns)))
     return tuple(rows)
@@ -45,7 +45,9 @@ def armour_rows(facts: Facts) -> tuple[SheetRow, ...]:
     if table is None:
         return ()
     places = ruleset.fields[table.by].values
-    return tuple(SheetRow("", place, "", _cells(_with(facts, {}, {"place": place}), table.columns)) for place in places)
+    return tuple(
+        SheetRow("", place, "", _cells(_with_views(facts, {}, {"place": place}), table.columns)) for place in places
+    )
 
 
 def skill_cells(facts: Facts, entry: str) -> tuple[Value | None, ...]:
@@ -69,7 +71,7 @@ def usual_place(facts: Facts, id: str) -> str:
     held = {place for item in facts.combatant.items for place in _hands_of(item.where)}
     put = facts.book.rulebook.ruleset.sheet.put
     fitting = (place for place in put if not held.intersection(_hands_of(place)))
-    at = _with(facts, {"item": view})
+    at = _with_views(facts, {"item": view})
     return next((place for place in fitting if _holds(at, put[place])), Item(id).where)
 
 
@@ -79,7 +81,7 @@ def _hands_of(place: str) -> tuple[str, ...]:
 
 def also_known(facts: Facts, known: Mapping[str, Value]) -> Facts:
     """Return a combatant's facts with a few more names."""
-    return _with(facts, {}, known)
+    return _with_views(facts, {}, known)
 
 
 def value_of(facts: Facts, formula: Formula) -> Value | None:
@@ -106,7 +108,7 @@ def _ways(facts: Facts, item: ItemFacts) -> tuple[str, ...]:
     return tuple({**({} if listed is None else listed.variants), **item.item.ways()}) or ("",)
 
 
-def _with(facts: Facts, views: Mapping[str, View], known: Mapping[str, Value] = EMPTY) -> Facts:
+def _with_views(facts: Facts, views: Mapping[str, View], known: Mapping[str, Value] = EMPTY) -> Facts:
     names = {name: str(view["id"]) for name, view in views.items()}
     seen = Views(nothing_behind).also(**views)
     return Facts(facts.book, facts.combatant, facts.base or facts, {**names, **known}, seen)

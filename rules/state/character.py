@@ -40,7 +40,7 @@ class Item(Struct, frozen=True, omit_defaults=True):
         return self.key or self.id
 
     def ways(self) -> dict[str, dict[str, Value]]:
-        """The piece's own figures for each way to use it: the field `swing.add` is `add` of the way `swing`."""
+        """Return the piece's own figures for each way to use it: the field `swing.add` is `add` of the way `swing`."""
         ways: dict[str, dict[str, Value]] = {}
         for name, value in self.fields.items():
             way, dot, figure = name.partition(".")

@@ -45,7 +45,7 @@ class Combatant(Struct, frozen=True, omit_defaults=True):
         return within(self.sheet.name) or self.id
 
     def item(self, handle: str) -> Item | None:
-        """The piece with this handle, or the first with this catalogue id."""
+        """Return the piece with this handle, or the first with this catalogue id."""
         first = None
         for item in self.items:
             if item.handle == handle:
@@ -55,7 +55,7 @@ class Combatant(Struct, frozen=True, omit_defaults=True):
         return first
 
     def conditions_of(self, id: str) -> Iterator[Condition]:
-        """All conditions of one kind, in the order they were gained."""
+        """Return all conditions of one kind, in the order they were gained."""
         return (condition for condition in self.conditions if condition.id == id)
 
 

@@ -325,35 +325,35 @@ def apply_all(encounter: Encounter, events: Iterable[AnyEvent]) -> Encounter:
     return encounter
 
 
-def _with(encounter: Encounter, combatant: Combatant) -> Encounter:
+def _with_combatant(encounter: Encounter, combatant: Combatant) -> Encounter:
     return replace(encounter, combatants={**encounter.combatants, combatant.id: combatant})
 
 
 def _pool(encounter: Encounter, event: PoolChanged) -> Encounter:
     combatant = encounter.combatants[event.who]
     now = combatant.pools.get(event.pool, 0) + event.change
-    return _with(encounter, replace(combatant, pools={**combatant.pools, event.pool: now}))
+    return _with_combatant(encounter, replace(combatant, pools={**combatant.pools, event.pool: now}))
 
 
 def _spent(encounter: Encounter, event: Spent) -> Encounter:
     combatant = encounter.combatants[event.who]
     now = combatant.used.get(event.counter, 0) + event.amount
-    return _with(encounter, replace(combatant, used={**combatant.used, event.counter: now}))
+    return _with_combatant(encounter, replace(combatant, used={**combatant.used, event.counter: now}))
 
 
 def _reset(encounter: Encounter, event: CountersReset) -> Encounter:
     combatant = encounter.combatants[event.who]
     gone = frozenset(event.counters)
     kept = {key: count for key, count in combatant.used.items() if key.partition(":")[0] not in gone}
-    return _with(encounter, replace(combatant, used=kept))
+    return _with_combatant(encounter, replace(combatant, used=kept))
 
 
 def _position(encounter: Encounter, event: PositionChanged) -> Encounter:
-    return _with(encounter, replace(encounter.combatants[event.who], position=event.position))
+    return _with_combatant(encounter, replace(encounter.combatants[event.who], position=event.position))
 
 
 def _stance(encounter: Encounter, event: StanceChanged) -> Encounter:
-    return _with(encounter, replace(encounter.combatants[event.who], stance=event.stance))
+    return _with_combatant(encounter, replace(encounter.combatants[event.who], stance=event.stance))
 
 
 def _gained(encounter: Encounter, event: ConditionGained) -> Encounter:
@@ -363,38 +363,38 @@ def _gained(encounter: Encounter, event: ConditionGained) -> Encounter:
         held = (*held, event.condition)
     else:
         held = (*held[: event.replaces], event.condition, *held[event.replaces + 1 :])
-    return _with(encounter, replace(combatant, conditions=held))
+    return _with_combatant(encounter, replace(combatant, conditions=held))
 
 
 def _ended(encounter: Encounter, event: ConditionEnded) -> Encounter:
     combatant = encounter.combatants[event.who]
     held = combatant.conditions
-    return _with(encounter, replace(combatant, conditions=(*held[: event.index], *held[event.index + 1 :])))
+    return _with_combatant(encounter, replace(combatant, conditions=(*held[: event.index], *held[event.index + 1 :])))
 
 
 def _item(encounter: Encounter, event: ItemChanged) -> Encounter:
     combatant = encounter.combatants[event.who]
     handle = event.item.handle
     items = tuple(event.item if item.handle == handle else item for item in combatant.items)
-    return _with(encounter, replace(combatant, items=items))
+    return _with_combatant(encounter, replace(combatant, items=items))
 
 
 def _item_gained(encounter: Encounter, event: ItemGained) -> Encounter:
     combatant = encounter.combatants[event.who]
-    return _with(encounter, replace(combatant, items=(*combatant.items, event.item)))
+    return _with_combatant(encounter, replace(combatant, items=(*combatant.items, event.item)))
 
 
 def _item_lost(encounter: Encounter, event: ItemLost) -> Encounter:
     combatant = encounter.combatants[event.who]
     items = tuple(item for item in combatant.items if item.handle != event.handle)
-    return _with(encounter, replace(combatant, items=items))
+    return _with_combatant(encounter, replace(combatant, items=items))
 
 
 def _moved(encounter: Encounter, event: Moved) -> Encounter:
     combatant = encounter.combatants[event.who]
     at = None if event.off else (combatant.at if event.at is None else event.at)
     facing = combatant.facing if event.facing is None else event.facing
-    return _with(encounter, replace(combatant, at=at, facing=facing))
+    return _with_combatant(encounter, replace(combatant, at=at, facing=facing))
 
 
 def _round(encounter: Encounter, event: RoundBegan) -> Encounter:
@@ -432,7 +432,7 @@ def _house_rules(encounter: Encounter, event: HouseRulesChanged) -> Encounter:
 
 
 def _joined(encounter: Encounter, event: Joined) -> Encounter:
-    joined = _with(encounter, event.combatant)
+    joined = _with_combatant(encounter, event.combatant)
     return replace(joined, order=(*encounter.order, event.combatant.id))
 
 
@@ -443,11 +443,11 @@ def _left(encounter: Encounter, event: Left) -> Encounter:
 
 
 def _side(encounter: Encounter, event: SideChanged) -> Encounter:
-    return _with(encounter, replace(encounter.combatants[event.who], side=event.side))
+    return _with_combatant(encounter, replace(encounter.combatants[event.who], side=event.side))
 
 
 def _sheet(encounter: Encounter, event: SheetChanged) -> Encounter:
-    return _with(encounter, replace(encounter.combatants[event.who], sheet=event.sheet))
+    return _with_combatant(encounter, replace(encounter.combatants[event.who], sheet=event.sheet))
 
 
 _CHANGES: Mapping[type[Event], Callable[[Encounter, Any], Encounter]] = {

@@ -61,12 +61,12 @@ class Journal(Struct, frozen=True):
 
 
 def begin(encounter: Encounter, start: int = 0) -> Journal:
-    """A journal with nothing in it yet but how the fight stood after step `start`."""
+    """Return a journal without steps, which begins with the fight as it was after step `start`."""
     return Journal(Moment(encounter), start=start)
 
 
 def record(journal: Journal, step: Step) -> Journal:
-    """The journal after one more step at the mark; what was undone stays behind as another branch.
+    """Return the journal after one more step at the mark; the undone steps stay as another branch.
 
     Raises ValueError if the step does not follow the mark.
     """
@@ -77,21 +77,21 @@ def record(journal: Journal, step: Step) -> Journal:
 
 
 def undo(journal: Journal) -> Journal:
-    """The journal with the mark one step back; the same journal if nothing loaded is left to undo."""
+    """Return the journal with the mark one step back; the same journal if nothing loaded is left to undo."""
     if journal.now.before is None:
         return journal
     return Journal(journal.now.before, (journal.now, *journal.ahead), journal.start)
 
 
 def redo(journal: Journal) -> Journal:
-    """The journal with the mark one step forward; the same journal if nothing was undone."""
+    """Return the journal with the mark one step forward; the same journal if nothing was undone."""
     if not journal.ahead:
         return journal
     return Journal(journal.ahead[0], journal.ahead[1:], journal.start)
 
 
 def load(encounter: Encounter, past: Iterable[Step], ahead: Iterable[Step] = (), start: int = 0) -> Journal:
-    """The journal of `past` steps, with the mark on the last of them, and of the undone steps `ahead`."""
+    """Return the journal of `past` steps, with the mark on the last of them, and of the undone steps `ahead`."""
     journal = begin(encounter, start)
     for step in past:
         journal = record(journal, step)
@@ -104,7 +104,7 @@ def load(encounter: Encounter, past: Iterable[Step], ahead: Iterable[Step] = (),
 
 
 def forget_far(journal: Journal, back: int, ahead: int) -> Journal:
-    """The journal with only the nearest `back` steps before the mark and `ahead` undone steps after it.
+    """Return the journal with only the nearest `back` steps before the mark and `ahead` undone steps after it.
 
     Nothing is forgotten on a side that holds no more than twice as many, so that a journal that grows step by step is
     seldom cut. Whoever keeps the journal can load what was forgotten again.
@@ -121,7 +121,7 @@ def forget_far(journal: Journal, back: int, ahead: int) -> Journal:
 
 
 def chained(before: Moment, moments: Iterable[Moment]) -> list[Moment]:
-    """A moment, and the others as they follow it one after the other."""
+    """Return a moment, and the others as they follow it one after the other."""
     chain = [before]
     for moment in moments:
         chain.append(Moment(moment.encounter, moment.step, chain[-1]))
@@ -129,7 +129,7 @@ def chained(before: Moment, moments: Iterable[Moment]) -> list[Moment]:
 
 
 def loaded_moments(journal: Journal) -> list[Moment]:
-    """The loaded moments up to the mark, oldest first."""
+    """Return the loaded moments up to the mark, oldest first."""
     return list(_backward(journal.now))[::-1]
 
 
@@ -140,7 +140,7 @@ def _backward(moment: Moment | None) -> Iterator[Moment]:
 
 
 def moment_of(journal: Journal, step: int) -> Moment | None:
-    """The fight as it stood after a step that is loaded, undone or not; None if it is not there."""
+    """Return the fight as it stood after a step that is loaded, undone or not; None if it is not there."""
     for moment in journal.ahead:
         if moment.step is not None and moment.step.id == step:
             return moment

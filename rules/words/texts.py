@@ -63,7 +63,7 @@ class Texts(Struct, frozen=True):
     words: Mapping[str, Mapping[str, Mapping[str, Any]]]
 
     def name(self, kind: str, id: str) -> str:
-        """The name of a thing; a skill with a speciality is named by both."""
+        """Return the name of a thing; a skill with a speciality is named by both."""
         own = self._entry(kind, id, "name")
         skill, speciality = parted(id) if kind == "skills" and not own else (id, "")
         if speciality:
@@ -71,16 +71,16 @@ class Texts(Struct, frozen=True):
         return own or readable(id)
 
     def unit(self, count: Number | None = None) -> str:
-        """The unit of distances, in the plural form that goes with `count`; without a count, its plain name."""
+        """Return the unit of distances, in the plural form that goes with `count`; without a count, its plain name."""
         form = "" if count is None else self._entry("ruleset", "unit", plural_form(self.language, count))
         return form or self.name("ruleset", "unit")
 
     def short(self, kind: str, id: str) -> str:
-        """The name of a thing where there is little room."""
+        """Return the name of a thing where there is little room."""
         return self._entry(kind, id, "short") or self.name(kind, id)
 
     def summary(self, kind: str, id: str) -> str:
-        """What a thing is, in a sentence or two; empty if the ruleset does not say."""
+        """Return what a thing is, in a sentence or two; empty if the ruleset does not say."""
         return self._entry(kind, parted(id)[0] if kind == "skills" else id, "summary")
 
     def reason(self, need: str) -> str:
@@ -94,11 +94,11 @@ class Texts(Struct, frozen=True):
         )
 
     def question(self, about: str) -> str:
-        """The text of a question to a player or to the GM."""
+        """Return the text of a question to a player or to the GM."""
         return self._entry("questions", about, "name") or self.reason(about)
 
     def outcome(self, about: str, outcome: str) -> str:
-        """The words for the outcome of a roll, such as `success`; empty if the ruleset has none.
+        """Return the words for the outcome of a roll, such as `success`; empty if the ruleset has none.
 
         A critical outcome without words of its own takes those of the plain outcome.
         """
@@ -123,18 +123,18 @@ class Texts(Struct, frozen=True):
         return {form: str(entry[form]) for form in FORMS if form in entry}
 
     def counted(self, counter: str, count: Number) -> str:
-        """The name of a counter's value that stands for something, such as a declaration; empty for a plain count."""
+        """Return the name of a counter's value that has a meaning, such as a declaration; empty for a plain count."""
         return str(self.words.get("counters", {}).get(counter, {}).get("values", {}).get(f"{count:g}", ""))
 
     def row(self, table: str, row: str) -> str:
-        """The name of a table's row: the table's own word for it, else the name of the thing with that id."""
+        """Return the name of a table's row: the table's own word for it, else the name of the entry with that id."""
         values = self.words.get("tables", {}).get(table, {}).get("values", {})
         if row in values:
             return str(values[row])
         return next((self.name(kind, row) for kind in THINGS_OF_ROWS if row in self.words.get(kind, {})), readable(row))
 
     def value(self, choice: str, value: Value) -> str:
-        """The name of a choice's value: the choice's own word for it, else the name of the thing with that id."""
+        """Return the name of a choice's value: the choice's own word, or the name of the entry with that id."""
         if isinstance(value, bool):
             value = "yes" if value else "no"
         if isinstance(value, int | float):

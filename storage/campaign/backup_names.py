@@ -70,12 +70,12 @@ def backup_path(path: Path, made: datetime, reason: str) -> Path:
 
 def list_backups(path: Path) -> tuple[Backup, ...]:
     """Return all backups of a campaign, oldest first; their content is not checked."""
-    return tuple(sorted(_found(backup_folder(path), _pattern(path, _NAME)), key=_age))
+    return tuple(sorted(_backups_in(backup_folder(path), _pattern(path, _NAME)), key=_age))
 
 
 def list_rescued(path: Path) -> tuple[Backup, ...]:
     """Return the files in which play went on after the campaign was taken away, oldest first."""
-    found = _found(rescue_folder(path), _pattern(path, _RESCUED), BackupReason.RESCUED)
+    found = _backups_in(rescue_folder(path), _pattern(path, _RESCUED), BackupReason.RESCUED)
     return tuple(sorted(found, key=_age))
 
 
@@ -119,7 +119,7 @@ def _pattern(path: Path, middle: str) -> re.Pattern[str]:
     return re.compile(rf"{re.escape(path.stem)}\.{middle}{re.escape(CAMPAIGN_SUFFIX)}")
 
 
-def _found(folder: Path, pattern: re.Pattern[str], reason: BackupReason | None = None) -> list[Backup]:
+def _backups_in(folder: Path, pattern: re.Pattern[str], reason: BackupReason | None = None) -> list[Backup]:
     found: list[Backup] = []
     with suppress(OSError):
         for file in folder.iterdir():

@@ -173,7 +173,7 @@ class _Checked:
             yield self._about("damage.step_changed", id)
         if depth != before.depth + 1 or [event[1] for event in events] != list(range(len(events))):
             yield self._about("damage.step_misplaced", id)
-        fight = _after(before.fight, events)
+        fight = _fight_after(before.fight, events)
         if fight is None and before.fight is not None:
             yield self._about("damage.step_unfit", id)
         yield from self._snapshot(id, fight)
@@ -229,7 +229,7 @@ def _fight(body: str) -> Encounter | None:
         return None
 
 
-def _after(fight: Encounter | None, events: list[tuple[Any, ...]]) -> Encounter | None:
+def _fight_after(fight: Encounter | None, events: list[tuple[Any, ...]]) -> Encounter | None:
     if fight is None:
         return None
     try:

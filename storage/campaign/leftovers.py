@@ -45,7 +45,7 @@ def has_foreign_log(path: Path) -> bool:
                 return False
             (page,) = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'campaign'").fetchone()
     except sqlite3.Error:
-        # The file itself is damaged: that is for others to say.
+        # The file itself is damaged; other checks report that.
         return False
     pages = _pages(log)
     if not pages:

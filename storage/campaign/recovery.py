@@ -178,12 +178,12 @@ class _Recovery:
                 if table == "encounter" and row.seal and source.is_main:
                     self._marked.add(int(key))
                 if not row.seal:
-                    self.missing.append(message_of("recovery.unproven", what=self._named(table, key)))
+                    self.missing.append(message_of("recovery.unproven", what=self._row_name(table, key)))
                 elif not source.is_main:
-                    what = self._named(table, key)
+                    what = self._row_name(table, key)
                     self._notes.append(message_of("recovery.row_from", what=what, file=source.file.name))
                 return
-        self.missing.append(message_of("damage.row_missing", what=self._named(table, key)))
+        self.missing.append(message_of("damage.row_missing", what=self._row_name(table, key)))
 
     def _insert(self, table: str, values: tuple[Any, ...]) -> bool:
         columns = columns_of(table)
@@ -238,7 +238,7 @@ class _Recovery:
             row |= {"id": sheet.id, "ruleset": sheet.ruleset, "name": sheet.name, "player": sheet.player}
             row |= {"notes": sheet.notes, "body": body, "created": created, "updated": updated}
             if self._insert("character", (*(row | {"key": key, "removed": 0}).values(),)):
-                what = self._named("character", str(key))
+                what = self._row_name("character", str(key))
                 self._notes.append(message_of("recovery.from_version", what=what))
                 self.missing = [lost for lost in self.missing if not _is_missing(lost, "damage.character", str(key))]
 
@@ -257,7 +257,7 @@ class _Recovery:
                     'UPDATE "character" SET ruleset = ?, name = ?, player = ?, notes = ?, body = ? WHERE key = ?',
                     (sheet.ruleset, sheet.name, sheet.player, sheet.notes, body, key),
                 )
-                what = self._named("character", str(key))
+                what = self._row_name("character", str(key))
                 self._notes.append(message_of("recovery.from_version", what=what))
 
     def _settle(self, encounter: int) -> None:
@@ -300,10 +300,10 @@ class _Recovery:
     def _untie(self) -> None:
         for table, row, _, _ in self._target.execute("PRAGMA foreign_key_check").fetchall():
             if table in _UNTIED and row is not None:
-                self.missing.append(message_of("recovery.untied", what=self._named(table, str(row))))
+                self.missing.append(message_of("recovery.untied", what=self._row_name(table, str(row))))
                 self._target.execute(_UNTIED[table], (row,))
 
-    def _named(self, table: str, key: str) -> Message:
+    def _row_name(self, table: str, key: str) -> Message:
         """Name a row by the first file that knows what it is called."""
         for connection in (self._target, *(source.connection for source in self._sources)):
             named = row_named(connection, table, key)

@@ -139,7 +139,7 @@ class _Reader:
         readable, whole = 0, sums is not None
         for index, at in enumerate(raw):
             own = self._stored(at)
-            fits = sums is not None and self._after(at, sums) == own
+            fits = sums is not None and self._checksum_after(at, sums) == own
             ours = self._content[at + 8 : at + 16] == salts
             whole = whole and fits and ours
             proven = fits or self._proven_by_next(raw, index, sums)
@@ -149,23 +149,25 @@ class _Reader:
             found.append(Frame(at, page, size, proven))
             if whole and size:
                 readable = len(found)
-            sums = self._after(at, sums) if proven and sums is not None else own
+            sums = self._checksum_after(at, sums) if proven and sums is not None else own
         return tuple(_without_tail(found)), readable
 
     def _proven_by_next(self, raw: list[int], index: int, sums: Sums | None) -> bool:
-        """Whether only the checksum of a frame is wrong: the next frame fits to what it should be."""
+        """Return whether only the checksum of a frame is wrong: the next frame fits the correct one."""
         if sums is None or index + 1 == len(raw):
             return False
-        return self._after(raw[index + 1], self._after(raw[index], sums)) == self._stored(raw[index + 1])
+        return self._checksum_after(raw[index + 1], self._checksum_after(raw[index], sums)) == self._stored(
+            raw[index + 1]
+        )
 
     def _belongs(self, raw: list[int], index: int, salts: bytes) -> bool:
-        """Whether a later frame shows that the log goes on after a frame with wrong salts."""
+        """Return whether a later frame shows that the log goes on after a frame with wrong salts."""
         return any(self._content[at + 8 : at + 16] == salts for at in raw[index + 1 : index + 9])
 
     def _stored(self, at: int) -> Sums:
         return _sums(self._content[at + 16 : at + 24])
 
-    def _after(self, at: int, sums: Sums) -> Sums:
+    def _checksum_after(self, at: int, sums: Sums) -> Sums:
         numbers = _checksum(self._content[at : at + 8], self._big, sums)
         page = self._content[at + _FRAME.size : at + _FRAME.size + self._size]
         return _checksum(page, self._big, numbers)

@@ -87,7 +87,7 @@ def roster_to_csv(characters: Iterable[Character], versions: Mapping[str, str] =
                 *(versions.get(each.id, "") for _ in mark),
                 " ".join(each.traits),
                 items,
-                *(_written(each, column) for column in columns),
+                *(_cell_text(each, column) for column in columns),
             )
         )
     return file.getvalue()
@@ -207,7 +207,7 @@ def _table(sheet: Character, part: str) -> Mapping[str, Number]:
     return table
 
 
-def _written(sheet: Character, column: str) -> str:
+def _cell_text(sheet: Character, column: str) -> str:
     part, _, id = column.partition(".")
     figure = _table(sheet, part).get(id)
     return "" if figure is None else repr(figure)

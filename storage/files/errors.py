@@ -137,7 +137,7 @@ def detail_of(error: FileFault) -> str:
 
 
 def is_refused_statement(error: sqlite3.Error) -> bool:
-    """Whether SQLite could make nothing of a statement: it is wrong, or the schema of the file is."""
+    """Return whether SQLite refused a statement because the statement or the schema of the file is wrong."""
     return getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR
 
 

@@ -13,7 +13,7 @@ WIDTH = 8
 """Bytes of a reported number."""
 
 Report = Callable[[int], object]
-"""Tells the parent a number, once what it stands for has been shown."""
+"""Tells the parent process a number after the result that it stands for has been shown."""
 
 
 class Run(Struct, frozen=True):

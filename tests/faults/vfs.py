@@ -24,7 +24,7 @@ _Sync = CFUNCTYPE(c_int, c_void_p, c_int)
 
 
 class _Vfs(Structure):
-    """`sqlite3_vfs` as far as it is changed here; the rest is copied unseen."""
+    """`sqlite3_vfs` as far as it is changed here; the rest is copied as it is."""
 
     _fields_: ClassVar = [
         ("version", c_int),
@@ -60,7 +60,7 @@ class _File(Structure):
 
 
 class Unsynced:
-    """What was written to a file since it was last synced, over the content of then."""
+    """The writes to a file since its last sync, with its content at that sync."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -69,7 +69,7 @@ class Unsynced:
         self.note_sync()
 
     def note_sync(self) -> None:
-        """Take the present content for safe."""
+        """Record the present content as synced."""
         self.changes.clear()
         try:
             self.base = self.path.read_bytes()
@@ -77,7 +77,7 @@ class Unsynced:
             self.base = b""
 
     def lose(self, chance: random.Random) -> None:
-        """Leave the file as a power cut may: some of the writes since the last sync are on the disk, others not."""
+        """Lose some of the writes since the last sync, as a power cut may."""
         if not self.changes or not self.path.exists():
             return
         content = bytearray(self.base)

@@ -25,7 +25,7 @@ class Reader:
     def __init__(self, qtbot, program: Program, place: Workplace) -> None:
         self._qtbot = qtbot
         self._window = program.window
-        self._palette = place.palette
+        self._palette = place.panels.palette
         self.place = place
 
     def press(self, key: Qt.Key, holding: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
@@ -77,15 +77,15 @@ def test_the_page_says_what_is_typed(language):
 
 def test_every_step_of_the_first_fight_can_be_done(reader, language):
     _, strike, strike_name, parry, move, move_name, why = PAGES[language]
-    desk, dice, log = reader.place.desk, reader.place.dice, reader.place.log
+    desk, dice, log = reader.place.desk, reader.place.panels.dice, reader.place.panels.log
 
     def left(who: str, pool: str) -> float:
         return desk.encounter.combatants[who].pools[pool]
 
     dice.rollers.buttons[desk.encounter.combatants["odvar"].side, "table"].click()
     reader.find(strike)
-    assert reader.place.palette.view.current_row.name == strike_name
-    assert reader.place.palette.model.rowCount() == 2
+    assert reader.place.panels.palette.view.current_row.name == strike_name
+    assert reader.place.panels.palette.model.rowCount() == 2
     reader.press(Key.Key_Return)
     assert desk.question.who == "gorran"
     reader.go_to(parry, dice.reaction_page.view)
@@ -101,7 +101,7 @@ def test_every_step_of_the_first_fight_can_be_done(reader, language):
     reader.press(Key.Key_Z, CTRL | SHIFT)
     assert (left("odvar", "END"), left("gorran", "BP")) == (23, 26)
     reader.find(move)
-    reader.go_to(move_name, reader.place.palette.view)
+    reader.go_to(move_name, reader.place.panels.palette.view)
     reader.press(Key.Key_R, CTRL)
     reader.type(why)
     reader.press(Key.Key_Return)

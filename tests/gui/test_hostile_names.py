@@ -107,10 +107,10 @@ def test_no_panel_or_window_takes_a_name_for_markup(qtbot, place, skirmish):
     desk.perform(desk.option("strike"))
     for id in skirmish.combatants:
         place.sheets.open_of(id)
-    place.players.open()
-    place.recruiting.open_box()
-    place.house_rules.open_window()
-    assert place.help_card is not None
+    place.windows.players().open()
+    place.windows.recruiting().open_box()
+    place.windows.house_rules().open_window()
+    assert place.windows.help_card() is not None
     shown = [each for each in QApplication.topLevelWidgets() if each.isVisible()]
     for each in shown:
         qtbot.addWidget(each)

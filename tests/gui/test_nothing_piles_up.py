@@ -129,7 +129,7 @@ def test_commands_leave_nothing_behind(window, place):
 
 
 def test_menus_of_a_combatant_leave_nothing_behind(window, place):
-    view = place.order.view
+    view = place.panels.order.view
     view.setFocus()
     keys = {key: partial(QTest.keyClick, view, getattr(Key, f"Key_{key}")) for key in "PSCELDQRMG"}
     assert {key: left for key, press in keys.items() if (left := grown(window, press))} == {}
@@ -137,10 +137,10 @@ def test_menus_of_a_combatant_leave_nothing_behind(window, place):
 
 def test_context_menus_leave_nothing_behind(window, place, fight_desk):
     fight_desk.add_note("one")
-    views = {name: getattr(place, name).view for name in ("order", "palette", "tracker", "log", "roster")}
+    views = {name: getattr(place.panels, name).view for name in ("order", "palette", "tracker", "log", "roster")}
     for view in views.values():
         view.setCurrentIndex(view.model().index(0, 0))
-    views["palette"].choose(place.palette.model.index_of("strike"))
+    views["palette"].choose(place.panels.palette.model.index_of("strike"))
     assert {name: left for name, view in views.items() if (left := grown(window, partial(ask_menu, view)))} == {}
 
 

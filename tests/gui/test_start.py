@@ -42,7 +42,7 @@ from gui.commands.command_line import open_desk
 from gui.preferences.launch import Launch
 def stands(program):
     print(*sys.modules)
-    print(program.workplace.palette.model.rowCount() > 0, program.window.focusWidget() is not None)
+    print(program.workplace.panels.palette.model.rowCount() > 0, program.window.focusWidget() is not None)
     print(any(name.endswith("main_window.py") for name in linecache.cache))
     program.window.close()
 sys.exit(open_desk(Launch(Path(sys.argv[1]), "en"), stands))

@@ -140,8 +140,8 @@ def dice_asking(scene):
 
 
 def past_banner(scene):
-    banner = PastBanner(scene.words, scene.look)
-    banner.show_moment(2, may_take_back=True)
+    banner = PastBanner(*given(scene))
+    scene.desk.look_at(0)
     return scene.show(banner)
 
 

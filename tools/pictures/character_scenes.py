@@ -58,7 +58,7 @@ def _versions(studio: Studio) -> Iterator[Shot]:
     first = roster.revisions(sheet.id)[-1]
     roster.save(sheet, origin=desk.origin(OriginKind.RESTORED, f"{first.id}"))
     window = _sheet_window(studio)
-    window.revisions_button.click()
+    window.foot.revisions_button.click()
     studio.settle()
     versions = studio.shown(RevisionsWindow)
     studio.press(studio.focus, Qt.Key.Key_Down)

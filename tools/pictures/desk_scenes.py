@@ -64,7 +64,7 @@ def _order(studio: Studio) -> Iterator[Shot]:
 
 
 def _order_menu(studio: Studio) -> Iterator[Shot]:
-    view = studio.place.order.view
+    view = studio.place.panels.order.view
     view.customContextMenuRequested.emit(QPoint())
     studio.settle()
     menu = studio.shown(QMenu)
@@ -73,11 +73,11 @@ def _order_menu(studio: Studio) -> Iterator[Shot]:
 
 
 def _palette(studio: Studio) -> Iterator[Shot]:
-    yield Shot(studio.place.palette)
+    yield Shot(studio.place.panels.palette)
 
 
 def _row(studio: Studio) -> Iterator[Shot]:
-    palette = studio.place.palette
+    palette = studio.place.panels.palette
     studio.choose(LOOKED_AT)
     palette.view.open_row()
     studio.settle()
@@ -86,7 +86,7 @@ def _row(studio: Studio) -> Iterator[Shot]:
 
 
 def _what_if(studio: Studio) -> Iterator[Shot]:
-    palette = studio.place.palette
+    palette = studio.place.panels.palette
     palette.header.supposed.emit(SUPPOSED, None)
     studio.settle()
     yield Shot(palette)
@@ -95,7 +95,7 @@ def _what_if(studio: Studio) -> Iterator[Shot]:
 
 
 def _not_now(studio: Studio) -> Iterator[Shot]:
-    palette = studio.place.palette
+    palette = studio.place.panels.palette
     studio.choose(NOT_NOW)
     palette.view.act()
     palette.view.scrollTo(palette.model.index_of(NOT_NOW), palette.view.ScrollHint.PositionAtTop)
@@ -106,7 +106,7 @@ def _not_now(studio: Studio) -> Iterator[Shot]:
 
 
 def _ruling(studio: Studio) -> Iterator[Shot]:
-    palette = studio.place.palette
+    palette = studio.place.panels.palette
     palette.model.toggle(NOT_NOW)
     studio.choose(CLOSED)
     palette.view.scrollTo(palette.view.currentIndex(), palette.view.ScrollHint.PositionAtCenter)
@@ -125,7 +125,7 @@ def _defence(studio: Studio) -> Iterator[Shot]:
 
 def _roll(studio: Studio) -> Iterator[Shot]:
     with studio.lifted("dice", 110, 78) as dock:
-        studio.place.dice.setFocus()
+        studio.place.panels.dice.setFocus()
         studio.write(studio.focus, "21")
         yield Shot(dock)
         studio.press(studio.focus, Qt.Key.Key_Backspace, Qt.Key.Key_Backspace)
@@ -137,7 +137,7 @@ def _dice(studio: Studio) -> Iterator[Shot]:
 
 
 def _one_fighter(studio: Studio) -> Iterator[Shot]:
-    studio.place.dice.own_rollers.add_button.click()
+    studio.place.panels.dice.own_rollers.add_button.click()
     studio.settle()
     form = studio.shown(SmallForm)
     yield Shot(studio.window, (form,), near=True)
@@ -150,7 +150,7 @@ def _tracker(studio: Studio) -> Iterator[Shot]:
 
 
 def _costs(studio: Studio) -> Iterator[Shot]:
-    tracker = studio.place.tracker
+    tracker = studio.place.panels.tracker
     with studio.lifted("tracker", 110, 200) as dock:
         tracker.costs_button.click()
         studio.settle()
@@ -159,7 +159,7 @@ def _costs(studio: Studio) -> Iterator[Shot]:
 
 
 def _many(studio: Studio) -> Iterator[Shot]:
-    studio.place.tracker.many_button.click()
+    studio.place.panels.tracker.many_button.click()
     studio.settle()
     form = studio.shown(SmallForm)
     yield Shot(studio.window, (form,), near=True)
@@ -172,7 +172,7 @@ def _log(studio: Studio) -> Iterator[Shot]:
 
 
 def _log_line(studio: Studio) -> Iterator[Shot]:
-    log = studio.place.log
+    log = studio.place.panels.log
     with studio.lifted("log", 150, 110) as dock:
         log.view.setCurrentIndex(log.model.index(OPENED, 0))
         log.view.open_or_close()
@@ -182,7 +182,7 @@ def _log_line(studio: Studio) -> Iterator[Shot]:
 
 
 def _log_filters(studio: Studio) -> Iterator[Shot]:
-    log = studio.place.log
+    log = studio.place.panels.log
     with studio.lifted("log", 150, 90) as dock:
         log.filter_button.click()
         studio.settle()

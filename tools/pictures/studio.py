@@ -142,7 +142,7 @@ class Studio:
 
     def choose(self, row: str) -> None:
         """Select an action or a heading of the palette by its id. Raises SceneError if it is not there."""
-        palette = self.place.palette
+        palette = self.place.panels.palette
         index = palette.model.index_of(row)
         if not index.isValid():
             raise SceneError(f"The palette has no row {row}.")

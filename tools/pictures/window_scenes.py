@@ -88,7 +88,7 @@ def _place_entry(studio: Studio) -> Iterator[Shot]:
     studio.desk.select(WALKER)
     studio.settle()
     studio.choose(MOVE)
-    studio.press(studio.place.palette.view, Qt.Key.Key_F4)
+    studio.press(studio.place.panels.palette.view, Qt.Key.Key_F4)
     board = studio.shown(PlaceEntry)
     yield Shot(studio.window, (board,), near=True)
     board.close()

@@ -147,27 +147,30 @@ def test_it_is_painted_at_every_text_size(played, look, fight_desk, scale):
 
 
 @pytest.fixture
-def banner(qtbot, words, look):
-    banner = PastBanner(words, look)
+def banner(qtbot, fight_desk, words, look):
+    banner = PastBanner(fight_desk, words, look)
     qtbot.addWidget(banner)
     return banner
 
 
-def test_the_banner_says_which_moment_is_shown(qtbot, banner, words):
+def test_the_banner_says_which_moment_is_shown(banner, fight_desk, words):
     assert banner.isHidden()
-    banner.show_moment(3, may_take_back=True)
-    assert "round 3" in banner.text.text()
-    with qtbot.waitSignal(banner.back_wanted):
-        banner.back_button.click()
-    with qtbot.waitSignal(banner.take_back_wanted):
-        banner.take_back_button.click()
+    fight_desk.look_at(0)
+    assert "round 1" in banner.text.text()
     words.set_language("pl")
-    assert "rundę 3" in banner.accessibleName()
+    assert "rundę 1" in banner.accessibleName()
+    banner.back_button.click()
+    assert not fight_desk.looking_back
+    assert banner.isHidden()
 
 
-def test_where_nothing_can_be_changed_nothing_is_taken_back(banner):
-    banner.show_moment(3, may_take_back=False)
-    assert banner.take_back_button.isHidden()
+def test_the_fight_goes_on_from_the_moment_that_the_banner_shows(banner, fight_desk):
+    fight_desk.set_position("wolf", "kneeling")
+    fight_desk.set_position("wolf", "standing")
+    fight_desk.look_at(fight_desk.journal.now.step.parent)
+    banner.take_back_button.click()
+    assert banner.isHidden()
+    assert fight_desk.encounter.combatants["wolf"].position == "kneeling"
 
 
 def test_filters_are_set_by_key_and_cleared(qtbot, played):

@@ -19,7 +19,7 @@ def sheets(qtbot, fight_desk, words, look):
 
 def test_a_sheet_is_printed_from_its_window(qtbot, sheets, tmp_path):
     window = sheets.windows["una"]
-    window.print_button.click()
+    window.foot.print_button.click()
     form = next(form for form in window.findChildren(SmallForm) if form.isVisible())
     form.accept()
     dialog = next(dialog for dialog in window.findChildren(QFileDialog) if dialog.isVisible())
@@ -33,7 +33,7 @@ def test_a_sheet_is_printed_from_its_window(qtbot, sheets, tmp_path):
 
 def test_who_chooses_html_gets_html_whatever_was_put_behind_the_name(sheets, tmp_path):
     window = sheets.windows["una"]
-    window.print_button.click()
+    window.foot.print_button.click()
     next(form for form in window.findChildren(SmallForm) if form.isVisible()).accept()
     dialog = next(dialog for dialog in window.findChildren(QFileDialog) if dialog.isVisible())
     dialog.selectNameFilter("HTML (*.html)")
@@ -45,7 +45,7 @@ def test_who_chooses_html_gets_html_whatever_was_put_behind_the_name(sheets, tmp
 
 def test_the_name_follows_the_kind_of_file_that_is_chosen(sheets):
     window = sheets.windows["una"]
-    window.print_button.click()
+    window.foot.print_button.click()
     next(form for form in window.findChildren(SmallForm) if form.isVisible()).accept()
     dialog = next(dialog for dialog in window.findChildren(QFileDialog) if dialog.isVisible())
     for kind, ending in (("HTML (*.html)", "html"), ("PDF (*.pdf)", "pdf")):
@@ -57,9 +57,9 @@ def test_the_name_follows_the_kind_of_file_that_is_chosen(sheets):
 
 def test_the_form_stands_by_its_button(sheets):
     window = sheets.windows["una"]
-    window.print_button.click()
+    window.foot.print_button.click()
     form = next(form for form in window.findChildren(SmallForm) if form.isVisible())
-    button = window.print_button.mapToGlobal(window.print_button.rect().topLeft())
+    button = window.foot.print_button.mapToGlobal(window.foot.print_button.rect().topLeft())
     assert abs(form.geometry().left() - button.x()) < 5
     form.hide()
 

@@ -33,8 +33,8 @@ def opened(fight_desk, words, look):
 
 
 def typed(qtbot, window, name):
-    window.name.clear()
-    qtbot.keyClicks(window.name, name)
+    window.head.name.clear()
+    qtbot.keyClicks(window.head.name, name)
 
 
 def kept(qtbot, campaign, id="una"):
@@ -158,9 +158,9 @@ def test_a_new_portrait_is_offered_again_after_a_crash(qtbot, opened, una, campa
     again = opened()
     again.open_draft(campaign.drafts.of("una"))
     window = again.windows["una"]
-    assert (window.portrait_now, window.changed) == (wanted, True)
+    assert (window.editing.portrait(), window.changed) == (wanted, True)
     window.undo()
-    assert (window.portrait_now, window.changed) == (saved, False)
+    assert (window.editing.portrait(), window.changed) == (saved, False)
     window.redo()
     assert window.save()
     assert campaign.portraits.of("una") == wanted

@@ -34,8 +34,8 @@ def stands(program):
     window = workplace.sheets.windows[who]
     while window.body.waiting:
         window.body.go_on()
-    window.name.setText("Changed at the last moment")
-    window.name.textEdited.emit("Changed at the last moment")
+    window.head.name.setText("Changed at the last moment")
+    window.head.name.textEdited.emit("Changed at the last moment")
     print("ready", flush=True)
     if len(sys.argv) > 2:
         # As Qt does when the desktop session ends: from its event loop, and the program may be killed afterwards.

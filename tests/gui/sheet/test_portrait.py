@@ -70,8 +70,8 @@ def test_a_chosen_portrait_is_kept_with_the_sheet_and_taken_away(window, fight_d
 
 def test_a_portrait_is_taken_back_and_done_again_like_any_change(window, fight_desk, large):
     window.portrait.read(str(large))
-    window.name.setText("Ulla")
-    window.name.textEdited.emit("Ulla")
+    window.head.name.setText("Ulla")
+    window.head.name.textEdited.emit("Ulla")
     window.portrait.remove()
     window.undo()
     assert not window.portrait.shown.pixmap().isNull()
@@ -94,7 +94,7 @@ def test_a_portrait_that_was_discarded_is_not_kept(window, fight_desk, large):
 def test_a_sheet_is_printed_with_the_portrait_it_shows(qtbot, window, fight_desk, large):
     window.portrait.read(str(large))
     with qtbot.waitSignal(window.print_wanted):
-        window.print_button.click()
+        window.foot.print_button.click()
     assert fight_desk.campaign.portraits.of("una") is not None
 
 

@@ -25,7 +25,7 @@ def window(qtbot, fight_desk, words, look):
         assert grid is not None
         grid.boxes["STR"].setValue(strength)
         if piece:
-            table = window.sections["items"]
+            table = window.body.sections["items"]
             assert isinstance(table, ItemTable)
             table.model.add(piece)
         assert window.save()
@@ -54,7 +54,7 @@ def test_what_a_piece_has_in_a_field_is_told_as_the_ruleset_calls_it(state_of, w
 
 
 def test_every_version_is_listed_and_compared(window, qtbot):
-    window.revisions_button.click()
+    window.foot.revisions_button.click()
     revisions = window.revisions
     assert revisions.versions.rowCount() == 2
     assert rows(revisions.model) == [["Strength", "15", "16"], ["spear", "–", "belt, ready"]]
@@ -69,7 +69,7 @@ def test_every_version_is_listed_and_compared(window, qtbot):
 
 def test_the_history_tells_when_where_by_whom_and_what(window, fight_desk):
     fight_desk.author = Author.PLAYER
-    window.notes.setPlainText("Likes wolves.")
+    window.body.notes.edit.setPlainText("Likes wolves.")
     assert window.save()
     fight_desk.undo()
     window.revisions.open_list()
@@ -111,7 +111,7 @@ def test_a_tool_tip_of_the_history_shows_names_as_they_are_written(window, fight
 
 
 def test_any_two_versions_are_compared_the_older_first(window, qtbot):
-    window.notes.setPlainText("Likes wolves.")
+    window.body.notes.edit.setPlainText("Likes wolves.")
     assert window.save()
     revisions = window.revisions
     revisions.open_list()
@@ -189,8 +189,8 @@ def test_a_version_shows_its_portrait_and_brings_it_back(window, fight_desk):
 
 def test_sheet_and_portrait_saved_together_are_one_version(window, fight_desk):
     window.portrait._take(PICTURE)
-    window.name.setText("Ulla")
-    window.name.textEdited.emit("Ulla")
+    window.head.name.setText("Ulla")
+    window.head.name.textEdited.emit("Ulla")
     assert window.save()
     assert len(fight_desk.campaign.roster.revisions("una")) == 3
 
@@ -214,8 +214,8 @@ def test_the_keys_take_back_and_do_again_also_within_a_figure(window, qtbot):
 
 
 def test_a_name_that_was_typed_is_taken_back(window, qtbot):
-    window.name.setFocus()
-    qtbot.keyClicks(window.name, " II")
+    window.head.name.setFocus()
+    qtbot.keyClicks(window.head.name, " II")
     assert window.sheet.name == "Una II"
-    qtbot.keyClick(window.name, Key.Key_Z, Control)
-    assert (window.sheet.name, window.name.text()) == ("Una", "Una")
+    qtbot.keyClick(window.head.name, Key.Key_Z, Control)
+    assert (window.sheet.name, window.head.name.text()) == ("Una", "Una")

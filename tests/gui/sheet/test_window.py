@@ -52,31 +52,31 @@ def test_a_sheet_whose_ruleset_is_gone_is_not_opened_and_that_is_told(qtbot, she
 
 def test_the_layout_is_that_of_the_ruleset(window, fight_desk):
     sections = fight_desk.rulebook.ruleset.sheet.sections
-    assert [heading.text() for heading in window.headings.values()][:3] == ["Attributes", "Pools", "Defence"]
-    assert list(window.headings) == [section.id for section in sections]
-    assert list(window.sections["defence"].buttons) == list(sections[2].entries)
+    assert [heading.text() for heading in window.body.headings.values()][:3] == ["Attributes", "Pools", "Defence"]
+    assert list(window.body.headings) == [section.id for section in sections]
+    assert list(window.body.sections["defence"].buttons) == list(sections[2].entries)
 
 
 def test_derived_values_are_live_and_explain_themselves(qtbot, window):
-    dodge = window.sections["defence"].buttons["dodge_dv"]
+    dodge = window.body.sections["defence"].buttons["dodge_dv"]
     before = int(dodge.text())
     qtbot.waitUntil(lambda: "10 + AGL_mod" in dodge.toolTip())
     assert "Agility modifier: 2" in dodge.accessibleDescription()
-    window.sections["attributes"].boxes["AGL"].setValue(18)
+    window.body.sections["attributes"].boxes["AGL"].setValue(18)
     assert int(dodge.text()) == before + 2
     qtbot.waitUntil(lambda: "Agility modifier: 4" in dodge.accessibleDescription())
     assert "Agility modifier: 4" in dodge.toolTip()
 
 
 def test_pools_explain_the_most_there_can_be(qtbot, window):
-    box = window.sections["pools"].boxes["END"]
+    box = window.body.sections["pools"].boxes["END"]
     qtbot.waitUntil(lambda: bool(box.accessibleDescription()))
     assert box.accessibleDescription() in box.toolTip()
 
 
 def test_who_comes_to_a_figure_by_key_is_told_why_it_is_so(qtbot, window):
     window.activateWindow()
-    buttons = list(window.sections["defence"].buttons.values())
+    buttons = list(window.body.sections["defence"].buttons.values())
     qtbot.waitUntil(lambda: all(button.toolTip() for button in buttons))
     buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
     qtbot.waitUntil(buttons[0].hasFocus)
@@ -87,7 +87,7 @@ def test_who_comes_to_a_figure_by_key_is_told_why_it_is_so(qtbot, window):
 
 
 def test_an_unusual_figure_is_marked_and_taken_all_the_same(window):
-    box = window.sections["attributes"].boxes["STR"]
+    box = window.body.sections["attributes"].boxes["STR"]
     box.setValue(40)
     assert box.suffix() == " !"
     assert "from 3 to 25" in box.accessibleDescription()
@@ -97,22 +97,22 @@ def test_an_unusual_figure_is_marked_and_taken_all_the_same(window):
 
 
 def test_what_went_amiss_is_not_told_any_more_once_it_is_taken_back(window):
-    window.sections["attributes"].boxes["STR"].setValue(13)
+    window.body.sections["attributes"].boxes["STR"].setValue(13)
     window.body.told.emit("Something went amiss.")
     assert not window.problem.isHidden()
-    window.undo_button.click()
+    window.foot.undo_button.click()
     assert window.problem.isHidden()
 
 
 def test_nonsense_cannot_be_typed_into_a_figure(qtbot, window):
-    box = window.sections["attributes"].boxes["STR"]
+    box = window.body.sections["attributes"].boxes["STR"]
     box.selectAll()
     qtbot.keyClicks(box, "abc")
     assert box.figure == 12
 
 
 def test_the_wheel_turns_a_figure_only_while_it_is_edited(window):
-    box = window.sections["attributes"].boxes["STR"]
+    box = window.body.sections["attributes"].boxes["STR"]
     middle = QPointF(box.rect().center())
     wheel = QWheelEvent(
         middle,
@@ -129,7 +129,7 @@ def test_the_wheel_turns_a_figure_only_while_it_is_edited(window):
 
 
 def test_a_value_is_pinned_and_let_go(qtbot, window):
-    values = window.sections["defence"]
+    values = window.body.sections["defence"]
     values.buttons["dodge_dv"].click()
     values.form.editor("value").setValue(30)
     qtbot.keyClick(values.form.editor("value"), Key.Key_Return)
@@ -142,7 +142,7 @@ def test_a_value_is_pinned_and_let_go(qtbot, window):
 
 
 def test_pools_show_their_most_and_remember_what_is_missing(window):
-    box = window.sections["pools"].boxes["END"]
+    box = window.body.sections["pools"].boxes["END"]
     assert (box.figure, box.suffix()) == (39, " / 39")
     box.setValue(30)
     assert window.sheet.pools == {"END": 30}
@@ -151,8 +151,8 @@ def test_pools_show_their_most_and_remember_what_is_missing(window):
 
 
 def test_saving_keeps_a_revision_and_reaches_the_fight_as_a_step(qtbot, window, fight_desk):
-    window.sections["attributes"].boxes["STR"].setValue(16)
-    window.sections["items"].model.add("spear")
+    window.body.sections["attributes"].boxes["STR"].setValue(16)
+    window.body.sections["items"].model.add("spear")
     qtbot.keyClick(window, Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     assert not window.changed
     roster = fight_desk.campaign.roster
@@ -167,7 +167,7 @@ def test_saving_keeps_a_revision_and_reaches_the_fight_as_a_step(qtbot, window, 
 
 def test_a_pool_that_holds_less_by_the_sheet_is_not_fuller_than_full(window, fight_desk):
     full = una(fight_desk).pools["END"]
-    window.sections["attributes"].boxes["AGL"].setValue(1)
+    window.body.sections["attributes"].boxes["AGL"].setValue(1)
     assert window.save()
     assert una(fight_desk).pools["END"] < full
     assert type(fight_desk.journal.now.step.events[-1]) is PoolChanged
@@ -177,11 +177,11 @@ def test_a_pool_that_holds_less_by_the_sheet_is_not_fuller_than_full(window, fig
 
 
 def test_closing_saves_what_was_changed(window, sheets, fight_desk, qtbot):
-    window.player.setText("Pat")
-    window.player.textEdited.emit("Pat")
+    window.head.player.setText("Pat")
+    window.head.player.textEdited.emit("Pat")
     assert window.windowTitle() == "Una: sheet *"
     with qtbot.waitSignal(sheets.saved) as saved:
-        window.done_button.click()
+        window.foot.done_button.click()
     assert saved.args == ["una"]
     assert sheets.windows == {}
     assert fight_desk.campaign.roster.character("una").player == "Pat"
@@ -194,37 +194,37 @@ def test_closing_an_unchanged_sheet_saves_nothing(qtbot, window, fight_desk):
 
 
 def test_a_nameless_character_is_not_saved_and_the_window_stays(qtbot, window, fight_desk):
-    window.name.clear()
-    window.name.textEdited.emit("")
+    window.head.name.clear()
+    window.head.name.textEdited.emit("")
     assert window.problem.text() == "A character needs a name before the sheet can be saved."
-    window.done_button.click()
+    window.foot.done_button.click()
     assert window.isVisible()
     assert fight_desk.campaign.roster.character("una") is None
-    qtbot.keyClicks(window.name, "Una II")
+    qtbot.keyClicks(window.head.name, "Una II")
     assert not window.problem.isVisible()
-    window.done_button.click()
+    window.foot.done_button.click()
     assert una(fight_desk).name == "Una II"
 
 
 def test_changes_can_be_thrown_away(window, sheets, fight_desk):
-    assert not window.discard_button.isEnabled()
-    window.notes.setPlainText("Likes wolves.")
-    window.discard_button.click()
+    assert not window.foot.discard_button.isEnabled()
+    window.body.notes.edit.setPlainText("Likes wolves.")
+    window.foot.discard_button.click()
     assert sheets.windows == {}
     assert fight_desk.campaign.roster.character("una") is None
 
 
 def test_what_was_saved_cannot_be_thrown_away(window):
-    window.notes.setPlainText("Likes wolves.")
-    assert window.discard_button.isEnabled()
+    window.body.notes.edit.setPlainText("Likes wolves.")
+    assert window.foot.discard_button.isEnabled()
     assert window.save()
-    assert not window.discard_button.isEnabled()
+    assert not window.foot.discard_button.isEnabled()
 
 
 def test_the_keys_go_from_the_player_to_the_picture_without_a_step_nobody_sees(qtbot, window):
-    window.player.setFocus()
-    qtbot.waitUntil(window.player.hasFocus)
-    qtbot.keyClick(window.player, Key.Key_Tab)
+    window.head.player.setFocus()
+    qtbot.waitUntil(window.head.player.hasFocus)
+    qtbot.keyClick(window.head.player, Key.Key_Tab)
     button = QApplication.focusWidget()
     assert isinstance(button, QPushButton)
     assert button.text() == "Choose a picture…"
@@ -234,9 +234,9 @@ def test_trouble_with_the_file_is_told_and_nothing_is_lost(window, fight_desk, m
     def full(_sheet, _portrait, _origin):
         raise CampaignError(Trouble.DISK_FULL, fight_desk.campaign.path)
 
-    window.notes.setPlainText("Likes wolves.")
+    window.body.notes.edit.setPlainText("Likes wolves.")
     monkeypatch.setattr(fight_desk.campaign.roster, "save", full)
-    window.done_button.click()
+    window.foot.done_button.click()
     assert window.isVisible()
     assert "is full" in window.problem.text()
     assert window.changed
@@ -256,8 +256,8 @@ def test_copies_of_a_character_follow_under_their_own_names(sheets, fight_desk):
 def test_it_speaks_polish_at_once(window, words):
     words.set_language("pl")
     assert window.windowTitle() == "Una: karta postaci"
-    assert window.headings["defence"].text() == "Obrona"
-    assert window.sections["defence"].labels["dodge_dv"].text() == "DV uniku"
+    assert window.body.headings["defence"].text() == "Obrona"
+    assert window.body.sections["defence"].labels["dodge_dv"].text() == "DV uniku"
 
 
 def test_columns_stand_below_each_other_where_there_is_little_room(window):
@@ -291,14 +291,14 @@ def test_in_a_wide_window_what_stands_beside_the_figures_is_seen_at_first(qtbot,
 
 
 def test_parts_that_are_made_later_show_the_sheet_of_the_moment(window, words):
-    window.name.setText("Ulla")
-    window.name.textEdited.emit("Ulla")
+    window.head.name.setText("Ulla")
+    window.head.name.textEdited.emit("Ulla")
     grid = window.body.findChild(AttributeGrid)
     grid.boxes["STR"].setValue(17)
     words.set_language("pl")
     assert window.body.waiting > 0
-    window.sections["items"].model.add("spear")
-    assert window.headings["items"].text() == "Ekwipunek"
+    window.body.sections["items"].model.add("spear")
+    assert window.body.headings["items"].text() == "Ekwipunek"
     assert (window.sheet.name, window.sheet.attributes["STR"]) == ("Ulla", 17)
     assert window.sheet.items[-1].id == "spear"
     assert not any(button.autoDefault() for button in window.findChildren(QPushButton))
@@ -306,10 +306,10 @@ def test_parts_that_are_made_later_show_the_sheet_of_the_moment(window, words):
 
 def test_the_buttons_below_are_the_last_the_keys_come_to(window):
     window.body.finish()
-    chain = [window.name]
-    while chain[-1].nextInFocusChain() is not window.name:
+    chain = [window.head.name]
+    while chain[-1].nextInFocusChain() is not window.head.name:
         chain.append(chain[-1].nextInFocusChain())
-    foot = (window.undo_button, window.done_button)
+    foot = (window.foot.undo_button, window.foot.done_button)
     inside = [place for place, widget in enumerate(chain) if window.body.isAncestorOf(widget) and widget.focusPolicy()]
     assert min(map(chain.index, foot)) > max(inside)
 
@@ -324,7 +324,7 @@ def strength(sheets, fight_desk):
 
 def test_roster_and_window_go_along_when_the_fight_takes_a_change_of_a_sheet_back(window, sheets, fight_desk, qtbot):
     before = window.sheet.attributes["STR"]
-    window.sections["attributes"].boxes["STR"].setValue(before + 2)
+    window.body.sections["attributes"].boxes["STR"].setValue(before + 2)
     window.save()
     with qtbot.waitSignal(fight_desk.sheet_followed):
         fight_desk.undo()
@@ -338,7 +338,7 @@ def test_roster_and_window_go_along_when_the_fight_takes_a_change_of_a_sheet_bac
 
 def test_what_was_changed_elsewhere_since_stays_when_the_fight_goes_back(window, sheets, fight_desk):
     before = window.sheet.attributes["STR"]
-    window.sections["attributes"].boxes["STR"].setValue(before + 2)
+    window.body.sections["attributes"].boxes["STR"].setValue(before + 2)
     window.save()
     fight_desk.campaign.roster.save(replace(window.sheet, player="Ada"))
     fight_desk.undo()
@@ -347,9 +347,9 @@ def test_what_was_changed_elsewhere_since_stays_when_the_fight_goes_back(window,
 
 def test_what_is_not_saved_in_a_window_stays_when_the_fight_goes_back(window, sheets, fight_desk):
     before = window.sheet.attributes["STR"]
-    window.sections["attributes"].boxes["STR"].setValue(before + 2)
+    window.body.sections["attributes"].boxes["STR"].setValue(before + 2)
     window.save()
-    window.sections["attributes"].boxes["STR"].setValue(before + 3)
+    window.body.sections["attributes"].boxes["STR"].setValue(before + 3)
     fight_desk.undo()
     assert strength(sheets, fight_desk) == [before, before, before + 3]
     assert window.changed

@@ -1,0 +1,75 @@
+"""What each command of the desk does."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TypeAlias
+
+from PySide6.QtCore import Qt
+
+from gui.actions import table
+from gui.actions.command import Command
+from gui.desk.desk import Desk
+from gui.gm_mode.panels import Panels
+from gui.gm_mode.windows import DeskWindows
+from gui.palette.arranging import FAVOURITES, RECENT
+
+Handler: TypeAlias = Callable[[], object]
+"""The function that performs a command of the desk."""
+
+
+def handlers_of_fight(desk: Desk, panels: Panels, windows: DeskWindows) -> Mapping[Command, Handler]:
+    """Return the handlers of the commands that act in the open fight or show it."""
+    palette = panels.palette
+    return {
+        table.UNDO: desk.undo,
+        table.REDO: desk.redo,
+        table.NEXT_TURN: partial(next_turn, desk, panels),
+        table.ROLL_INITIATIVE: desk.roll_initiative,
+        table.PASS_OVER: lambda: desk.set_passes_over(not desk.passes_over),
+        table.PREPARE_ACTION: lambda: windows.staging().prepare(),
+        table.DO_PREPARED: lambda: windows.staging().perform_prepared(),
+        table.EDIT_PLACES: lambda: windows.staging().places.open_places(),
+        table.ADD_FIGHTER: lambda: windows.recruiting().open_box(),
+        table.WRITE_NOTE: panels.log.ask_note,
+        table.SEARCH_LOG: panels.log.enter_search,
+        table.RULE: palette.view.rule,
+        table.FAVOURITE: palette.view.favour,
+        table.ALL_ACTIONS: partial(palette.show_only, ""),
+        table.FAVOURITES: partial(palette.show_only, FAVOURITES),
+        table.DONE_LAST: partial(palette.show_only, RECENT),
+        table.HELP_CARD: palette.view.ask_help,
+        table.BACK_TO_NOW: desk.back_to_now,
+    }
+
+
+def handlers_of_campaign(panels: Panels, windows: DeskWindows) -> Mapping[Command, Handler]:
+    """Return the handlers of the commands for encounters, characters, rules, the log as a file and the players."""
+    return {
+        table.NEW_ENCOUNTER: lambda: windows.set_up().ask_new(),
+        table.RENAME_ENCOUNTER: lambda: windows.set_up().ask_name(),
+        table.COPY_ENCOUNTER: lambda: windows.set_up().ask_copy(),
+        table.NEXT_ENCOUNTER: lambda: windows.set_up().ask_next(),
+        table.REMOVE_ENCOUNTER: lambda: windows.set_up().put_away(),
+        table.RESTORE_ENCOUNTER: lambda: windows.set_up().open_box(),
+        table.OPEN_FIRST_FIGHT: lambda: windows.first_fights().open_box(),
+        table.OPEN_SCENARIO: lambda: windows.staging().files.ask_open(),
+        table.SAVE_SCENARIO: lambda: windows.staging().files.ask_save(),
+        table.NEW_CHARACTER: panels.roster.ask_new,
+        table.ADD_READY: windows.open_ready,
+        table.EXPORT_LOG: windows.export_log,
+        table.HOUSE_RULES: lambda: windows.house_rules().open_window(),
+        table.INSTALL_RULESET: lambda: windows.installing().ask(),
+        table.PLAYER_VIEW: lambda: windows.players().open(),
+        table.SHOWN_SIDES: lambda: windows.player_choices().ask_sides(),
+        table.HIDING_CONDITIONS: lambda: windows.player_choices().ask_conditions(),
+    }
+
+
+def next_turn(desk: Desk, panels: Panels) -> None:
+    """End the turn and focus the palette of the next combatant.
+
+    While a question is open the focus stays there, since the turn cannot end.
+    """
+    if desk.under_way is None:
+        panels.palette.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    desk.end_turn()

@@ -1,0 +1,53 @@
+"""Keys of a sheet window: shortcuts, keys within its fields, and the tab order of parts made later."""
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit, QPlainTextEdit, QWidget
+
+from gui.widgets.button_keys import ButtonKeys
+from gui.widgets.undo_keys import UndoKeys
+
+
+class SheetKeys(QObject):
+    """Gives the fields and buttons of a sheet window the undo keys and button keys of the window."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._keys, self._buttons = UndoKeys(self), ButtonKeys(self)
+
+    def bind(
+        self,
+        *,
+        save: Callable[[], object],
+        undo: Callable[[], object],
+        redo: Callable[[], object],
+        open_revisions: Callable[[], object],
+        ask_print: Callable[[], object],
+    ) -> None:
+        """Make the shortcuts of the window."""
+        for key, handler in (
+            (QKeySequence(QKeySequence.StandardKey.Save), save),
+            (QKeySequence("Ctrl+Z"), undo),
+            (QKeySequence("Ctrl+Shift+Z"), redo),
+            (QKeySequence("Ctrl+Y"), redo),
+            (QKeySequence("Ctrl+H"), open_revisions),
+            (QKeySequence("Ctrl+P"), ask_print),
+        ):
+            QShortcut(key, self._window).activated.connect(handler)
+
+    def watch(self, part: QWidget) -> None:
+        """Give the fields and buttons within a part the keys of the window."""
+        self._buttons.watch(part)
+        for kind in (QLineEdit, QAbstractSpinBox, QPlainTextEdit):
+            for field in part.findChildren(kind):
+                self._keys.watch(field)
+
+    def put_before(self, part: QWidget, last: Sequence[QWidget]) -> None:
+        """Put these widgets last in the tab order, after the last field of a part."""
+        fields = [each for each in part.findChildren(QWidget) if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        for before, after in pairwise((*fields[-1:], *last)):
+            QWidget.setTabOrder(before, after)
