@@ -3,6 +3,7 @@
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from gui.words.faults import fault_sentences, fault_told
@@ -37,7 +38,7 @@ def _examine(path: Path, language: str) -> int:
 
 
 def _recover(path: Path, target: Path, language: str) -> int:
-    report = recover(path, target)
+    report = recover(path, target, partial(rendered, sentences=fault_sentences(language)))
     missing = (*report.missing, *report.findings.messages)
     _tell((message_of("doctor.recovered", path=str(target)), *_listed(report.taken)), language)
     if not missing:

@@ -1,8 +1,9 @@
 """The health of the open campaign: a quiet check after opening, and a recovered copy if something is damaged."""
 
+from functools import partial
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
@@ -10,9 +11,10 @@ from PySide6.QtWidgets import QWidget
 from gui.safekeeping.campaign_dialogs import ask_to_save, place_for
 from gui.scheduling.background import Background
 from gui.widgets.message_strip import Notice
+from gui.words.faults import fault_sentences
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
-from rules.words.messages import Message
+from rules.words.messages import Message, rendered
 from storage.files.errors import CampaignError
 from storage.files.places import CAMPAIGN_SUFFIX
 
@@ -52,15 +54,24 @@ class HealthCheck(Background[Path]):
             self._rested = monotonic()
 
 
-class RecoveryWork(Background[tuple[Path, Path]]):
+class RecoveryOrder(NamedTuple):
+    """The file to recover, the new file, and the language of what is told in it."""
+
+    path: Path
+    target: Path
+    language: str
+
+
+class RecoveryWork(Background[RecoveryOrder]):
     """Makes a recovered copy; the result is a RecoveryReport, or the CampaignError that prevented it."""
 
-    def work(self, order: tuple[Path, Path]) -> "RecoveryReport | CampaignError":
-        """Recover the first file into the second."""
+    def work(self, order: RecoveryOrder) -> "RecoveryReport | CampaignError":
+        """Recover a file into a new one."""
         from storage.campaign.recovery import recover
 
         try:
-            return recover(*order)
+            told = partial(rendered, sentences=fault_sentences(order.language))
+            return recover(order.path, order.target, told)
         except CampaignError as error:
             return error
 
@@ -126,7 +137,7 @@ class Health(QObject):
         self.check.finish()
         self._enable(False)
         self.told.emit(Notice(self._words("recover.making"), "info"))
-        self.work.begin((self._path, Path(target)))
+        self.work.begin(RecoveryOrder(self._path, Path(target), self._words.language))
 
     @Slot(object)
     def _tell_findings(self, found: "Findings | None") -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from gui.preferences.launch import Launch
 from gui.safekeeping.campaign_dialogs import ask_to_open, ask_to_save, place_for
@@ -25,6 +25,9 @@ from storage.campaign.backup_names import Backup
 from storage.campaign.preparing import check_is_campaign, is_missing
 from storage.files.errors import CampaignError
 from storage.files.places import CAMPAIGN_SUFFIX
+
+VIEW_HEIGHT = 24
+"""The least height of the table of copies in steps of the grid; what is above and below it scrolls away with it."""
 
 WIDTH, HEIGHT, LOW = 220, 120, 55
 """The window's first size in steps of the grid, if the screen has room for it; it is low without copies."""
@@ -180,18 +183,26 @@ class MissingWindow(QWidget):
         theme, buttons = self._look.theme, FlowLayout()
         for button in (self.take_button, self.again_button, self.other_button, self.new_button, self.quit_button):
             buttons.addWidget(button)
-        layout = QVBoxLayout(self)
+        self.area, inside = QScrollArea(), QWidget()
+        self.area.setWidget(inside)
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # Focus on the area itself would be an invisible extra tab stop.
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        outer, layout = QVBoxLayout(self), QVBoxLayout(inside)
         style = BoundLook(self._look, self)
         style.font(self._title, size="title", strong=True)
-        style.space(layout, around=6, between=4)
-        layout.addWidget(self._title)
-        layout.addWidget(self._text)
-        layout.addWidget(self.view, 1)
-        layout.addWidget(self.about)
-        layout.addWidget(self.told)
+        style.space(outer, around=4, between=3)
+        style.space(layout, around=2, between=4)
+        style.steps(self.view.setMinimumHeight, VIEW_HEIGHT)
+        for widget in (self._title, self._text, self.view, self.about, self.told):
+            layout.addWidget(widget, int(widget is self.view))
         # Without copies there is no table to take the room.
         layout.addStretch(0)
-        layout.addLayout(buttons)
+        style.space(buttons, between=2)
+        outer.addWidget(self.area, 1)
+        outer.addLayout(buttons)
         ButtonKeys(self).watch(self)
         height = HEIGHT if self.view.model_of_copies.rows else LOW
         self.resize(QSize(theme.space(WIDTH), theme.space(height)).boundedTo(self.screen().availableSize()))

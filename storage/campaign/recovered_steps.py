@@ -5,8 +5,6 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from msgspec import Struct
-
 from rules.state.encounter import Encounter
 from rules.state.events import apply_all
 from storage.campaign.chain_checks import CANNOT_BE, step_hash
@@ -17,27 +15,21 @@ from storage.campaign.step_chain import SNAPSHOT_EVERY
 from storage.campaign.steps import add_snapshot
 from storage.files.codec import ENCOUNTERS, EVENTS
 
-_ADD_STEP: Final = """
+ADD_STEP: Final = """
     INSERT INTO step (id, encounter, parent, depth, state, hash, kind, actor, subject, round, text, committed)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 
-_ADD_EVENT: Final = "INSERT INTO event (step, seq, kind, who, body) VALUES (?, ?, ?, ?, ?)"
+ADD_EVENT: Final = "INSERT INTO event (step, seq, kind, who, body) VALUES (?, ?, ?, ?, ?)"
 
-_ADD_SNAPSHOT: Final = "INSERT INTO snapshot (encounter, step, body, hash) VALUES (?, NULL, ?, ?)"
+ADD_SNAPSHOT: Final = "INSERT INTO snapshot (encounter, step, body, hash) VALUES (?, NULL, ?, ?)"
+"""The statements that add a step with its hash, an event, and the start of an encounter."""
 
 _TREE: Final = """
     SELECT step.id, ifnull(step.parent, 0), step.depth,
         (SELECT count(*) FROM step AS after WHERE after.encounter = step.encounter AND after.parent = step.id)
     FROM step WHERE encounter = ? ORDER BY id
 """
-
-
-class Lost(Struct, frozen=True):
-    """The steps of an encounter that are known and were not brought back: how many, and the first one."""
-
-    number: int
-    first: int
 
 
 class StepRecovery:
@@ -56,7 +48,7 @@ class StepRecovery:
             for _, encounter, step, body, hash in source.snapshots():
                 if step is None and encounter not in known and hash_of((str(body),)) == hash and _fight(body):
                     known.add(encounter)
-                    self._target.execute(_ADD_SNAPSHOT, (encounter, body, hash))
+                    self._target.execute(ADD_SNAPSHOT, (encounter, body, hash))
 
     def add_steps(self) -> None:
         """Add every step that follows from a step that was added; a later source may close a gap of an earlier one."""
@@ -84,10 +76,10 @@ class StepRecovery:
             return False
         state = state if state in ("done", "undone", "abandoned") else "abandoned"
         try:
-            self._target.execute(_ADD_STEP, (id, encounter, parent, before[1] + 1, state, hash, *texts))
+            self._target.execute(ADD_STEP, (id, encounter, parent, before[1] + 1, state, hash, *texts))
         except sqlite3.IntegrityError:
             return False
-        self._target.executemany(_ADD_EVENT, [(id, seq, *event) for seq, event in enumerate(events)])
+        self._target.executemany(ADD_EVENT, [(id, seq, *event) for seq, event in enumerate(events)])
         return True
 
     def set_mark(self, encounter: int, wanted: int) -> int:
@@ -104,11 +96,11 @@ class StepRecovery:
         self._target.execute("UPDATE encounter SET mark = ? WHERE id = ?", (mark or None, encounter))
         return mark
 
-    def lost(self, encounter: int) -> Lost | None:
-        """Return which steps of an encounter some source knows, and none could give; None if there is none."""
+    def lost(self, encounter: int) -> frozenset[int]:
+        """Return which steps of an encounter some source knows, and do not follow from its start."""
         exists = "SELECT 1 FROM step WHERE id = ?"
-        lost = [id for id in self._known[encounter] if self._target.execute(exists, (id,)).fetchone() is None]
-        return Lost(len(lost), min(lost)) if lost else None
+        known = self._known[encounter]
+        return frozenset(id for id in known if self._target.execute(exists, (id,)).fetchone() is None)
 
     def add_snapshots(self, encounter: int) -> Encounter | None:
         """Replay an encounter, store its state at every hundredth step, and return the one at the mark."""

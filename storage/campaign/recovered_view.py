@@ -17,7 +17,7 @@ def open_recovered(path: Path, clock: Clock) -> tuple[Campaign, RecoveryReport]:
     """
     with system_errors(path), ExitStack() as held:
         folder = Path(held.enter_context(TemporaryDirectory(prefix="fightbook-")))
-        report = recover(path, folder / path.name)
+        report = recover(path, folder / path.name, leaves_log=False)
         campaign = open_read_only(report.path, clock)
         campaign.when_closed(held.pop_all().close)
     return campaign, report

@@ -5,8 +5,9 @@ other row if its seal holds. A report says what comes from where, and what is mi
 """
 
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, suppress
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from msgspec import Struct
 
 from rules.state.character import Character
 from rules.words.messages import Message, message_of
+from storage.campaign.after_gap import add_part, later_parts, log_lines, lost_rows
 from storage.campaign.chain_checks import CANNOT_BE
 from storage.campaign.creation import create_campaign
 from storage.campaign.doctor import Findings, examine_copy
@@ -33,7 +35,7 @@ from storage.campaign.sources import Sealed, Source, open_sources
 from storage.campaign.wal import read_log
 from storage.files.codec import CHARACTERS, ENCOUNTERS
 from storage.files.errors import FILE_FAULTS, CampaignError, Trouble, system_errors
-from storage.files.writing import remove_database, sync_folder
+from storage.files.writing import remove_database, sync_folder, write_whole
 
 _KEPT_WHOLE: Final = ("encounter", "character", "picture", "character_revision", "portrait", "setting", "house_rule",
                       "pending_step", "draft")  # fmt: skip
@@ -66,8 +68,14 @@ class RecoveryReport(Struct, frozen=True):
         return not self.missing
 
 
-def recover(path: Path, target: Path) -> RecoveryReport:
+def recover(
+    path: Path, target: Path, told: Callable[[Message], str] = str, *, leaves_log: bool = True
+) -> RecoveryReport:
     """Recover the campaign at `path` into a new file at `target`; only this program may have it open.
+
+    Steps after a gap become encounters of their own if a stored state after the gap holds; otherwise their lines of
+    the log are written into a text file beside the new file, unless `leaves_log` is False. `told` gives the words for
+    what both say.
 
     Raises CampaignError if there is a file at `target`, if nothing can be read, or if the new file cannot be written.
     """
@@ -86,11 +94,22 @@ def recover(path: Path, target: Path) -> RecoveryReport:
             remove_database(part)
             target.parent.mkdir(parents=True, exist_ok=True)
             create_campaign(part, CURRENT)
-            recovery = _recovered(part, sources)
+            recovery = _recovered(part, sources, told)
             findings = examine_copy(part)
+            left = tuple(_written_log(target, recovery.left_lines, told)) if leaves_log else ()
             part.replace(target)
             sync_folder(target.parent)
-    return RecoveryReport(target, tuple(recovery.taken()), (*log, *recovery.missing), findings)
+    return RecoveryReport(target, tuple(recovery.taken()), (*log, *recovery.missing, *left), findings)
+
+
+def _written_log(target: Path, lines: Sequence[str], told: Callable[[Message], str]) -> Iterator[Message]:
+    """Write the lines of lost steps beside the new file, if there are any, and say where they are."""
+    if lines:
+        head = told(message_of("recovery.log_head", path=target.name))
+        names = (f"{target.stem}-{number}.txt" for number in count(1))
+        file = next(each for each in map(target.with_name, names) if not each.exists())
+        write_whole(file, "\n".join((head, "", *lines, "")).encode())
+        yield message_of("recovery.log_left", path=str(file), number=sum(line.startswith(" ") for line in lines))
 
 
 def _log_losses(path: Path) -> Iterator[Message]:
@@ -105,12 +124,12 @@ def _log_losses(path: Path) -> Iterator[Message]:
             yield message_of("campaign.log_missing", path=path.name)
 
 
-def _recovered(part: Path, sources: Sequence[Source]) -> "_Recovery":
+def _recovered(part: Path, sources: Sequence[Source], told: Callable[[Message], str]) -> "_Recovery":
     with closing(sqlite3.connect(part, isolation_level=None)) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
         connection.execute("PRAGMA foreign_keys = OFF")
         install_seals(connection)
-        recovery = _Recovery(connection, sources)
+        recovery = _Recovery(connection, sources, told)
         connection.execute("BEGIN")
         recovery.run()
         connection.execute("COMMIT")
@@ -120,15 +139,17 @@ def _recovered(part: Path, sources: Sequence[Source]) -> "_Recovery":
 class _Recovery:
     """One recovery: fills the new campaign, and notes what it took and what it missed."""
 
-    def __init__(self, target: sqlite3.Connection, sources: Sequence[Source]) -> None:
+    def __init__(self, target: sqlite3.Connection, sources: Sequence[Source], told: Callable[[Message], str]) -> None:
         self._target = target
         self._sources = sources
+        self._told = told
         self._steps = StepRecovery(target, sources)
         self._notes: list[Message] = []
         self._aged: set[int] = set()
         self._marked: set[int] = set()
         self._lost = 0
         self.missing: list[Message] = []
+        self.left_lines: list[str] = []
 
     def run(self) -> None:
         """Fill the new campaign."""
@@ -266,21 +287,48 @@ class _Recovery:
         row = self._target.execute(
             "SELECT 1 FROM snapshot WHERE encounter = ? AND step IS NULL", (encounter,)
         ).fetchone()
-        lost = self._steps.lost(encounter)
+        lost, wanted = self._steps.lost(encounter), self._wanted(encounter)
+        left = self._offer_later_parts(encounter, name, lost, wanted)
+        self._leave_lines(encounter, left)
+        self._lost += len(left)
+        if left:
+            number, first = len(left), min(left)
+            self.missing.append(message_of("recovery.steps_lost", encounter=name, number=number, first=first))
         if row is None:
             self._target.execute("DELETE FROM encounter WHERE id = ?", (encounter,))
             self.missing.append(message_of("damage.start_missing", encounter=name))
             return
-        wanted = self._wanted(encounter)
+        mark = self._place_mark(encounter, wanted)
+        if mark != wanted:
+            self.missing.append(message_of("recovery.mark_moved", encounter=name, wanted=wanted, mark=mark))
+
+    def _place_mark(self, encounter: int, wanted: int) -> int:
+        """Set the mark of an encounter as near to a step as possible, store its states, and return the mark."""
         mark = self._steps.set_mark(encounter, wanted)
         fight = self._steps.add_snapshots(encounter)
         if fight is not None:
             write_fighters(self._target, encounter, fight)
-        if lost is not None:
-            self.missing.append(message_of("recovery.steps_lost", encounter=name, number=lost.number, first=lost.first))
-        if mark != wanted:
-            self.missing.append(message_of("recovery.mark_moved", encounter=name, wanted=wanted, mark=mark))
-        self._lost += 0 if lost is None else lost.number
+        return mark
+
+    def _offer_later_parts(self, encounter: int, name: Message, lost: frozenset[int], wanted: int) -> frozenset[int]:
+        """Make an encounter of each part after a gap whose state is stored; return the steps that are still lost."""
+        (called,) = self._target.execute("SELECT name FROM encounter WHERE id = ?", (encounter,)).fetchone()
+        for number, part in enumerate(later_parts(self._sources, encounter, lost) if lost else (), 1):
+            key = "recovery.after_gap" if number == 1 else "recovery.after_further_gap"
+            named = self._told(message_of(key, name=called, number=number))
+            later = add_part(self._target, part, named)
+            self._place_mark(later, wanted if wanted in part.ids else max(part.ids, default=0))
+            offered = message_of("recovery.part_offered", encounter=name, name=named, number=len(part.ids))
+            self._notes.append(offered)
+            lost -= part.ids
+        return lost
+
+    def _leave_lines(self, encounter: int, left: frozenset[int]) -> None:
+        """Keep the lines of the log of lost steps, as far as they can be read."""
+        rows = lost_rows(self._sources, left)
+        if rows:
+            (called,) = self._target.execute("SELECT name FROM encounter WHERE id = ?", (encounter,)).fetchone()
+            self.left_lines += [str(called), *(f"    {line}" for line in log_lines(rows.values()))]
 
     def _wanted(self, encounter: int) -> int:
         """Return the mark of an encounter; if its row in the file does not prove it, the newest step that was done."""

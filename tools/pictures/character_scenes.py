@@ -70,9 +70,14 @@ def _versions(studio: Studio) -> Iterator[Shot]:
 def _arrival(studio: Studio) -> Iterator[Shot]:
     path, roster = studio.path.with_name("lisbet-quill.json"), studio.desk.campaign.roster
     sheet = studio.desk.encounter.combatants[WHOSE].sheet
-    skill = next(iter(sheet.skills))
+    skill, other = list(sheet.skills)[:2]
+    # Both sides begin with the sheet as the player took it home.
+    roster.save(sheet)
     roster.save(replace(sheet, skills={**sheet.skills, skill: sheet.skills[skill] + 2}, notes=REMARK))
-    write_character(path, _grown(sheet), made_from=(version_hash(sheet),))
+    # The scene of the versions saves the grown sheet too; a file with a version of ours would bring nothing new.
+    grown = _grown(sheet)
+    theirs = replace(grown, skills={**grown.skills, other: grown.skills[other] + 1})
+    write_character(path, theirs, made_from=(version_hash(sheet),))
     studio.place.files.files.read(str(path))
     studio.settle()
     window = studio.shown(ImportWindow)

@@ -56,6 +56,7 @@ def test_a_damaged_campaign_is_recovered_and_what_is_missing_is_said(damaged, tm
         "- the sheet of Una is taken over, but nothing proves it; look it through",
         "- the encounter “Bridge”: so many steps are missing, 2, the first of them step 4",
         "- the encounter “Bridge”: the fight goes on after step 3, because step 5 is missing",
+        f"- lines of the log of missing steps, 2, are written in {tmp_path / 'new-1.txt'}",
     ]
     assert main(["doctor", str(new)]) == 0
 

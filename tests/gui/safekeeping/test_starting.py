@@ -327,3 +327,21 @@ def test_a_signal_ends_the_program_while_it_asks(begin, lost, on_window):
     on_window(MissingWindow, lambda _: os.kill(os.getpid(), signal.SIGTERM))
     assert begin(Launch(lost)) is None
     assert not lost.exists()
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_large_text_on_a_small_screen_scrolls_and_leaves_room_for_the_copies(qtbot, lost, words, look, language):
+    words.set_language(language)
+    look.set_scale(200)
+    window = MissingWindow(lost, list_backups(lost), words, look)
+    qtbot.addWidget(window)
+    window.resize(800, 600)
+    window.open_window()
+    qtbot.waitUntil(lambda: all(row.is_read for row in window.view.model_of_copies.rows))
+    assert (window.width(), window.height()) == (800, 600)
+    header, row = window.view.horizontalHeader().height(), window.view.rowHeight(0)
+    assert window.view.height() >= header + 2 * row
+    assert window.area.verticalScrollBar().maximum() > 0
+    buttons = (window.take_button, window.again_button, window.other_button, window.new_button, window.quit_button)
+    assert all(window.rect().contains(button.geometry()) for button in buttons)
+    window.finish()
