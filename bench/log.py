@@ -10,7 +10,6 @@ from tempfile import TemporaryDirectory
 from PySide6.QtWidgets import QApplication
 
 import resources
-from bench.bulk import Draft, import_steps
 from bench.engine import crowd
 from bench.measure import Measured, compare
 from bench.program import started
@@ -20,6 +19,7 @@ from gui.log.panel import LogPanel
 from rules.state.encounter import Encounter
 from rules.state.events import Noted
 from rules.state.journal import Step
+from storage.campaign.adding import Added, import_steps
 from storage.campaign.campaign import open_campaign
 from storage.campaign.database import Database
 from storage.rulesets.library import load_rulebook
@@ -59,11 +59,11 @@ def fill(path: Path, fight: Encounter) -> None:
         import_steps(Database(path, connection, clock, read_only=False), encounter, notes(LINES))
 
 
-def notes(number: int) -> Iterator[Draft]:
+def notes(number: int) -> Iterator[Added]:
     """Yield a number of steps with one line each, some of them longer than a row."""
     for index in range(number):
         text = f"Note {index}: " + "the rain falls on the bridge, and nobody moves. " * (index % 5 + 1)
-        yield Step(0, 0, "hand", (Noted(text=text),)), text
+        yield Added(Step(0, 0, "hand", (Noted(text=text),)), text)
 
 
 def scroll_past(panel: LogPanel, lines: int) -> None:

@@ -7,12 +7,12 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench.bulk import Draft, import_steps
 from bench.measure import Measured, compare, elapsed
 from rules.state.character import Character
 from rules.state.encounter import Combatant, Encounter
 from rules.state.events import Moved, Performed, PoolChanged, Rolled, apply_all
 from rules.state.journal import Journal, Step, record, redo, undo
+from storage.campaign.adding import Added, import_steps
 from storage.campaign.campaign import Campaign, open_campaign
 from storage.campaign.database import Database
 
@@ -43,7 +43,7 @@ def fight() -> Encounter:
     return Encounter("bench", combatants, order=tuple(combatants))
 
 
-def one_event_steps(number: int) -> Iterator[Draft]:
+def one_event_steps(number: int) -> Iterator[Added]:
     """Yield a number of short steps to fill a campaign."""
     for index in range(number):
         actor = f"c{index % COMBATANTS}"
@@ -51,7 +51,8 @@ def one_event_steps(number: int) -> Iterator[Draft]:
             f"{NAMES[index % 7]} {DEEDS[index % 5]} {NAMES[index % 8]} {index % 23} (END {index % 31}), "
             f"word{index % 3011} and turns away."
         )
-        yield Step(0, 0, "action", (PoolChanged(actor, "END", 1 - index % 3),), actor, "deed", index // 200 + 1), text
+        event = PoolChanged(actor, "END", 1 - index % 3)
+        yield Added(Step(0, 0, "action", (event,), actor, "deed", index // 200 + 1), text)
 
 
 def typical(parent: int, round: int) -> Step:

@@ -102,6 +102,10 @@ class Chronicler:
         word = self._phrases.texts.name("ruleset", "round")
         return self._phrases.render(f"heading_{template}", word=word, round=encounter.round)
 
+    def marked_as_note(self, text: str) -> str:
+        """Return the text of a GM's note, marked as one for a log on paper."""
+        return self._phrases.render("marked_as_note", text=text)
+
     def _and_more(self, count: int) -> str:
         return self._phrases.render("and_more", count=count)
 

@@ -358,6 +358,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "failure.nothing_but": "nothing but {wanted}",
         "failure.also": "also {found}",
         # Characters that cannot be imported or exported.
+        "kept.none": "{name} holds no fight that Fightbook can open; choose a whole log that Fightbook exported.",
+        "kept.newer": "{name} comes from a newer Fightbook; install that one to open it.",
+        "kept.changed": "The lines of {name} that hold the fight were changed or cut off; ask for the file again.",
+        "kept.unreadable": "The fight in {name} cannot be read; ask for the file again.",
+        "kept.too_large": "The fight in {name} is too large.",
         "sent.too_large": "{path} is too large to be {what}; choose another file.",
         "sent.a_file": "a file of characters",
         "sent.a_table": "a table of characters",

@@ -43,12 +43,13 @@ class Encounters:
         )
         return tuple(self._entry(row) for row in rows)
 
-    def create(self, name: str, encounter: Encounter) -> int:
-        """Create an encounter with this start under the house rules in force; return its id.
+    def create(self, name: str, encounter: Encounter, *, own_house_rules: bool = False) -> int:
+        """Create an encounter with this start under the house rules in force, or its own; return its id.
 
         A name that is too long is cut off visibly.
         """
-        encounter = replace(encounter, house_rules=HouseRules(self._database).in_force(encounter.ruleset))
+        if not own_house_rules:
+            encounter = replace(encounter, house_rules=HouseRules(self._database).in_force(encounter.ruleset))
         now = self._database.stamp()
         with self._database.change() as connection:
             cursor = connection.execute(

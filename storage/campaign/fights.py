@@ -1,6 +1,7 @@
 """The steps and the mark of each encounter in a campaign, and the journals built from them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from datetime import datetime
 from typing import Final
 
 from msgspec.structs import replace
@@ -8,6 +9,7 @@ from msgspec.structs import replace
 from rules.state.encounter import Encounter
 from rules.state.events import apply_all
 from rules.state.journal import Journal, Moment, Step, chained, load
+from storage.campaign.adding import Added, import_steps
 from storage.campaign.cursor import StepState, abandon_undone, move
 from storage.campaign.database import Database
 from storage.campaign.fighters import WrittenFighters
@@ -30,6 +32,10 @@ LOADED_BACK: Final = 100
 
 LOADED_AHEAD: Final = 200
 """Maximum number of undone steps to load at a time."""
+
+
+TIMES_IN_A_PAGE: Final = 1000
+"""How many times of steps are read at once."""
 
 
 class Fights:
@@ -142,6 +148,19 @@ class Fights:
     def path(self, encounter: int) -> Iterator[Step]:
         """Yield every step from the start to the mark, oldest first."""
         return self._chain(encounter).path()
+
+    def times(self, encounter: int) -> Iterator[datetime]:
+        """Yield when each step from the start to the mark was made, oldest first, as `path` yields the steps."""
+        sql = "SELECT committed FROM step WHERE encounter = ? AND state = 'done' ORDER BY id"
+        for page in self._database.pages(sql, (encounter,), TIMES_IN_A_PAGE):
+            yield from (self._database.time(committed) for (committed,) in page)
+
+    def add_all(self, encounter: int, steps: Iterable[Added]) -> int:
+        """Add steps in order at the mark, all or none; return the id of the last.
+
+        Raises KeyError if an event does not fit the fight.
+        """
+        return import_steps(self._database, encounter, steps)
 
     def steps_in(self, encounter: int, state: StepState) -> tuple[int, ...]:
         """Return the ids of all steps in a state (done is the path to the mark), oldest first."""

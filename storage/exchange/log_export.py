@@ -6,6 +6,7 @@ the end of each round and at the end. It reads and writes step by step, so a lon
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from datetime import datetime
 from io import TextIOBase
 from itertools import pairwise
 from pathlib import Path
@@ -19,10 +20,25 @@ from rules.state.events import AnyEvent, RoundBegan, apply_all
 from rules.state.journal import Step
 from storage.campaign.fights import Fights
 from storage.campaign.log import Log
-from storage.exchange.log_forms import Block, LogForm, LogLine, LogWriter, StepLines, TextWriter, Write, writer_of
+from storage.exchange.kept_fight import FightKeeper, fight_keeper
+from storage.exchange.log_forms import (
+    Block,
+    LogForm,
+    LogLine,
+    LogWriter,
+    NoteLine,
+    StepLines,
+    TextWriter,
+    Write,
+    writer_of,
+)
 
 Tick: TypeAlias = Callable[[int], object]
 """Called with the number of steps done so far; an exception that it raises ends the export."""
+
+
+Clock: TypeAlias = Callable[[datetime], str]
+"""Returns a time as a reader's clock shows it."""
 
 
 class Teller(Protocol):
@@ -41,7 +57,11 @@ class Teller(Protocol):
         ...
 
     def heading(self, encounter: Encounter, template: str) -> str:
-        """Return the heading of a block of states: `start`, `round_start`, `round_end` or `now`."""
+        """Return a heading: of the states at the `start`, `round_start`, `round_end` or `now`, or of the `fight`."""
+        ...
+
+    def marked_as_note(self, text: str) -> str:
+        """Return the text of a GM's note, marked as one."""
         ...
 
 
@@ -74,21 +94,29 @@ def export_log(
     rounds: Rounds = ALL,
     only: Iterable[int] | None = None,
     tick: Tick | None = None,
+    clock: Clock | None = None,
 ) -> None:
     """Write the log of an encounter on the path to its mark, as plain text unless a `writer` is given.
 
     With `only`, ids of steps in ascending order, write these steps alone and no states. Lines of plain text have at
-    most `width` characters (20 or more). Exceptions of `write` and `tick` pass through. Raises KeyError if there is
-    no such encounter, CampaignError if the file cannot be read.
+    most `width` characters (20 or more). With a `clock`, each step begins with its time. A whole log ends with the
+    fight itself, from which `kept_fight` rebuilds it.
+
+    Exceptions of `write` and `tick` pass through. Raises KeyError if there is no such encounter, CampaignError if the
+    file cannot be read.
     """
-    exporter = _Exporter(teller, writer or TextWriter(write, width), rounds, only)
-    exporter.begin(title, fights.as_it_stood(encounter, 0))
-    for number, step in enumerate(fights.path(encounter)):
-        if tick is not None:
-            tick(number)
-        if not exporter.step(step):
-            break
-    exporter.end()
+    exporter = _Exporter(teller, writer or TextWriter(write, width), rounds, only, clock)
+    start = fights.as_it_stood(encounter, 0)
+    with fight_keeper() as keeper:
+        exporter.begin(title, start)
+        keeper.start(start)
+        for number, (step, made) in enumerate(zip(fights.path(encounter), fights.times(encounter), strict=False)):
+            if tick is not None:
+                tick(number)
+            if not exporter.step(step, made):
+                break
+            keeper.step(step, exporter.told, made)
+        exporter.end(keeper)
 
 
 def export_steps(
@@ -102,6 +130,7 @@ def export_steps(
     title: str = "",
     remarks: Mapping[str, str] | None = None,
     tick: Tick | None = None,
+    clock: Clock | None = None,
 ) -> None:
     """Write these steps of an encounter, in any state, in the given order.
 
@@ -115,7 +144,8 @@ def export_steps(
             before, events = fights.as_it_stood(encounter, entry.parent), log.events(id)
             step = Step(id, entry.parent, entry.kind, events, entry.actor, entry.subject, entry.round)
             remark = (remarks or {}).get(entry.state.value, "")
-            writer.step(StepLines(step, tuple(teller.tell(before, events)), remark))
+            when = "" if clock is None else clock(entry.committed)
+            writer.step(StepLines(step, _lines_of(teller, step, before, events), remark, when))
     writer.end()
 
 
@@ -129,14 +159,15 @@ def write_log(
     form: LogForm = "text",
     language: str = "en",
     rounds: Rounds = ALL,
+    clock: Clock | None = None,
 ) -> None:
-    """Write the log of an encounter to a file atomically.
+    """Write the log of an encounter to a file atomically; with a `clock`, each step begins with its time.
 
     Raises OSError if it cannot be written, and what `export_log` raises; an existing file is then unchanged.
     """
     with replaced_file(path) as file:
         writer = writer_of(form, file.write, language)
-        export_log(fights, encounter, teller, file.write, title, writer=writer, rounds=rounds)
+        export_log(fights, encounter, teller, file.write, title, writer=writer, rounds=rounds, clock=clock)
 
 
 @contextmanager
@@ -152,7 +183,13 @@ def replaced_file(path: Path) -> Generator[TextIOBase, None, None]:
 
 
 class _Exporter:
-    def __init__(self, teller: Teller, writer: LogWriter, rounds: Rounds, only: Iterable[int] | None) -> None:
+    """Writes the steps of a log in order; `told` is the text of the newest step."""
+
+    def __init__(
+        self, teller: Teller, writer: LogWriter, rounds: Rounds, only: Iterable[int] | None, clock: Clock | None
+    ) -> None:
+        self.told = ""
+        self._clock = clock
         self._teller = teller
         self._writer = writer
         self._rounds = rounds
@@ -168,9 +205,11 @@ class _Exporter:
         if self._rounds.hold(fight.round):
             self._block("start")
 
-    def step(self, step: Step) -> bool:
+    def step(self, step: Step, made: datetime) -> bool:
         """Write a step, and the states at the end of a round; return whether later steps are wanted."""
         wanted = self._is_wanted(step.id)
+        when = "" if self._clock is None else self._clock(made)
+        told: list[str] = []
         for events in _by_round(step.events):
             begun = events[0] if isinstance(events[0], RoundBegan) else None
             if begun is not None and self._rounds.hold(self._fight.round):
@@ -181,15 +220,20 @@ class _Exporter:
             before, self._fight = self._fight, apply_all(self._fight, events)
             if begun is not None and not self._rounds.hold(before.round) and self._rounds.hold(begun.round):
                 self._block("round_start")
+            piece = replace(step, events=events)
+            lines = _lines_of(self._teller, piece, before, events)
+            told += (line.text for line in lines)
             if wanted and self._rounds.hold(self._fight.round):
-                piece = replace(step, events=events)
-                self._writer.step(StepLines(piece, tuple(self._teller.tell(before, events))))
+                self._writer.step(StepLines(piece, lines, when=when))
+        self.told = "\n".join(told)
         return True
 
-    def end(self) -> None:
-        """Write the current states, unless the wanted rounds ended before."""
+    def end(self, keeper: FightKeeper) -> None:
+        """Write the current states, unless the wanted rounds ended before; and the fight itself behind a whole log."""
         if self._rounds.hold(self._fight.round) and not self._over:
             self._block("now")
+        if self._rounds == ALL and self._only is None:
+            self._writer.fight(self._teller.heading(self._fight, "fight"), keeper.lines())
         self._writer.end()
 
     def _is_wanted(self, step: int) -> bool:
@@ -206,6 +250,14 @@ class _Exporter:
         fight, teller = self._fight, self._teller
         around, states = tuple(teller.surroundings(fight)), tuple(teller.state(fight))
         self._writer.block(Block(at, teller.heading(fight, at), around, states, fight))
+
+
+def _lines_of(teller: Teller, step: Step, before: Encounter, events: Iterable[AnyEvent]) -> tuple[LogLine, ...]:
+    """Return the lines of a step; those of the GM's own notes are marked."""
+    lines = tuple(teller.tell(before, events))
+    if step.kind != "note":
+        return lines
+    return tuple(NoteLine(teller.marked_as_note(line.text), tuple(line.details)) for line in lines)
 
 
 def _by_round(events: tuple[AnyEvent, ...]) -> Iterator[tuple[AnyEvent, ...]]:

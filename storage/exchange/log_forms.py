@@ -44,6 +44,13 @@ class LogLine(Protocol):
         ...
 
 
+class NoteLine(Struct, frozen=True):
+    """A line of a GM's note."""
+
+    text: str
+    details: tuple[str, ...] = ()
+
+
 class Block(Struct, frozen=True):
     """The state of the fight at a moment: a heading, lines about the moment, and a line for each combatant.
 
@@ -58,11 +65,12 @@ class Block(Struct, frozen=True):
 
 
 class StepLines(Struct, frozen=True):
-    """A step with its lines, and a remark such as that it was undone."""
+    """A step with its lines, a remark such as that it was undone, and when it was made; both may be empty."""
 
     step: Step
     lines: Sequence[LogLine]
     remark: str = ""
+    when: str = ""
 
 
 class LogWriter(Protocol):
@@ -78,6 +86,10 @@ class LogWriter(Protocol):
 
     def step(self, entry: StepLines) -> None:
         """Write a step."""
+        ...
+
+    def fight(self, heading: str, lines: Iterable[str]) -> None:
+        """Write the fight itself, before the end: a heading and the lines of `kept_fight`."""
         ...
 
     def end(self) -> None:
@@ -107,10 +119,17 @@ class TextWriter:
 
     def step(self, entry: StepLines) -> None:
         """Write each line of a step with its details."""
-        mark = f"[{entry.remark}] " if entry.remark else ""
+        mark = "".join(f"[{each}] " for each in (entry.when, entry.remark) if each)
         for line in entry.lines:
             self._lines([f"{mark}{line.text}"], "")
             self._lines(line.details, INDENT)
+
+    def fight(self, heading: str, lines: Iterable[str]) -> None:
+        """Write the heading and the lines as they are."""
+        self._write("\n")
+        self._lines([heading], "")
+        for line in lines:
+            self._write(f"{line}\n")
 
     def end(self) -> None:
         """Write nothing more."""
@@ -142,7 +161,15 @@ class MarkdownWriter:
         """Write each line of a step as a list item, with its details as a nested list."""
         for line in entry.lines:
             text = f"~~{_escaped(line.text)}~~ ({_escaped(entry.remark)})" if entry.remark else _escaped(line.text)
-            self._write("".join([f"- {text}\n", *(f"{INDENT}- {_escaped(detail)}\n" for detail in line.details)]))
+            when = f"{_escaped(entry.when)} " if entry.when else ""
+            self._write("".join([f"- {when}{text}\n", *(f"{INDENT}- {_escaped(detail)}\n" for detail in line.details)]))
+
+    def fight(self, heading: str, lines: Iterable[str]) -> None:
+        """Write the heading, and the lines as a code block."""
+        self._write(f"\n{_escaped(heading)}\n\n```\n")
+        for line in lines:
+            self._write(f"{line}\n")
+        self._write("```\n")
 
     def end(self) -> None:
         """Write nothing more."""
@@ -188,7 +215,16 @@ class HtmlWriter:
             text = escape(line.text)
             if entry.remark:
                 text = f"<s>{text}</s> ({escape(entry.remark)})"
+            if entry.when:
+                text = f"<time>{escape(entry.when)}</time> {text}"
             self._write(f'<div class="step">{text}\n{_html_list(line.details)}</div>\n')
+
+    def fight(self, heading: str, lines: Iterable[str]) -> None:
+        """Write the lines as preformatted text that opens at a click."""
+        self._write(f"<details><summary>{escape(heading)}</summary>\n<pre>\n")
+        for line in lines:
+            self._write(f"{escape(line)}\n")
+        self._write("</pre></details>\n")
 
     def end(self) -> None:
         """Close the page."""
@@ -202,6 +238,7 @@ class JsonWriter:
         self._write = write
         self._language = language
         self._any = False
+        self._fight = ""
 
     def begin(self, title: str) -> None:
         """Open the object."""
@@ -239,14 +276,20 @@ class JsonWriter:
                 "subject": step.subject,
                 "round": step.round,
                 "remark": entry.remark,
+                "when": entry.when,
                 "told": [{"text": line.text, "details": list(line.details)} for line in entry.lines],
                 "events": msgspec.to_builtins(step.events),
             }
         )
 
+    def fight(self, heading: str, lines: Iterable[str]) -> None:
+        """Keep the fight for the end of the object."""
+        self._fight = " ".join(lines)
+
     def end(self) -> None:
-        """Close the object."""
-        self._write("\n]}\n")
+        """Close the object, with the fight itself as its last member if there is one."""
+        fight = f',\n"fight":{_json(self._fight)}' if self._fight else ""
+        self._write(f"\n]{fight}}}\n")
 
     def _entry(self, entry: Mapping[str, Any]) -> None:
         self._write(f"{',' if self._any else ''}\n{_json(entry)}")

@@ -1,11 +1,11 @@
 import pytest
 from PySide6.QtCore import QPersistentModelIndex, Qt
 
-from bench.bulk import import_steps
 from gui.log.model import DEPTH_ROLE, PAGE, ROW_ROLE, SHOWN_ROLE, LogModel
 from gui.log.source import LogSource
 from rules.state.events import PoolChanged, Rolled
 from rules.state.journal import Step
+from storage.campaign.adding import Added, import_steps
 from storage.campaign.log_filter import OPEN, LogFilter
 
 
@@ -171,7 +171,7 @@ def test_in_another_language_the_details_tell_the_step_anew(source, fight_desk, 
 
 def test_details_of_a_step_long_ago_are_told_from_the_file(source, fight_desk, words):
     fight_desk.set_pool("una", "END", 5)
-    drafts = ((Step(0, 0, "hand", (PoolChanged("una", "END", 0),)), "") for _ in range(250))
+    drafts = (Added(Step(0, 0, "hand", (PoolChanged("una", "END", 0),)), "") for _ in range(250))
     import_steps(fight_desk.campaign.log._database, fight_desk.encounter_id, drafts)
     fight_desk.open_encounter(fight_desk.encounter_id)
     words.set_language("pl")

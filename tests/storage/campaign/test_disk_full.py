@@ -4,8 +4,8 @@ from collections import deque
 
 import pytest
 
-from bench.bulk import import_steps
 from rules.state.journal import Step
+from storage.campaign.adding import Added, import_steps
 from storage.campaign.cursor import StepState
 from storage.campaign.pending import Pending
 from storage.files.errors import CampaignError, Trouble
@@ -72,7 +72,7 @@ def test_an_import_is_whole_or_nothing(campaign, play):
     fill(campaign, 20)
     until_full(
         lambda: import_steps(
-            campaign.log._database, play.encounter, ((Step(0, 0, "action", ()), "x" * 500) for _ in range(3000))
+            campaign.log._database, play.encounter, (Added(Step(0, 0, "action", ()), "x" * 500) for _ in range(3000))
         )
     )
     assert campaign.fights.journal(play.encounter).mark == 0

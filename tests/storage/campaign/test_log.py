@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bench.bulk import import_steps
 from rules.state.events import Noted, Performed, PoolChanged
 from rules.state.journal import Step
+from storage.campaign.adding import Added, import_steps
 from storage.campaign.campaign import open_campaign
 from storage.campaign.cursor import StepState
 from storage.campaign.log import MOST_IN_A_STEP, MOST_LINES_IN_A_STEP
@@ -219,7 +219,7 @@ def test_what_the_writer_raises_passes_through(campaign, play):
 
 
 def test_a_long_export_takes_no_more_memory_than_a_short_one(campaign, play):
-    drafts = ((Step(0, 0, "action", ()), f"line {number} " + "x" * 200) for number in range(20_000))
+    drafts = (Added(Step(0, 0, "action", ()), f"line {number} " + "x" * 200) for number in range(20_000))
     import_steps(campaign.log._database, play.encounter, drafts)
     sizes = []
     tracemalloc.start()

@@ -1,9 +1,9 @@
-"""Adding very many steps at once, for the long fights of benchmarks and tests."""
+"""Adding many steps at once: a fight from an exported log, or a long one for benchmarks and tests."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from sqlite3 import Connection
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -29,13 +29,19 @@ from storage.campaign.steps import (
     texts_of,
 )
 
-Draft: TypeAlias = tuple[Step, str]
-"""A step, whose id and parent are ignored, and its text for the log."""
+
+class Added(NamedTuple):
+    """A step, whose id and parent are ignored, its text for the log, and when it was made; without that, now."""
+
+    step: Step
+    text: str
+    committed: str = ""
+
 
 _BATCH: Final = 1000
 
 
-def import_steps(database: Database, encounter: int, drafts: Iterable[Draft]) -> int:
+def import_steps(database: Database, encounter: int, drafts: Iterable[Added]) -> int:
     """Add steps in order at the mark of an encounter, all or none; return the id of the last.
 
     Much faster than committing each step: there is one transaction, and all texts are indexed together.
@@ -72,17 +78,18 @@ class _Run:
         self.fight = fight
         self._hash = hash
 
-    def add(self, connection: Connection, batch: list[Draft]) -> None:
+    def add(self, connection: Connection, batch: list[Added]) -> None:
         steps: list[StepRow] = []
         events: list[EventRow] = []
         snapshots: list[tuple[int, Encounter]] = []
-        for draft, text in batch:
+        for draft, text, committed in batch:
+            when = committed or self._now
             self.id += 1
             self.depth += 1
             step = replace(draft, id=self.id, parent=self.last)
             texts = texts_of(draft.events)
-            self._hash = hash_of_step(self._hash, step, text, self._now, texts)
-            steps.append(step_row(step, self._encounter, self.depth, text, self._now, self._hash))
+            self._hash = hash_of_step(self._hash, step, text, when, texts)
+            steps.append(step_row(step, self._encounter, self.depth, text, when, self._hash))
             events.extend(event_rows(self.id, texts))
             self.fight = apply_all(self.fight, draft.events)
             if self.depth % SNAPSHOT_EVERY == 0:
@@ -99,7 +106,7 @@ def _newest(database: Database) -> int:
     return 0 if row is None else row[0]
 
 
-def _batches(drafts: Iterable[Draft]) -> Iterator[list[Draft]]:
+def _batches(drafts: Iterable[Added]) -> Iterator[list[Added]]:
     iterator = iter(drafts)
     while batch := list(islice(iterator, _BATCH)):
         yield batch

@@ -2,15 +2,15 @@
 
 import pytest
 
-from bench.bulk import import_steps
 from rules.state.events import Noted, PoolChanged
 from rules.state.journal import Step
+from storage.campaign.adding import Added, import_steps
 from storage.campaign.cursor import StepState
 
 
 def drafts(number):
     return [
-        (Step(0, 0, "action", (PoolChanged("una", "END", -1), Noted(text=str(n))), "una", "deed"), f"Una {n}.")
+        Added(Step(0, 0, "action", (PoolChanged("una", "END", -1), Noted(text=str(n))), "una", "deed"), f"Una {n}.")
         for n in range(number)
     ]
 
@@ -44,7 +44,7 @@ def test_none_at_all(campaign, play):
 
 def test_all_or_none(campaign, play):
     play.steps(2)
-    broken = (Step(0, 0, "action", (PoolChanged("olaf", "END", -1),)), "Olaf falls.")
+    broken = Added(Step(0, 0, "action", (PoolChanged("olaf", "END", -1),)), "Olaf falls.")
     with pytest.raises(KeyError):
         import_steps(campaign.log._database, play.encounter, [*drafts(1500), broken])
     assert campaign.fights.journal(play.encounter).mark == 2
