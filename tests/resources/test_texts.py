@@ -9,6 +9,7 @@ import resources
 from rules.loading.text_check import read_texts
 from rules.words.plurals import FORMS
 from rules.words.texts import KINDS, THINGS_OF_ROWS, Texts
+from rules.words.told import FORMS as CASES
 from storage.rulesets.library import load_rulebook
 from storage.rulesets.presets import load_presets
 from tests.resources.words_needed import (
@@ -220,8 +221,10 @@ def test_every_language_says_the_same_things(ruleset_id):
     english = shape(texts_of(ruleset_id, "en"))
     forms = {f"ruleset.unit.{form}" for forms in FORMS.values() for form in forms}
     for language in LANGUAGES:
-        # The plural forms of a unit differ between languages.
-        assert (shape(texts_of(ruleset_id, language)) ^ english) - forms == set(), language
+        # The plural forms of a unit and the cases of a piece of gear differ between languages.
+        texts = texts_of(ruleset_id, language)
+        cases = {f"items.{id}.{form}" for id in texts.words["items"] for form in CASES}
+        assert (shape(texts) ^ english) - forms - cases == set(), language
 
 
 @every_ruleset
