@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
@@ -22,6 +22,7 @@ from gui.actions.key_conflicts import obstacle
 from gui.actions.shortcut_model import ShortcutModel, ShortcutRow
 from gui.actions.table import MENUS
 from gui.theme.binding import BoundLook
+from gui.theme.first_size import set_first_size
 from gui.theme.look import Look
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.search_line import SearchLine
@@ -204,7 +205,7 @@ class ShortcutWindow(QDialog):
         layout.addLayout(fields)
         layout.addWidget(self.told)
         layout.addLayout(foot)
-        self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
+        set_first_size(self, theme, WIDTH, HEIGHT)
 
     def _connect(self) -> None:
         for button in self.findChildren(QPushButton):

@@ -17,7 +17,7 @@ class FaultFile:
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / FAULT_FILE
-        self.left = self._take()
+        self.left = self._take_content()
 
     def __enter__(self) -> Self:
         try:
@@ -35,7 +35,7 @@ class FaultFile:
             faulthandler.disable()
             self._file.close()
 
-    def _take(self) -> str:
+    def _take_content(self) -> str:
         try:
             left = self._path.read_text(encoding="utf-8", errors="replace")
             if left:

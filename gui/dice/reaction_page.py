@@ -81,7 +81,7 @@ class ReactionPage(QWidget):
         style.font(self.next, size="small", figures=True)
         self.setFocusProxy(self.view)
         self.view.taken.connect(self._take)
-        self.view.told.connect(self._tell)
+        self.view.told.connect(self._apply_answer)
         self.view.typed.connect(self._type)
         self.view.projected.connect(self.projected)
         self.view.projected.connect(self._tell_next)
@@ -127,7 +127,7 @@ class ReactionPage(QWidget):
         self._desk.answer(reply)
 
     @Slot(object, object, object)
-    def _tell(self, option: Option, ask: Ask, value: Value) -> None:
+    def _apply_answer(self, option: Option, ask: Ask, value: Value) -> None:
         """Apply the answer to a ruling, fact or choice of a reaction."""
         tell(self._desk, self.model, option, ask, value, self._answer)
 

@@ -65,13 +65,13 @@ class RollPage(QWidget):
         self.terms = SentenceLabel()
         self.field = RollField()
         bind = BoundWords(words, self)
-        self.take_button = bind.button("dice.take", self._take)
+        self.take_button = bind.button("dice.take", self._take_typed)
         self.roll_button = bind.button("dice.roll_here", self.roll_wanted, "dice.roll_here_keys")
         self.secret_button = bind(QToolButton(), tool_tip="dice.roll_secretly", accessible="dice.roll_secretly")
         self.problem = SentenceLabel()
         self._build(BoundLook(look, self))
         self.setFocusProxy(self.field)
-        self.field.returnPressed.connect(self._take)
+        self.field.returnPressed.connect(self._take_typed)
         self.field.textEdited.connect(self._forgive)
         self.field.roll_wanted.connect(self.roll_wanted)
         self.field.secret_wanted.connect(self.secret_wanted)
@@ -138,7 +138,7 @@ class RollPage(QWidget):
         style.colour(self.problem, "danger")
 
     @Slot()
-    def _take(self) -> None:
+    def _take_typed(self) -> None:
         if self._question is None:
             return
         reply = read_typed(self.field.text(), self._question.dice, self._words.dice_letter)

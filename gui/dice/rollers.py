@@ -99,9 +99,9 @@ class Rollers(QWidget):
         if stacked == self._stacked:
             return
         self._stacked = stacked
-        self._place()
+        self._fill_grid()
 
-    def _place(self) -> None:
+    def _fill_grid(self) -> None:
         above = int(self._stacked)
         for place, (side, label) in enumerate(self._labels.items()):
             line = place * (1 + above)
@@ -135,7 +135,7 @@ class Rollers(QWidget):
             self._style.font(self._labels[side], *self._row(side), size="small")
         if self.buttons:
             self.setFocusProxy(next(iter(self.buttons.values())))
-        self._place()
+        self._fill_grid()
         self._arrange()
 
     def _secret_button(self, side: str) -> QToolButton:

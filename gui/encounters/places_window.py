@@ -4,7 +4,7 @@ import re
 from itertools import pairwise, product
 from operator import attrgetter
 
-from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
@@ -26,6 +26,7 @@ from gui.desk.changes import COMBATANTS, ORDER, ChangeSet
 from gui.desk.desk import Desk
 from gui.desk.hand import turned_to_foes
 from gui.theme.binding import BoundLook
+from gui.theme.first_size import set_first_size
 from gui.theme.look import Look
 from gui.turn_order.rows import ids_in_order
 from gui.widgets.completing_box import CompletingBox
@@ -132,7 +133,7 @@ class PlacesWindow(QDialog):
         stops = (self.view, self.grid, *fields, *buttons)
         for one, other in pairwise(stops):
             self.setTabOrder(one, other)
-        self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
+        set_first_size(self, theme, WIDTH, HEIGHT)
 
     def _connect(self) -> None:
         self._words.changed.connect(self._show_current)

@@ -2,12 +2,13 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.guide.browser import GuideBrowser
 from gui.guide.pages import GuidePages
 from gui.theme.binding import BoundLook
+from gui.theme.first_size import set_first_size
 from gui.theme.look import Look
 from gui.words.binding import BoundWords
 from gui.words.words import Words
@@ -57,4 +58,4 @@ class GuideWindow(QDialog):
         self.back_button.setEnabled(False)
         for button in (self.back_button, self.first_button, self.close_button):
             button.setAutoDefault(False)
-        self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
+        set_first_size(self, theme, WIDTH, HEIGHT)

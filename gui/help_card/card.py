@@ -47,7 +47,7 @@ class _Writer:
     def card(self) -> Card:
         texts, words, action = self._wording.texts, self._wording.words, self._plan.action
         parts = {
-            words("help.now", name=self._wording.names[self._option.actor]): tuple(self._now()),
+            words("help.now", name=self._wording.names[self._option.actor]): tuple(self._status_lines()),
             words("help.made_of"): tuple(self._made_of()),
             words("help.needs"): tuple(self._needs(gm=False)),
             words("help.your_call"): tuple(self._needs(gm=True)),
@@ -67,7 +67,7 @@ class _Writer:
             tuple(Part(title, lines) for title, lines in parts.items() if lines),
         )
 
-    def _now(self) -> Iterator[Line]:
+    def _status_lines(self) -> Iterator[Line]:
         """Yield the current status, without what other parts of the card tell."""
         wording, option = self._wording, self._option
         first = next(iter(option.reasons), None)

@@ -149,7 +149,7 @@ class Following:
         if step.give:
             return self._words("help.given", item=item, who=self._naming.who(step.give))
         if step.to:
-            place = self._naming.formula(step.to.strip("{}")) if step.to.startswith("{") else self._place(step.to)
+            place = self._naming.formula(step.to.strip("{}")) if step.to.startswith("{") else self._place_name(step.to)
             return self._words("help.put", item=item, place=place)
         return self._words("help.made_ready", item=item) if step.ready is not None else ""
 
@@ -198,7 +198,7 @@ class Following:
     def _thing(self, kind: str, id: str) -> str:
         return self._naming.thing(kind, id)
 
-    def _place(self, id: str) -> str:
+    def _place_name(self, id: str) -> str:
         return self._naming.texts.value("to", id)
 
     def _signed(self, formula: NumberFormula) -> str:

@@ -1,6 +1,6 @@
 """The window for help cards: shows, prints and saves the card of an action."""
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QTextDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
@@ -9,6 +9,7 @@ from gui.desk.desk import Desk
 from gui.help_card.card import Card, card_of, page_of
 from gui.palette.wording import Wording
 from gui.theme.binding import BoundLook
+from gui.theme.first_size import set_first_size
 from gui.theme.look import Look
 from gui.widgets.file_dialogs import file_dialog
 from gui.widgets.message_strip import Notice
@@ -136,4 +137,4 @@ class HelpCard(QDialog):
         layout.addWidget(self.page, 1)
         layout.addLayout(foot)
         self.close_button.setDefault(True)
-        self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
+        set_first_size(self, theme, WIDTH, HEIGHT)

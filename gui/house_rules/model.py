@@ -101,10 +101,10 @@ class SettingsModel(TableModel[Setting | str]):
         return self._look.theme.font(strong=isinstance(row, str) or self._is_changed(row))
 
     def _figure(self, row: Setting | str) -> str | None:
-        return self._now(row) if isinstance(row, Setting) else None
+        return self._current_text(row) if isinstance(row, Setting) else None
 
     def _is_on(self, row: Setting | str) -> bool | None:
-        return self._now(row) == "true" if isinstance(row, Setting) and row.flag else None
+        return self._current_text(row) == "true" if isinstance(row, Setting) and row.flag else None
 
     def _is_open(self, row: Setting | str) -> bool:
         return isinstance(row, Setting) and self._standing is not None
@@ -141,7 +141,7 @@ class SettingsModel(TableModel[Setting | str]):
             return f"\N{BLACK CIRCLE} {setting.name}" if self._is_changed(setting) else setting.name
         if column == CITE:
             return setting.cite
-        return self._value_text(setting, self._now(setting) if column == HERE else setting.by_book)
+        return self._value_text(setting, self._current_text(setting) if column == HERE else setting.by_book)
 
     def _value_text(self, setting: Setting, figure: str) -> str:
         if setting.flag:
@@ -154,7 +154,7 @@ class SettingsModel(TableModel[Setting | str]):
         book = self._value_text(setting, setting.by_book)
         return self._words("house.spoken_change", name=setting.name, here=self._text(setting, HERE), book=book)
 
-    def _now(self, setting: Setting) -> str:
+    def _current_text(self, setting: Setting) -> str:
         return setting.by_book if self._standing is None else self._standing.now(setting)
 
     def _is_changed(self, setting: Setting) -> bool:

@@ -84,7 +84,7 @@ class Session(QObject):
         self._keeping.setSingleShot(True)
         self._keeping.setInterval(KEPT_AFTER)
         self._keeping.timeout.connect(self.keep)
-        desk.house_rules_changed.connect(self._note)
+        desk.house_rules_changed.connect(self._follow_change)
 
     @property
     def state(self) -> State:
@@ -313,7 +313,7 @@ class Session(QObject):
                 self.apply()
 
     @Slot(str)
-    def _note(self, ruleset: str) -> None:
+    def _follow_change(self, ruleset: str) -> None:
         """Note that other house rules are in force: a draft that was equal to the former ones follows the change."""
         if ruleset != self.ruleset:
             return

@@ -56,7 +56,7 @@ class TextPage(QPlainTextEdit):
         self.setTabChangesFocus(True)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self._margin = Margin(self)
-        self.textChanged.connect(self._tell)
+        self.textChanged.connect(self._emit_typed)
         self.blockCountChanged.connect(self._make_room)
         self.updateRequest.connect(self._move_margin)
         BoundLook(look, self).call(self._fit_text)
@@ -142,7 +142,7 @@ class TextPage(QPlainTextEdit):
         self._underline()
 
     @Slot()
-    def _tell(self) -> None:
+    def _emit_typed(self) -> None:
         self.typed.emit(self.toPlainText())
 
     @Slot()

@@ -1,6 +1,6 @@
 """The window in which a GM changes the rules of a campaign; it is not modal."""
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Slot
+from PySide6.QtCore import QEvent, QObject, Qt, Slot
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -23,6 +23,7 @@ from gui.house_rules.outcome import Outcome
 from gui.house_rules.session import Session, State
 from gui.house_rules.text_page import TextPage
 from gui.theme.binding import BoundLook
+from gui.theme.first_size import set_first_size
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.sentence_label import SentenceLabel
@@ -169,7 +170,7 @@ class HouseRulesWindow(QDialog):
         self._layout.addWidget(self.told)
         self.told.hide()
         theme = self._look.theme
-        self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
+        set_first_size(self, theme, WIDTH, HEIGHT)
 
     def _connect(self) -> None:
         for button in self.findChildren(QPushButton):

@@ -30,6 +30,7 @@ from gui.imports.model import CHANGED, HERE, DifferenceModel
 from gui.imports.naming import Naming
 from gui.imports.taking import Case, Taken, Taking
 from gui.theme.binding import BoundLook
+from gui.theme.first_size import set_first_size
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.button_keys import ButtonKeys
@@ -343,7 +344,7 @@ class ImportWindow(QDialog):
         layout.addWidget(split, 1)
         layout.addWidget(self._count)
         layout.addLayout(foot)
-        self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
+        set_first_size(self, theme, WIDTH, HEIGHT)
 
     def _connect(self) -> None:
         ButtonKeys(self).watch(self)

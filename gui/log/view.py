@@ -214,7 +214,7 @@ class LogView(QTreeView):
     @Slot()
     def copy(self) -> None:
         """Copy the selection as plain text, oldest first, with details indented below their lines."""
-        chosen = sorted(self.selectedIndexes(), key=_place)
+        chosen = sorted(self.selectedIndexes(), key=_time_order)
         QGuiApplication.clipboard().setText("\n".join(_indented_line(index) for index in chosen))
 
 
@@ -222,7 +222,7 @@ def _line_of(index: QModelIndex) -> QModelIndex:
     return index.parent() if index.parent().isValid() else index
 
 
-def _place(index: QModelIndex) -> tuple[int, int]:
+def _time_order(index: QModelIndex) -> tuple[int, int]:
     """Return the sort key of an index in time: lines are newest first, their details in order."""
     line = index.parent()
     return (-line.row(), index.row()) if line.isValid() else (-index.row(), -1)

@@ -30,7 +30,7 @@ class PlayerChoices(QObject):
         desk = self._desk
         sides = tuple((side, desk.texts.name("sides", side)) for side in sides_of(desk.present))
         field = Field("sides", self._words("players.sides"), "several", desk.shown_sides, sides)
-        self.form.ask(self._words("command.shown_sides"), [field], self._take_sides, self._place())
+        self.form.ask(self._words("command.shown_sides"), [field], self._take_sides, self._form_place())
 
     @Slot()
     def ask_conditions(self) -> None:
@@ -42,7 +42,7 @@ class PlayerChoices(QObject):
         field = Field(
             "conditions", self._words("players.conditions"), "several", tuple(desk.hiding_conditions), conditions
         )
-        self.form.ask(self._words("command.hiding_conditions"), [field], self._take_conditions, self._place())
+        self.form.ask(self._words("command.hiding_conditions"), [field], self._take_conditions, self._form_place())
 
     def _take_sides(self, values: Mapping[str, Value]) -> str | None:
         chosen = values["sides"]
@@ -54,5 +54,5 @@ class PlayerChoices(QObject):
         self._desk.set_hiding_conditions(chosen if isinstance(chosen, tuple) else ())
         return None
 
-    def _place(self) -> QPoint:
+    def _form_place(self) -> QPoint:
         return self._home.mapToGlobal(QPoint(self._home.width() // 2, self._home.height() // 4))

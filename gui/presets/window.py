@@ -1,6 +1,6 @@
 """The window to add ready combatants to the roster."""
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -20,6 +20,7 @@ from gui.presets.numbering import MOST_OF_A_KIND
 from gui.presets.reading import presets_of
 from gui.presets.taking import take_into_roster
 from gui.theme.binding import BoundLook
+from gui.theme.first_size import set_first_size
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.button_keys import ButtonKeys
@@ -142,7 +143,7 @@ class ReadyWindow(QDialog):
         layout.addWidget(self.about)
         layout.addWidget(self.told)
         layout.addLayout(foot)
-        self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
+        set_first_size(self, theme, WIDTH, HEIGHT)
 
     def _connect(self) -> None:
         ButtonKeys(self).watch(self)

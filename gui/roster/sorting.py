@@ -39,7 +39,7 @@ class SortingRow(QWidget):
         for box in (self.picks, self.orders):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
             box.setMinimumContentsLength(6)
-            box.currentIndexChanged.connect(self._tell)
+            box.currentIndexChanged.connect(self._emit_changed)
             layout.addWidget(box)
 
     @property
@@ -71,5 +71,5 @@ class SortingRow(QWidget):
         self.picks.setCurrentIndex(0)
 
     @Slot()
-    def _tell(self) -> None:
+    def _emit_changed(self) -> None:
         self.changed.emit()

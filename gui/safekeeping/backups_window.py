@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QVBoxLayout
 
@@ -14,6 +14,7 @@ from gui.safekeeping.campaign_menu import CampaignMenu
 from gui.safekeeping.copies_view import CopiesView
 from gui.safekeeping.copying import Copied, CopyOrder, CopyWork
 from gui.theme.binding import BoundLook
+from gui.theme.first_size import set_first_size
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.button_keys import ButtonKeys
@@ -181,4 +182,4 @@ class BackupsWindow(QDialog):
         layout.addWidget(self.told)
         layout.addLayout(buttons)
         ButtonKeys(self).watch(self)
-        self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
+        set_first_size(self, theme, WIDTH, HEIGHT)

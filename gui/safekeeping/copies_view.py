@@ -1,17 +1,17 @@
 """The table of copies of a campaign: when and why each was made, what it holds, how it differs from now."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 
-from PySide6.QtCore import QDateTime, QTimeZone, Signal, Slot
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QHeaderView, QTableView
 
 from gui.safekeeping.copies import CopiesReader, CopyRow, ReadOrder, best_first
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
+from gui.widgets.row_table import show_whole_rows
 from gui.widgets.table_model import Column, TableModel
 from gui.widgets.texts import LEFT
 from gui.words.binding import BoundWords
@@ -92,7 +92,7 @@ class CopiesView(QTableView):
         lines: list[str] = []
         step = row.contents.last_step
         if step is not None:
-            told = {"encounter": step.encounter, "date": date_told(step.committed, self._words)}
+            told = {"encounter": step.encounter, "date": self._words.date_and_time(step.committed)}
             lines.append(self._words("copies.whole_step", text=" ".join(step.text.split())[:MOST_LETTERS], **told))
         changes = "; ".join(self._named_changes(row))
         return "\n".join(filter(None, (*lines, changes)))
@@ -147,13 +147,7 @@ class CopiesView(QTableView):
         self._share_room()
 
     def _build(self) -> None:
-        self.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QTableView.SelectionMode.SingleSelection)
-        self.setShowGrid(False)
-        self.setTabKeyNavigation(False)
-        self.setWordWrap(False)
-        self.verticalHeader().hide()
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        show_whole_rows(self)
         BoundLook(self._look, self).row_height(self, 2.5)
 
     def _share_room(self) -> None:
@@ -179,7 +173,7 @@ class CopiesView(QTableView):
         )
 
     def _when(self, row: CopyRow) -> str:
-        return date_told(row.copy.made, self._words)
+        return self._words.date_and_time(row.copy.made)
 
     def _why(self, row: CopyRow) -> str:
         return self._words(REASONS[row.copy.reason])
@@ -202,7 +196,7 @@ class CopiesView(QTableView):
         if step is None:
             return self._words("copies.no_step")
         text = " ".join(step.text.split())[:MOST_LETTERS]
-        return self._words("copies.step_at", date=date_told(step.committed, self._words), text=text)
+        return self._words("copies.step_at", date=self._words.date_and_time(step.committed), text=text)
 
     def _whole_step(self, row: CopyRow) -> str | None:
         step = None if row.contents is None else row.contents.last_step
@@ -233,12 +227,6 @@ class CopiesView(QTableView):
             yield self._words(CHANGES[each.change], name=each.name[:MOST_LETTERS])
         if len(changes) > NAMED_CHANGES:
             yield "…"
-
-
-def date_told(moment: datetime, words: Words) -> str:
-    """Return a date and local time."""
-    when = QDateTime.fromSecsSinceEpoch(int(moment.timestamp()), QTimeZone.systemTimeZone())
-    return words.locale.toString(when, "d MMM yyyy, HH:mm")
 
 
 def _path_of(row: CopyRow) -> Path:

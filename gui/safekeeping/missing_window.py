@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
@@ -12,6 +12,7 @@ from gui.safekeeping.campaign_dialogs import ask_to_open, ask_to_save, place_for
 from gui.safekeeping.copies_view import CopiesView
 from gui.safekeeping.copying import Copied, CopyOrder, CopyWork
 from gui.theme.binding import BoundLook
+from gui.theme.first_size import set_first_size
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.button_keys import ButtonKeys
@@ -205,4 +206,4 @@ class MissingWindow(QWidget):
         outer.addLayout(buttons)
         ButtonKeys(self).watch(self)
         height = HEIGHT if self.view.model_of_copies.rows else LOW
-        self.resize(QSize(theme.space(WIDTH), theme.space(height)).boundedTo(self.screen().availableSize()))
+        set_first_size(self, theme, WIDTH, height)

@@ -1,10 +1,11 @@
 """The window shown before the desk while a campaign takes long to open."""
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
 from gui.theme.binding import BoundLook
+from gui.theme.first_size import set_first_size
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.sentence_label import SentenceLabel
@@ -42,7 +43,7 @@ class StartWindow(QWidget):
         layout.addWidget(self.doing)
         layout.addStretch(1)
         layout.addWidget(self.bar)
-        self.resize(QSize(look.theme.space(WIDTH), look.theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
+        set_first_size(self, look.theme, WIDTH, HEIGHT)
 
     @Slot(object)
     def tell(self, doing: Message) -> None:

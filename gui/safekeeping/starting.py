@@ -109,18 +109,18 @@ class Start(QObject):
         """Return what a signal carries, once it is emitted; None to end the program."""
         self._answer = None
         if not self._ends.have_ended:
-            decided.connect(self._take)
+            decided.connect(self._take_answer)
             self._ends.ended.connect(self._take_nothing)
             self._loop.exec()
-            decided.disconnect(self._take)
+            decided.disconnect(self._take_answer)
             self._ends.ended.disconnect(self._take_nothing)
         return self._answer
 
     @Slot(object)
-    def _take(self, answer: object) -> None:
+    def _take_answer(self, answer: object) -> None:
         self._answer = answer
         self._loop.quit()
 
     @Slot()
     def _take_nothing(self) -> None:
-        self._take(None)
+        self._take_answer(None)

@@ -68,7 +68,7 @@ class Twins(QObject):
         super().__init__(parent)
         self._words = words
         self.search = TwinSearch(self)
-        self.search.ended.connect(self._tell)
+        self.search.ended.connect(self._tell_twins)
 
     def begin(self, campaign: Path, elsewhere: Sequence[Path]) -> None:
         """Start the search, and return at once."""
@@ -79,7 +79,7 @@ class Twins(QObject):
         self.search.finish()
 
     @Slot(object)
-    def _tell(self, found: tuple[Twin, ...] | None) -> None:
+    def _tell_twins(self, found: tuple[Twin, ...] | None) -> None:
         words = self._words
         for twin in found or ():
             key = "twins.diverged" if twin.comparison.relation is Relation.DIVERGED else "twins.newer"

@@ -112,7 +112,7 @@ class NotesEditor(QWidget):
         layout.addLayout(line)
         self._look = look
         look.changed.connect(self._fit)
-        self.edit.textChanged.connect(self._tell)
+        self.edit.textChanged.connect(self._emit_changed)
         self.edit.shortened.connect(self._tell_shortened)
         self.button.toggled.connect(self._turn)
         self._fit()
@@ -132,7 +132,7 @@ class NotesEditor(QWidget):
             self._turn(self.button.isChecked())
 
     @Slot()
-    def _tell(self) -> None:
+    def _emit_changed(self) -> None:
         self.changed.emit(self.edit.toPlainText())
 
     @Slot()

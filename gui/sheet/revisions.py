@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from msgspec.structs import replace
-from PySide6.QtCore import QItemSelectionModel, QSignalBlocker, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QItemSelectionModel, QSignalBlocker, Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -22,8 +22,10 @@ from gui.sheet.revision_model import RevisionModel
 from gui.sheet.state import SheetState
 from gui.sheet.version_model import CHANGED, VersionModel, VersionRow
 from gui.theme.binding import BoundLook
+from gui.theme.first_size import set_first_size
 from gui.theme.look import Look
 from gui.widgets.button_keys import ButtonKeys
+from gui.widgets.row_table import show_whole_rows
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords, refill
 from gui.words.plain_text import PlainLabel
@@ -111,14 +113,8 @@ class RevisionsWindow(QDialog):
         theme = self._look.theme
         for table, model in ((self.list, self.versions), (self.table, self.model)):
             table.setModel(model)
-            table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
-            table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
-            table.setShowGrid(False)
-            table.setTabKeyNavigation(False)
-            table.setWordWrap(False)
-            table.verticalHeader().hide()
+            show_whole_rows(table)
             table.horizontalHeader().setHighlightSections(False)
-            table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         head, foot, below, part = QHBoxLayout(), QHBoxLayout(), QWidget(), QVBoxLayout()
         head.addWidget(self._label)
@@ -145,7 +141,7 @@ class RevisionsWindow(QDialog):
         layout.addLayout(foot)
         ButtonKeys(self).watch(self)
         self._label.setBuddy(self.against)
-        self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(self.screen().availableSize()))
+        set_first_size(self, theme, WIDTH, HEIGHT)
 
     def _read(self) -> None:
         row = max(0, self.list.currentIndex().row())

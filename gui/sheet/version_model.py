@@ -6,7 +6,7 @@ from operator import attrgetter
 from types import MappingProxyType
 
 from msgspec import Struct
-from PySide6.QtCore import QDateTime, QObject, QTimeZone
+from PySide6.QtCore import QObject
 
 from gui.sheet.explaining import figure
 from gui.sheet.history import Stand
@@ -14,7 +14,6 @@ from gui.sheet.state import SheetState
 from gui.sheet.term_names import field_name
 from gui.widgets.table_model import Column, TableModel
 from gui.widgets.texts import LEFT
-from gui.words.words import Words
 from storage.campaign.versions import Author, OriginKind, Revision
 from storage.exchange.difference import Entry, entries
 
@@ -72,7 +71,7 @@ class VersionModel(TableModel[VersionRow]):
         """Show these versions, the newest first."""
         words = self._state().words
         self._summaries.clear()
-        self._dates = {each.id: date_of(each, words) for each in revisions}
+        self._dates = {each.id: words.date_and_time(each.saved, seconds=True) for each in revisions}
         self.set_columns(
             (
                 Column(text=self.date, spoken=self._spoken, heading=partial(words, "versions.when"), align=LEFT),
@@ -133,12 +132,6 @@ class VersionModel(TableModel[VersionRow]):
         if now[1] != before[1] and row.revision.origin.kind is not OriginKind.ARRIVED:
             told.append(state.words("versions.changed", field=state.words("sheet.portrait")))
         return tuple(told) or (state.words("versions.same"),)
-
-
-def date_of(revision: Revision, words: Words) -> str:
-    """Return the local time at which a version was saved."""
-    when = QDateTime.fromSecsSinceEpoch(int(revision.saved.timestamp()), QTimeZone.systemTimeZone())
-    return words.locale.toString(when, "d MMM yyyy, HH:mm:ss")
 
 
 def _before(revisions: Sequence[Revision], at: int) -> Revision | None:

@@ -1,6 +1,6 @@
 """The window of a sheet; every change can be undone."""
 
-from PySide6.QtCore import QSize, Signal, Slot
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
@@ -15,6 +15,7 @@ from gui.sheet.keys import SheetKeys
 from gui.sheet.portrait import PortraitBox
 from gui.sheet.revisions import RevisionsWindow
 from gui.theme.binding import BoundLook
+from gui.theme.first_size import set_first_size
 from gui.theme.look import Look
 from gui.widgets.sentence_label import SentenceLabel
 from gui.widgets.small_form import SmallForm
@@ -52,8 +53,7 @@ class SheetWindow(QDialog):
         bind = BoundWords(words, self)
         self.head = SheetHead(sheet, bind, self)
         self.portrait = PortraitBox(self._take_portrait, self.tell, words, look)
-        size = QSize(look.theme.space(WIDTH), look.theme.space(HEIGHT)).boundedTo(self.screen().availableSize())
-        self.resize(size)
+        set_first_size(self, look.theme, WIDTH, HEIGHT)
         form, narrow = SmallForm(self, words, look), self._is_narrow()
         self.body = SheetBody(self.editing.state(), form, look, self.portrait, self, narrow)
         self.problem = SentenceLabel()

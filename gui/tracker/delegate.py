@@ -33,7 +33,7 @@ class TrackerDelegate(QStyledItemDelegate):
         """Return the height that the content of a row needs."""
         theme, row = self._look.theme, _row(index)
         lines = self._bar() + (self._head() + theme.space(1.5) if row.first else 0)
-        notes = self._note() * (bool(row.spent or row.points) + bool(row.outlook))
+        notes = self._note_height() * (bool(row.spent or row.points) + bool(row.outlook))
         return QSize(theme.space(40), lines + notes + theme.space(1.5 + 0.5 * bool(notes)))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -100,7 +100,7 @@ class TrackerDelegate(QStyledItemDelegate):
     def _paint_notes(self, painter: QPainter, area: QRect, row: TrackerRow, ink: str) -> None:
         """Paint how the pool has changed below the bar, and its outlook below that."""
         theme = self._look.theme
-        line = QRect(area.left(), area.top(), area.width(), self._note())
+        line = QRect(area.left(), area.top(), area.width(), self._note_height())
         line.setLeft(line.left() + theme.space(LABEL + 1))
         painter.setFont(theme.font("small", figures=True))
         if row.spent or row.points:
@@ -108,7 +108,7 @@ class TrackerDelegate(QStyledItemDelegate):
             paint_spark_line(painter, spark, row.points, row.bar.most, theme)
             taken = theme.space(2) + spark.width() if row.points else 0
             write(painter, line.adjusted(taken, 0, 0, 0), LEFT, theme.colour(ink), row.spent)
-            line.translate(0, self._note())
+            line.translate(0, self._note_height())
         if row.outlook and row.soon:
             size = theme.space(3.5)
             pixmap = self._look.pixmap("warning", "warning", size, painter.device().devicePixelRatioF())
@@ -128,7 +128,7 @@ class TrackerDelegate(QStyledItemDelegate):
     def _bar(self) -> int:
         return self._look.theme.metrics("small").height() + self._look.theme.space(0.5)
 
-    def _note(self) -> int:
+    def _note_height(self) -> int:
         return self._look.theme.metrics("small").height()
 
 

@@ -36,13 +36,13 @@ class ManyForm:
             Field("pool", words("tracker.pool"), "one_of", pool, pools),
             Field("who", words("tracker.who"), "several", who, people, groups=whole_sides(desk.encounter, words)),
         ]
-        self._form.ask(words("tracker.many_title"), fields, self._take, at)
+        self._form.ask(words("tracker.many_title"), fields, self._take_amounts, at)
 
     def _name_with_side(self, id: str) -> str:
         combatant = self._desk.encounter.combatants[id]
         return f"{combatant.name} ({combatant.side})"
 
-    def _take(self, values: Mapping[str, Value]) -> str | None:
+    def _take_amounts(self, values: Mapping[str, Value]) -> str | None:
         amount, pool, who = read_amount(str(values["amount"])), str(values["pool"]), values["who"]
         if amount is None:
             return self._words("tracker.no_amount")

@@ -239,12 +239,12 @@ class TrackerPanel(QWidget):
 
     def _perform(self, action: str, _checked: bool = False) -> None:
         """Perform an action for every selected combatant."""
-        self._actions.perform(action, self._chosen(), self._place())
+        self._actions.perform(action, self._chosen(), self._form_place())
 
     def _chosen(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(row.who for row in self.chosen_rows))
 
-    def _place(self) -> QPoint:
+    def _form_place(self) -> QPoint:
         """Return the place where forms open."""
         return self.mapToGlobal(QPoint(0, self.height() // 3))
 
@@ -253,7 +253,7 @@ class TrackerPanel(QWidget):
         rows, chosen = self.chosen_rows, self._chosen()
         if rows and not self.model.locked:
             # A single row is only the current one, and would be ticked along with the combatants that are meant.
-            self._many().ask(rows[0].pool, chosen if len(chosen) > 1 else (), self._place())
+            self._many().ask(rows[0].pool, chosen if len(chosen) > 1 else (), self._form_place())
 
     def _join_costs(self, pane: "CostsPane") -> None:
         self._layout.insertWidget(1, pane)

@@ -104,7 +104,7 @@ class HandMenu(QObject):
         desk, menu = self._desk, self._menu("hand.end", "E")
         for index, held in enumerate(desk.encounter.combatants[who].conditions):
             action = menu.addAction(condition_words(held, desk.encounter, desk.texts))
-            action.triggered.connect(partial(self._end, who, index))
+            action.triggered.connect(partial(self._end_condition, who, index))
         return _or_off(menu)
 
     def pools(self, who: str, at: QPoint) -> QMenu:
@@ -204,7 +204,7 @@ class HandMenu(QObject):
         self._desk.gain_condition(who, condition, *each)
         return None
 
-    def _end(self, who: str, index: int, _checked: bool = False) -> None:
+    def _end_condition(self, who: str, index: int, _checked: bool = False) -> None:
         self._desk.end_condition(who, index)
 
     def _ask_pool(self, who: str, pool: str, _checked: bool = False) -> None:

@@ -158,7 +158,7 @@ class OrderPanel(QWidget):
         if self._menu is not None:
             self._menu.deleteLater()
         self._menu = menu
-        menu.popup(self._place())
+        menu.popup(self._menu_place())
         entries = menu.actions()
         menu.setActiveAction(next((entry for entry in entries if entry.isChecked()), entries[0]))
 
@@ -229,7 +229,7 @@ class OrderPanel(QWidget):
     @Slot(QPoint)
     def _open_everything(self, _at: QPoint) -> None:
         if self.current:
-            self.open_menu(self.hand.everything(self.current, self._place()))
+            self.open_menu(self.hand.everything(self.current, self._menu_place()))
 
     def _may_change(self) -> bool:
         """Return whether the fight on show can be changed; if the campaign can only be read, tell the user."""
@@ -239,7 +239,7 @@ class OrderPanel(QWidget):
 
     def _open_part(self, fill: Callable[[str, QPoint], QMenu], who: str) -> None:
         if self._may_change():
-            menu = fill(who, self._place())
+            menu = fill(who, self._menu_place())
             if menu.isEnabled():
                 self.open_menu(menu)
             else:
@@ -247,11 +247,11 @@ class OrderPanel(QWidget):
 
     def _ask_band(self, who: str) -> None:
         if self._may_change():
-            self.hand.table.ask_band(who, self._place())
+            self.hand.table.ask_band(who, self._menu_place())
 
     def _ask_many(self, who: str) -> None:
         if self._may_change():
-            self.hand.table.ask_condition(who, self._place())
+            self.hand.table.ask_condition(who, self._menu_place())
 
     def _fold(self, folded: bool, who: str) -> None:
         self._desk.fold_band(who, folded)
@@ -266,7 +266,7 @@ class OrderPanel(QWidget):
         if prepared:
             self._desk.drop_intent(prepared[0].intent)
 
-    def _place(self) -> QPoint:
+    def _menu_place(self) -> QPoint:
         """Return the place for menus and forms: below the name of the current combatant."""
         area = self.view.visualRect(self.view.currentIndex())
         return self.view.viewport().mapToGlobal(area.topLeft() + QPoint(area.width() // 4, area.height() * 2 // 3))

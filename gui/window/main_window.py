@@ -71,7 +71,7 @@ class MainWindow(QMainWindow):
         self.top_bar = TopBar(actions, words, look)
         self._build(banners)
         self._connect()
-        self._place()
+        self._begin_layout()
         self.show_heading(self._heading)
 
     def show_heading(self, heading: Heading) -> None:
@@ -144,7 +144,7 @@ class MainWindow(QMainWindow):
         self._words.changed.connect(self._note_conditions)
         self._words.changed.connect(self._show_title)
 
-    def _place(self) -> None:
+    def _begin_layout(self) -> None:
         theme, room = self._look.theme, self.screen().availableSize()
         self.resize(min(theme.space(WIDTH), room.width()), min(theme.space(HEIGHT), room.height()))
         self._keep_centre()

@@ -2,10 +2,11 @@
 
 import tomllib
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from types import MappingProxyType
 from typing import TypeAlias
 
-from PySide6.QtCore import QLocale, QObject, Signal
+from PySide6.QtCore import QDateTime, QLocale, QObject, QTimeZone, Signal
 
 from gui.scheduling.later import Later
 from resources import read_text
@@ -107,6 +108,11 @@ class Words(QObject):
         whole = round(value, places) == round(value)
         text = self.locale.toString(abs(float(value)), "f", 0 if whole else places)
         return MINUS + text if value < 0 else text
+
+    def date_and_time(self, moment: datetime, *, seconds: bool = False) -> str:
+        """Write a moment as date and local time, to the minute or to the second."""
+        local = QDateTime.fromSecsSinceEpoch(int(moment.timestamp()), QTimeZone.systemTimeZone())
+        return self.locale.toString(local, "d MMM yyyy, HH:mm:ss" if seconds else "d MMM yyyy, HH:mm")
 
     @property
     def dice_letter(self) -> str:

@@ -66,7 +66,7 @@ def text_file(folder: Traversable, language: str) -> str:
     """Return the text file of a ruleset for a language; empty if there is none. Raises RulesetError."""
     name = f"text/{language}.toml"
     file = folder / "text" / f"{language}.toml"
-    return _text(name, file) if file.is_file() else ""
+    return _read_text(name, file) if file.is_file() else ""
 
 
 def preset_files(folder: Traversable) -> Mapping[str, str]:
@@ -90,7 +90,7 @@ def _texts(entries: list[tuple[str, Traversable]]) -> Mapping[str, str]:
     if len(entries) > MOST_FILES:
         last = max(name for name, _ in entries)
         raise RulesetError((Problem(last, 0, "", message_of("library.too_many_files", most=MOST_FILES)),))
-    return {name: _text(name, entry) for name, entry in sorted(entries, key=_name_of)}
+    return {name: _read_text(name, entry) for name, entry in sorted(entries, key=_name_of)}
 
 
 def _name_of(named: tuple[str, Traversable]) -> str:
@@ -101,7 +101,7 @@ def _is_toml(entry: Traversable) -> bool:
     return entry.name.endswith(".toml") and entry.is_file()
 
 
-def _text(name: str, entry: Traversable) -> str:
+def _read_text(name: str, entry: Traversable) -> str:
     try:
         with entry.open("rb") as file:
             content = file.read(4 * LONGEST_FILE + 1)

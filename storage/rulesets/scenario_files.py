@@ -31,7 +31,7 @@ class LoadedScenario(Struct, frozen=True):
 def load_scenario(path: Path, rulebooks: Rulebooks) -> LoadedScenario:
     """Return the scenario of a .toml or .json file. Raises ScenarioError with a sentence that names the file."""
     try:
-        tree = parse(_text(path), json_text=path.suffix == ".json")
+        tree = parse(_read_text(path), json_text=path.suffix == ".json")
         return from_tree(tree, rulebooks)
     except ScenarioError as problem:
         raise ScenarioError(problem.full_message, str(path)) from problem
@@ -55,7 +55,7 @@ def write_scenario(path: Path, encounter: Encounter, name: str) -> None:
     write_whole(path, scenario_text(encounter, name).encode())
 
 
-def _text(path: Path) -> str:
+def _read_text(path: Path) -> str:
     try:
         if path.stat().st_size > LARGEST:
             raise ScenarioError(message_of("scenario.too_large"))

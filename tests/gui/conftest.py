@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.actions.actions import Actions
 from gui.desk.desk import Desk
@@ -35,6 +35,14 @@ def look(qapp: QApplication, preferences: BriefPreferences):
 @pytest.fixture
 def actions(words: Words, look: Look):
     return Actions(words, look)
+
+
+@pytest.fixture
+def panel(qtbot):
+    """A plain widget to put things on."""
+    panel = QWidget()
+    qtbot.addWidget(panel)
+    return panel
 
 
 @pytest.fixture

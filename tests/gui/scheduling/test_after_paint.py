@@ -12,13 +12,6 @@ def done():
 
 
 @pytest.fixture
-def panel(qtbot):
-    panel = QWidget()
-    qtbot.addWidget(panel)
-    return panel
-
-
-@pytest.fixture
 def other(qtbot):
     other = QWidget()
     qtbot.addWidget(other)

@@ -1,16 +1,9 @@
 """Fonts, colours, icons and distances follow the theme."""
 
 import pytest
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QTableView, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QTableView, QToolButton
 
 from gui.theme.binding import BoundLook
-
-
-@pytest.fixture
-def panel(qtbot):
-    panel = QWidget()
-    qtbot.addWidget(panel)
-    return panel
 
 
 @pytest.fixture

@@ -8,13 +8,6 @@ from gui.words.words import UnknownWords
 
 
 @pytest.fixture
-def panel(qtbot):
-    panel = QWidget()
-    qtbot.addWidget(panel)
-    return panel
-
-
-@pytest.fixture
 def bind(words, panel):
     return BoundWords(words, panel)
 

@@ -1,6 +1,7 @@
 import ast
 import string
 import tomllib
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,13 @@ def test_figures_are_written_as_the_language_does(words):
     assert words.number(2.04) == "2"
     words.set_language("pl")
     assert words.number(0.5) == "0,5"
+
+
+def test_a_moment_is_written_in_local_time_and_in_the_words_of_the_language(words):
+    moment = datetime(2026, 5, 3, 7, 4, 9).astimezone()
+    assert words.date_and_time(moment) == "3 May 2026, 07:04"
+    words.set_language("pl")
+    assert words.date_and_time(moment, seconds=True) == "3 maj 2026, 07:04:09"
 
 
 @pytest.mark.parametrize(("share", "text"), [(0, "0"), (0.001, "1"), (0.64, "64"), (0.999, "99"), (1, "100")])

@@ -1,11 +1,11 @@
 """The differences between two sheets, and the merged sheet."""
 
 from hypothesis import given
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from rules.state.character import Character, Item
 from storage.exchange.difference import Change, Entry, chosen, entries, offered
+from tests.storage.exchange.random_sheets import random_sheets
 
 OURS = Character(
     "una",
@@ -34,23 +34,7 @@ THEIRS = Character(
     "Theirs.",
 )
 
-ids = st.sampled_from("abc")
-tables = st.dictionaries(ids, st.integers(0, 3), max_size=3)
-items = st.lists(st.builds(Item, ids, st.just(""), st.sampled_from(("pack", "belt"))), max_size=4)
-sheets = st.builds(
-    Character,
-    st.just("x"),
-    st.just("duel"),
-    ids,
-    ids,
-    tables,
-    tables,
-    st.lists(ids, unique=True).map(tuple),
-    tables,
-    tables,
-    items.map(tuple),
-    ids,
-)
+sheets = random_sheets("abc")
 
 
 def bare(sheet):

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from rules.state.character import Character, Item, number_items
 from storage.exchange.difference import Change, offered
 from storage.exchange.three_way import compared, merged
+from tests.storage.exchange.random_sheets import random_sheets
 
 BASE = Character(
     "una",
@@ -25,23 +26,7 @@ BASE = Character(
 OURS = replace(BASE, attributes={"DX": 12, "ST": 11}, pools={"END": 4}, items=BASE.items[1:])
 THEIRS = replace(BASE, attributes={"DX": 13, "ST": 12}, skills={}, traits=("brave", "quick"), pools={"END": 20})
 
-ids = st.sampled_from("abcd")
-tables = st.dictionaries(ids, st.integers(0, 3), max_size=4)
-pieces = st.lists(st.builds(Item, ids, st.just(""), st.sampled_from(("pack", "belt"))), max_size=4)
-sheets = st.builds(
-    Character,
-    st.just("x"),
-    st.just("duel"),
-    ids,
-    ids,
-    tables,
-    tables,
-    st.lists(ids, unique=True).map(tuple),
-    tables,
-    tables,
-    pieces.map(tuple).map(number_items),
-    ids,
-)
+sheets = random_sheets("abcd").map(lambda sheet: replace(sheet, items=number_items(sheet.items)))
 
 
 def bare(sheet):

@@ -1,0 +1,26 @@
+"""Random sheets whose entries often have the same ids."""
+
+from hypothesis import strategies as st
+
+from rules.state.character import Character, Item
+
+
+def random_sheets(letters: str) -> st.SearchStrategy[Character]:
+    """Return a strategy for sheets whose names and ids are among these letters, with as many of each at the most."""
+    most, ids = len(letters), st.sampled_from(letters)
+    tables = st.dictionaries(ids, st.integers(0, 3), max_size=most)
+    items = st.lists(st.builds(Item, ids, st.just(""), st.sampled_from(("pack", "belt"))), max_size=4)
+    return st.builds(
+        Character,
+        id=st.just("x"),
+        ruleset=st.just("duel"),
+        name=ids,
+        player=ids,
+        attributes=tables,
+        skills=tables,
+        traits=st.lists(ids, unique=True).map(tuple),
+        values=tables,
+        pools=tables,
+        items=items.map(tuple),
+        notes=ids,
+    )
