@@ -39,6 +39,7 @@ REMOVE_ENCOUNTER = Command("campaign.remove_encounter", "command.remove_encounte
 RESTORE_ENCOUNTER = Command("campaign.restore_encounter", "command.restore_encounter", "campaign", 0, needs=CAN_WRITE)
 OPEN_FIRST_FIGHT = Command("campaign.open_first_fight", "command.open_first_fight", "campaign", 0, needs=CAN_WRITE)
 OPEN_SCENARIO = Command("campaign.open_scenario", "command.open_scenario", "campaign", 0, needs=CAN_WRITE)
+OPEN_LOG = Command("campaign.open_log", "command.open_log", "campaign", 0, needs=CAN_WRITE)
 SAVE_SCENARIO = Command("campaign.save_scenario", "command.save_scenario", "campaign", 0, needs=FIGHT_OPEN)
 NEW_CHARACTER = Command(
     "campaign.new_character", "command.new_character", "campaign", 1, ("Ctrl+Shift+N",), "sheet", CAN_WRITE

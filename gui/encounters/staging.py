@@ -5,6 +5,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from gui.desk.desk import Desk
 from gui.desk.intents import intent_of, prepared_in
 from gui.encounters.drawing import OrderDrop, RosterDrag
+from gui.encounters.log_file import LogFiles
 from gui.encounters.places_window import PlacesWindow
 from gui.encounters.scenario_file import ScenarioFiles
 from gui.palette.panel import PalettePanel
@@ -31,9 +32,11 @@ class Staging(QObject):
         self._words = words
         self._palette = palette
         self.files = ScenarioFiles(desk, words, order)
+        self.logs = LogFiles(desk, words, order)
         self.places = PlacesWindow(desk, words, look, order)
         self.drop = OrderDrop(order)
         self.files.told.connect(self.told)
+        self.logs.told.connect(self.told)
         self.drop.dropped.connect(self._draw)
 
     def draw_from(self, roster: RosterPanel) -> None:

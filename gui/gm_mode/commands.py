@@ -53,6 +53,7 @@ def handlers_of_campaign(panels: Panels, windows: DeskWindows) -> Mapping[Comman
         table.RESTORE_ENCOUNTER: lambda: windows.set_up().open_box(),
         table.OPEN_FIRST_FIGHT: lambda: windows.first_fights().open_box(),
         table.OPEN_SCENARIO: lambda: windows.staging().files.ask_open(),
+        table.OPEN_LOG: lambda: windows.staging().logs.ask_open(),
         table.SAVE_SCENARIO: lambda: windows.staging().files.ask_save(),
         table.NEW_CHARACTER: panels.roster.ask_new,
         table.ADD_READY: windows.open_ready,

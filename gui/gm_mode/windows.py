@@ -81,6 +81,8 @@ class DeskWindows(QObject):
             self.house_rules().finish()
         if self.export.is_made:
             self.export().finish()
+        if self.staging.is_made:
+            self.staging().logs.finish()
         if self.players.is_made:
             self.players().close()
 

@@ -7,6 +7,8 @@ from types import MappingProxyType
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
     QComboBox,
     QDialog,
     QFileDialog,
@@ -19,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.desk.desk import Desk
-from gui.log.export_work import ExportOrder, ExportWork, Part
+from gui.log.export_work import Exported, ExportOrder, ExportWork, Part
 from gui.log.filter_row import LAST_ROUND
 from gui.log.panel import LogPanel
 from gui.theme.binding import BoundLook
@@ -73,11 +75,12 @@ class ExportDialog(QDialog):
         self._words = words
         self._look = look
         self._panel = panel
-        self._path = Path()
+        self._path: Path | None = None
         self._steps: tuple[int, ...] = ()
         self.work = ExportWork(now, self)
         self.form, self.part = QComboBox(), QComboBox()
         self.first, self.last = QSpinBox(), QSpinBox()
+        self.times = QCheckBox()
         self.about, self.problem = SentenceLabel(), SentenceLabel()
         self._fields = QFormLayout()
         bind = BoundWords(words, self)
@@ -87,8 +90,10 @@ class ExportDialog(QDialog):
         bind.row(self._fields, self.part, "log.part")
         bind.row(self._fields, self.first, "log.from_round")
         bind.row(self._fields, self.last, "log.to_round")
+        self._fields.addRow("", bind(self.times, text="log.with_times"))
         self.bar = bind(QProgressBar(), accessible="log.progress")
         self.write_button = bind.button("log.choose_file", self.choose_file)
+        self.copy_button = bind.button("log.copy_all", self.copy)
         self.close_button = QPushButton()
         self._build()
         self._connect()
@@ -127,23 +132,32 @@ class ExportDialog(QDialog):
     @Slot(str)
     def write(self, path: str) -> None:
         """Start the export to a file, in the current language."""
+        self._begin(Path(path), self.form.currentData())
+
+    @Slot()
+    def copy(self) -> None:
+        """Start the export to the clipboard, as plain text in the current language."""
+        self._begin(None, "text")
+
+    def _begin(self, path: Path | None, form: LogForm) -> None:
         desk, words = self._desk, self._words
         if not desk.is_open or self.work.is_running:
             return
-        self._path = Path(path)
+        self._path = path
         part: Part = self.part.currentData()
         order = ExportOrder(
             campaign=desk.campaign.path,
             encounter=desk.encounter_id,
             title=desk.name,
-            path=self._path,
-            form=self.form.currentData(),
+            path=path,
+            form=form,
             part=part,
             teller=desk.chronicler,
             language=words.language,
             rounds=Rounds(self.first.value(), self.last.value()),
             wanted=self._panel.wanted,
             steps=self._steps,
+            with_times=self.times.isChecked(),
             remarks={"undone": words("log.undone"), "abandoned": words("log.abandoned")},
         )
         self._show_running(True)
@@ -178,6 +192,7 @@ class ExportDialog(QDialog):
         foot = QHBoxLayout()
         foot.addStretch(1)
         foot.addWidget(self.close_button)
+        foot.addWidget(self.copy_button)
         foot.addWidget(self.write_button)
         self._outer = QVBoxLayout(self)
         self._outer.addLayout(self._fields)
@@ -209,7 +224,7 @@ class ExportDialog(QDialog):
         self.about.setText(self._words(PARTS[part][1]))
 
     def _show_running(self, running: bool) -> None:
-        for widget in (self.form, self.part, self.first, self.last, self.write_button):
+        for widget in (self.form, self.part, self.first, self.last, self.times, self.copy_button, self.write_button):
             widget.setEnabled(not running)
         self.bar.setVisible(running)
         self.bar.setRange(0, 0)
@@ -225,13 +240,21 @@ class ExportDialog(QDialog):
         self._show_running(False)
         if problem is None:
             return
-        if problem == "":
-            self.told.emit(Notice(self._words("log.written", path=self._path), "info"))
-            self.hide()
+        if isinstance(problem, Exported):
+            self._finish(problem)
         elif isinstance(problem, CampaignError):
             self._tell_problem(sentence_of(problem, self._words))
         else:
             self._tell_problem(self._words("log.not_written", path=self._path, detail=problem))
+
+    def _finish(self, exported: Exported) -> None:
+        """Report the finished export; its text goes to the clipboard if there is no file."""
+        if self._path is None:
+            QApplication.clipboard().setText(exported.text)
+            self.told.emit(Notice(self._words("log.copied_all"), "info"))
+        else:
+            self.told.emit(Notice(self._words("log.written", path=self._path), "info"))
+        self.hide()
 
     def _tell_problem(self, sentence: str) -> None:
         self.problem.setText(sentence)

@@ -358,6 +358,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "failure.nothing_but": "nothing but {wanted}",
         "failure.also": "also {found}",
         # Characters that cannot be imported or exported.
+        "kept.a_log": "the log of a fight",
+        "kept.no_ruleset": "The ruleset “{ruleset}” of this fight is not installed; install it first.",
         "kept.none": "{name} holds no fight that Fightbook can open; choose a whole log that Fightbook exported.",
         "kept.newer": "{name} comes from a newer Fightbook; install that one to open it.",
         "kept.changed": "The lines of {name} that hold the fight were changed or cut off; ask for the file again.",

@@ -1,4 +1,5 @@
 import json
+import re
 
 import pytest
 from PySide6.QtCore import Qt
@@ -79,7 +80,7 @@ def test_what_is_filtered_or_chosen_can_be_written(qtbot, dialog, panel, tmp_pat
     panel.view.setCurrentIndex(panel.model.index(0, 0))
     dialog.ask()
     choose(dialog.part, "chosen")
-    assert "- ~~It rains.~~ (undone)" in written(qtbot, dialog, tmp_path / "two.md")
+    assert "- ~~Note: It rains.~~ (undone)" in written(qtbot, dialog, tmp_path / "two.md")
 
 
 def test_what_is_written_for_programs_can_be_read_by_them(qtbot, dialog, tmp_path):
@@ -128,3 +129,14 @@ def test_it_speaks_polish_at_once(dialog, words):
     words.set_language("pl")
     assert dialog.windowTitle() == "Eksport dziennika"
     assert dialog.write_button.text() == "Wybierz plik…"
+
+
+def test_the_log_can_be_copied_as_text_with_times(qtbot, dialog):
+    dialog.times.setChecked(True)
+    with qtbot.waitSignal(dialog.told) as told:
+        dialog.copy()
+    assert told.args[0].text == "The log was copied to the clipboard."
+    text = QApplication.clipboard().text()
+    assert re.search(r"^\[\d\d:\d\d\] By hand: Una, END 39 → 30.$", text, re.MULTILINE)
+    assert "fightbook-fight end" in text
+    assert dialog.isHidden()
