@@ -292,11 +292,11 @@ class PalettePanel(QWidget):
     @Slot(object, object, object)
     def _tell(self, option: Option, ask: Ask, value: Value) -> None:
         """Apply the answer to a ruling, fact or choice in a row."""
-        told = partial(self._told, ask, value)
-        if ask.kind != "gm" or not (self._is_supposed() or self._asks_place(option, told)):
-            told(option)
+        answer = partial(self._apply_answer, ask, value)
+        if ask.kind != "gm" or not (self._is_supposed() or self._asks_place(option, answer)):
+            answer(option)
 
-    def _told(self, ask: Ask, value: Value, option: Option) -> None:
+    def _apply_answer(self, ask: Ask, value: Value, option: Option) -> None:
         tell(self._desk, self.model, option, ask, value, self._perform)
 
     @Slot(str)
