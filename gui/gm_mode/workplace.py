@@ -229,12 +229,12 @@ class Workplace(QObject):
             table.PLAYER_VIEW: lambda: self.players.open(),
             table.SHOWN_SIDES: lambda: self.player_choices.ask_sides(),
             table.HIDING_CONDITIONS: lambda: self.player_choices.ask_conditions(),
-            table.RULE: self.palette.view.rule,
-            table.FAVOURITE: self.palette.view.favour,
+            table.RULE: self.palette.view.acts.rule,
+            table.FAVOURITE: self.palette.view.acts.favour,
             table.ALL_ACTIONS: partial(self.palette.show_only, ""),
             table.FAVOURITES: partial(self.palette.show_only, FAVOURITES),
             table.DONE_LAST: partial(self.palette.show_only, RECENT),
-            table.HELP_CARD: self.palette.view.ask_help,
+            table.HELP_CARD: self.palette.view.acts.ask_help,
             table.BACK_TO_NOW: desk.back_to_now,
         }
 

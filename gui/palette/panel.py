@@ -273,7 +273,7 @@ class PalettePanel(QWidget):
         """Ask for a place if the action lacks one, then perform the action or call `go`; return whether it asks."""
         name = self._desk.open_choice(option)
         if name:
-            self.view.ask_place(option, name, go, partial(go or self._perform, option))
+            self.view.acts.ask_place(option, name, go, partial(go or self._perform, option))
         return bool(name)
 
     @Slot(object, object)
