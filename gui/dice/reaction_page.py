@@ -113,7 +113,7 @@ class ReactionPage(QWidget):
     def _take(self, option: Option) -> None:
         name = self._desk.open_choice(option)
         if name:
-            self.view.ask_place(option, name, leave=partial(self._answer, option))
+            self.view.acts.ask_place(option, name, leave=partial(self._answer, option))
         else:
             self._answer(option)
 

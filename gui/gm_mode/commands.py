@@ -32,12 +32,12 @@ def handlers_of_fight(desk: Desk, panels: Panels, windows: DeskWindows) -> Mappi
         table.ADD_FIGHTER: lambda: windows.recruiting().open_box(),
         table.WRITE_NOTE: panels.log.ask_note,
         table.SEARCH_LOG: panels.log.enter_search,
-        table.RULE: palette.view.rule,
-        table.FAVOURITE: palette.view.favour,
+        table.RULE: palette.view.acts.rule,
+        table.FAVOURITE: palette.view.acts.favour,
         table.ALL_ACTIONS: partial(palette.show_only, ""),
         table.FAVOURITES: partial(palette.show_only, FAVOURITES),
         table.DONE_LAST: partial(palette.show_only, RECENT),
-        table.HELP_CARD: palette.view.ask_help,
+        table.HELP_CARD: palette.view.acts.ask_help,
         table.BACK_TO_NOW: desk.back_to_now,
     }
 

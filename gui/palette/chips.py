@@ -44,7 +44,7 @@ class FactChips(QWidget):
         self._flow.setSpacing(theme.space(1))
         for key, value in self._desk.encounter.facts.items():
             if who in key.split(":")[1:]:
-                self._flow.addWidget(self._chip(key, self._told(key, value)))
+                self._flow.addWidget(self._chip(key, self._fact_text(key, value)))
         self.setVisible(self._flow.count() > 0)
 
     def _chip(self, key: str, text: str) -> QToolButton:
@@ -64,7 +64,7 @@ class FactChips(QWidget):
     def _withdraw(self, key: str, _checked: bool = False) -> None:
         self._desk.withdraw_fact(key)
 
-    def _told(self, key: str, value: object) -> str:
+    def _fact_text(self, key: str, value: object) -> str:
         fact, *whom = key.split(":")
         combatants, texts = self._desk.encounter.combatants, self._desk.texts
         names = " \N{RIGHTWARDS ARROW} ".join(combatants[id].name if id in combatants else id for id in whom)

@@ -281,7 +281,7 @@ class PalettePanel(QWidget):
         """Ask for a place if the action lacks one, then perform the action or call `go`; return whether it asks."""
         name = self._desk.open_choice(option)
         if name:
-            self.view.ask_place(option, name, go, partial(go or self._perform, option))
+            self.view.acts.ask_place(option, name, go, partial(go or self._perform, option))
         return bool(name)
 
     @Slot(object, object)
@@ -300,11 +300,11 @@ class PalettePanel(QWidget):
     @Slot(object, object, object)
     def _tell(self, option: Option, ask: Ask, value: Value) -> None:
         """Apply the answer to a ruling, fact or choice in a row."""
-        told = partial(self._told, ask, value)
-        if ask.kind != "gm" or (self._may_act() and not self._asks_place(option, told)):
-            told(option)
+        answer = partial(self._apply_answer, ask, value)
+        if ask.kind != "gm" or (self._may_act() and not self._asks_place(option, answer)):
+            answer(option)
 
-    def _told(self, ask: Ask, value: Value, option: Option) -> None:
+    def _apply_answer(self, ask: Ask, value: Value, option: Option) -> None:
         tell(self._desk, self.model, option, ask, value, self._perform)
 
     @Slot(str)

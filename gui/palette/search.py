@@ -36,14 +36,14 @@ class PaletteSearch(DeskLine):
         key = event.key()
         plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
         if key in ENTER and plain:
-            self._view.act()
+            self._view.acts.act()
         elif self._is_for_list(event) or (plain and self._choosing and self._is_for_choice(event)):
             QApplication.sendEvent(self._view, event)
         elif plain and self._goes_on(key):
             self._choosing = True
             QApplication.sendEvent(self._view, event)
         elif key == Qt.Key.Key_R and event.modifiers() == Qt.KeyboardModifier.ControlModifier:
-            self._view.rule()
+            self._view.acts.rule()
         elif key == Qt.Key.Key_Escape:
             self._clear()
         else:
@@ -61,7 +61,7 @@ class PaletteSearch(DeskLine):
         return empty or event.key() in TRAVEL_KEYS
 
     def _is_for_choice(self, event: QKeyEvent) -> bool:
-        return event.key() == Qt.Key.Key_Space or (event.text().isdigit() and self._view.takes_figures())
+        return event.key() == Qt.Key.Key_Space or (event.text().isdigit() and self._view.acts.takes_figures())
 
     @Slot()
     def _choose_no_more(self) -> None:

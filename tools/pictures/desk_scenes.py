@@ -79,10 +79,10 @@ def _palette(studio: Studio) -> Iterator[Shot]:
 def _row(studio: Studio) -> Iterator[Shot]:
     palette = studio.place.panels.palette
     studio.choose(LOOKED_AT)
-    palette.view.open_row()
+    palette.view.acts.open_row()
     studio.settle()
     yield Shot(palette)
-    palette.view.open_row()
+    palette.view.acts.open_row()
 
 
 def _what_if(studio: Studio) -> Iterator[Shot]:
@@ -97,11 +97,11 @@ def _what_if(studio: Studio) -> Iterator[Shot]:
 def _not_now(studio: Studio) -> Iterator[Shot]:
     palette = studio.place.panels.palette
     studio.choose(NOT_NOW)
-    palette.view.act()
+    palette.view.acts.act()
     palette.view.scrollTo(palette.model.index_of(NOT_NOW), palette.view.ScrollHint.PositionAtTop)
     studio.settle()
     yield Shot(palette)
-    palette.view.act()
+    palette.view.acts.act()
     palette.view.scrollToTop()
 
 
@@ -110,7 +110,7 @@ def _ruling(studio: Studio) -> Iterator[Shot]:
     palette.model.toggle(NOT_NOW)
     studio.choose(CLOSED)
     palette.view.scrollTo(palette.view.currentIndex(), palette.view.ScrollHint.PositionAtCenter)
-    palette.view.rule()
+    palette.view.acts.rule()
     studio.settle()
     yield Shot(palette)
     studio.press(studio.focus, Qt.Key.Key_Escape)

@@ -312,7 +312,7 @@ def test_a_defence_that_is_not_possible_is_not_taken(qtbot, table, fight_desk):
         page.view.choose(page.model.index(place))
         row = page.view.current_row
         if row is not None and row.option.status == "illegal":
-            page.view.act()
+            page.view.acts.act()
             assert row.reason
     assert isinstance(fight_desk.question, ReactionQuestion)
 

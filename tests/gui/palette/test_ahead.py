@@ -60,7 +60,7 @@ def test_the_palette_after_the_chosen_action_is_worked_out_before(qtbot, fight_d
     chosen = next(id for id in legal if fight_desk.expect(panel.model.option(id)) is not None)
     panel.view.choose(panel.model.index_of(chosen))
     rest(qtbot, panel)
-    panel.view.act()
+    panel.view.acts.act()
     assert asked == []
     assert shown(panel) == afresh(fight_desk)
 

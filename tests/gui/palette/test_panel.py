@@ -468,7 +468,7 @@ def test_it_paints_every_row(panel, fight_desk):
         panel.model.toggle(NOT_NOW)
         for place in range(panel.model.rowCount()):
             panel.view.choose(panel.model.index(place))
-            panel.view.open_row()
+            panel.view.acts.open_row()
         panel.view.resize(panel.view.width(), 6000)
         assert not panel.view.grab().isNull()
 
@@ -548,7 +548,7 @@ def test_a_combination_tells_what_each_value_costs_once_it_is_looked_at(panel, f
         panel.model.toggle(NOT_NOW)
     fight_desk.set_position("una", "kneeling")
     panel.view.choose(panel.model.index_of("rise_move"))
-    panel.view.look_closely()
+    panel.view.current.look_closely()
     (rate,) = [part for part in current(panel).choices if part.name == "rate"]
     figures = [int(segment.figure) for segment in rate.segments]
     assert figures == sorted(set(figures))
