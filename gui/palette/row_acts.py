@@ -50,10 +50,10 @@ class RowActs(QObject):
         rows: PaletteModel,
         delegate: RowDelegate,
         current: CurrentRow,
+        *,
         words: Words,
         look: Look,
         aim: str,
-        *,
         rulings: bool,
     ) -> None:
         super().__init__(view)

@@ -15,7 +15,7 @@ from rules.telling.chronicle_state import StateTeller
 from rules.telling.chronicle_values import ValueTeller, gender_of, name_of
 from rules.values import Number
 from rules.words.figures import figure, place_text
-from rules.words.told import Ending, filled
+from rules.words.told import ENDING, Ending, filled
 
 
 class ChangeTeller(Struct, frozen=True):
@@ -157,7 +157,7 @@ class ChangeTeller(Struct, frozen=True):
 
     def _predicate(self, what: str, kind: str, id: str, who: str, encounter: Encounter) -> str:
         template = self.phrases.texts.told(kind, id, what)
-        return filled(template, {"ending": Ending(gender_of(encounter, who))})[0] if template else ""
+        return filled(template, {ENDING: Ending(gender_of(encounter, who))})[0] if template else ""
 
     def _difference(self, difference: SheetDifference) -> str:
         before, after = ("–" if each is None else figure(each) for each in (difference.before, difference.after))

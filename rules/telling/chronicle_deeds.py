@@ -11,7 +11,7 @@ from rules.state import events as happened
 from rules.state.encounter import Encounter
 from rules.telling.chronicle_phrases import Phrases
 from rules.telling.chronicle_values import ValueTeller, gender_of, name_of
-from rules.words.told import Ending, Word, filled
+from rules.words.told import ENDING, Ending, Word, filled
 
 
 class DeedTeller(Struct, frozen=True):
@@ -62,7 +62,7 @@ class DeedTeller(Struct, frozen=True):
             for name, value in choices.items()
             if value not in ("", (), False)
         }
-        predicate, used = filled(template, words | {"ending": Ending(gender_of(encounter, actor))})
+        predicate, used = filled(template, words | {ENDING: Ending(gender_of(encounter, actor))})
         rest = {name: value for name, value in choices.items() if name not in used}
         brackets = self.values.choices(encounter, action, rest)
         return self.phrases.render("deed", name=name_of(encounter, actor), told=predicate, choices=brackets)

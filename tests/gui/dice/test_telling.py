@@ -24,7 +24,7 @@ def test_what_has_come_of_a_first_blow_is_told_before_the_second_is_answered(tol
         PositionChanged("wolf", "prone"),
         ConditionGained("wolf", Condition("surprised")),
         PoolChanged("wolf", "END", -2),
-    ).startswith("Wolf: END 39 → 35. Wolf: ")
+    ).startswith("Wolf: END 39 → 35. Wolf is lying on the belly. ")
 
 
 def test_costs_and_dice_alone_tell_nothing(told):

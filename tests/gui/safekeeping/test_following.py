@@ -169,8 +169,8 @@ def test_the_palette_says_that_it_can_only_be_read(palette, second, fight_desk, 
     row = palette.model.index_of("move")
     assert row.data(Qt.ItemDataRole.AccessibleTextRole).endswith("only to read")
     palette.view.choose(row)
-    palette.view.act()
-    palette.view.rule()
+    palette.view.acts.act()
+    palette.view.acts.rule()
     assert told == [palette.locked.text()]
     assert palette.view.findChildren(QLineEdit) == []
     words.set_language("pl")
