@@ -26,6 +26,7 @@ from gui.palette.view import PaletteView
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
+from gui.widgets.content import ContentPanel, shows_content
 from gui.words.binding import BoundWords
 from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
@@ -39,7 +40,7 @@ NOTHING: Mapping[str, str] = {FAVOURITES: "palette.no_favourites", RECENT: "pale
 """Message key for each empty filter."""
 
 
-class PalettePanel(QWidget):
+class PalettePanel(ContentPanel):
     """Shows the palette of the desk's selected combatant and performs the actions the user takes in it.
 
     `projected` carries the pools after the current or hovered row's action: `{pool: (before, after, crossed)}`, empty
@@ -50,7 +51,7 @@ class PalettePanel(QWidget):
     help_wanted = Signal(object)
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
-        super().__init__()
+        super().__init__(words)
         self._desk = desk
         self._words = words
         self._position: str | None = None
@@ -84,7 +85,12 @@ class PalettePanel(QWidget):
         self._shown = ()
         self.refresh()
 
+    def show_nothing(self) -> None:
+        """Show no rows."""
+        self.model.clear()
+
     @Slot()
+    @shows_content
     def refresh(self) -> None:
         """Show the current palette, or the palette for the supposed position and stance."""
         desk = self._desk

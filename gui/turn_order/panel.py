@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QListView, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListView, QMenu, QStackedWidget, QVBoxLayout
 
 from gui.combatants.bars import Bars
 from gui.desk.changes import BESIDE, COMBATANTS, ENCOUNTER, ORDER, ChangeSet
@@ -20,6 +20,7 @@ from gui.turn_order.model import OrderModel
 from gui.turn_order.notes import Note, Telling, budget_note, count_notes, prepared_notes, tie_notes
 from gui.turn_order.prepared_strip import PreparedStrip
 from gui.turn_order.rows import Marked, ids_in_order, order_rows
+from gui.widgets.content import ContentPanel, shows_content
 from gui.widgets.small_form import SmallForm
 from gui.widgets.steady_list import SteadyListView
 from gui.words.binding import BoundWords
@@ -62,7 +63,7 @@ class OrderView(SteadyListView):
             self.scheduleDelayedItemsLayout()
 
 
-class OrderPanel(QWidget):
+class OrderPanel(ContentPanel):
     """Shows who acts when, and the state of each combatant.
 
     Enter or a double click shows a combatant's palette, T makes them the target; other keys open the menus of hand
@@ -73,7 +74,7 @@ class OrderPanel(QWidget):
     copy_wanted = Signal(str)
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
-        super().__init__()
+        super().__init__(words)
         self._desk = desk
         self._words = words
         self._look = look
@@ -118,7 +119,12 @@ class OrderPanel(QWidget):
         index = self.view.currentIndex()
         return self.model.rows[index.row()].id if index.isValid() else ""
 
+    def show_nothing(self) -> None:
+        """Show no rows."""
+        self.model.show(())
+
     @Slot()
+    @shows_content
     def refresh(self) -> None:
         """Show the current state of the fight."""
         desk = self._desk
