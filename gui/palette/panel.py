@@ -20,6 +20,7 @@ from gui.palette.mending import mend_part
 from gui.palette.model import PaletteModel
 from gui.palette.row_maker import RowMaker
 from gui.palette.search import PaletteSearch
+from gui.palette.talking import TableTalk, TalkPreview
 from gui.palette.telling import tell
 from gui.palette.values import Ask, MendPart
 from gui.palette.view import PaletteView
@@ -65,7 +66,9 @@ class PalettePanel(ContentPanel):
         self.view = PaletteView(self.model, words, look, TARGET)
         self.header = PaletteHeader(desk, words, look)
         self.chips = FactChips(desk, words, look)
-        self.search = PaletteSearch(self.view)
+        self.preview = TalkPreview(words, look)
+        self.talk = TableTalk(desk, words, self.preview)
+        self.search = PaletteSearch(self.view, self.talk.perform)
         self.empty = PlainLabel()
         self.locked = LockedLabel(desk, words, look)
         self._build()
@@ -187,6 +190,7 @@ class PalettePanel(ContentPanel):
         self._outer.addWidget(self.chips)
         self._outer.addWidget(self.locked)
         self._outer.addLayout(self._bar)
+        self._outer.addWidget(self.preview)
         self._outer.addWidget(self.view, 1)
         self._stack.addWidget(self.empty)
         self._stack.addWidget(full)
@@ -200,6 +204,9 @@ class PalettePanel(ContentPanel):
         desk.selected.connect(self._selected)
         desk.asked.connect(self._asked)
         self.search.textEdited.connect(self._search)
+        self.search.textChanged.connect(self.talk.take)
+        self.talk.changed.connect(self._show_talk)
+        self.talk.taken.connect(self._clear_search)
         self.search.given_up.connect(self._suppose_nothing)
         self.header.supposed.connect(self._suppose)
         desk.place_wanted.connect(self._take_prepared)
@@ -251,6 +258,11 @@ class PalettePanel(ContentPanel):
         self._say_of_nothing()
         mark = self.view.choose if typed.strip() else self.view.offer
         mark(self.model.first_action())
+
+    @Slot()
+    def _show_talk(self) -> None:
+        """Show the action of the exchange in the field, or what the field searches for."""
+        self._search(self._desk.texts.name("actions", self.talk.action) if self.talk.is_open else self.search.text())
 
     @Slot(str)
     def _type(self, letter: str) -> None:
@@ -332,6 +344,7 @@ class PalettePanel(ContentPanel):
             self._desk.failed.emit(against)
         return not against
 
+    @Slot(str)
     def _clear_search(self, action: str) -> None:
         """Clear the search and choose the row of the action just taken."""
         if self.search.text():
