@@ -162,7 +162,11 @@ class PalettePanel(ContentPanel):
     def _say_of_nothing(self) -> None:
         """Set the message that an empty list shows."""
         key = NOTHING.get(self.model.only, "palette.nothing_found")
-        self.view.say_of_nothing(self._words("palette.nothing_found" if self.search.text().strip() else key))
+        if self.talk.is_open:
+            key = "talk.of_somebody_else"
+        elif self.search.text().strip():
+            key = "palette.nothing_found"
+        self.view.say_of_nothing(self._words(key))
 
     @Slot()
     def _say_how(self) -> None:
@@ -261,8 +265,9 @@ class PalettePanel(ContentPanel):
 
     @Slot()
     def _show_talk(self) -> None:
-        """Show the action of the exchange in the field, or what the field searches for."""
-        self._search(self._desk.texts.name("actions", self.talk.action) if self.talk.is_open else self.search.text())
+        """Show the row of the exchange in the field if it is the combatant's own, or what the field searches for."""
+        own = self.talk.is_open and self.talk.actor == self._desk.selected_id
+        self._search(self._desk.texts.name("actions", self.talk.action) if own else self.search.text())
 
     @Slot(str)
     def _type(self, letter: str) -> None:

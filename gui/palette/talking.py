@@ -67,6 +67,11 @@ class TableTalk(QObject):
         return self._rest.isActive()
 
     @property
+    def actor(self) -> str:
+        """Who acts in the exchange; empty if there is none."""
+        return "" if self._talk is None else self._talk.act.actor
+
+    @property
     def action(self) -> str:
         """The action of the exchange; empty if there is none."""
         return "" if self._talk is None else self._talk.act.action

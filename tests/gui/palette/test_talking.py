@@ -99,3 +99,9 @@ def test_an_exchange_is_one_step_to_take_back(qtbot, panel, fight_desk):
     QApplication.processEvents()
     fight_desk.undo()
     assert fight_desk.encounter == before
+
+
+def test_a_line_for_somebody_else_shows_no_row_of_the_combatant(qtbot, panel, fight_desk):
+    write(qtbot, panel, "wolf brawl una dodge 5 3")
+    assert panel.talk.actor == "wolf"
+    assert panel.view.current_row is None
