@@ -11,8 +11,20 @@ from rules.state.events import ConditionEnded
 from rules.state.journal import Step
 
 
+def panels_of(place):
+    panels = place.panels
+    return (panels.order, panels.palette, panels.tracker, panels.log, panels.dice, panels.roster)
+
+
 def shown(place):
-    panels = (place.order, place.palette, place.tracker, place.log, place.dice, place.roster)
+    panels = (
+        place.panels.order,
+        place.panels.palette,
+        place.panels.tracker,
+        place.panels.log,
+        place.panels.dice,
+        place.panels.roster,
+    )
     for panel in panels:
         panel.resize(500, 600)
         panel.show()
@@ -25,7 +37,14 @@ def shown(place):
 def place(qtbot, campaign, words, look, shelf):
     """A workplace without an open encounter."""
     place = Workplace(Desk(campaign, words, 7, shelf), words, look)
-    for panel in (place.order, place.palette, place.tracker, place.log, place.dice, place.roster):
+    for panel in (
+        place.panels.order,
+        place.panels.palette,
+        place.panels.tracker,
+        place.panels.log,
+        place.panels.dice,
+        place.panels.roster,
+    ):
         qtbot.addWidget(panel)
     return place
 
@@ -38,13 +57,18 @@ def test_a_combatant_under_another_id_is_told_and_another_fight_is_shown(place, 
     )
     place.desk.open_encounter(bad)
     shown(place)
-    assert "cannot be shown" in place.order.unshown.text()
-    assert place.order.model.rowCount() == 0
+    assert "cannot be shown" in place.panels.order.unshown.text()
+    assert place.panels.order.model.rowCount() == 0
     assert unshown
     place.desk.open_encounter(good)
     shown(place)
-    assert place.order.unshown.text() == place.tracker.unshown.text() == place.palette.unshown.text() == ""
-    assert place.order.model.rowCount() == 3
+    assert (
+        place.panels.order.unshown.text()
+        == place.panels.tracker.unshown.text()
+        == place.panels.palette.unshown.text()
+        == ""
+    )
+    assert place.panels.order.model.rowCount() == 3
     unshown.clear()
 
 
@@ -63,7 +87,7 @@ def test_ids_that_no_ruleset_knows_are_shown_as_they_are(place, campaign, skirmi
     id = campaign.encounters.create("Odd", replace(skirmish, combatants={**skirmish.combatants, "una": una}))
     place.desk.open_encounter(id)
     shown(place)
-    assert place.order.model.rowCount() == 3
+    assert place.panels.order.model.rowCount() == 3
 
 
 def test_a_line_of_the_log_with_odd_details_is_told(qtbot, place, campaign, skirmish, unshown):
@@ -71,10 +95,10 @@ def test_a_line_of_the_log_with_odd_details_is_told(qtbot, place, campaign, skir
     step = Step(0, 0, "action", (ConditionEnded("una", "stunned", 7),), "una", "", 1)
     campaign.fights.commit(id, step, "Una is well again.", skirmish)
     place.desk.open_encounter(id)
-    model = place.log.model
+    model = place.panels.log.model
     line = model.index(model.rowCount() - 1, 0)
     model.fetchMore(line)
     assert model.data(model.index(0, 0, line)) == "Una is well again."
-    qtbot.waitUntil(lambda: "cannot be shown" in place.log.unshown.text())
+    qtbot.waitUntil(lambda: "cannot be shown" in place.panels.log.unshown.text())
     assert len(unshown) == 1
     unshown.clear()
