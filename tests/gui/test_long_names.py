@@ -29,15 +29,8 @@ def endless_desk(qapp, campaign, words, shelf, skirmish):
 
 
 def test_no_model_of_the_desk_shows_more_than_the_limit(qtbot, endless_desk, words, look):
-    place = Workplace(endless_desk, words, look)
-    for panel in (
-        panels.order,
-        panels.palette,
-        panels.tracker,
-        panels.log,
-        panels.dice,
-        panels.roster,
-    ):
+    panels = Workplace(endless_desk, words, look).panels
+    for panel in (panels.order, panels.palette, panels.tracker, panels.log, panels.dice, panels.roster):
         qtbot.addWidget(panel)
     models = (panels.order.model, panels.tracker.model, panels.palette.model)
     texts = [str(model.data(model.index(row, 0))) for model in models for row in range(model.rowCount())]
