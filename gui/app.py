@@ -191,6 +191,7 @@ class Program(QObject):
         workplace.desk.asked.connect(self._note_question)
         workplace.desk.past_shown.connect(self._note_past)
         workplace.told.connect(self.window.show_message)
+        self.window.letter_typed.connect(workplace.take_letter)
         if isinstance(workplace, Workplace):
             workplace.heading_changed.connect(self.window.show_heading)
             workplace.panels.dice.attention.connect(partial(self.window.ring.go_for_now, "dice"))

@@ -104,6 +104,15 @@ class DicePanel(ContentPanel):
         self.pages.setCurrentWidget(page)
         self.setFocusProxy(page)
 
+    @Slot(str)
+    def take_letter(self, letter: str) -> None:
+        """Go to the open question with a letter that was typed elsewhere, which answers nothing yet."""
+        self.attention.emit()
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        announce(self, self.heading.text())
+        if self.pages.currentWidget() is self.reaction_page:
+            self.reaction_page.take_letter(letter)
+
     def _page_of(self, question: AnyQuestion, under: UnderWay) -> QWidget:
         """Fill and return the page for a question."""
         texts, words = self._desk.texts, self._words

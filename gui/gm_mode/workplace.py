@@ -101,6 +101,12 @@ class Workplace(QObject):
         """Return the current heading of the window."""
         return self._heading.heading()
 
+    @Slot(str)
+    def take_letter(self, letter: str) -> None:
+        """Hand a letter that nothing else took to the open question, or else to the palette."""
+        asks = self.desk.question is not None
+        (self.panels.dice if asks else self.panels.palette).take_letter(letter)
+
     @Slot()
     def _ask_next(self) -> None:
         """Ask for the next encounter and focus the palette, since the strip disappears."""

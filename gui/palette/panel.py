@@ -28,6 +28,7 @@ from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.content import ContentPanel, shows_content
+from gui.window.panels import bring_up
 from gui.words.binding import BoundWords
 from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
@@ -218,7 +219,7 @@ class PalettePanel(ContentPanel):
         view.ruled.connect(self._rule)
         view.mended.connect(self._take_mend)
         view.told.connect(self._tell)
-        view.typed.connect(self._type)
+        view.typed.connect(self.take_letter)
         view.aimed.connect(self._aim)
         view.projected.connect(self.projected)
         view.help_wanted.connect(self.help_wanted)
@@ -270,10 +271,15 @@ class PalettePanel(ContentPanel):
         self._search(self._desk.texts.name("actions", self.talk.action) if own else self.search.text())
 
     @Slot(str)
-    def _type(self, letter: str) -> None:
+    def take_letter(self, letter: str) -> None:
+        """Begin a search with a letter that was typed elsewhere, or go on with it."""
+        if self._stack.currentIndex() == 0:
+            return
+        bring_up(self)
+        self.window().activateWindow()
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.search.setText(letter)
-        self._search(letter)
+        self.search.setText(self.search.text() + letter)
+        self._search(self.search.text())
 
     @Slot(object, object)
     def _suppose(self, position: str | None, stance: str | None) -> None:

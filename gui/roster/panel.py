@@ -31,6 +31,7 @@ from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.content import ContentPanel, shows_content
 from gui.widgets.fields import Field
 from gui.widgets.flow_layout import FlowLayout
+from gui.widgets.letters import LetterKeys
 from gui.widgets.search_line import SearchLine
 from gui.widgets.small_form import SmallForm
 from gui.words.binding import BoundWords
@@ -111,6 +112,7 @@ class RosterPanel(ContentPanel):
         self.view = bind(RosterView(), accessible="roster.title")
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.setModel(self.model)
+        LetterKeys(self).watch(self.view)
         self.view.setUniformItemSizes(True)
         self.view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
