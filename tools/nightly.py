@@ -14,7 +14,7 @@ from typing import Final
 ROOT: Final = Path(__file__).parent.parent
 
 PARTS: Final[Mapping[str, tuple[int, str]]] = {
-    "kills": (1_000, "tests/storage/campaign/test_crash.py"),
+    "kills": (1_000, "tests/storage/campaign/test_crash.py tests/storage/campaign/test_kills.py"),
     "cuts": (100_000, "tests/storage/campaign/test_cuts.py"),
     "damage": (300, "tests/storage/campaign/test_damage_everywhere.py"),
     "edits": (400, "tests/gui/desk/test_hand_edits_while_asked.py"),
