@@ -14,12 +14,13 @@ from typing import Final
 ROOT: Final = Path(__file__).parent.parent
 
 PARTS: Final[Mapping[str, tuple[int, str]]] = {
-    "kills": (1_000, "tests/storage/campaign/test_crash.py"),
+    "kills": (1_000, "tests/storage/campaign/test_crash.py tests/storage/campaign/test_kills.py"),
     "cuts": (100_000, "tests/storage/campaign/test_cuts.py"),
     "damage": (300, "tests/storage/campaign/test_damage_everywhere.py"),
     "edits": (400, "tests/gui/desk/test_hand_edits_while_asked.py"),
     "exchanges": (300, "tests/storage/exchange/test_to_and_fro.py"),
     "fights": (60, "tests/rules/play/test_random_play.py"),
+    "steps": (50_000, "tests/storage/campaign/test_random_steps.py"),
 }
 """Each part: how many trials it makes (cuts: at most one for each operation), and the tests that make them."""
 
