@@ -27,7 +27,7 @@ from rules.play.turn_actions import arranging_action
 from rules.play.under_way import UnderWay
 from rules.resolving.option import Option
 from rules.ruleset.rulebook import Rulebook
-from rules.state.encounter import Encounter
+from rules.state.encounter import Departure, Encounter
 from rules.state.events import AnyEvent
 from rules.state.journal import Step
 from rules.values import Reply
@@ -155,7 +155,7 @@ class Desk(Expecting, HandEdits):
 
     def perform(self, option: Option, ruling: str = "") -> None:
         """Perform an option; `ruling` is the GM's ruling if the rules do not allow it."""
-        if self._may_act():
+        if self.may_act():
             with self._reporting():
                 self._exchange.begin(self._now().fight, option, ruling)
                 self._go_on()
@@ -211,7 +211,7 @@ class Desk(Expecting, HandEdits):
 
     def _arrange(self, order: Literal["next", "roll"]) -> None:
         option = self._arranging(order)
-        if option is not None and self._may_act():
+        if option is not None and self.may_act():
             self.perform(option)
 
     def _arranging(self, order: Literal["next", "roll"]) -> Option | None:
@@ -291,7 +291,7 @@ class Desk(Expecting, HandEdits):
 
     def redo(self) -> None:
         """Redo the step that was undone last."""
-        if self._may_act():
+        if self.may_act():
             with self._reporting():
                 before = self.present
                 self._announce(self._now().redo())
@@ -408,14 +408,15 @@ class Desk(Expecting, HandEdits):
     def _rulebook_of(self, encounter: Encounter) -> Rulebook:
         return self._shelf.rulebook(encounter.ruleset, encounter.house_rules)
 
-    def leave(self, who: str) -> None:
-        """Take a combatant out of the fight, after ending their turn if it is on."""
-        if not self._may_act():
-            return
+    def leave(self, who: str, how: Departure = "") -> str:
+        """Take a combatant out of the fight, after ending their turn if it is on; return a sentence if they left."""
+        if not self.may_act():
+            return ""
         if self.present.turn == who and len(self.present.combatants) > 1:
             self.end_turn()
-        if self.under_way is None:
-            self.by_hand(hand.left(who), who)
+        before, events = self.present, hand.left(who, how)
+        left = self.under_way is None and self.by_hand(events, who)
+        return " ".join(line.text for line in self.chronicler.tell(before, events)) if left else ""
 
     def rolls_by(self, side: str) -> Roller:
         """Return who rolls for a side: the program, or the people at the table."""
@@ -438,7 +439,8 @@ class Desk(Expecting, HandEdits):
             self.failed.emit(self._words("desk.looking_back"))
         return self._past is None
 
-    def _may_act(self) -> bool:
+    def may_act(self) -> bool:
+        """Return whether an action or a hand edit can begin; if not, tell the user why."""
         if self.under_way is not None and self._campaign.obstacle is None:
             self.failed.emit(self._words("desk.answer_first"))
             return False
