@@ -3,16 +3,14 @@
 It decides nothing about rules. Whatever happens is on disk before any panel hears of it.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
-from typing import Literal
 
 from gui.desk import hand
 from gui.desk.aims import Aims
-from gui.desk.changes import ENCOUNTER, EVERYTHING, NEXT_QUESTION, PALETTE, QUESTION, ChangeSet
+from gui.desk.changes import EVERYTHING, NEXT_QUESTION, PALETTE, QUESTION, ChangeSet
 from gui.desk.complaints import REFUSALS, complaint
 from gui.desk.exchange import Exchange
-from gui.desk.expecting import Expecting
 from gui.desk.hand_edits import HandEdits
 from gui.desk.house_rulings import KIND as RULES
 from gui.desk.house_rulings import in_the_way, rulings, was_made_here
@@ -20,6 +18,7 @@ from gui.desk.kept_sheets import follow
 from gui.desk.open_fight import OpenFight
 from gui.desk.rolling import Rolling
 from gui.desk.shelf import Shelf
+from gui.desk.turns import Turns
 from gui.words.troubles import detail_told, sentence_of
 from gui.words.words import Words
 from rules.loading.ruleset_file import RulesetError
@@ -34,12 +33,12 @@ from rules.values import Reply
 from storage.campaign.campaign import Campaign
 from storage.campaign.encounters import EncounterEntry
 from storage.campaign.plans import Roller
-from storage.campaign.settings import OPEN_ENCOUNTER, PASS_OVER
+from storage.campaign.settings import OPEN_ENCOUNTER
 from storage.campaign.versions import Origin, OriginKind
 from storage.files.errors import CampaignError
 
 
-class Desk(Expecting, HandEdits):
+class Desk(Turns, HandEdits):
     """A campaign's encounters, one of them open, and everything that can be done in it.
 
     `seed` seeds the program's dice.
@@ -153,11 +152,15 @@ class Desk(Expecting, HandEdits):
             self._tell_target()
             self.changed.emit(ChangeSet(frozenset({PALETTE})))
 
-    def perform(self, option: Option, ruling: str = "") -> None:
-        """Perform an option; `ruling` is the GM's ruling if the rules do not allow it."""
+    def perform(self, option: Option, ruling: str = "", replies: Iterable[Reply] = ()) -> None:
+        """Perform an option; `ruling` is the GM's ruling if the rules do not allow it.
+
+        `replies` answer its first questions.
+        """
         if self.may_act():
             with self._reporting():
                 self._exchange.begin(self._now().fight, option, ruling)
+                self._exchange.answer_all(replies)
                 self._go_on()
 
     def answer(self, reply: Reply) -> None:
@@ -180,45 +183,6 @@ class Desk(Expecting, HandEdits):
             with self._reporting():
                 self._exchange.give_up(self._now())
             self._announce(NEXT_QUESTION)
-
-    def end_turn(self) -> None:
-        """End the current turn."""
-        self._arrange("next")
-
-    @property
-    def passes_over(self) -> bool:
-        """Whether turns are skipped in which the combatant can do nothing."""
-        return self._exchange.passing
-
-    def set_passes_over(self, wanted: bool) -> None:
-        """Choose whether to skip such turns from now on."""
-        with self._reporting():
-            self._campaign.settings.set(PASS_OVER, wanted)
-        self._announce(ChangeSet(frozenset({ENCOUNTER})))
-
-    def roll_initiative(self) -> None:
-        """Have everybody roll initiative, if the ruleset does that."""
-        self._arrange("roll")
-
-    @property
-    def can_roll_initiative(self) -> bool:
-        """Whether the ruleset rolls initiative."""
-        return self.is_open and bool(arranging_action(self.rulebook, "roll"))
-
-    def turn_end(self) -> Option | None:
-        """Return the option that ends the current turn; None if there is none."""
-        return self._arranging("next")
-
-    def _arrange(self, order: Literal["next", "roll"]) -> None:
-        option = self._arranging(order)
-        if option is not None and self.may_act():
-            self.perform(option)
-
-    def _arranging(self, order: Literal["next", "roll"]) -> Option | None:
-        encounter, action = self.present, arranging_action(self.rulebook, order)
-        actor = encounter.turn or next(iter((*encounter.order, *encounter.combatants)), "")
-        known = bool(action) and actor in encounter.combatants
-        return self._now().fight.option(actor, action) if known else None
 
     def _go_on(self, before: ChangeSet = NEXT_QUESTION) -> None:
         """Roll the program's dice, then wait for an answer, or commit the finished action.

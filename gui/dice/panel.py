@@ -18,6 +18,7 @@ from gui.dice.telling import answers_of, heading_of, notes_of, occasion_of, roll
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
+from gui.widgets.content import ContentPanel, shows_content
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords
@@ -33,7 +34,7 @@ LEAST_WIDTH, LEAST_HEIGHT = 50, 52
 """Minimum size of a question with its answers, in grid steps."""
 
 
-class DicePanel(QWidget):
+class DicePanel(ContentPanel):
     """Shows the open question and takes the answer.
 
     On a new question the panel takes the focus and emits `attention` to be shown; it emits `settled` when no question
@@ -46,7 +47,7 @@ class DicePanel(QWidget):
     projected = Signal(object)
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
-        super().__init__()
+        super().__init__(words)
         self._desk = desk
         self._words = words
         self._look = look
@@ -74,6 +75,7 @@ class DicePanel(QWidget):
         return QSize(theme.space(LEAST_WIDTH), theme.space(LEAST_HEIGHT))
 
     @Slot()
+    @shows_content
     def refresh(self) -> None:
         """Show the open question."""
         question, under = self._desk.question, self._desk.under_way

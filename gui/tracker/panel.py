@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QListView, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QListView, QMenu, QPushButton, QVBoxLayout
 
 from gui.combatants.bars import Bars
 from gui.desk.changes import COMBATANTS, ENCOUNTER, ORDER, ChangeSet
@@ -20,6 +20,7 @@ from gui.tracker.delegate import TrackerDelegate
 from gui.tracker.model import TrackerModel
 from gui.tracker.rows import Ghosts, Told, TrackerRow, bounds_of, tracker_rows, with_ghosts
 from gui.turn_order.table_actions import TableActions
+from gui.widgets.content import ContentPanel, shows_content
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.keyed_menu import KeyedMenu
 from gui.widgets.letters import LetterKeys
@@ -86,7 +87,7 @@ class TrackerView(SteadyListView):
                 field.setText(typed)
 
 
-class TrackerPanel(QWidget):
+class TrackerPanel(ContentPanel):
     """Shows every pool, with a preview of what the option under the pointer would leave of it.
 
     A figure typed on a row changes its pool, or the pools of all selected rows. The buttons below offer the ruleset's
@@ -94,7 +95,7 @@ class TrackerPanel(QWidget):
     """
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
-        super().__init__()
+        super().__init__(words)
         self._desk = desk
         self._words = words
         self._look = look
@@ -144,7 +145,12 @@ class TrackerPanel(QWidget):
             places = [current.row()]
         return tuple(self.model.rows[place] for place in places)
 
+    def show_nothing(self) -> None:
+        """Show no rows."""
+        self.model.show(())
+
     @Slot()
+    @shows_content
     def refresh(self) -> None:
         """Show the current state of the fight."""
         if self._desk.is_open:

@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QListView, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListView, QMenu, QStackedWidget, QVBoxLayout
 
 from gui.combatants.bars import Bars
 from gui.desk.changes import BESIDE, COMBATANTS, ENCOUNTER, ORDER, ChangeSet
@@ -20,6 +20,7 @@ from gui.turn_order.model import OrderModel
 from gui.turn_order.notes import Note, Telling, budget_note, count_notes, prepared_notes, tie_notes
 from gui.turn_order.prepared_strip import PreparedStrip
 from gui.turn_order.rows import Marked, ids_in_order, order_rows
+from gui.widgets.content import ContentPanel, shows_content
 from gui.widgets.letters import LetterKeys
 from gui.widgets.small_form import SmallForm
 from gui.widgets.steady_list import SteadyListView
@@ -64,7 +65,7 @@ class OrderView(SteadyListView):
             self.scheduleDelayedItemsLayout()
 
 
-class OrderPanel(QWidget):
+class OrderPanel(ContentPanel):
     """Shows who acts when, and the state of each combatant.
 
     Enter or a double click shows a combatant's palette, Space opens the menu of everything that can be done with them.
@@ -77,7 +78,7 @@ class OrderPanel(QWidget):
     done = Signal(object)
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
-        super().__init__()
+        super().__init__(words)
         self._desk = desk
         self._words = words
         self._look = look
@@ -122,7 +123,12 @@ class OrderPanel(QWidget):
         index = self.view.currentIndex()
         return self.model.rows[index.row()].id if index.isValid() else ""
 
+    def show_nothing(self) -> None:
+        """Show no rows."""
+        self.model.show(())
+
     @Slot()
+    @shows_content
     def refresh(self) -> None:
         """Show the current state of the fight."""
         desk = self._desk

@@ -255,3 +255,12 @@ def test_if_somebody_else_took_over_first_it_follows_them(qtbot, following, camp
         following.look()
         assert following.banner.take_over_button.isHidden()
         assert "only reads" in following.banner.text.text()
+
+
+def test_a_lock_that_cannot_be_read_offers_nothing(following, monkeypatch):
+    def refuse(_path):
+        raise PermissionError
+
+    monkeypatch.setattr("gui.safekeeping.following.is_locked", refuse)
+    following.look()
+    assert following.banner.take_over_button.isHidden()
