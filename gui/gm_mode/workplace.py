@@ -14,6 +14,7 @@ from gui.encounters.finding import encounter_entries
 from gui.gm_mode.commands import Handler, handlers_of_campaign, handlers_of_fight
 from gui.gm_mode.current_heading import CurrentHeading
 from gui.gm_mode.panels import Panels
+from gui.gm_mode.takebacks import Takebacks
 from gui.gm_mode.windows import DeskWindows
 from gui.log.past_banner import PastBanner
 from gui.roster.draft_banner import DraftBanner
@@ -31,11 +32,13 @@ if TYPE_CHECKING:
 class Workplace(QObject):
     """The desk, its panels and its windows.
 
-    `heading_changed` carries the heading of the window, `told` a message for its strip.
+    `heading_changed` carries the heading of the window, `told` a message for its strip, `withdrawn` the text of a
+    message that is over.
     """
 
     heading_changed = Signal(object)
     told = Signal(object)
+    withdrawn = Signal(str)
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
         super().__init__()
@@ -52,7 +55,10 @@ class Workplace(QObject):
         desk.past_shown.connect(look.show_past)
         self.ending.next_wanted.connect(self._ask_next)
         self.ending.export_wanted.connect(self.windows.export_log)
-        for teller in (self.roster, self.files, self.windows):
+        self.takebacks = Takebacks(desk, words)
+        self.panels.order.done.connect(self.takebacks.tell)
+        self.takebacks.withdrawn.connect(self.withdrawn)
+        for teller in (self.roster, self.files, self.windows, self.takebacks):
             teller.told.connect(self.told)
 
     @property

@@ -69,11 +69,13 @@ class OrderPanel(ContentPanel):
     """Shows who acts when, and the state of each combatant.
 
     Enter or a double click shows a combatant's palette, Space opens the menu of everything that can be done with them.
-    Left and Right fold and unfold a band. `sheet_wanted` and `copy_wanted` carry the combatant they are about.
+    Left and Right fold and unfold a band. `sheet_wanted` and `copy_wanted` carry the combatant they are about, `done`
+    a Takeback of what was just done.
     """
 
     sheet_wanted = Signal(str)
     copy_wanted = Signal(str)
+    done = Signal(object)
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
         super().__init__(words)
@@ -168,7 +170,8 @@ class OrderPanel(ContentPanel):
         self._menu = menu
         menu.popup(self._menu_place())
         entries = menu.actions()
-        menu.setActiveAction(next((entry for entry in entries if entry.isChecked()), entries[0]))
+        likely = menu.defaultAction() or entries[0]
+        menu.setActiveAction(next((entry for entry in entries if entry.isChecked()), likely))
 
     def _connect(self) -> None:
         self._desk.changed.connect(self._note)
@@ -184,13 +187,14 @@ class OrderPanel(ContentPanel):
         self.strip.dropped.connect(self._drop_prepared)
         self.hand.sheet_wanted.connect(self.sheet_wanted)
         self.hand.copy_wanted.connect(self.copy_wanted)
+        self.hand.done.connect(self.done)
 
     def _make_keys(self) -> dict[Qt.Key, Callable[[str], object]]:
         return {
             Key.Key_Return: self._desk.select,
             Key.Key_Enter: self._desk.select,
             Key.Key_Space: self._open_menu_of,
-            Key.Key_Delete: self._desk.leave,
+            Key.Key_Delete: self._ask_leaving,
             Key.Key_F4: self.sheet_wanted.emit,
             Key.Key_Left: partial(self._fold, True),
             Key.Key_Right: partial(self._fold, False),
@@ -225,6 +229,11 @@ class OrderPanel(ContentPanel):
 
     def _open_menu_of(self, who: str) -> None:
         self.open_menu(self.hand.everything(who, self._menu_place()))
+
+    def _ask_leaving(self, who: str) -> None:
+        """Ask how a combatant leaves the fight, or tell the user why nobody can."""
+        if self._desk.may_act():
+            self.open_menu(self.hand.leaving(who))
 
     def _fold(self, folded: bool, who: str) -> None:
         self._desk.fold_band(who, folded)
