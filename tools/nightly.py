@@ -20,9 +20,10 @@ PARTS: Final[Mapping[str, tuple[int, str]]] = {
     "edits": (400, "tests/gui/desk/test_hand_edits_while_asked.py"),
     "exchanges": (300, "tests/storage/exchange/test_to_and_fro.py"),
     "fights": (60, "tests/rules/play/test_random_play.py"),
+    "fuzz": (3_600, "tests/fuzz/test_readers.py"),
     "steps": (50_000, "tests/storage/campaign/test_random_steps.py"),
 }
-"""Each part: how many trials it makes (cuts: at most one for each operation), and the tests that make them."""
+"""Each part and the tests that make its trials: how many (cuts: at most one for each operation; fuzz: seconds)."""
 
 
 def main() -> int:
