@@ -41,7 +41,7 @@ def _run(part: str) -> int:
     number, tests = PARTS[part]
     print(f"{part}: up to {number} trials", flush=True)
     environment = os.environ | {f"FIGHTBOOK_{part.upper()}": str(number)}
-    command = [sys.executable, "-m", "pytest", "-q", "--numprocesses=0", *tests.split()]
+    command = [sys.executable, "-m", "pytest", "-q", "--numprocesses=0", "-o", "faulthandler_timeout=0", *tests.split()]
     return min(1, subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode)
 
 

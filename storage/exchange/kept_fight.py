@@ -178,5 +178,6 @@ def _time(made: str) -> str:
     """Return a time as the campaign stores it; empty if it is not one."""
     try:
         return datetime.fromisoformat(made).astimezone(UTC).isoformat(timespec="seconds")
-    except ValueError:
+    except (ValueError, OverflowError, OSError):
+        # A time at the edge of the calendar has none in UTC; some systems report that as their own error.
         return ""

@@ -1,6 +1,7 @@
 """A reader of outside bytes under trial: what it reads, what it may refuse, and how its files are spoiled."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from random import Random
 from signal import ITIMER_REAL, SIGALRM, setitimer, signal
@@ -52,20 +53,28 @@ def problem_with(reader: Reader, folder: Path, name: str, content: bytes, second
     folder.mkdir(exist_ok=True)
     path = folder / Path(name).name
     path.write_bytes(content)
-    before = signal(SIGALRM, _too_slow)
-    setitimer(ITIMER_REAL, seconds)
     try:
-        reader.read(path, name)
+        with patience(seconds) if seconds else nullcontext():
+            reader.read(path, name)
     except reader.refusals:
         return ""
     except TooSlow:
         return f"it takes more than {seconds} seconds"
     except Exception as error:
         return f"{type(error).__name__} {_place_of(error)}: {error}"[:400]
+    return ""
+
+
+@contextmanager
+def patience(seconds: float) -> Generator[None, None, None]:
+    """Raise TooSlow if the block takes longer."""
+    before = signal(SIGALRM, _too_slow)
+    setitimer(ITIMER_REAL, seconds)
+    try:
+        yield
     finally:
         setitimer(ITIMER_REAL, 0)
         signal(SIGALRM, before)
-    return ""
 
 
 def keep(reader: Reader, seed: int, name: str, content: bytes, problem: str) -> Finding:

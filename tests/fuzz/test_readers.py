@@ -12,7 +12,8 @@ from tests.trials import trials
 
 pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="there is no such alarm"),
-    pytest.mark.timeout(7200),
+    # A thread keeps this time, because the alarm keeps the time of each file.
+    pytest.mark.timeout(7200, method="thread"),
     # Qt warns about pictures that it cannot read.
     pytest.mark.no_qt_log,
 ]
