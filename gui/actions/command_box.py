@@ -59,6 +59,9 @@ class BoxWords(Struct, frozen=True):
 Source = Callable[[], Sequence[Entry]]
 """Returns the available entries; called each time the box opens."""
 
+Make = Callable[[str], Sequence[Entry]]
+"""Returns entries made from the typed text."""
+
 
 class EntryModel(SearchModel[Entry]):
     """The entries that match the search text, best first; equal matches keep their order."""
@@ -67,6 +70,12 @@ class EntryModel(SearchModel[Entry]):
         name, place, keys = attrgetter("name"), attrgetter("place"), attrgetter("keys")
         column = entry_column(name, place, keys, icon=attrgetter("icon"))
         super().__init__((column,), attrgetter("name", "place", "keys"), parent)
+        self.make: Make | None = None
+
+    def _matching_rows(self) -> tuple[Entry, ...]:
+        """Return the matching entries, then those made from the typed text itself."""
+        made = self.make(self._typed) if self.make is not None and self._typed.strip() else ()
+        return (*super()._matching_rows(), *made)
 
     def score(self, typed: str, row: Entry) -> int | None:
         """Return the rank of a match; a name that begins with the typed text comes before other words for it."""
@@ -151,6 +160,8 @@ class CommandBox(QFrame):
         self._show_found()
         if self.nothing.isVisibleTo(self):
             announce(self.field, self.nothing.text())
+        elif self.model.make is not None and self.model.rowCount() == 1:
+            announce(self.field, self.model.row(0).name)
 
     @Slot()
     def _perform_current(self) -> None:
