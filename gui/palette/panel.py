@@ -24,7 +24,6 @@ from gui.palette.view import PaletteView
 from gui.palette.what_if import WhatIf
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
-from gui.widgets.announcing import announce
 from gui.widgets.content import ContentPanel, shows_content
 from gui.window.panels import bring_up
 from gui.words.binding import BoundWords
@@ -173,7 +172,7 @@ class PalettePanel(ContentPanel):
     def _say_choose_first(self) -> None:
         """Tell the user to choose a row before pressing Enter."""
         self.search.setPlaceholderText(self._words("palette.choose_first"))
-        announce(self, self._words("palette.choose_first"))
+        self.view.hint.say(self._words("palette.choose_first"))
 
     def _recent(self) -> tuple[str, ...]:
         return recent_actions(self._desk.journal, self._desk.selected_id, self._desk.rulebook)
