@@ -192,8 +192,6 @@ class Program(QObject):
         workplace.told.connect(self.window.show_message)
         if isinstance(workplace, Workplace):
             workplace.heading_changed.connect(self.window.show_heading)
-            workplace.panels.dice.attention.connect(partial(self.window.ring.go_for_now, "dice"))
-            workplace.panels.dice.settled.connect(self.window.ring.come_back)
             self.window.encounter_chosen.connect(workplace.desk.open_encounter)
 
     def _bind(self) -> None:
