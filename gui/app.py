@@ -23,6 +23,7 @@ from gui.campaign.opening import Opened
 from gui.crash.fault_file import FaultFile
 from gui.crash.handler import CrashHandler
 from gui.crash.logs import RecentLines, start_log, stop_log, traces_folder
+from gui.crash.no_display import NoDisplay
 from gui.crash.qt_messages import log_qt_message
 from gui.crash.report import environment, write_report
 from gui.desk.desk import Desk
@@ -190,6 +191,7 @@ class Program(QObject):
         workplace.desk.asked.connect(self._note_question)
         workplace.desk.past_shown.connect(self._note_past)
         workplace.told.connect(self.window.show_message)
+        self.window.letter_typed.connect(workplace.take_letter)
         if isinstance(workplace, Workplace):
             workplace.heading_changed.connect(self.window.show_heading)
             self.window.encounter_chosen.connect(workplace.desk.open_encounter)
@@ -341,12 +343,12 @@ def run(launch: Launch, stands: Callable[[Program], object] | None = None) -> in
     folder, logger = traces_folder(), logging.getLogger()
     recent = start_log(folder, logger)
     with FaultFile(folder) as faults:
-        qInstallMessageHandler(log_qt_message)
+        preferences = KeptPreferences(preferences_path())
+        qInstallMessageHandler(NoDisplay(partial(_language_of, launch, preferences)))
         app = make_application()
+        qInstallMessageHandler(log_qt_message)
         with EndSignals(app) as ends:
-            code = _run_all(
-                app, KeptPreferences(preferences_path()), launch, ends, _Showing(recent, stands, faults.left)
-            )
+            code = _run_all(app, preferences, launch, ends, _Showing(recent, stands, faults.left))
         qInstallMessageHandler(None)
     stop_log(logger)
     return code

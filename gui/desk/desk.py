@@ -3,7 +3,7 @@
 It decides nothing about rules. Whatever happens is on disk before any panel hears of it.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
 from typing import Literal
 
@@ -153,11 +153,15 @@ class Desk(Expecting, HandEdits):
             self._tell_target()
             self.changed.emit(ChangeSet(frozenset({PALETTE})))
 
-    def perform(self, option: Option, ruling: str = "") -> None:
-        """Perform an option; `ruling` is the GM's ruling if the rules do not allow it."""
+    def perform(self, option: Option, ruling: str = "", replies: Iterable[Reply] = ()) -> None:
+        """Perform an option; `ruling` is the GM's ruling if the rules do not allow it.
+
+        `replies` answer its first questions.
+        """
         if self._may_act():
             with self._reporting():
                 self._exchange.begin(self._now().fight, option, ruling)
+                self._exchange.answer_all(replies)
                 self._go_on()
 
     def answer(self, reply: Reply) -> None:

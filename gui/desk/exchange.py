@@ -1,5 +1,6 @@
 """The action that waits for answers; the campaign keeps each answer, so that a crash loses no roll."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from gui.desk.complaints import REFUSALS
@@ -47,6 +48,12 @@ class Exchange:
     def begin(self, fight: Fight, option: Option, ruling: str) -> None:
         """Begin an action. Raises the refusal of the rules if it cannot begin."""
         self.under = UnderWay(fight, option, ruling, self.passing)
+
+    def answer_all(self, replies: Iterable[Reply]) -> None:
+        """Give these answers of people in order; raises what a refused answer raises."""
+        for reply in replies:
+            if self.under is not None:
+                self.under.answer(reply)
 
     def roll_what_waits_for_nobody(self) -> None:
         """Roll for every side the program rolls for, until somebody has to answer or the action ends."""

@@ -1,7 +1,7 @@
 """The panel of dice: who rolls for each side and for single combatants, and the last rolls."""
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout
 
 from gui.desk.changes import COMBATANTS, LOG, ChangeSet
 from gui.desk.desk import Desk
@@ -10,14 +10,15 @@ from gui.dice.own_rollers import OwnRollers
 from gui.dice.rollers import Rollers
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
+from gui.widgets.content import ContentPanel, shows_content
 from gui.words.words import Words
 
 
-class DicePanel(QWidget):
+class DicePanel(ContentPanel):
     """Sets who rolls, and repeats the last rolls."""
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
-        super().__init__()
+        super().__init__(words)
         self.rollers = Rollers(desk, words, look)
         self.own_rollers = OwnRollers(desk, words, look)
         self.rolled = LastRolls(desk, words, look)
@@ -34,6 +35,7 @@ class DicePanel(QWidget):
         self.refresh()
 
     @Slot()
+    @shows_content
     def refresh(self) -> None:
         """Show the sides of the fight, who rolls for them, and the last rolls."""
         self.rollers.refresh()

@@ -17,6 +17,7 @@ from gui.dice.telling import answers_of, heading_of, occasion_of
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
+from gui.widgets.content import ContentPanel, shows_content
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords
@@ -26,7 +27,7 @@ from rules.play.under_way import UnderWay
 from rules.resolving.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion
 
 
-class QuestionPanel(QWidget):
+class QuestionPanel(ContentPanel):
     """Shows the open question and takes the answer.
 
     On a new question the panel emits `attention` to be shown, and takes the focus; it emits `settled` when no question
@@ -39,7 +40,7 @@ class QuestionPanel(QWidget):
     projected = Signal(object)
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
-        super().__init__()
+        super().__init__(words)
         self._desk = desk
         self._words = words
         self._look = look
@@ -59,6 +60,7 @@ class QuestionPanel(QWidget):
         self.refresh()
 
     @Slot()
+    @shows_content
     def refresh(self) -> None:
         """Show the open question."""
         question, under = self._desk.question, self._desk.under_way
@@ -80,6 +82,15 @@ class QuestionPanel(QWidget):
         self.reaction_page.nothing_button.setVisible(page is self.reaction_page)
         self.pages.setCurrentWidget(page)
         self.setFocusProxy(page)
+
+    @Slot(str)
+    def take_letter(self, letter: str) -> None:
+        """Go to the open question with a letter that was typed elsewhere, which answers nothing yet."""
+        self.attention.emit()
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        announce(self, self.heading.text())
+        if self.pages.currentWidget() is self.reaction_page:
+            self.reaction_page.take_letter(letter)
 
     def _page_of(self, question: AnyQuestion, under: UnderWay) -> QWidget:
         """Fill and return the page for a question."""

@@ -100,6 +100,11 @@ class ReactionPage(QWidget):
         self.view.offer(self.model.first_action())
         self.next.setText(self._words("dice.choose_reaction"))
 
+    def take_letter(self, letter: str) -> None:
+        """Go to a reaction by a letter that was typed elsewhere; there N answers nothing."""
+        if letter.lower() != NOTHING_KEY:
+            self._type(letter)
+
     def hideEvent(self, event: QHideEvent) -> None:
         """Discard the typed letters."""
         super().hideEvent(event)

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject
 from gui.desk.desk import Desk
 from gui.dice.panel import DicePanel
 from gui.dice.question_panel import QuestionPanel
+from gui.gm_mode.turn_head import TurnHead
 from gui.gm_mode.what_column import WhatColumn
 from gui.log.panel import LogPanel
 from gui.palette.panel import PalettePanel
@@ -28,13 +29,14 @@ class Panels(QObject):
         self.tracker = TrackerPanel(desk, words, look)
         self.log = LogPanel(desk, words, look)
         self.question = QuestionPanel(desk, words, look)
-        self.what = WhatColumn(self.palette, self.question)
+        self.head = TurnHead(desk, words, look)
+        self.what = WhatColumn(self.head, self.palette, self.question, look)
         self.dice = DicePanel(desk, words, look)
         self.roster = RosterPanel(desk, words, look)
         desk.sheet_followed.connect(self.roster.refresh)
         self.palette.projected.connect(self.tracker.project)
         self.question.projected.connect(self.tracker.project)
-        for panel in (self.order, self.tracker):
+        for panel in (self.order, self.tracker, self.head):
             panel.soon.wait_for(self.palette.view.viewport())
 
     def places(self) -> Sequence[PanelPlace]:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QSizePolicy, QSpinBox, QToolButton, QWi
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.flow_layout import FlowLayout
+from gui.widgets.undo_keys import UndoKeys
 from gui.words.binding import BoundWords, refill
 from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
@@ -130,7 +131,9 @@ class FilterRow(QWidget):
         self.last.say_nothing_as(self._words("log.to_now"))
 
     def _build(self) -> None:
+        keys = UndoKeys(self)
         for box in (self.first, self.last):
+            keys.watch(box)
             box.setRange(0, LAST_ROUND)
             box.setKeyboardTracking(False)
             box.valueChanged.connect(self._note)

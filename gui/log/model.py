@@ -8,6 +8,7 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistent
 from gui.log.rows import LogRow, RoundEnd, rows_of
 from gui.log.signs import Sign, amended_by, signs_of
 from gui.log.window import LogWindow
+from gui.widgets.content import CONTENT_ERRORS, is_unshown
 from gui.words.plain_text import plain_tip
 from gui.words.words import Words
 from rules.telling.chronicle import Detail
@@ -227,6 +228,14 @@ class LogModel(QAbstractItemModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return the data for the delegate and for screen readers."""
+        try:
+            return self._data(index, role)
+        except CONTENT_ERRORS as error:
+            if not is_unshown(self, error):
+                raise
+            return None
+
+    def _data(self, index: Index, role: int) -> object:
         row = self.row(index)
         if row is None:
             return None
@@ -265,13 +274,20 @@ class LogModel(QAbstractItemModel):
 
     def _fetch_details(self, line: Index) -> None:
         row = self._window.rows[line.row()]
-        if row.ends:
-            details = tuple(map(Detail, self._source.block(row.entry).whole))
-        else:
-            details = self._source.details(row.entry)
+        try:
+            details = self._details_of(row)
+        except CONTENT_ERRORS as error:
+            if not is_unshown(self, error):
+                raise
+            details = (Detail(row.entry.text),)
         self.beginInsertRows(self.index(line.row(), 0), 0, len(details) - 1)
         self._details[row.key] = details
         self.endInsertRows()
+
+    def _details_of(self, row: LogRow) -> tuple[Detail, ...]:
+        if row.ends:
+            return tuple(map(Detail, self._source.block(row.entry).whole))
+        return self._source.details(row.entry)
 
     @property
     def _is_busy(self) -> bool:

@@ -16,6 +16,7 @@ from gui.log.view import LogView
 from gui.scheduling.later import Later
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
+from gui.widgets.content import ContentPanel, shows_content
 from gui.widgets.fields import Field
 from gui.widgets.search_line import SearchLine
 from gui.widgets.small_form import SmallForm
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from gui.log.filter_row import FilterRow
 
 
-class LogPanel(QWidget):
+class LogPanel(ContentPanel):
     """Shows the log, newest line first, below a search field and a row of filters.
 
     Activating a line shows the fight after that line. `export_wanted` is emitted when the user wants to export the log.
@@ -41,7 +42,7 @@ class LogPanel(QWidget):
     export_wanted = Signal()
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
-        super().__init__()
+        super().__init__(words)
         self._desk = desk
         self._words = words
         self._look = look
@@ -148,6 +149,7 @@ class LogPanel(QWidget):
             self.view.scrollToTop()
 
     @Slot()
+    @shows_content
     def _begin_anew(self) -> None:
         """Show the log of another encounter or in another language."""
         self._source.forget_blocks()

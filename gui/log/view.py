@@ -19,6 +19,7 @@ from gui.log.delegate import LogDelegate
 from gui.log.model import DEPTH_ROLE, LogModel
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
+from gui.widgets.letters import LetterKeys
 from gui.words.words import Words
 
 INDENT = 4
@@ -54,6 +55,7 @@ class LogView(QTreeView):
         model.cutting.connect(self._note_cut)
         model.rowsInserted.connect(self._stay)
         model.rowsRemoved.connect(self._stay)
+        LetterKeys(self).watch(self)
         self._room = QTimer(self)
         self._room.setSingleShot(True)
         self._room.timeout.connect(self._fill_room)

@@ -12,6 +12,7 @@ from gui.palette.prices import Prices, prices_of
 from gui.palette.row_maker import RowMaker
 from gui.palette.speaking import spoken
 from gui.palette.values import ActionRow, ByHand, Heading, MendPart, Row
+from gui.widgets.content import CONTENT_ERRORS, is_unshown
 from gui.words.matching import BEGINS, rank
 from gui.words.plain_text import plain_tip
 from gui.words.words import Words
@@ -210,6 +211,14 @@ class PaletteModel(QAbstractListModel):
 
     def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return the row for the delegate, or its text for a screen reader."""
+        try:
+            return self._data(index, role)
+        except CONTENT_ERRORS as error:
+            if not is_unshown(self, error):
+                raise
+            return None
+
+    def _data(self, index: QModelIndex | QPersistentModelIndex, role: int) -> object:
         row = self.row(index)
         if row is None:
             return None

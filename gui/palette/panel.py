@@ -20,12 +20,15 @@ from gui.palette.mending import mend_part
 from gui.palette.model import PaletteModel
 from gui.palette.row_maker import RowMaker
 from gui.palette.search import PaletteSearch
+from gui.palette.talking import TableTalk, TalkPreview
 from gui.palette.telling import tell
 from gui.palette.values import Ask, MendPart
 from gui.palette.view import PaletteView
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
+from gui.widgets.content import ContentPanel, shows_content
+from gui.window.panels import bring_up
 from gui.words.binding import BoundWords
 from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
@@ -39,7 +42,7 @@ NOTHING: Mapping[str, str] = {FAVOURITES: "palette.no_favourites", RECENT: "pale
 """Message key for each empty filter."""
 
 
-class PalettePanel(QWidget):
+class PalettePanel(ContentPanel):
     """Shows the palette of the desk's selected combatant and performs the actions the user takes in it.
 
     `projected` carries the pools after the current or hovered row's action: `{pool: (before, after, crossed)}`, empty
@@ -50,7 +53,7 @@ class PalettePanel(QWidget):
     help_wanted = Signal(object)
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
-        super().__init__()
+        super().__init__(words)
         self._desk = desk
         self._words = words
         self._position: str | None = None
@@ -64,7 +67,9 @@ class PalettePanel(QWidget):
         self.view = PaletteView(self.model, words, look, TARGET)
         self.header = PaletteHeader(desk, words, look)
         self.chips = FactChips(desk, words, look)
-        self.search = PaletteSearch(self.view)
+        self.preview = TalkPreview(words, look)
+        self.talk = TableTalk(desk, words, self.preview)
+        self.search = PaletteSearch(self.view, self.talk.perform)
         self.empty = PlainLabel()
         self.locked = LockedLabel(desk, words, look)
         self._build()
@@ -84,7 +89,12 @@ class PalettePanel(QWidget):
         self._shown = ()
         self.refresh()
 
+    def show_nothing(self) -> None:
+        """Show no rows."""
+        self.model.clear()
+
     @Slot()
+    @shows_content
     def refresh(self) -> None:
         """Show the current palette, or the palette for the supposed position and stance."""
         desk = self._desk
@@ -153,7 +163,11 @@ class PalettePanel(QWidget):
     def _say_of_nothing(self) -> None:
         """Set the message that an empty list shows."""
         key = NOTHING.get(self.model.only, "palette.nothing_found")
-        self.view.say_of_nothing(self._words("palette.nothing_found" if self.search.text().strip() else key))
+        if self.talk.is_open:
+            key = "talk.of_somebody_else"
+        elif self.search.text().strip():
+            key = "palette.nothing_found"
+        self.view.say_of_nothing(self._words(key))
 
     @Slot()
     def _say_how(self) -> None:
@@ -181,6 +195,7 @@ class PalettePanel(QWidget):
         self._outer.addWidget(self.chips)
         self._outer.addWidget(self.locked)
         self._outer.addLayout(self._bar)
+        self._outer.addWidget(self.preview)
         self._outer.addWidget(self.view, 1)
         self._stack.addWidget(self.empty)
         self._stack.addWidget(full)
@@ -194,6 +209,9 @@ class PalettePanel(QWidget):
         desk.selected.connect(self._selected)
         desk.asked.connect(self._asked)
         self.search.textEdited.connect(self._search)
+        self.search.textChanged.connect(self.talk.take)
+        self.talk.changed.connect(self._show_talk)
+        self.talk.taken.connect(self._clear_search)
         self.search.given_up.connect(self._suppose_nothing)
         self.header.supposed.connect(self._suppose)
         desk.place_wanted.connect(self._take_prepared)
@@ -201,7 +219,7 @@ class PalettePanel(QWidget):
         view.ruled.connect(self._rule)
         view.mended.connect(self._take_mend)
         view.told.connect(self._tell)
-        view.typed.connect(self._type)
+        view.typed.connect(self.take_letter)
         view.aimed.connect(self._aim)
         view.projected.connect(self.projected)
         view.help_wanted.connect(self.help_wanted)
@@ -246,11 +264,22 @@ class PalettePanel(QWidget):
         mark = self.view.choose if typed.strip() else self.view.offer
         mark(self.model.first_action())
 
+    @Slot()
+    def _show_talk(self) -> None:
+        """Show the row of the exchange in the field if it is the combatant's own, or what the field searches for."""
+        own = self.talk.is_open and self.talk.actor == self._desk.selected_id
+        self._search(self._desk.texts.name("actions", self.talk.action) if own else self.search.text())
+
     @Slot(str)
-    def _type(self, letter: str) -> None:
+    def take_letter(self, letter: str) -> None:
+        """Begin a search with a letter that was typed elsewhere, or go on with it."""
+        if self._stack.currentIndex() == 0:
+            return
+        bring_up(self)
+        self.window().activateWindow()
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.search.setText(letter)
-        self._search(letter)
+        self.search.setText(self.search.text() + letter)
+        self._search(self.search.text())
 
     @Slot(object, object)
     def _suppose(self, position: str | None, stance: str | None) -> None:
@@ -326,6 +355,7 @@ class PalettePanel(QWidget):
             self._desk.failed.emit(against)
         return not against
 
+    @Slot(str)
     def _clear_search(self, action: str) -> None:
         """Clear the search and choose the row of the action just taken."""
         if self.search.text():

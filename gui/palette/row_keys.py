@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt
 TRAVEL: Final[Mapping[int, int]] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 """The keys that step through the values of a choice, with their steps."""
 
-RULING_KEY: Final = "r"
 HELP_KEY: Final = "?"
 FAVOURITE_KEY: Final = "*"
 LIST_KEYS: Final = (Qt.Key.Key_F2, Qt.Key.Key_F4)

@@ -1,5 +1,7 @@
 """The search field of a palette: letters filter, arrow keys move in the list, Enter takes the action."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
@@ -24,9 +26,11 @@ class PaletteSearch(DeskLine):
 
     given_up = Signal()
 
-    def __init__(self, view: PaletteView) -> None:
+    def __init__(self, view: PaletteView, perform_line: Callable[[], bool]) -> None:
+        """`perform_line` performs the exchange in the field; it returns False if the field holds none."""
         super().__init__()
         self._view = view
+        self._perform_line = perform_line
         self._choosing = False
         self.setClearButtonEnabled(True)
         self.textChanged.connect(self._choose_no_more)
@@ -36,7 +40,8 @@ class PaletteSearch(DeskLine):
         key = event.key()
         plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
         if key in ENTER and plain:
-            self._view.acts.act()
+            if not self._perform_line():
+                self._view.acts.act()
         elif self._is_for_list(event) or (plain and self._choosing and self._is_for_choice(event)):
             QApplication.sendEvent(self._view, event)
         elif plain and self._goes_on(key):

@@ -10,9 +10,10 @@ from gui.palette.entries import ENTER
 from gui.palette.filling import FilledView
 from gui.palette.model import ROW_ROLE, PaletteModel
 from gui.palette.row_acts import RowActs
-from gui.palette.row_keys import ARROWS, FAVOURITE_KEY, HELP_KEY, LIST_KEYS, ROW_KEYS, RULING_KEY, TRAVEL
+from gui.palette.row_keys import ARROWS, FAVOURITE_KEY, HELP_KEY, LIST_KEYS, ROW_KEYS, TRAVEL
 from gui.palette.values import ActionRow, Heading, Piece
 from gui.theme.look import Look
+from gui.widgets.letters import is_letter
 from gui.widgets.texts import write_in_the_middle
 from gui.words.words import Words
 
@@ -112,15 +113,13 @@ class PaletteView(FilledView):
             self.acts.open_row()
         elif key in LIST_KEYS or (key == Qt.Key.Key_Down and event.modifiers() == Qt.KeyboardModifier.AltModifier):
             self.acts.open_piece("")
-        elif plain and text.lower() == RULING_KEY and self._rulings:
-            self.acts.rule()
         elif text == HELP_KEY:
             self.acts.ask_help()
         elif text == FAVOURITE_KEY:
             self.acts.favour()
         elif plain and text.isdigit() and self.acts.takes_figures():
             self.acts.open_piece(text)
-        elif plain and text.isalpha():
+        elif is_letter(event):
             self.typed.emit(text)
         else:
             return False

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from gui.actions import table
@@ -92,6 +92,12 @@ class PlayerPlace(QObject):
         """Return the heading of the window."""
         writable = not self.desk.campaign.read_only
         return Heading(self.desk.campaign.path.stem, conditions=frozenset({table.CAN_WRITE} if writable else ()))
+
+    @Slot(str)
+    def take_letter(self, letter: str) -> None:
+        """Begin a search in the roster with a letter that nothing else took."""
+        self.roster.search.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.roster.search.insert(letter)
 
     def _join_sheets(self, sheets: "Sheets") -> None:
         sheets.saved.connect(self.roster.refresh)

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QStackedWidget,
     QVBoxLayout,
-    QWidget,
 )
 
 from gui.actions.entry_delegate import EntryDelegate
@@ -29,8 +28,10 @@ from gui.roster.sorting import SortingRow
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.button_keys import ButtonKeys
+from gui.widgets.content import ContentPanel, shows_content
 from gui.widgets.fields import Field
 from gui.widgets.flow_layout import FlowLayout
+from gui.widgets.letters import LetterKeys
 from gui.widgets.search_line import SearchLine
 from gui.widgets.small_form import SmallForm
 from gui.words.binding import BoundWords
@@ -80,7 +81,7 @@ PICKS: Mapping[str, str] = MappingProxyType(
 KEYPAD = Qt.KeyboardModifier.KeypadModifier
 
 
-class RosterPanel(QWidget):
+class RosterPanel(ContentPanel):
     """Shows the characters of the campaign: Enter edits, Insert adds to the fight, Delete puts away.
 
     `sheet_wanted` carries the character to edit, `fighter_wanted` the character to add to the fight. `ready_wanted`
@@ -97,7 +98,7 @@ class RosterPanel(QWidget):
     told = Signal(object)
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
-        super().__init__()
+        super().__init__(words)
         self._desk = desk
         self._words = words
         self._look = look
@@ -111,6 +112,7 @@ class RosterPanel(QWidget):
         self.view = bind(RosterView(), accessible="roster.title")
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.setModel(self.model)
+        LetterKeys(self).watch(self.view)
         self.view.setUniformItemSizes(True)
         self.view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -177,6 +179,7 @@ class RosterPanel(QWidget):
         return self.model.rows[index.row()] if index.isValid() else None
 
     @Slot()
+    @shows_content
     def refresh(self) -> None:
         """Read the characters from the campaign and show those that match the filters."""
         campaign, rulesets = self._desk.campaign, self._desk.shelf.ids()

@@ -1,5 +1,7 @@
 """A read-only window that follows another one: it shows what the other window writes to the campaign."""
 
+from contextlib import suppress
+
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from PySide6.QtWidgets import QToolButton
 
@@ -94,7 +96,9 @@ class Following(QObject):
                 desk.read_again()
                 self.followed.emit()
             self._version, self._failed = version, 0
-            self.banner.offer(not is_locked(desk.campaign.path))
+            # While the lock cannot be read, nobody knows that the other window is closed.
+            with suppress(OSError):
+                self.banner.offer(not is_locked(desk.campaign.path))
         except CampaignError as trouble:
             self._failed += 1
             if self._failed == PATIENCE:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QWidget
 from gui.safekeeping.campaign_dialogs import ask_to_save, place_for
 from gui.scheduling.background import Background
 from gui.widgets.message_strip import Notice
-from gui.words.faults import fault_sentences
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from rules.words.messages import Message, rendered
@@ -67,6 +66,7 @@ class RecoveryWork(Background[RecoveryOrder]):
 
     def work(self, order: RecoveryOrder) -> "RecoveryReport | CampaignError":
         """Recover a file into a new one."""
+        from gui.words.faults import fault_sentences
         from storage.campaign.recovery import recover
 
         try:

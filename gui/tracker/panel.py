@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, Signal, Slot
+from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QListView, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QListView, QMenu, QPushButton, QVBoxLayout
 
 from gui.combatants.bars import Bars
 from gui.desk.changes import COMBATANTS, ENCOUNTER, ORDER, ChangeSet
@@ -20,7 +20,10 @@ from gui.tracker.delegate import TrackerDelegate
 from gui.tracker.model import TrackerModel
 from gui.tracker.rows import Ghosts, Told, TrackerRow, bounds_of, tracker_rows, with_ghosts
 from gui.turn_order.table_actions import TableActions
+from gui.widgets.content import ContentPanel, shows_content
 from gui.widgets.flow_layout import FlowLayout
+from gui.widgets.keyed_menu import KeyedMenu
+from gui.widgets.letters import LetterKeys
 from gui.widgets.small_form import SmallForm
 from gui.widgets.steady_list import SteadyListView
 from gui.words.binding import BoundWords
@@ -45,11 +48,8 @@ FIGURES = frozenset(f"0123456789+-{MINUS}")
 class TrackerView(SteadyListView):
     """A list view in which typing a figure begins an edit; several rows can be selected for one figure.
 
-    `many_wanted` asks for the form for several combatants (M), `costs_wanted` for the costs of each turn (C).
+    Space and the Menu key emit `customContextMenuRequested`.
     """
-
-    many_wanted = Signal()
-    costs_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -59,18 +59,18 @@ class TrackerView(SteadyListView):
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setMouseTracking(True)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        LetterKeys(self).watch(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Begin an edit with the first key of a figure, or with Enter."""
+        """Begin an edit with the first key of a figure or with Enter; open the menu with Space."""
         typed = event.text()
         if typed and typed in FIGURES:
             self._begin(typed)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.state() != self.State.EditingState:
             self._begin("")
-        elif event.key() == Qt.Key.Key_M and not event.modifiers():
-            self.many_wanted.emit()
-        elif event.key() == Qt.Key.Key_C and not event.modifiers():
-            self.costs_wanted.emit()
+        elif event.key() == Qt.Key.Key_Space and not event.modifiers():
+            self.customContextMenuRequested.emit(self.visualRect(self.currentIndex()).bottomLeft())
         else:
             super().keyPressEvent(event)
 
@@ -87,7 +87,7 @@ class TrackerView(SteadyListView):
                 field.setText(typed)
 
 
-class TrackerPanel(QWidget):
+class TrackerPanel(ContentPanel):
     """Shows every pool, with a preview of what the option under the pointer would leave of it.
 
     A figure typed on a row changes its pool, or the pools of all selected rows. The buttons below offer the ruleset's
@@ -95,7 +95,7 @@ class TrackerPanel(QWidget):
     """
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
-        super().__init__()
+        super().__init__(words)
         self._desk = desk
         self._words = words
         self._look = look
@@ -112,6 +112,7 @@ class TrackerPanel(QWidget):
         self.hint.setWordWrap(True)
         self.form = SmallForm(self, words, look)
         self._actions = TableActions(desk, self.form, words)
+        self._menu: QMenu | None = None
         self._many: Later[ManyForm] = Later(MANY, desk, self.form, words)
         self._costs: Later[CostsPane] = Later(COSTS, words, look, join=self._join_costs)
         self.buttons: list[QPushButton] = []
@@ -131,6 +132,11 @@ class TrackerPanel(QWidget):
         self._begin_anew()
 
     @property
+    def menu(self) -> QMenu | None:
+        """The menu that was opened last; None if there was none."""
+        return self._menu
+
+    @property
     def chosen_rows(self) -> tuple[TrackerRow, ...]:
         """The selected rows, or the current row if none is selected."""
         places = sorted(index.row() for index in self.view.selectedIndexes())
@@ -139,7 +145,12 @@ class TrackerPanel(QWidget):
             places = [current.row()]
         return tuple(self.model.rows[place] for place in places)
 
+    def show_nothing(self) -> None:
+        """Show no rows."""
+        self.model.show(())
+
     @Slot()
+    @shows_content
     def refresh(self) -> None:
         """Show the current state of the fight."""
         if self._desk.is_open:
@@ -187,8 +198,7 @@ class TrackerPanel(QWidget):
         self.model.entered.connect(self._enter)
         self.view.selectionModel().selectionChanged.connect(self._say_hint)
         self.view.selectionModel().currentChanged.connect(self._show_costs)
-        self.view.many_wanted.connect(self._ask_many)
-        self.view.costs_wanted.connect(self.costs_button.toggle)
+        self.view.customContextMenuRequested.connect(self._open_menu)
         self.costs_button.toggled.connect(self._show_costs)
 
     @Slot(str)
@@ -231,6 +241,18 @@ class TrackerPanel(QWidget):
         self.buttons = [self._button(action) for action in self._actions.ids()]
         for button in self.buttons:
             self._foot.addWidget(button)
+
+    @Slot(QPoint)
+    def _open_menu(self, at: QPoint) -> None:
+        """Open a menu of what the buttons do."""
+        if self._menu is not None:
+            self._menu.deleteLater()
+        menu = self._menu = KeyedMenu(self)
+        for button, key in ((self.many_button, "M"), (self.costs_button, "C"), *((each, "") for each in self.buttons)):
+            entry = menu.addAction("\t".join(filter(None, (button.text(), key))), button.click)
+            entry.setEnabled(button.isEnabled())
+        menu.popup(self.view.viewport().mapToGlobal(at))
+        menu.setActiveAction(menu.actions()[0])
 
     def _button(self, action: str) -> QPushButton:
         button = QPushButton(self._desk.texts.name("actions", action).replace("&", "&&"))

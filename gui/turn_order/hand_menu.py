@@ -13,6 +13,7 @@ from gui.combatants.sides import whole_sides
 from gui.desk.desk import Desk
 from gui.turn_order.table_menu import TableMenu
 from gui.widgets.fields import Field
+from gui.widgets.keyed_menu import KeyedMenu
 from gui.widgets.letter_menu import LetterMenu
 from gui.widgets.small_form import SmallForm
 from gui.words.words import Words
@@ -45,7 +46,7 @@ class HandMenu(QObject):
 
     def everything(self, who: str, at: QPoint) -> QMenu:
         """Return a menu of everything that can be done with a combatant; small forms open at a place of the screen."""
-        menu = QMenu(self._parent)
+        menu = KeyedMenu(self._parent)
         self._add(menu, "hand.select", "Return", partial(self._desk.select, who))
         self._add(menu, "hand.target", "T", partial(self._desk.point_at, who))
         if self._desk.looking_back:

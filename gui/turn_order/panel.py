@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QListView, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListView, QMenu, QStackedWidget, QVBoxLayout
 
 from gui.desk.changes import BESIDE, COMBATANTS, ENCOUNTER, ORDER, ChangeSet
 from gui.desk.desk import Desk
@@ -20,6 +20,8 @@ from gui.turn_order.model import OrderModel
 from gui.turn_order.notes import Note, Telling, count_notes, prepared_notes, tie_notes
 from gui.turn_order.prepared_strip import PreparedStrip
 from gui.turn_order.rows import Marked, ids_in_order, order_rows
+from gui.widgets.content import ContentPanel, shows_content
+from gui.widgets.letters import LetterKeys
 from gui.widgets.small_form import SmallForm
 from gui.widgets.steady_list import SteadyListView
 from gui.words.binding import BoundWords
@@ -46,6 +48,7 @@ class OrderView(SteadyListView):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setMouseTracking(True)
+        LetterKeys(self).watch(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Forward a key that has a meaning here; leave others to the list."""
@@ -62,18 +65,18 @@ class OrderView(SteadyListView):
             self.scheduleDelayedItemsLayout()
 
 
-class OrderPanel(QWidget):
+class OrderPanel(ContentPanel):
     """Shows who acts when, and the state of each combatant.
 
-    Enter or a double click shows a combatant's palette, T makes them the target; other keys open the menus of hand
-    edits. Left and Right fold and unfold a band. `sheet_wanted` and `copy_wanted` carry the combatant they are about.
+    Enter or a double click shows a combatant's palette, Space opens the menu of everything that can be done with them.
+    Left and Right fold and unfold a band. `sheet_wanted` and `copy_wanted` carry the combatant they are about.
     """
 
     sheet_wanted = Signal(str)
     copy_wanted = Signal(str)
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
-        super().__init__()
+        super().__init__(words)
         self._desk = desk
         self._words = words
         self._look = look
@@ -117,7 +120,12 @@ class OrderPanel(QWidget):
         index = self.view.currentIndex()
         return self.model.rows[index.row()].id if index.isValid() else ""
 
+    def show_nothing(self) -> None:
+        """Show no rows."""
+        self.model.show(())
+
     @Slot()
+    @shows_content
     def refresh(self) -> None:
         """Show the current state of the fight."""
         desk = self._desk
@@ -175,30 +183,14 @@ class OrderPanel(QWidget):
         self.hand.copy_wanted.connect(self.copy_wanted)
 
     def _make_keys(self) -> dict[Qt.Key, Callable[[str], object]]:
-        hand = self.hand
-        menus = {
-            Key.Key_P: hand.positions,
-            Key.Key_S: hand.stances,
-            Key.Key_C: hand.conditions,
-            Key.Key_E: hand.endings,
-            Key.Key_L: hand.pools,
-            Key.Key_D: hand.sides,
-            Key.Key_Q: hand.table.prepared,
-            Key.Key_R: hand.table.rollers,
-        }
         return {
             Key.Key_Return: self._desk.select,
             Key.Key_Enter: self._desk.select,
-            Key.Key_T: self._desk.point_at,
+            Key.Key_Space: self._open_menu_of,
             Key.Key_Delete: self._desk.leave,
             Key.Key_F4: self.sheet_wanted.emit,
-            Key.Key_N: self.copy_wanted.emit,
-            Key.Key_H: self.hand.hide_or_show,
-            Key.Key_G: self._ask_band,
-            Key.Key_M: self._ask_many,
             Key.Key_Left: partial(self._fold, True),
             Key.Key_Right: partial(self._fold, False),
-            **{key: partial(self._open_part, fill) for key, fill in menus.items()},
         }
 
     @Slot(object)
@@ -226,29 +218,10 @@ class OrderPanel(QWidget):
     @Slot(QPoint)
     def _open_everything(self, _at: QPoint) -> None:
         if self.current:
-            self.open_menu(self.hand.everything(self.current, self._menu_place()))
+            self._open_menu_of(self.current)
 
-    def _may_change(self) -> bool:
-        """Return whether the fight on show can be changed; if the campaign can only be read, tell the user."""
-        if self._desk.locked_because:
-            self._desk.failed.emit(self._desk.locked_because)
-        return not self._desk.looking_back and not self._desk.locked_because
-
-    def _open_part(self, fill: Callable[[str, QPoint], QMenu], who: str) -> None:
-        if self._may_change():
-            menu = fill(who, self._menu_place())
-            if menu.isEnabled():
-                self.open_menu(menu)
-            else:
-                menu.deleteLater()
-
-    def _ask_band(self, who: str) -> None:
-        if self._may_change():
-            self.hand.table.ask_band(who, self._menu_place())
-
-    def _ask_many(self, who: str) -> None:
-        if self._may_change():
-            self.hand.table.ask_condition(who, self._menu_place())
+    def _open_menu_of(self, who: str) -> None:
+        self.open_menu(self.hand.everything(who, self._menu_place()))
 
     def _fold(self, folded: bool, who: str) -> None:
         self._desk.fold_band(who, folded)

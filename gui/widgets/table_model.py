@@ -8,6 +8,7 @@ from typing import Generic, Protocol, TypeVar
 from msgspec import Struct
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Slot
 
+from gui.widgets.content import CONTENT_ERRORS, is_unshown
 from gui.widgets.texts import RIGHT
 from gui.words.matching import rank
 from gui.words.plain_text import plain_tip
@@ -207,7 +208,12 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         if not 0 <= place < len(self._rows):
             return None
         reader = self._readers[index.column()].get(role)
-        return None if reader is None else reader(self._rows[place])
+        try:
+            return None if reader is None else reader(self._rows[place])
+        except CONTENT_ERRORS as error:
+            if not is_unshown(self, error):
+                raise
+            return None
 
     def setData(self, index: Index, value: object, role: int = Role.EditRole) -> bool:
         """Pass an edit or a check to the column; return whether it was accepted."""

@@ -8,12 +8,12 @@ KEYS = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 
 class DeskLine(QLineEdit):
-    """A text field that uses undo and redo for its own text; an empty field leaves them to the desk."""
+    """A text field of the desk: the undo and redo keys are about the fight, whatever stands in the field."""
 
     def event(self, event: QEvent) -> bool:
-        """Leave undo and redo to the desk while the field is empty."""
+        """Leave undo and redo to the desk."""
         override = event.type() == QEvent.Type.ShortcutOverride
-        if override and isinstance(event, QKeyEvent) and not self.text() and any(map(event.matches, KEYS)):
+        if override and isinstance(event, QKeyEvent) and any(map(event.matches, KEYS)):
             event.ignore()
             return False
         return super().event(event)

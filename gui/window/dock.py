@@ -1,11 +1,13 @@
 """The frame around a panel: a title with its icon and name, and buttons to float and to close it."""
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDockWidget, QFrame, QHBoxLayout, QScrollArea, QToolButton, QWidget
 
 from gui.theme.binding import BoundLook, set_colour
 from gui.theme.look import Look
 from gui.widgets.elided_label import ElidedLabel
+from gui.widgets.letters import is_letter
 from gui.window.panels import PanelPlace
 from gui.words.binding import BoundWords
 from gui.words.plain_text import PlainLabel
@@ -54,7 +56,12 @@ class DockTitle(QWidget):
 
 
 class Dock(QDockWidget):
-    """A panel in its frame; it can float, close and come back."""
+    """A panel in its frame; it can float, close and come back.
+
+    `letter_typed` carries a letter that nothing in the panel took.
+    """
+
+    letter_typed = Signal(str)
 
     def __init__(self, place: PanelPlace, words: Words, look: Look) -> None:
         super().__init__()
@@ -68,6 +75,13 @@ class Dock(QDockWidget):
         bind = BoundWords(words, self)
         bind(self, window_title=place.title, accessible=place.title)
         bind(place.widget, accessible=place.title)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Report a letter, whether the panel is docked or floats."""
+        if is_letter(event):
+            self.letter_typed.emit(event.text())
+        else:
+            super().keyPressEvent(event)
 
     @Slot()
     def _float_or_dock(self) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QCloseEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QMenuBar, QVBoxLayout, QWidget
 
 from gui.actions import table
@@ -14,6 +14,7 @@ from gui.actions.menus import Menus
 from gui.preferences.preferences import Preferences
 from gui.preferences.role import ROLE_KEY
 from gui.theme.look import Look
+from gui.widgets.letters import is_letter
 from gui.widgets.message_strip import MessageStrip, Notice
 from gui.window.dock import Dock
 from gui.window.dock_arrangement import DockArrangement
@@ -37,11 +38,12 @@ class MainWindow(QMainWindow):
 
     The commands of other parts must be bound in `actions` before; the window binds its own. `sources` give the command
     box its further entries, `banners` stand between the top bar and the panels. `closing` is emitted when the window
-    closes, so that the campaign can be closed.
+    closes, so that the campaign can be closed. `letter_typed` carries a letter typed where nothing took it.
     """
 
     encounter_chosen = Signal(int)
     closing = Signal()
+    letter_typed = Signal(str)
 
     def __init__(
         self,
@@ -102,6 +104,13 @@ class MainWindow(QMainWindow):
         super().resizeEvent(event)
         self._arrangement.follow_soon()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Report a letter that nothing in the window took."""
+        if is_letter(event):
+            self.letter_typed.emit(event.text())
+        else:
+            super().keyPressEvent(event)
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Save the layout, and emit `closing`."""
         self._arrangement.remember(self._preferences)
@@ -140,6 +149,8 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self.top_bar.encounter_chosen.connect(self.encounter_chosen)
         self.ring.entered.connect(self._mark_entered)
+        for dock in self.docks:
+            dock.letter_typed.connect(self.letter_typed)
         self._look.changed.connect(self._follow_text)
         self._look.changed.connect(self._note_conditions)
         self._words.changed.connect(self._note_conditions)

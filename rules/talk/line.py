@@ -1,9 +1,12 @@
 """A line of table talk, played as far as its words go."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from msgspec import Struct
 
+from rules.dice.values import DiceError
+from rules.formula.formulas import Undefined, Unknown
 from rules.palette.open_choice import open_choice
 from rules.play.fight import BadReply, Fight
 from rules.play.under_way import UnderWay
@@ -14,8 +17,11 @@ from rules.state.events import AnyEvent
 from rules.talk.reading import Act, ActReader
 from rules.talk.replying import reply_in
 from rules.values import Reply
-from rules.words.messages import Message, message_of
+from rules.words.messages import Message, message_from, message_of
 from rules.words.texts import Texts
+
+REFUSALS: Final = (Illegal, Missing, Unknown, Undefined, BadReply, DiceError)
+"""The exceptions of the engine that mean a refusal by the rules."""
 
 
 class Talk(Struct, frozen=True):
@@ -32,6 +38,11 @@ class Talk(Struct, frozen=True):
     question: AnyQuestion | None = None
     missing: str = ""
     fault: Message | None = None
+
+    @property
+    def says_more_than_an_action(self) -> bool:
+        """Whether the line names more than an action: who acts, a choice or a reply."""
+        return bool(self.act.named or self.act.choices or self.act.rest)
 
     @property
     def is_whole(self) -> bool:
@@ -58,7 +69,7 @@ def _played(act: Act, option: Option, fight: Fight, texts: Texts) -> Talk:
     """Play an act on a copy of the fight, with the words that are left over as replies."""
     try:
         work = UnderWay(fight, option)
-    except (Illegal, Missing) as problem:
+    except REFUSALS as problem:
         return Talk(act, option, fault=_fault_of(problem, texts))
     rest: Sequence[str] = act.rest
     fault: Message | None = None
@@ -75,18 +86,20 @@ def _answered(work: UnderWay, reply: Reply, texts: Texts) -> Message | None:
     """Answer a question; return why the reply cannot be taken."""
     try:
         work.answer(reply)
-    except BadReply as problem:
-        return problem.full_message
-    except (Illegal, Missing) as problem:
+    except REFUSALS as problem:
         return _fault_of(problem, texts)
     return None
 
 
-def _fault_of(problem: Illegal | Missing, texts: Texts) -> Message:
+def _fault_of(problem: Exception, texts: Texts) -> Message:
     """Return why the rules cannot go on, in the words of the ruleset."""
     if isinstance(problem, Illegal):
         return message_of("talk.not_legal", reasons="; ".join(map(texts.reason, problem.reasons)))
-    return message_of("talk.not_said", facts="; ".join(map(texts.reason, problem.facts)))
+    if isinstance(problem, Missing):
+        return message_of("talk.not_said", facts="; ".join(map(texts.reason, problem.facts)))
+    if isinstance(problem, Unknown):
+        return message_of("talk.not_said", facts=texts.reason(problem.fact))
+    return message_from(problem)
 
 
 def _unread(rest: Sequence[str]) -> Message | None:

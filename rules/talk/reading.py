@@ -19,13 +19,15 @@ _MOST_WORDS_OF_A_NAME: Final = 6
 class Act(Struct, frozen=True):
     """An act as it was read: `actor` does `action` with `choices`; `rest` are the words that are left over.
 
-    `fault` says what could not be understood; the act is then incomplete.
+    `named` says whether the line begins with the name of the actor. `fault` says what could not be understood; the act
+    is then incomplete.
     """
 
     actor: str = ""
     action: str = ""
     choices: Mapping[str, Value] = EMPTY
     rest: tuple[str, ...] = ()
+    named: bool = False
     fault: Message | None = None
 
 
@@ -39,7 +41,9 @@ class ActReader:
 
     def read(self, line: str, usual: str) -> Act:
         """Return the act of a line; without a name at its beginning, the `usual` combatant acts."""
-        actor, rest = self._actor(words_of(line), usual)
+        typed = words_of(line)
+        actor, rest = self._actor(typed, usual)
+        named = len(rest) < len(typed)
         if not actor:
             return Act(rest=tuple(rest), fault=message_of("talk.nobody"))
         plans = self._fight.rulebook.plans
@@ -47,9 +51,12 @@ class ActReader:
         actions = {id: self._names_of(id) for id in deeds}
         found = best_match(rest[:_MOST_WORDS_OF_A_NAME], actions)
         if not found.used:
-            return Act(actor, rest=tuple(rest), fault=message_of("talk.no_action", word=rest[0] if rest else ""))
+            return Act(
+                actor, rest=tuple(rest), named=named, fault=message_of("talk.no_action", word=rest[0] if rest else "")
+            )
         action = self._likeliest(actor, found)
-        return self._with_choices(actor, action, rest[found.used :])
+        choices, left = self._choices(actor, action, rest[found.used :])
+        return Act(actor, action, choices, tuple(left), named)
 
     def _actor(self, typed: Sequence[str], usual: str) -> tuple[str, Sequence[str]]:
         """Return who acts and the words behind the name; of several with the same name, the usual one or the first."""
@@ -69,8 +76,8 @@ class ActReader:
         open_ones = (id for id in found.ids if self._fight.lazy_option(actor, id).status != "illegal")
         return next(open_ones, found.ids[0])
 
-    def _with_choices(self, actor: str, action: str, typed: Sequence[str]) -> Act:
-        """Return the act with the choices that the next words name; words of its sentence in between are skipped."""
+    def _choices(self, actor: str, action: str, typed: Sequence[str]) -> tuple[Mapping[str, Value], Sequence[str]]:
+        """Return the choices that the next words name, and the words left over; words of its sentence are skipped."""
         given: dict[str, Value] = {}
         rest, filling = list(typed), set(words_of(literal_text(self._texts.told("actions", action))))
         while rest:
@@ -84,7 +91,7 @@ class ActReader:
             choice, value, used = named
             given[choice] = value
             rest = rest[used:]
-        return Act(actor, action, given, tuple(rest))
+        return given, rest
 
     def _named(self, typed: Sequence[str], choices: Iterable[ChoiceState]) -> tuple[str, Value, int] | None:
         """Return the choice that the first words name, its value, and how many words they are; None if they do not."""

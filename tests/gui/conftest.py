@@ -1,6 +1,8 @@
 """What the tests of the desk stand on: words, a look, commands and a small fight; nothing of it is kept."""
 
+import logging
 from datetime import UTC, datetime
+from logging.handlers import BufferingHandler
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,16 @@ from gui.words.words import Words
 from rules.scenario.scenario import parse, read_scenario
 from rules.state.encounter import Encounter
 from storage.campaign.campaign import Campaign, open_campaign
+
+
+@pytest.fixture(autouse=True)
+def unshown():
+    """The reports of panels that could not show something; a test that expects one removes it."""
+    logger, reports = logging.getLogger("gui.widgets.content"), BufferingHandler(1_000)
+    logger.addHandler(reports)
+    yield reports.buffer
+    logger.removeHandler(reports)
+    assert [report.getMessage() for report in reports.buffer] == []
 
 
 @pytest.fixture

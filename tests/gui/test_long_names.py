@@ -29,10 +29,10 @@ def endless_desk(qapp, campaign, words, shelf, skirmish):
 
 
 def test_no_model_of_the_desk_shows_more_than_the_limit(qtbot, endless_desk, words, look):
-    place = Workplace(endless_desk, words, look)
-    for panel in (place.order, place.palette, place.tracker, place.log, place.dice, place.roster):
+    panels = Workplace(endless_desk, words, look).panels
+    for panel in (panels.order, panels.palette, panels.tracker, panels.log, panels.dice, panels.roster):
         qtbot.addWidget(panel)
-    models = (place.order.model, place.tracker.model, place.palette.model)
+    models = (panels.order.model, panels.tracker.model, panels.palette.model)
     texts = [str(model.data(model.index(row, 0))) for model in models for row in range(model.rowCount())]
     assert texts
     assert max(map(len, (*texts, endless_desk.name))) < 4 * LONGEST_NAME
@@ -42,7 +42,9 @@ def test_a_sheet_opens_with_a_name_that_can_be_shown(endless_desk, words, look):
     sheets = Sheets(endless_desk, words, look)
     sheets.open_of("una")
     window = sheets.windows["una"]
-    assert (len(window.name.text()), window.name.maxLength(), window.player.maxLength()) == (LONGEST_NAME,) * 3
+    assert (len(window.head.name.text()), window.head.name.maxLength(), window.head.player.maxLength()) == (
+        LONGEST_NAME,
+    ) * 3
     assert not window.changed
     window.leave()
 

@@ -141,3 +141,9 @@ def test_it_speaks_the_language_of_the_moment(window, words):
     words.set_language("pl")
     assert window.windowTitle() == "Skróty klawiszowe"
     assert "Cofnij" in [window.model.row(place).name for place in range(window.model.rowCount())]
+
+
+def test_enter_in_the_list_goes_on_to_the_field_for_the_keys(qtbot, window):
+    window.view.setFocus()
+    qtbot.keyClick(window.view, Qt.Key.Key_Return)
+    assert window.focusWidget() is window.field or window.field.isAncestorOf(window.focusWidget())

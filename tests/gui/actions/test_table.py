@@ -8,6 +8,37 @@ from gui.actions.command import Command
 from gui.theme.icons import read_drawing
 from gui.words.words import Words
 
+MENUS = {
+    "campaign": {
+        -1: "new open recent save_copy backups",
+        0: "new_encounter rename_encounter copy_encounter next_encounter remove_encounter restore_encounter "
+        "open_first_fight open_scenario open_log save_scenario",
+        1: "new_character add_ready import_characters export_characters",
+        2: "export_log",
+        3: "install_ruleset house_rules",
+        8: "player_mode",
+        9: "quit",
+    },
+    "fight": {
+        0: "undo redo",
+        1: "add_fighter next_turn show_turn prepare_action do_prepared edit_places roll_initiative pass_over",
+        2: "write_note search_log",
+        3: "back_to_now",
+        4: "rule favourite",
+        5: "all_actions favourites done_last",
+    },
+    "view": {
+        0: "toggle_theme system_theme light_theme dark_theme",
+        1: "enlarge reduce plain_size",
+        2: "in_english in_polish",
+        3: "reset_layout",
+        4: "player_view shown_sides hiding_conditions",
+    },
+    "panels": {8: "next previous float close"},
+    "help": {0: "find_command help_card guide shortcuts dismiss_message", 1: "about"},
+}
+"""The commands of each section of each menu."""
+
 COMMANDS = [value for value in vars(table).values() if isinstance(value, Command)]
 
 
@@ -33,3 +64,11 @@ def test_every_command_is_named_stands_in_a_menu_and_has_its_icon(words: Words, 
 def test_panels_past_the_ninth_have_no_key():
     assert table.panel_command(9, "sheet", "menu.panels", "").keys == ("Ctrl+9",)
     assert table.panel_command(10, "notes", "menu.panels", "").keys == ()
+
+
+def test_the_menus_stand_as_people_know_them():
+    """Hold the sections of each menu, so that nothing moves to another place unnoticed."""
+    found: dict[str, dict[int, list[str]]] = {}
+    for command in COMMANDS:
+        found.setdefault(command.menu, {}).setdefault(command.section, []).append(command.id.partition(".")[2])
+    assert found == {menu: {section: ids.split() for section, ids in parts.items()} for menu, parts in MENUS.items()}

@@ -71,7 +71,7 @@ def test_an_action_that_asks_nothing_is_one_step(fight_desk, changes, campaign):
     assert changes[0].who == {"una"}
     (entry,) = campaign.log.page(fight_desk.encounter_id)
     assert entry.kind == "action"
-    assert entry.text.startswith("Una: Move")
+    assert entry.text.startswith("Una moves")
 
 
 def test_the_step_is_on_disk_before_it_is_announced(fight_desk, campaign):

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
 from gui.desk.desk import Desk
 from gui.dice.question_panel import QuestionPanel
+from gui.gm_mode.turn_head import TurnHead
 from gui.gm_mode.what_column import WhatColumn
 from gui.palette.panel import PalettePanel
 from rules.resolving.questions import ChoiceQuestion, ReactionQuestion, RollQuestion
@@ -27,7 +28,7 @@ class Table(QWidget):
     def __init__(self, desk, words, look):
         super().__init__()
         self.palette_panel, self.question = PalettePanel(desk, words, look), QuestionPanel(desk, words, look)
-        self.what = WhatColumn(self.palette_panel, self.question)
+        self.what = WhatColumn(TurnHead(desk, words, look), self.palette_panel, self.question, look)
         QHBoxLayout(self).addWidget(self.what)
 
 
@@ -223,7 +224,7 @@ def test_what_is_asked_is_told(table, fight_desk):
     assert dice.rolled.text == "Una, Attack: 3 on 1d100, typed in"
     fight_desk.abandon()
     assert dice.frame.side is None
-    assert table.what.shown is table.palette_panel
+    assert not table.what.asks
 
 
 def test_a_decision_of_the_gm_is_a_letter(qtbot, table, fight_desk):

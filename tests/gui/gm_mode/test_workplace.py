@@ -1,44 +1,16 @@
 """The panels together, on the window they stand on, played by key."""
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from gui.actions import table
-from gui.actions.actions import Actions
 from gui.app import now
 from gui.desk.desk import Desk
 from gui.gm_mode.workplace import Workplace
 from gui.window.heading import Heading
-from gui.window.main_window import MainWindow
 from storage.campaign.campaign import open_read_only
 
 Key, CTRL, SHIFT = Qt.Key, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
-
-
-@pytest.fixture
-def place(fight_desk, words, look):
-    place = Workplace(fight_desk, words, look)
-    yield place
-    for window in tuple(place.sheets.windows.values()):
-        window.discard()
-
-
-@pytest.fixture
-def window(qtbot, place, words, look, preferences):
-    actions = Actions(words, look)
-    for command, handler in place.handlers().items():
-        actions.bind(command, handler)
-    window = MainWindow(place.places(), actions, words, look, preferences, banners=(place.banner,))
-    qtbot.addWidget(window)
-    place.heading_changed.connect(window.show_heading)
-    place.told.connect(window.show_message)
-    window.show_heading(place.heading())
-    window.resize(1200, 800)
-    window.show()
-    window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
-    return window
 
 
 def enabled(window, *commands):

@@ -19,6 +19,6 @@ def told(desk):
 
 def test_what_a_figure_makes_of_somebody_is_told_with_it(fight_desk):
     fight_desk.set_pool("wolf", "END", 0)
-    assert told(fight_desk) == "By hand: Wolf, END 39 → 0. Wolf: winded."
+    assert told(fight_desk) == "By hand: Wolf, END 39 → 0. Wolf is winded."
     fight_desk.set_pool("wolf", "END", 2)
-    assert told(fight_desk) == "By hand: Wolf, END 0 → 2. Wolf: no longer winded."
+    assert told(fight_desk) == "By hand: Wolf, END 0 → 2. Wolf is no longer winded."

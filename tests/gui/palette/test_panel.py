@@ -201,7 +201,7 @@ def test_enter_on_what_is_not_possible_says_why_and_does_nothing(qtbot, panel, f
 def test_a_ruling_asks_for_a_word_in_the_row_itself(qtbot, panel, fight_desk, campaign):
     write(qtbot, "fly")
     press(qtbot, Key.Key_Tab)
-    qtbot.keyClick(panel.view, Key.Key_R)
+    panel.view.acts.rule()
     entry = entry_of(panel, WordEntry)
     assert entry.hasFocus()
     press(qtbot, Key.Key_Return)

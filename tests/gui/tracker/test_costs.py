@@ -17,6 +17,12 @@ def panel(stand, fight_desk, words, look):
     return stand(panel, 300, 500, panel.view)
 
 
+def by_menu(qtbot, panel, letter):
+    """Open the menu with Space and choose its entry of this letter."""
+    qtbot.keyClick(panel.view, Key.Key_Space)
+    qtbot.keyClick(panel.menu, letter)
+
+
 def lines(panel):
     return [(row.name, row.cost, row.left, row.heading) for row in panel.costs.model.rows]
 
@@ -34,7 +40,7 @@ def spend(fight_desk):
 def test_c_shows_what_each_turn_has_cost(qtbot, panel, fight_desk):
     spend(fight_desk)
     assert not panel._costs.is_made
-    qtbot.keyClick(panel.view, Key.Key_C)
+    by_menu(qtbot, panel, Key.Key_C)
     assert panel.costs.isVisible()
     QAbstractItemModelTester(panel.costs.model)
     assert lines(panel) == [
@@ -44,13 +50,13 @@ def test_c_shows_what_each_turn_has_cost(qtbot, panel, fight_desk):
         ("Move", "−3", "36 left", False),
     ]
     assert panel.costs.title.text() == "Una, Endurance: what each turn has cost"
-    qtbot.keyClick(panel.view, Key.Key_C)
+    by_menu(qtbot, panel, Key.Key_C)
     assert not panel.costs.isVisible()
 
 
 def test_the_table_goes_with_the_keys_and_with_undo(qtbot, panel, fight_desk):
     spend(fight_desk)
-    qtbot.keyClick(panel.view, Key.Key_C)
+    by_menu(qtbot, panel, Key.Key_C)
     fight_desk.undo()
     assert [line[0] for line in lines(panel)] == ["Segment 1", "Move"]
     qtbot.keyClick(panel.view, Key.Key_End)
@@ -62,7 +68,7 @@ def test_m_changes_the_pools_of_many_in_one_step(qtbot, panel, fight_desk):
     selection = panel.view.selectionModel()
     for row in (0, 4):
         selection.setCurrentIndex(panel.model.index(row), QItemSelectionModel.SelectionFlag.Select)
-    qtbot.keyClick(panel.view, Key.Key_M)
+    by_menu(qtbot, panel, Key.Key_M)
     form = panel.form
     assert form.isVisible()
     box = form.editor("pool")
@@ -77,7 +83,7 @@ def test_m_changes_the_pools_of_many_in_one_step(qtbot, panel, fight_desk):
 
 
 def test_whole_sides_are_ticked_at_once_in_the_form_for_many(qtbot, panel, fight_desk):
-    qtbot.keyClick(panel.view, Key.Key_M)
+    by_menu(qtbot, panel, Key.Key_M)
     form, before = panel.form, fight_desk.encounter.combatants
     people = form.editor("who")
     assert {people.item(row).checkState() for row in range(people.count())} == {Qt.CheckState.Unchecked}
@@ -97,7 +103,7 @@ def test_whole_sides_are_ticked_at_once_in_the_form_for_many(qtbot, panel, fight
     ("typed", "problem"), [("", "Type a change such as −3 or +2, or the new figure."), ("x", None)]
 )
 def test_what_is_no_figure_is_refused_and_stays(qtbot, panel, fight_desk, typed, problem):
-    qtbot.keyClick(panel.view, Key.Key_M)
+    by_menu(qtbot, panel, Key.Key_M)
     qtbot.keyClicks(panel.form.editor("amount"), typed)
     qtbot.keyClick(panel.form.editor("amount"), Key.Key_Return)
     assert panel.form.isVisible()
@@ -135,5 +141,5 @@ def test_what_is_left_open_at_the_table_is_asked_once_for_all(qtbot, panel, figh
 def test_while_looking_back_nothing_is_changed(qtbot, panel, fight_desk):
     spend(fight_desk)
     fight_desk.look_at(0)
-    qtbot.keyClick(panel.view, Key.Key_M)
+    by_menu(qtbot, panel, Key.Key_M)
     assert not panel.form.isVisible()

@@ -21,10 +21,20 @@ def panel(stand, fight_desk, words, look):
 @pytest.fixture
 def press(qtbot, panel):
     def press(*keys):
+        """Press keys in the list; a letter goes to the menu of the current combatant."""
         for key in keys:
-            qtbot.keyClick(panel.view, key)
+            if Key.Key_A <= key <= Key.Key_Z:
+                qtbot.keyClick(panel.view, Key.Key_Space)
+                qtbot.keyClick(panel.menu, key)
+            else:
+                qtbot.keyClick(panel.view, key)
 
     return press
+
+
+def opened(panel):
+    """Return the submenu that is open."""
+    return panel.menu.activeAction().menu()
 
 
 def choose(menu, name):
@@ -117,10 +127,10 @@ def test_q_does_or_gives_up_what_is_prepared(press, panel, fight_desk):
     fight_desk.prepare(fight_desk.fight.option("una", "turn"))
     assert [note.icon for note in panel.model.rows[0].notes].count("wait") >= 1
     press(Key.Key_Home, Key.Key_Q)
-    choose(panel.menu, next(a.text() for a in panel.menu.actions() if a.text().startswith("Give up: Turn")))
+    choose(opened(panel), next(a.text() for a in opened(panel).actions() if a.text().startswith("Give up: Turn")))
     assert [each.intent.action for each in fight_desk.prepared("una")] == ["move"]
     press(Key.Key_Q)
-    choose(panel.menu, next(a.text() for a in panel.menu.actions() if a.text().startswith("Do it now")))
+    choose(opened(panel), next(a.text() for a in opened(panel).actions() if a.text().startswith("Do it now")))
     assert fight_desk.journal.now.step.subject == "move"
 
 
@@ -145,11 +155,11 @@ def test_the_strip_says_why_not_and_gives_up(qtbot, panel, fight_desk):
 
 def test_r_chooses_who_rolls_for_one(press, panel, fight_desk):
     press(Key.Key_End, Key.Key_R)
-    choose(panel.menu, "typed in")
+    choose(opened(panel), "typed in")
     assert fight_desk.own_roller("wolf") == "table"
     press(Key.Key_R)
-    assert [action.isChecked() for action in panel.menu.actions()] == [False, False, True]
-    choose(panel.menu, "as for their side")
+    assert [action.isChecked() for action in opened(panel).actions()] == [False, False, True]
+    choose(opened(panel), "as for their side")
     assert fight_desk.own_roller("wolf") is None
 
 

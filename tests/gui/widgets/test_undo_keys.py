@@ -1,4 +1,4 @@
-"""The field that leaves undo to the desk while it is empty."""
+"""The field that leaves undo to the desk."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShortcut
@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from gui.widgets.undo_keys import DeskLine
 
 
-def test_undo_is_the_desks_while_nothing_is_typed(qtbot: QtBot) -> None:
+def test_undo_is_about_the_fight_whatever_is_typed(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
     line = DeskLine()
@@ -21,6 +21,6 @@ def test_undo_is_the_desks_while_nothing_is_typed(qtbot: QtBot) -> None:
     with qtbot.waitSignal(shortcut.activated):
         QTest.keyClick(line, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClicks(line, "st")
-    with qtbot.assertNotEmitted(shortcut.activated):
+    with qtbot.waitSignal(shortcut.activated):
         QTest.keyClick(line, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert line.text() == ""
+    assert line.text() == "st"

@@ -410,3 +410,7 @@ def test_all_faces_come_equally_often():
         counts[face] += 1
     # Chi-squared with 19 degrees of freedom passes 43.8 once in a thousand; the state is fixed.
     assert sum((counts[face] - 1000) ** 2 / 1000 for face in range(1, 21)) < 43.8
+
+
+def test_a_die_of_one_side_shows_it() -> None:
+    assert Generator.seeded(1).next(1)[0] == 1

@@ -3,10 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
+from rules.loading.compiler import compile_ruleset
+from rules.loading.ruleset_file import read_ruleset
 from rules.play.fight import Fight
 from rules.resolving.option import Option
 from rules.state.encounter import Combatant, Condition
-from tests.rules.duel import encounter, rulebook
+from tests.rules.duel import FILES, encounter, rulebook
 
 
 @pytest.fixture
@@ -149,3 +151,17 @@ def test_traits_imply_traits_and_conditions_are_asked_by_field(fight: Fight) -> 
     assert facts["trait"]("tall")  # type: ignore[operator]
     assert facts["linked_figure"]("marked", "by", "bob", "depth") == 3  # type: ignore[operator]
     assert facts["linked_figure"]("marked", "by", "ann", "depth") == 0  # type: ignore[operator]
+
+
+def test_each_value_of_a_choice_that_only_prices_an_action_has_its_own_cost() -> None:
+    amble = """
+[amble]
+group = "moves"
+costs = { BREATH = "paces(gait)" }
+choices = { gait = { values = ["walk", "run"] } }
+"""
+    reading = read_ruleset({**FILES, "actions/more.toml": amble})
+    book = compile_ruleset(reading.ruleset, reading.source)
+    gait = Fight(book, encounter(book)).option("ann", "amble").choice("gait")
+    assert gait is not None
+    assert [value.costs for value in gait.values] == [{"BREATH": 1}, {"BREATH": 4}]

@@ -23,7 +23,7 @@ from rules.state.events import (
     apply,
     apply_all,
 )
-from rules.state.journal import Journal, Step
+from rules.state.journal import Journal, Step, begin, loaded_moments, record, undo
 from tests.rules.duel import encounter, rulebook
 
 
@@ -167,3 +167,11 @@ def test_a_cut_journal_is_cut_again(start: Encounter) -> None:
         book = journal.forget_far(journal.record(book, step(number, number - 1, -1)), 3, 2)
         assert len(held(book)[0]) <= 6
     assert book.encounter == long_book(start, 49).encounter
+
+
+def test_the_loaded_moments_are_all_from_the_start_to_the_mark_oldest_first() -> None:
+    fight = begin(encounter(rulebook()))
+    for number in range(1, 6):
+        fight = record(fight, Step(number, number - 1, "action", ()))
+    moments = loaded_moments(undo(fight))
+    assert [None if each.step is None else each.step.id for each in moments] == [None, 1, 2, 3, 4]

@@ -3,6 +3,7 @@
 from collections import deque
 
 import pytest
+from msgspec.structs import replace
 
 from rules.state.journal import Step
 from storage.campaign.adding import Added, import_steps
@@ -57,7 +58,8 @@ def test_a_commit_is_whole_or_nothing(campaign, play, playing, spare):
 def test_nothing_else_is_half_written_either(campaign, play, fight, sheet):
     fill(campaign)
     before = counts(campaign)
-    until_full(lambda: campaign.encounters.create("Ford" * 2000, fight))
+    wide = replace(fight, facts={"weather": "rain " * 5000})
+    until_full(lambda: campaign.encounters.create("Ford", wide))
     until_full(lambda: campaign.house_rules.add("duel", "x = 1\n" * 5000))
     until_full(lambda: campaign.pending.save(play.encounter, Pending("una", "deed" * 5000)))
     until_full(lambda: campaign.roster.save(type(sheet)("una", "duel", notes="wolf " * 5000)))

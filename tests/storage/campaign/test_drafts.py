@@ -1,10 +1,15 @@
 """Drafts: kept as they are, no versions, and nobody's reading of them fails for another's damage."""
 
+import sqlite3
+from contextlib import closing
+
 import pytest
 from msgspec.structs import replace
 
+from storage.campaign.backups import backups_of
 from storage.campaign.campaign import open_campaign
 from storage.campaign.portraits import NoPortrait
+from storage.campaign.recovery import recover
 from tests.fixtures.make_campaign_v2 import PICTURE
 
 
@@ -89,3 +94,18 @@ def test_what_is_no_picture_is_refused(campaign, sheet):
     with pytest.raises(NoPortrait):
         campaign.drafts.keep(sheet, "", b"no picture")
     assert campaign.drafts.of(sheet.id) is None
+
+
+def test_a_recovered_draft_does_without_a_picture_that_is_lost(campaign, path, tmp_path, clock, sheet):
+    campaign.drafts.keep(sheet, "", PICTURE)
+    campaign.close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("UPDATE picture SET content = x'00'")
+    for backup in backups_of(path):
+        backup.unlink()
+    report = recover(path, tmp_path / "new.fightbook")
+    assert report.findings.sound
+    assert "recovery.untied" in [message.key for message in report.missing]
+    with open_campaign(report.path, clock, daily_backup=False) as again:
+        draft = again.drafts.of(sheet.id)
+        assert (draft.sheet, draft.portrait) == (sheet, None)
