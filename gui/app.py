@@ -196,8 +196,6 @@ class Program(QObject):
             workplace.heading_changed.connect(self.window.show_heading)
             workplace.withdrawn.connect(self.window.strip.withdraw)
             self.window.strip.offer_taken.connect(workplace.takebacks.take)
-            workplace.panels.dice.attention.connect(partial(self.window.ring.go_for_now, "dice"))
-            workplace.panels.dice.settled.connect(self.window.ring.come_back)
             self.window.encounter_chosen.connect(workplace.desk.open_encounter)
 
     def _bind(self) -> None:

@@ -1,213 +1,48 @@
-"""The panel of dice and questions: the open question, the last rolls, and who rolls for each side."""
+"""The panel of dice: who rolls for each side and for single combatants, and the last rolls."""
 
-from functools import partial
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QVBoxLayout
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
-
-from gui.combatants.side_signs import side_signs
-from gui.desk.changes import COMBATANTS, LOG, QUESTION, ChangeSet
+from gui.desk.changes import COMBATANTS, LOG, ChangeSet
 from gui.desk.desk import Desk
-from gui.dice.buttons_page import ButtonsPage
+from gui.dice.last_rolls import LastRolls
 from gui.dice.own_rollers import OwnRollers
-from gui.dice.reaction_page import ReactionPage
-from gui.dice.roll_page import RollPage
 from gui.dice.rollers import Rollers
-from gui.dice.side_frame import SideFrame
-from gui.dice.telling import answers_of, heading_of, notes_of, occasion_of, rolls_of, so_far
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
-from gui.widgets.announcing import announce
 from gui.widgets.content import ContentPanel, shows_content
-from gui.widgets.flow_layout import FlowLayout
-from gui.widgets.sentence_label import SentenceLabel
-from gui.words.binding import BoundWords
-from gui.words.plain_text import plain_tip
 from gui.words.words import Words
-from rules.play.under_way import UnderWay
-from rules.resolving.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion
-
-ROLLS = 2
-"""Number of last rolls shown; the tooltip shows the others."""
-
-LEAST_WIDTH, LEAST_HEIGHT = 50, 52
-"""Minimum size of a question with its answers, in grid steps."""
 
 
 class DicePanel(ContentPanel):
-    """Shows the open question and takes the answer.
-
-    On a new question the panel takes the focus and emits `attention` to be shown; it emits `settled` when no question
-    is open. `projected` carries the asked combatant's pools after the current reaction:
-    `{pool: (before, after, crossed)}`.
-    """
-
-    attention = Signal()
-    settled = Signal()
-    projected = Signal(object)
+    """Sets who rolls, and repeats the last rolls."""
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
         super().__init__(words)
-        self._desk = desk
-        self._words = words
-        self._look = look
-        self._asked_last: AnyQuestion | None = None
-        self.frame = SideFrame(look)
-        self.heading = SentenceLabel()
-        self.occasion = SentenceLabel()
-        bind = BoundWords(words, self)
-        self.idle = bind(SentenceLabel(), text="dice.idle")
-        self.roll_page = RollPage(words, look)
-        self.buttons_page = ButtonsPage(look)
-        self.reaction_page = ReactionPage(desk, words, look)
-        self.give_up_button = bind.button("dice.give_up", desk.abandon)
-        self.rolled = SentenceLabel()
         self.rollers = Rollers(desk, words, look)
         self.own_rollers = OwnRollers(desk, words, look)
-        self.pages = QStackedWidget()
-        self._build(BoundLook(look, self))
-        self._connect()
+        self.rolled = LastRolls(desk, words, look)
+        layout = QVBoxLayout(self)
+        for part in (self.rollers, self.own_rollers, self.rolled):
+            layout.addWidget(part)
+        layout.addStretch(1)
+        BoundLook(look, self).space(layout, around=2, between=2)
+        self.setFocusProxy(self.rollers)
+        desk.asked.connect(self.refresh)
+        desk.changed.connect(self._note)
+        desk.opened.connect(self.refresh)
+        words.changed.connect(self.refresh)
         self.refresh()
-
-    def minimumSizeHint(self) -> QSize:
-        """Return the same size for every question, so that the layout does not move."""
-        theme = self._look.theme
-        return QSize(theme.space(LEAST_WIDTH), theme.space(LEAST_HEIGHT))
 
     @Slot()
     @shows_content
     def refresh(self) -> None:
-        """Show the open question."""
-        question, under = self._desk.question, self._desk.under_way
+        """Show the sides of the fight, who rolls for them, and the last rolls."""
         self.rollers.refresh()
         self.own_rollers.refresh()
-        self._show_rolls(under)
-        if question is None or under is None:
-            self._show_nothing()
-            return
-        texts, words = self._desk.texts, self._words
-        encounter = under.fight.encounter
-        asked = encounter.combatants.get(question.who)
-        self.frame.show_side(None if asked is None else side_signs(encounter)[asked.side])
-        self.heading.setText(heading_of(question, under, texts, words))
-        self.occasion.setText(occasion_of(question, under, texts, words))
-        self.occasion.show()
-        self.give_up_button.show()
-        obstacle = self._desk.campaign.obstacle
-        page = self._page_of(question, under)
-        for part in (self.pages, self.give_up_button):
-            part.setEnabled(obstacle is None)
-            part.setToolTip(plain_tip("" if obstacle is None else words("dice.only_read")))
-        self.reaction_page.nothing_button.setVisible(page is self.reaction_page)
-        self.rollers.hide()
-        self.own_rollers.hide()
-        self.pages.setCurrentWidget(page)
-        self.setFocusProxy(page)
-
-    @Slot(str)
-    def take_letter(self, letter: str) -> None:
-        """Go to the open question with a letter that was typed elsewhere, which answers nothing yet."""
-        self.attention.emit()
-        self.setFocus(Qt.FocusReason.OtherFocusReason)
-        announce(self, self.heading.text())
-        if self.pages.currentWidget() is self.reaction_page:
-            self.reaction_page.take_letter(letter)
-
-    def _page_of(self, question: AnyQuestion, under: UnderWay) -> QWidget:
-        """Fill and return the page for a question."""
-        texts, words = self._desk.texts, self._words
-        if isinstance(question, RollQuestion | DiceQuestion):
-            self.roll_page.ask(question, texts)
-            return self.roll_page
-        if isinstance(question, ReactionQuestion):
-            self.reaction_page.ask(question)
-            return self.reaction_page
-        if isinstance(question, ChoiceQuestion):
-            answers = answers_of(question, under.fight, texts, words)
-            self.buttons_page.offer(answers, question.assume)
-        else:
-            self.buttons_page.offer([("yes", words("palette.yes")), ("no", words("palette.no"))], "yes")
-        return self.buttons_page
-
-    def _show_nothing(self) -> None:
-        self.frame.show_side(None)
-        self.heading.setText("")
-        self.occasion.hide()
-        self.give_up_button.hide()
-        self.reaction_page.nothing_button.hide()
-        self.rollers.show()
-        self.own_rollers.show()
-        self.pages.setCurrentWidget(self.idle)
-        self.setFocusProxy(self.rollers)
-
-    def _show_rolls(self, under: UnderWay | None) -> None:
-        """Show the rolls and results so far of the waiting action; otherwise those of the newest step."""
-        desk, lines, notes = self._desk, list[str](), list[str]()
-        if under is not None:
-            lines = list(rolls_of(under.events, under.fight.encounter, desk.texts, self._words))
-            notes = list(notes_of(under.events, under.fight.encounter, desk.texts))
-            notes.extend(filter(None, [so_far(under.events, desk.present, desk.chronicler)]))
-        elif desk.is_open and desk.journal.now.step is not None:
-            lines = list(rolls_of(desk.journal.now.step.events, desk.encounter, desk.texts, self._words))
-        hidden = [self._words("dice.more_rolls", count=len(lines) - ROLLS)] if len(lines) > ROLLS else []
-        self.rolled.setText("\n".join((*lines[-ROLLS:], *hidden, *notes)))
-        self.rolled.setToolTip(plain_tip("\n".join(lines) if hidden else ""))
-        self.rolled.setVisible(bool(lines or notes))
-
-    def _build(self, style: BoundLook) -> None:
-        inner = QVBoxLayout(self.frame)
-        for page in (self.idle, self.roll_page, self.buttons_page, self.reaction_page):
-            self.pages.addWidget(page)
-        inner.addWidget(self.heading)
-        inner.addWidget(self.occasion)
-        inner.addWidget(self.pages, 1)
-        last = FlowLayout()
-        last.addWidget(self.reaction_page.nothing_button)
-        last.addWidget(self.give_up_button)
-        inner.addLayout(last)
-        outer = QVBoxLayout(self)
-        outer.addWidget(self.rollers)
-        outer.addWidget(self.own_rollers)
-        outer.addWidget(self.rolled)
-        outer.addWidget(self.frame, 1)
-        style.space(outer, around=2, between=2)
-        style.space(inner, around=(3, 2, 3, 2), between=1.5)
-        style.space(last, between=2)
-        style.font(self.heading, strong=True)
-        # Leave room for the letter of the side in the corner.
-        style.space(self.heading, around=(0, 0, 3, 0))
-        for label in (self.occasion, self.idle, self.rolled):
-            style.font(label, size="small", figures=True)
-            style.colour(label, "muted")
-        style.call(self.frame.update)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-
-    def _connect(self) -> None:
-        desk = self._desk
-        desk.asked.connect(self._note_question)
-        desk.changed.connect(self._changed)
-        desk.opened.connect(self.refresh)
-        self._words.changed.connect(self.refresh)
-        self.roll_page.answered.connect(desk.answer)
-        self.roll_page.roll_wanted.connect(desk.roll)
-        self.roll_page.secret_wanted.connect(partial(desk.roll, True))
-        self.buttons_page.answered.connect(desk.answer)
-        self.reaction_page.projected.connect(self.projected)
+        self.rolled.refresh()
 
     @Slot(object)
-    def _changed(self, change: ChangeSet) -> None:
-        if change.touches(LOG, COMBATANTS) and not change.touches(QUESTION):
+    def _note(self, change: ChangeSet) -> None:
+        if change.touches(LOG, COMBATANTS):
             self.refresh()
-
-    @Slot(object)
-    def _note_question(self, question: AnyQuestion | None) -> None:
-        self.refresh()
-        if question is None:
-            self._asked_last = None
-            self.settled.emit()
-            return
-        self.attention.emit()
-        self.setFocus(Qt.FocusReason.OtherFocusReason)
-        if question != self._asked_last:
-            announce(self, self.heading.text())
-        self._asked_last = question

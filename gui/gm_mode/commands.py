@@ -24,6 +24,7 @@ def handlers_of_fight(desk: Desk, panels: Panels, windows: DeskWindows) -> Mappi
         table.UNDO: desk.undo,
         table.REDO: desk.redo,
         table.NEXT_TURN: partial(next_turn, desk, panels),
+        table.SHOW_TURN: panels.head.go_back,
         table.ROLL_INITIATIVE: desk.roll_initiative,
         table.PASS_OVER: lambda: desk.set_passes_over(not desk.passes_over),
         table.PREPARE_ACTION: lambda: windows.staging().prepare(),

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, Qt, Slot
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QObject
 
 from gui.desk.desk import Desk
 from gui.dice.panel import DicePanel
+from gui.dice.question_panel import QuestionPanel
+from gui.gm_mode.turn_head import TurnHead
+from gui.gm_mode.what_column import WhatColumn
 from gui.log.panel import LogPanel
 from gui.palette.panel import PalettePanel
 from gui.roster.panel import RosterPanel
@@ -15,7 +17,6 @@ from gui.tracker.panel import TrackerPanel
 from gui.turn_order.panel import OrderPanel
 from gui.window.panels import PanelPlace
 from gui.words.words import Words
-from rules.resolving.questions import AnyQuestion
 
 
 class Panels(QObject):
@@ -27,29 +28,24 @@ class Panels(QObject):
         self.palette = PalettePanel(desk, words, look)
         self.tracker = TrackerPanel(desk, words, look)
         self.log = LogPanel(desk, words, look)
+        self.question = QuestionPanel(desk, words, look)
+        self.head = TurnHead(desk, words, look)
+        self.what = WhatColumn(self.head, self.palette, self.question, look)
         self.dice = DicePanel(desk, words, look)
         self.roster = RosterPanel(desk, words, look)
-        desk.asked.connect(self._leave_dice)
         desk.sheet_followed.connect(self.roster.refresh)
         self.palette.projected.connect(self.tracker.project)
-        self.dice.projected.connect(self.tracker.project)
-        for panel in (self.order, self.tracker):
+        self.question.projected.connect(self.tracker.project)
+        for panel in (self.order, self.tracker, self.head):
             panel.soon.wait_for(self.palette.view.viewport())
 
     def places(self) -> Sequence[PanelPlace]:
         """Return the place of each panel, in the order of their shortcuts."""
         return (
-            PanelPlace("order", "order.title", "left", self.order, "people", 80),
-            PanelPlace("palette", "palette.title", "centre", self.palette, "palette"),
-            PanelPlace("tracker", "tracker.title", "right", self.tracker, "endurance", 66),
-            PanelPlace("log", "log.title", "bottom", self.log, "log", 62),
-            PanelPlace("dice", "dice.title", "bottom", self.dice, "dice", 62),
-            PanelPlace("roster", "roster.title", "left", self.roster, "sheet", 80, behind="order"),
+            PanelPlace("order", "order.title", "left", self.order, "people", 72),
+            PanelPlace("palette", "palette.title", "centre", self.what, "palette"),
+            PanelPlace("tracker", "tracker.title", "left", self.tracker, "endurance", 72),
+            PanelPlace("log", "log.title", "middle", self.log, "log", 108),
+            PanelPlace("dice", "dice.title", "left", self.dice, "dice", 72, open=False, behind="tracker"),
+            PanelPlace("roster", "roster.title", "left", self.roster, "sheet", 72, behind="order"),
         )
-
-    @Slot(object)
-    def _leave_dice(self, question: AnyQuestion | None) -> None:
-        """Move the focus from the dice panel to the palette when no question is open."""
-        focus = QApplication.focusWidget()
-        if question is None and (focus is None or self.dice.isAncestorOf(focus)):
-            self.palette.setFocus(Qt.FocusReason.OtherFocusReason)

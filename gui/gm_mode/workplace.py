@@ -1,6 +1,7 @@
 """The workplace: the desk of a campaign with its panels, windows and commands."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
@@ -11,7 +12,7 @@ from gui.actions.command_box import Entry
 from gui.desk.desk import Desk
 from gui.encounters.ending_strip import EndingStrip
 from gui.encounters.finding import encounter_entries
-from gui.gm_mode.commands import Handler, handlers_of_campaign, handlers_of_fight
+from gui.gm_mode.commands import Handler, handlers_of_campaign, handlers_of_fight, next_turn
 from gui.gm_mode.current_heading import CurrentHeading
 from gui.gm_mode.panels import Panels
 from gui.gm_mode.takebacks import Takebacks
@@ -53,6 +54,7 @@ class Workplace(QObject):
         self._heading = CurrentHeading(desk, words)
         self._heading.changed.connect(self.heading_changed)
         desk.past_shown.connect(look.show_past)
+        self.panels.head.end_wanted.connect(partial(next_turn, desk, self.panels))
         self.ending.next_wanted.connect(self._ask_next)
         self.ending.export_wanted.connect(self.windows.export_log)
         self.takebacks = Takebacks(desk, words)
@@ -111,7 +113,7 @@ class Workplace(QObject):
     def take_letter(self, letter: str) -> None:
         """Hand a letter that nothing else took to the open question, or else to the palette."""
         asks = self.desk.question is not None
-        (self.panels.dice if asks else self.panels.palette).take_letter(letter)
+        (self.panels.question if asks else self.panels.palette).take_letter(letter)
 
     @Slot()
     def _ask_next(self) -> None:

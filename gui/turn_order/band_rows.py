@@ -6,8 +6,6 @@ from msgspec.structs import replace
 
 from gui.desk.bands import runs
 from gui.turn_order.order_row import OrderRow
-from gui.widgets.pool_bar import PoolBar
-from rules.words.figures import MINUS, figure
 from storage.campaign.plans import Band, Plans
 
 
@@ -27,7 +25,7 @@ def _of_band(band: Band, rows: Sequence[OrderRow]) -> OrderRow:
         figure=rows[0].figure,
         states=tuple(f"{row.name}: {state}" for row in rows for state in row.states),
         grave=tuple(f"{row.name}: {state}" for row in rows for state in row.grave),
-        pools=tuple((name, _together([dict(row.pools)[name] for row in rows])) for name, _ in at_hand.pools),
+        budgets=next((row.budgets for row in rows if row.acting), ()),
         acting=any(row.acting for row in rows),
         out=all(row.out for row in rows),
         targeted=any(row.targeted for row in rows),
@@ -35,11 +33,3 @@ def _of_band(band: Band, rows: Sequence[OrderRow]) -> OrderRow:
         band=band.name,
         members=tuple(row.id for row in rows),
     )
-
-
-def _together(bars: Sequence[PoolBar]) -> PoolBar:
-    """Return one bar with the sums of several combatants' bars."""
-    parts = ([part.replace(MINUS, "-") for part in bar.text.split("/")] for bar in bars)
-    sums = [figure(sum(float(part) for part in each)) for each in zip(*parts, strict=True)]
-    now, most = sum(bar.now for bar in bars), sum(bar.most for bar in bars)
-    return PoolBar(now=now, most=most, text="/".join(sums), least=sum(bar.least for bar in bars))

@@ -9,7 +9,6 @@ from msgspec import Struct
 from gui.scheduling.later import found
 from gui.words.words import Words
 from rules.facts.book import FactBook
-from rules.formula.formulas import Undefined, Unknown
 from rules.state.encounter import Encounter
 from rules.values import Value
 from rules.words.texts import Texts
@@ -25,7 +24,7 @@ TIES = "gui.turn_order.ties.tie_words"
 class Note(Struct, frozen=True):
     """A line below a combatant: an icon, a text, and whether something prevents it."""
 
-    icon: Literal["info", "turn", "wait", "warning"]
+    icon: Literal["info", "wait", "warning"]
     text: str
 
 
@@ -47,14 +46,6 @@ def tie_notes(book: FactBook, order: tuple[str, ...], told: Telling) -> dict[str
     return notes
 
 
-def budget_note(book: FactBook, who: str, told: Telling) -> Note | None:
-    """Return what a combatant's turn still allows, such as `Action 1/1 · Parries 2/3`; None if nothing is counted."""
-    if who not in book.encounter.combatants:
-        return None
-    parts = list(_budgets(book, who, told))
-    return Note("turn", " · ".join(parts)) if parts else None
-
-
 def count_notes(book: FactBook, told: Telling) -> dict[str, Note]:
     """Return notes for counters that stand for words rather than numbers, such as a declaration, by combatant."""
     notes: dict[str, Note] = {}
@@ -64,20 +55,6 @@ def count_notes(book: FactBook, told: Telling) -> dict[str, Note]:
         if parts:
             notes[who] = Note("info", " · ".join(parts))
     return notes
-
-
-def _budgets(book: FactBook, who: str, told: Telling) -> Iterator[str]:
-    facts, used = book.of(who), book.encounter.combatants[who].used
-    for id, counter in book.rulebook.ruleset.counters.items():
-        if counter.limit is None or counter.per_item or counter.back == "never":
-            continue
-        try:
-            limit = counter.limit.evaluate_number(facts)
-        except (Unknown, Undefined):
-            continue
-        if limit > 0:
-            left = told.words.number(max(0, limit - used.get(id, 0)))
-            yield f"{told.texts.name('counters', id)} {left}/{told.words.number(limit)}"
 
 
 def prepared_notes(prepared: Iterable["Prepared"], encounter: Encounter, told: Telling) -> dict[str, list[Note]]:

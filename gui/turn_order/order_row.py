@@ -3,19 +3,20 @@
 from msgspec import Struct
 
 from gui.combatants.side_signs import SideSign
+from gui.turn_order.budgets import Budget
 from gui.turn_order.notes import Note
-from gui.widgets.pool_bar import PoolBar
 
 
 class OrderRow(Struct, frozen=True):
     """A combatant in the order of turns.
 
     `figure` is their initiative, or their place while nobody has rolled (`rolled` is False). `states` are their
-    conditions; those in `grave` come from an empty pool. `pools` are names and bars. `notes` are lines below. A
-    combatant who is `out` can do nothing in their turn; the row of a band is out if all its members are.
+    conditions; those in `grave` come from an empty pool. `budgets` are what the turn still allows whoever acts.
+    `notes` are lines below. A combatant who is `out` can do nothing in their turn; the row of a band is out if all its
+    members are.
 
     `band` is the name of the combatant's band. The row of a folded band lists all of them in `members`; it is about
-    the member with its `id`, and its bars are the totals of the band.
+    the member with its `id`.
     """
 
     id: str
@@ -27,7 +28,7 @@ class OrderRow(Struct, frozen=True):
     stance: str = ""
     states: tuple[str, ...] = ()
     grave: tuple[str, ...] = ()
-    pools: tuple[tuple[str, PoolBar], ...] = ()
+    budgets: tuple[Budget, ...] = ()
     acting: bool = False
     selected: bool = False
     targeted: bool = False

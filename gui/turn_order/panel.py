@@ -7,17 +7,17 @@ from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QListView, QMenu, QStackedWidget, QVBoxLayout
 
-from gui.combatants.bars import Bars
 from gui.desk.changes import BESIDE, COMBATANTS, ENCOUNTER, ORDER, ChangeSet
 from gui.desk.desk import Desk
 from gui.scheduling.after_paint import AfterPaint
 from gui.scheduling.later import found
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
+from gui.turn_order.budgets import turn_budgets
 from gui.turn_order.delegate import OrderDelegate
 from gui.turn_order.hand_menu import HandMenu
 from gui.turn_order.model import OrderModel
-from gui.turn_order.notes import Note, Telling, budget_note, count_notes, prepared_notes, tie_notes
+from gui.turn_order.notes import Note, Telling, count_notes, prepared_notes, tie_notes
 from gui.turn_order.prepared_strip import PreparedStrip
 from gui.turn_order.rows import Marked, ids_in_order, order_rows
 from gui.widgets.content import ContentPanel, shows_content
@@ -83,7 +83,6 @@ class OrderPanel(ContentPanel):
         self._desk = desk
         self._words = words
         self._look = look
-        self._bars = Bars()
         self.soon = AfterPaint(self, self.refresh)
         self.model = OrderModel(words, self, self._stories)
         self.hand = HandMenu(desk, SmallForm(self, words, look), words, self)
@@ -136,7 +135,7 @@ class OrderPanel(ContentPanel):
         if desk.is_open:
             same, self._shown = desk.encounter_id == self._shown, desk.encounter_id
             current, place = self.current, self.view.currentIndex().row() if same else 0
-            self.model.show(order_rows(desk.fight.book, desk.texts, self._marked(), self._bars))
+            self.model.show(order_rows(desk.fight.book, desk.texts, self._marked()))
             self._keep_current(current, place)
         self._stack.setCurrentWidget(self.view if self.model.rows else self.empty)
 
@@ -151,11 +150,9 @@ class OrderPanel(ContentPanel):
             notes.setdefault(who, []).insert(0, note)
         for who, note in tie_notes(desk.fight.book, ids_in_order(encounter), told).items():
             notes.setdefault(who, []).insert(0, note)
-        budget = budget_note(desk.fight.book, encounter.turn, told)
-        if budget is not None:
-            notes.setdefault(encounter.turn, []).insert(0, budget)
+        budgets = tuple(turn_budgets(desk.fight.book, encounter.turn, desk.texts, self._words))
         asked = "" if desk.question is None else desk.question.who
-        return Marked(desk.selected_id, desk.target_id, notes, desk.plans, asked, desk.hidden)
+        return Marked(desk.selected_id, desk.target_id, notes, desk.plans, asked, desk.hidden, budgets)
 
     def _stories(self, who: str) -> tuple[str, ...]:
         """Return the states of a combatant at length."""

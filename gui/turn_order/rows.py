@@ -1,21 +1,19 @@
 """Computes the rows of the order of turns."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, field
 
-from gui.combatants.bars import Bars
 from gui.combatants.condition_words import conditions_in_brief, marks_held
 from gui.combatants.side_signs import side_signs
 from gui.turn_order.band_rows import folded
+from gui.turn_order.budgets import Budget
 from gui.turn_order.notes import Note
 from gui.turn_order.order_row import OrderRow
-from gui.widgets.pool_bar import PoolBar
 from gui.words.words import Words
 from rules.facts.book import FactBook
 from rules.resolving.turns import is_idle
-from rules.state.encounter import Combatant, Encounter
-from rules.telling.watched import watched_pools
+from rules.state.encounter import Encounter
 from rules.words.figures import figure
 from rules.words.texts import Texts
 from storage.campaign.plans import Plans
@@ -24,7 +22,8 @@ from storage.campaign.plans import Plans
 class Marked(Struct, frozen=True):
     """The marked combatants: whose palette is shown, their target, who has to answer; empty for nobody.
 
-    `notes` are the lines below each combatant, `beside` holds the bands, `hidden` the combatants players do not see.
+    `notes` are the lines below each combatant, `plans` holds the bands, `hidden` the combatants players do not see,
+    `budgets` what the turn still allows whoever acts.
     """
 
     selected: str = ""
@@ -33,11 +32,12 @@ class Marked(Struct, frozen=True):
     plans: Plans = Plans()
     asked: str = ""
     hidden: frozenset[str] = frozenset()
+    budgets: tuple[Budget, ...] = ()
 
 
-def order_rows(book: FactBook, texts: Texts, marked: Marked, bars: Bars | None = None) -> tuple[OrderRow, ...]:
-    """Return a row for each combatant in the order of turns; `bars` caches the bars of those who have not changed."""
-    encounter, bars = book.encounter, bars or Bars()
+def order_rows(book: FactBook, texts: Texts, marked: Marked) -> tuple[OrderRow, ...]:
+    """Return a row for each combatant in the order of turns."""
+    encounter = book.encounter
     sides, rows = side_signs(encounter), list[OrderRow]()
     for place, id in enumerate(ids_in_order(encounter), start=1):
         combatant = encounter.combatants[id]
@@ -55,7 +55,7 @@ def order_rows(book: FactBook, texts: Texts, marked: Marked, bars: Bars | None =
             stance=texts.name("stances", combatant.stance) if combatant.stance else "",
             states=(*grave, *held),
             grave=grave,
-            pools=tuple(_pools(book, combatant, texts, bars)),
+            budgets=marked.budgets if id == encounter.turn else (),
             acting=id == encounter.turn,
             selected=id == marked.selected,
             targeted=id == marked.target,
@@ -85,21 +85,16 @@ def spoken(row: OrderRow, words: Words) -> str:
         ("order.targeted", row.targeted),
         ("order.hidden", row.hidden),
     )
-    pools = [f"{name} {bar.text}" for name, bar in row.pools]
+    budgets = [budget.text for budget in row.budgets]
     figure = words("order.initiative", figure=row.figure) if row.rolled else row.figure
     name = words("band.spoken", name=row.title, who=row.name) if row.members else row.name
     parts = [name, *(words(key) for key, holds in signs if holds), figure, words("order.side", side=row.side.id)]
-    return ", ".join([*parts, row.posture, *row.states, *pools, *(note.text for note in row.notes)])
+    return ", ".join([*parts, row.posture, *row.states, *budgets, *(note.text for note in row.notes)])
 
 
 def _band_name(plans: Plans, who: str) -> str:
     band = plans.band_of(who)
     return "" if band is None else band.name
-
-
-def _pools(book: FactBook, combatant: Combatant, texts: Texts, bars: Bars) -> Iterator[tuple[str, PoolBar]]:
-    for pool in watched_pools(book.rulebook.ruleset, book.encounter):
-        yield texts.short("pools", pool), bars.bar(book.of(combatant.id), pool, texts)
 
 
 def _figure(encounter: Encounter, id: str) -> str:

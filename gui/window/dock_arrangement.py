@@ -13,7 +13,7 @@ from gui.preferences.preferences import Preferences
 from gui.theme.look import Look
 from gui.window import layout_memory
 from gui.window.dock import Dock
-from gui.window.dock_sizes import DockSizes, takes_space
+from gui.window.dock_sizes import DockSizes, columns
 from gui.window.panels import AREAS, Area
 
 Room: TypeAlias = Literal["ample", "low", "narrow"]
@@ -27,16 +27,22 @@ LOW, NARROW = 160, 190
 
 GATHERED: Mapping[Room, Mapping[Area, Area]] = {
     "ample": {},
-    "low": {"bottom": "right"},
-    "narrow": {"bottom": "left", "right": "left"},
+    "low": {"left": "left", "bottom": "right"},
+    "narrow": {"middle": "left", "bottom": "left", "right": "left"},
 }
-"""The areas whose panels join another area, as tabs."""
+"""The areas whose panels are tabs, with the area they join."""
 
-SIDE_SHARES: Mapping[Room, float] = {"ample": 0.5, "low": 0.58, "narrow": 0.45}
+SIDE_SHARES: Mapping[Room, float] = {"ample": 0.55, "low": 0.58, "narrow": 0.45}
 """The most of the width that panels at the sides take, as a share."""
+
+CENTRE, LEAST_MIDDLE = 165, 50
+"""Grid steps of the centre from which more width goes to the middle, and the least that a narrow window leaves it."""
 
 FAIR_CENTRE, FAIR_SHARE = 84, 0.42
 """Grid steps that the centre keeps when a window becomes narrower, or this share of the width if that is less."""
+
+BESIDE: Mapping[Area, Qt.Orientation] = {"left": Qt.Orientation.Vertical, "middle": Qt.Orientation.Horizontal}
+"""The areas that stand side by side at the left, with the direction in which the first panel of each joins them."""
 
 BOTTOM_SHARE = 0.5
 """The most of the height that panels at the bottom take, as a share."""
@@ -55,6 +61,7 @@ class DockArrangement(QObject):
         self._look = look
         self._sizes = DockSizes(window, docks, look)
         self._room: Room = "ample"
+        self._width = 0
         self._kept: dict[Room, tuple[QByteArray, int]] = {}
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -95,9 +102,11 @@ class DockArrangement(QObject):
     @Slot()
     def follow(self) -> None:
         """Give the docks the room for the current text size, in another arrangement if need be."""
-        room = self._room_now()
+        room, grown = self._room_now(), self._window.width() - self._width
+        self._width = self._window.width()
         if room == self._room:
             self._sizes.follow()
+            self._widen_middle(grown)
             self._keep_centre()
             return
         self._kept[self._room] = (self._window.saveState(), self._sizes.scale)
@@ -117,9 +126,20 @@ class DockArrangement(QObject):
         self._sizes.begin(scale)
         self._sizes.follow()
 
+    def _widen_middle(self, grown: int) -> None:
+        """Let the middle take what the window gained in width once the centre has enough, and give that back first."""
+        enough = self._look.theme.space(CENTRE)
+        spare = self._window.width() - enough - sum(dock.width() for dock in columns(self._docks))
+        by = max(0, min(grown, spare)) if grown > 0 else max(grown, min(0, spare))
+        middle = [dock for dock in columns(self._docks) if dock.place.area == "middle"]
+        if middle and by:
+            least = self._look.theme.space(LEAST_MIDDLE)
+            widths = [max(least, dock.width() + by) for dock in middle]
+            self._window.resizeDocks(middle, widths, Qt.Orientation.Horizontal)
+
     def _keep_centre(self) -> None:
         """Shrink the side panels together if a narrower window would leave the centre too little room."""
-        sides = [dock for dock in self._docks if self._side(dock) != "bottom" and takes_space(dock)]
+        sides = columns(self._docks)
         taken = sum(dock.width() for dock in sides)
         width = self._window.width()
         most = max(width - self._look.theme.space(FAIR_CENTRE), round((1 - FAIR_SHARE) * width))
@@ -136,8 +156,12 @@ class DockArrangement(QObject):
 
     def _arrange(self, docks: Sequence[Dock], shown: Set[str]) -> None:
         """Put docks into their areas, those in `shown` open, and set their sizes."""
+        left = [dock for dock in docks if self._side(dock) == "left"]
+        middle = [dock for dock in docks if self._side(dock) == "middle"]
+        # The middle splits the left area before other panels stand below its first one.
+        docks = [*left[:1], *middle, *left[1:], *(dock for dock in docks if dock not in left and dock not in middle)]
         for dock in docks:
-            self._window.addDockWidget(AREAS[self._side(dock)], dock)
+            self._put(dock, docks)
             dock.setVisible(dock.place.id in shown)
             front = self._front_of(dock, docks)
             if front is not None:
@@ -145,7 +169,17 @@ class DockArrangement(QObject):
                 self._window.tabifyDockWidget(front, dock)
         for dock in reversed(docks):
             dock.raise_()
+        self._width = self._window.width()
         self._give_sizes(docks)
+
+    def _put(self, dock: Dock, docks: Sequence[Dock]) -> None:
+        """Put a dock into its area: below the panels of its area, beside those of the other one at the left."""
+        side = self._side(dock)
+        above = [each for each in docks[: docks.index(dock)] if self._side(each) == side]
+        if side in BESIDE and above:
+            self._window.splitDockWidget(above[0], dock, Qt.Orientation.Vertical)
+        else:
+            self._window.addDockWidget(AREAS[side], dock, BESIDE.get(side, Qt.Orientation.Vertical))
 
     def _give_sizes(self, docks: Sequence[Dock]) -> None:
         room = self._room
@@ -154,10 +188,16 @@ class DockArrangement(QObject):
         below = [dock for dock in fronts if self._side(dock) == "bottom"]
         self._size(beside, round(SIDE_SHARES[room] * self._window.width()), Qt.Orientation.Horizontal)
         self._size(below, round(BOTTOM_SHARE * self._window.height()), Qt.Orientation.Vertical)
+        stacked = [dock for dock in fronts if self._side(dock) == "left"]
+        self._window.resizeDocks(stacked, [self._window.height() // 2 for _ in stacked], Qt.Orientation.Vertical)
 
     def _size(self, docks: Sequence[Dock], most: int, direction: Qt.Orientation) -> None:
         """Give docks their preferred sizes, or less if they would take more than `most` pixels together."""
         wanted = {self._side(dock): self._look.theme.space(dock.place.steps) for dock in docks}
+        if direction == Qt.Orientation.Horizontal and "middle" in wanted:
+            spare = self._window.width() - self._look.theme.space(CENTRE) - sum(wanted.values())
+            wanted["middle"] += max(0, spare)
+            most = max(most, self._window.width() - self._look.theme.space(CENTRE))
         share = min(1.0, most / max(sum(wanted.values()), 1))
         self._window.resizeDocks(docks, [round(wanted[self._side(dock)] * share) for dock in docks], direction)
 

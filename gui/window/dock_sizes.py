@@ -10,7 +10,7 @@ from gui.window.dock import Dock
 from gui.window.panels import Area
 
 SIDES: Sequence[tuple[tuple[Area, ...], Qt.Orientation, float]] = (
-    (("left", "right"), Qt.Orientation.Horizontal, 0.6),
+    (("left", "middle", "right"), Qt.Orientation.Horizontal, 0.6),
     (("bottom",), Qt.Orientation.Vertical, 0.35),
 )
 """Panels that share the window's width or height with the centre, and the most of it they take, as a share."""
@@ -49,7 +49,8 @@ class DockSizes:
     def _resize(self, areas: Sequence[Area], direction: Qt.Orientation, most: float, before: int) -> None:
         across = direction == Qt.Orientation.Horizontal
         room = self._window.width() if across else self._window.height()
-        docks = [dock for dock in self._docks if dock.place.area in areas and takes_space(dock)]
+        there = [dock for dock in self._docks if dock.place.area in areas]
+        docks = columns(there) if across else [dock for dock in there if takes_space(dock)]
         wanted = [self._wanted(dock, _size(dock, across), before) for dock in docks]
         # Panels at the bottom are side by side: the tallest counts.
         taken = sum(wanted) if across else max(wanted, default=0)
@@ -73,3 +74,12 @@ def takes_space(dock: Dock) -> bool:
     """Return whether the dock is visible beside the centre; of tabbed docks, only the front one is."""
     # The docks behind it are placed outside of the window.
     return not dock.isFloating() and not dock.isHidden() and dock.geometry().right() >= 0
+
+
+def columns(docks: Sequence[Dock]) -> Sequence[Dock]:
+    """Return a dock for each column of docks beside the centre; docks above each other have the same width."""
+    first: dict[int, Dock] = {}
+    for dock in docks:
+        if dock.place.area != "bottom" and takes_space(dock):
+            first.setdefault(dock.geometry().left(), dock)
+    return tuple(first.values())

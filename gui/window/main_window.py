@@ -141,7 +141,8 @@ class MainWindow(QMainWindow):
         for command in self._actions.bound():
             self.addAction(self._actions.action(command))
         self.setMenuWidget(_stacked(bar, self.top_bar, *banners, self.strip))
-        self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.BottomDockWidgetArea)
+        self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
+        self.setDockNestingEnabled(True)
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         self.setCentralWidget(self._centre)
 

@@ -7,11 +7,12 @@ from msgspec import Struct
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
 
-Area: TypeAlias = Literal["left", "centre", "right", "bottom"]
-"""An area of the desk; the centre takes only its first panel."""
+Area: TypeAlias = Literal["left", "middle", "centre", "right", "bottom"]
+"""An area of the desk; the centre takes only its first panel, the middle is between it and the left."""
 
 AREAS = {
     "left": Qt.DockWidgetArea.LeftDockWidgetArea,
+    "middle": Qt.DockWidgetArea.LeftDockWidgetArea,
     "right": Qt.DockWidgetArea.RightDockWidgetArea,
     "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
@@ -63,7 +64,6 @@ class PanelRing(QObject):
         super().__init__(parent)
         self._places = tuple(places)
         self._announced = ""
-        self._covered: tuple[QDockWidget, QDockWidget] | None = None
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._note)
@@ -79,24 +79,6 @@ class PanelRing(QObject):
         widget = next(place.widget for place in self._places if place.id == panel)
         bring_up(widget)
         widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
-
-    def go_for_now(self, panel: str) -> None:
-        """Show a panel while it asks something: `come_back` restores the tab that it covers."""
-        dock = dock_of(next(place.widget for place in self._places if place.id == panel))
-        window = None if dock is None else dock.parentWidget()
-        if dock is not None and isinstance(window, QMainWindow):
-            covered = next((other for other in window.tabifiedDockWidgets(dock) if _in_front(other)), None)
-            self._covered = self._covered if covered is None else (covered, dock)
-        self.go(panel)
-
-    @Slot()
-    def come_back(self) -> None:
-        """Restore the tab that was covered, unless another has come to the front since."""
-        if self._covered is not None:
-            covered, dock = self._covered
-            self._covered = None
-            if _in_front(dock) and not covered.isHidden():
-                covered.raise_()
 
     @Slot()
     def go_on(self) -> None:
@@ -145,11 +127,6 @@ class PanelRing(QObject):
         if self.current != self._announced:
             self._announced = self.current
             self.entered.emit(self._announced)
-
-
-def _in_front(dock: QDockWidget) -> bool:
-    """Return whether a dock itself is visible, not only its tab."""
-    return dock.isVisible() and not dock.visibleRegion().isEmpty()
 
 
 def _is_open(widget: QWidget) -> bool:

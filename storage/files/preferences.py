@@ -21,9 +21,9 @@ class Preferences(Struct, frozen=True, kw_only=True):
 
     `language` and `theme` are ids, empty to follow the system; `text_scale` is in percent, 80 to 300; `shortcuts` maps
     ids of commands to the user's keys, empty for no key; `window` and `layout` hold the window state from Qt, as
-    base64; `campaigns` are the campaigns opened last, newest first, `character_files` those of a player; `role` is
-    `player` for users with characters only, `game_master` for users with the whole desk, and `undecided` for users who
-    have not chosen yet.
+    base64, `layouts` the layout for each size of screen, such as `1366x768`; `campaigns` are the campaigns opened last,
+    newest first, `character_files` those of a player; `role` is `player` for users with characters only, `game_master`
+    for users with the whole desk, and `undecided` for users who have not chosen yet.
     """
 
     language: str = ""
@@ -32,6 +32,7 @@ class Preferences(Struct, frozen=True, kw_only=True):
     shortcuts: Mapping[str, str] = {}
     window: str = ""
     layout: str = ""
+    layouts: Mapping[str, str] = {}
     role: str = ""
     campaigns: tuple[str, ...] = ()
     character_files: tuple[str, ...] = ()

@@ -88,7 +88,7 @@ def test_every_step_of_the_first_fight_can_be_done(reader, language):
     assert reader.place.panels.palette.model.rowCount() == 2
     reader.press(Key.Key_Return)
     assert desk.question.who == "gorran"
-    reader.go_to(parry, dice.reaction_page.view)
+    reader.go_to(parry, reader.place.panels.question.reaction_page.view)
     reader.press(Key.Key_Return)
     assert desk.question.score == 40
     reader.type("21")

@@ -57,8 +57,8 @@ def test_a_combatant_under_another_id_is_told_and_another_fight_is_shown(place, 
     )
     place.desk.open_encounter(bad)
     shown(place)
-    assert "cannot be shown" in place.panels.order.unshown.text()
-    assert place.panels.order.model.rowCount() == 0
+    assert "cannot be shown" in place.panels.palette.unshown.text()
+    assert place.panels.palette.model.rowCount() == 0
     assert unshown
     place.desk.open_encounter(good)
     shown(place)

@@ -21,6 +21,7 @@ from gui.campaign.opening import Opened
 from gui.crash.dialog import CrashDialog
 from gui.desk.desk import Desk
 from gui.dice.panel import DicePanel
+from gui.dice.question_panel import QuestionPanel
 from gui.encounters.ending_strip import EndingStrip
 from gui.encounters.places_window import PlacesWindow
 from gui.gm_mode.workplace import Workplace
@@ -133,7 +134,7 @@ def tracker(scene):
 
 def dice_asking(scene):
     scene.desk.set_rolls_by("party", "table")
-    panel = scene.show(DicePanel(*given(scene)))
+    panel = scene.show(QuestionPanel(*given(scene)))
     scene.desk.perform(scene.desk.option("strike"))
     assert scene.desk.question is not None
     return panel

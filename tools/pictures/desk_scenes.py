@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar
 
 from gui.actions import table
 from gui.dice.panel import DicePanel
+from gui.dice.question_panel import QuestionPanel
 from gui.encounters.ending_strip import EndingStrip
 from gui.log.panel import LogPanel
 from gui.log.past_banner import PastBanner
@@ -119,16 +120,14 @@ def _ruling(studio: Studio) -> Iterator[Shot]:
 
 
 def _defence(studio: Studio) -> Iterator[Shot]:
-    with studio.lifted("dice", 130, 112) as dock:
-        yield Shot(dock)
+    yield Shot(studio.place.panels.question)
 
 
 def _roll(studio: Studio) -> Iterator[Shot]:
-    with studio.lifted("dice", 110, 78) as dock:
-        studio.place.panels.dice.setFocus()
-        studio.write(studio.focus, "21")
-        yield Shot(dock)
-        studio.press(studio.focus, Qt.Key.Key_Backspace, Qt.Key.Key_Backspace)
+    studio.place.panels.question.setFocus()
+    studio.write(studio.focus, "21")
+    yield Shot(studio.place.panels.question)
+    studio.press(studio.focus, Qt.Key.Key_Backspace, Qt.Key.Key_Backspace)
 
 
 def _dice(studio: Studio) -> Iterator[Shot]:
@@ -137,11 +136,12 @@ def _dice(studio: Studio) -> Iterator[Shot]:
 
 
 def _one_fighter(studio: Studio) -> Iterator[Shot]:
-    studio.place.panels.dice.own_rollers.add_button.click()
-    studio.settle()
-    form = studio.shown(SmallForm)
-    yield Shot(studio.window, (form,), near=True)
-    form.hide()
+    with studio.lifted("dice", 110, 84):
+        studio.place.panels.dice.own_rollers.add_button.click()
+        studio.settle()
+        form = studio.shown(SmallForm)
+        yield Shot(studio.window, (form,), near=True)
+        form.hide()
 
 
 def _tracker(studio: Studio) -> Iterator[Shot]:
@@ -234,8 +234,8 @@ def _roster(studio: Studio) -> Iterator[Shot]:
 DESK_SCENES = (
     Scene("first-desk", "The desk at the first start", (MainWindow,), _desk, "start"),
     Scene("answering", "The desk while a defender is asked", (MainWindow,), _desk, "defence"),
-    Scene("defence", "How is the attack answered?", (DicePanel,), _defence, "defence"),
-    Scene("roll", "A roll to be typed in", (DicePanel,), _roll, "roll"),
+    Scene("defence", "How is the attack answered?", (QuestionPanel,), _defence, "defence"),
+    Scene("roll", "A roll to be typed in", (QuestionPanel,), _roll, "roll"),
     Scene("desk", "The desk in the middle of a fight", (MainWindow,), _desk),
     Scene("top-bar", "The bar at the top", (TopBar,), _top_bar),
     Scene("menu-campaign", "The menu *Campaign*", (QMenu,), _menu(0)),
@@ -248,7 +248,7 @@ DESK_SCENES = (
     Scene("palette-what-if", "The palette as it would be from another position", (PalettePanel,), _what_if),
     Scene("palette-not-now", "What cannot be done now, and why", (PalettePanel,), _not_now),
     Scene("palette-ruling", "A ruling", (PalettePanel,), _ruling),
-    Scene("dice", "The dice panel while nothing is asked", (DicePanel,), _dice),
+    Scene("dice", "Who rolls for each side", (DicePanel,), _dice),
     Scene("dice-one-fighter", "Who rolls for one fighter", (SmallForm,), _one_fighter),
     Scene("tracker", "The tracker", (TrackerPanel,), _tracker),
     Scene("tracker-costs", "What each turn has cost", (TrackerPanel, CostsPane), _costs),

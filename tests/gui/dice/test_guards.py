@@ -2,7 +2,7 @@
 
 import pytest
 
-from gui.dice.panel import DicePanel
+from gui.dice.question_panel import QuestionPanel
 from tests.gui.heimr_desk import hall
 
 __all__ = ["hall"]
@@ -10,7 +10,7 @@ __all__ = ["hall"]
 
 @pytest.fixture
 def dice(qtbot, hall, words, look):
-    panel = DicePanel(hall, words, look)
+    panel = QuestionPanel(hall, words, look)
     qtbot.addWidget(panel)
     return panel
 
@@ -26,7 +26,7 @@ def attacked(hall):
 def test_who_steps_in_is_told_beside_the_question(hall, dice):
     attacked(hall)
     assert dice.heading.text() == "Una: How is the attack answered?"
-    assert dice.rolled.text() == "Una steps in on guard."
+    assert dice.rolled.text == "Una steps in on guard."
 
 
 def test_the_log_names_who_stepped_in(hall, dice):

@@ -3,7 +3,9 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from gui.dice.panel import ROLLS, DicePanel
+from gui.dice.last_rolls import ROLLS
+from gui.dice.panel import DicePanel
+from gui.dice.question_panel import QuestionPanel
 from gui.dice.telling import next_words
 from rules.resolving.option import Option, Preview, Reason
 
@@ -17,6 +19,15 @@ def panel(qtbot, fight_desk, words, look):
     panel.resize(700, 500)
     panel.show()
     panel.activateWindow()
+    return panel
+
+
+@pytest.fixture
+def question(qtbot, fight_desk, words, look):
+    panel = QuestionPanel(fight_desk, words, look)
+    qtbot.addWidget(panel)
+    panel.resize(700, 500)
+    panel.show()
     return panel
 
 
@@ -35,23 +46,23 @@ def test_one_fighter_is_chosen_and_given_back(qtbot, panel, fight_desk):
 
 def test_only_the_last_rolls_stand_there_and_the_others_behind_them(panel, fight_desk):
     fight_desk.roll_initiative()
-    lines = panel.rolled.text().splitlines()
+    lines = panel.rolled.text.splitlines()
     assert lines[-1] == "… and 1 earlier roll"
     assert len(lines) == ROLLS + 1
-    assert len(panel.rolled.toolTip().splitlines()) == 3
+    assert len(panel.rolled.all_rolls.splitlines()) == 3
 
 
-def test_an_asterisk_rolls_here(qtbot, panel, fight_desk):
+def test_an_asterisk_rolls_here(qtbot, question, fight_desk):
     fight_desk.set_own_roller("una", "table")
     fight_desk.roll_initiative()
-    qtbot.keyClick(panel.roll_page.field, Key.Key_Asterisk, Qt.KeyboardModifier.KeypadModifier)
+    qtbot.keyClick(question.roll_page.field, Key.Key_Asterisk, Qt.KeyboardModifier.KeypadModifier)
     assert fight_desk.question is None
     assert "una" in fight_desk.encounter.initiative
 
 
-def test_the_next_defence_is_told(panel, fight_desk):
+def test_the_next_defence_is_told(question, fight_desk):
     fight_desk.perform(fight_desk.option("strike", {"target": "wolf", "weapon": "longsword"}))
-    page = panel.reaction_page
+    page = question.reaction_page
     page.view.choose(page.model.index_of("dodge"))
     assert page.next.text().startswith(("The next Dodge after that:", "No Dodge after that:"))
 

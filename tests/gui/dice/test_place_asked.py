@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from gui.desk.desk import Desk
-from gui.dice.panel import DicePanel
+from gui.dice.question_panel import QuestionPanel
 from gui.palette.place_entry import PlaceEntry
 from rules.scenario.scenario import parse, read_scenario
 
@@ -41,7 +41,7 @@ def desk(campaign, words, shelf):
 
 @pytest.fixture
 def panel(qtbot, desk, words, look):
-    panel = DicePanel(desk, words, look)
+    panel = QuestionPanel(desk, words, look)
     qtbot.addWidget(panel)
     panel.resize(500, 700)
     panel.show()

@@ -96,7 +96,7 @@ def test_letters_go_to_the_open_question_and_answer_nothing(qtbot, place, window
     view = focus(place, window, "order")
     qtbot.keyClick(view, Key.Key_N)
     assert fight_desk.question is question
-    assert place.panels.dice.isAncestorOf(QApplication.focusWidget())
+    assert place.panels.question.isAncestorOf(QApplication.focusWidget())
 
 
 @pytest.mark.parametrize("name", ["order", "tracker", "log", "palette"])

@@ -226,9 +226,9 @@ def test_the_next_turn_is_played_in_the_palette_wherever_the_keys_were(qtbot, wi
 def test_the_keys_stay_at_a_question_that_keeps_the_turn_from_passing_on(qtbot, window, place, fight_desk):
     fight_desk.set_rolls_by("party", "table")
     fight_desk.perform(fight_desk.option("strike"))
-    place.panels.dice.setFocus()
+    place.panels.question.setFocus()
     keys = QApplication.focusWidget()
-    assert place.panels.dice.isAncestorOf(keys)
+    assert place.panels.question.isAncestorOf(keys)
     qtbot.keyClick(keys, Key.Key_Return, CTRL)
     assert QApplication.focusWidget() is keys
     assert fight_desk.question is not None
@@ -239,7 +239,7 @@ def test_once_nothing_is_asked_any_more_the_keys_are_in_the_palette(qtbot, windo
     place.panels.order.view.setFocus()
     fight_desk.perform(fight_desk.option("strike"))
     assert fight_desk.question is not None
-    place.panels.dice.setFocus()
+    place.panels.question.setFocus()
     fight_desk.abandon()
     assert place.panels.palette.search.hasFocus()
 

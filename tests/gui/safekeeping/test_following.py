@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QLineEdit
 
 from gui.desk.desk import Desk
 from gui.dice.panel import DicePanel
+from gui.dice.question_panel import QuestionPanel
 from gui.palette.panel import PalettePanel
 from gui.preferences.launch import Launch
 from gui.safekeeping.following import PATIENCE, Following
@@ -83,7 +84,7 @@ def test_nothing_is_read_while_nothing_changes(qtbot, following, second):
 
 
 def test_the_open_question_is_shown_and_not_answered(qtbot, following, second, fight_desk, words, look, told):
-    panel = DicePanel(second, words, look)
+    panel = QuestionPanel(second, words, look)
     qtbot.addWidget(panel)
     asked(fight_desk)
     following.look()

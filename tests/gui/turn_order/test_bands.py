@@ -63,7 +63,7 @@ def test_g_lets_several_act_on_one_row(qtbot, press, panel, fight_desk):
     row = panel.model.rows[0]
     assert (row.members, row.id) == (("una", "wolf"), "una")
     assert row.about == "Una: standing"
-    assert dict(row.pools)["END"].text == "78/78"
+    assert [budget.text for budget in row.budgets][:1] == ["Action 1/1"]
     assert panel.model.place_of("wolf") == 0
 
 

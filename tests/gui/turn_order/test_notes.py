@@ -1,11 +1,11 @@
-"""What stands below a combatant and behind a hover: ties, prepared actions, budgets, conditions at length."""
+"""What stands below a combatant and behind a hover: ties, prepared actions, conditions at length."""
 
 from copy import copy
 
 import pytest
 from msgspec.structs import replace
 
-from gui.turn_order.notes import Telling, budget_note, count_notes, prepared_notes, tie_notes
+from gui.turn_order.notes import Telling, count_notes, prepared_notes, tie_notes
 from gui.turn_order.stories import stories
 from gui.words.words import Words
 from rules.facts.book import FactBook
@@ -53,17 +53,6 @@ def test_what_stands_against_it_is_told(fight_desk, told):
     (note,) = prepared_notes(fight_desk.prepared(), fight_desk.encounter, told)["una"]
     assert note.icon == "warning"
     assert note.text.endswith("not possible now: it concerns somebody who has left the fight")
-
-
-def test_the_turn_says_what_it_still_allows(fight_desk, told):
-    before = budget_note(fight_desk.fight.book, "una", told)
-    assert before is not None
-    assert before.text.startswith("Action 1/1 · Defences ")
-    fight_desk.perform(fight_desk.option("move"))
-    after = budget_note(fight_desk.fight.book, "una", told)
-    assert after is not None
-    assert after.text.startswith("Action 0/1")
-    assert budget_note(fight_desk.fight.book, "nobody", told) is None
 
 
 def test_a_condition_names_who_caused_it_and_what_ends_it(fight_desk, told):

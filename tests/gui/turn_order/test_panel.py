@@ -5,6 +5,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDoubleSpinBox
 
 from gui.actions.fixed_keys import FIXED_KEYS
+from gui.tracker.panel import TrackerPanel
 from gui.turn_order.panel import OrderPanel
 
 Key = Qt.Key
@@ -338,16 +339,25 @@ def test_rows_are_placed_anew_for_another_width(qtbot, panel):
 
 
 @pytest.mark.parametrize(("width", "scale"), [(320, 100), (200, 100), (320, 200), (480, 200)])
-def test_bars_keep_their_names_and_whole_figures(monkeypatch, panel, look, width, scale):
+def test_budgets_are_written_whole(monkeypatch, panel, look, width, scale):
     written = []
 
     def write(painter, area, where, ink, text):
-        assert painter.fontMetrics().horizontalAdvance(text) <= area.width(), text
-        written.append(text)
+        if painter.fontMetrics().horizontalAdvance(text) <= area.width():
+            written.append(text)
         return area
 
     look.set_scale(scale)
     panel.resize(width, 400)
-    monkeypatch.setattr("gui.widgets.pool_bar.write", write)
+    monkeypatch.setattr("gui.turn_order.budget_pips.write", write)
     panel.view.viewport().grab()
-    assert {"39/39", "23/23"} <= {*written}
+    assert {"Action", "Defences"} <= {*written}
+
+
+def test_order_and_tracker_show_the_same_people_in_the_same_sequence(panel, fight_desk, words, look, qtbot):
+    tracker = TrackerPanel(fight_desk, words, look)
+    qtbot.addWidget(tracker)
+    fight_desk.roll_initiative()
+    panel.refresh()
+    tracker.refresh()
+    assert [row.id for row in panel.model.rows] == list(dict.fromkeys(row.who for row in tracker.model.rows))

@@ -1,5 +1,6 @@
 from msgspec.structs import replace
 
+from gui.turn_order.budgets import Budget
 from gui.turn_order.rows import Marked, ids_in_order, order_rows, spoken
 from rules.facts.book import FactBook
 from rules.state.encounter import Condition
@@ -62,9 +63,9 @@ def test_posture_is_position_and_stance(fight_desk):
     assert una.posture == "standing, evading"
 
 
-def test_pools_have_bars(fight_desk):
-    name, bar = rows_of(fight_desk)[0].pools[0]
-    assert (name, bar.text) == ("END", "39/39")
+def test_the_budget_stands_with_whoever_acts(fight_desk):
+    budget = Budget("Action", 1, 2, "1/2")
+    assert [row.budgets for row in rows_of(fight_desk, marked=Marked(budgets=(budget,)))] == [(budget,), (), ()]
 
 
 def test_who_can_do_nothing_is_marked_as_out(fight_desk, words):
@@ -75,5 +76,5 @@ def test_who_can_do_nothing_is_marked_as_out(fight_desk, words):
 
 
 def test_a_screen_reader_hears_the_whole_row(fight_desk, words):
-    una = rows_of(fight_desk, marked=Marked("una", ""))[0]
-    assert spoken(una, words) == "Una, acts now, palette shown, 1., side party, standing, END 39/39, BP 23/23"
+    una = rows_of(fight_desk, marked=Marked("una", "", budgets=(Budget("Action", 1, 2, "1/2"),)))[0]
+    assert spoken(una, words) == "Una, acts now, palette shown, 1., side party, standing, Action 1/2"

@@ -10,11 +10,10 @@ from gui.window.panels import Area, PanelPlace
 
 PLACES: tuple[tuple[str, Area, str, bool], ...] = (  # id, area, behind, open
     ("order", "left", "", True),
-    ("tracker", "right", "", True),
-    ("log", "bottom", "", True),
-    ("dice", "bottom", "", True),
+    ("tracker", "left", "", True),
+    ("log", "middle", "", True),
+    ("dice", "left", "tracker", False),
     ("roster", "left", "order", True),
-    ("notes", "right", "", False),
 )
 
 
@@ -62,26 +61,42 @@ def stage(open_stage):
     return open_stage()
 
 
-def test_with_ample_room_panels_stand_beside_the_centre_and_below_it(stage):
+def test_people_stand_at_the_left_and_the_log_between_them_and_the_centre(stage):
     assert stage.arrangement.room == "ample"
-    assert stage.side("log") == stage.side("dice") == Qt.DockWidgetArea.BottomDockWidgetArea
-    assert stage.tabs("tracker") == set()
+    order, tracker, log = (stage.docks[id].geometry() for id in ("order", "tracker", "log"))
+    assert order.left() == tracker.left() < log.left() < stage.centralWidget().geometry().left()
+    assert order.bottom() < tracker.top()
+    assert abs(order.height() - tracker.height()) < 60
+    assert log.height() > order.height() + tracker.height()
     assert stage.tabs("order") == {"roster"}
+    assert stage.docks["dice"].isHidden()
 
 
-def test_a_low_window_puts_those_below_behind_tabs(stage):
+def test_a_wide_window_gives_its_width_to_the_middle(stage):
+    before = stage.docks["order"].width(), stage.docks["log"].width(), stage.centralWidget().width()
+    stage.fit(1900, 1000)
+    after = stage.docks["order"].width(), stage.docks["log"].width(), stage.centralWidget().width()
+    assert (after[0], after[2]) == pytest.approx((before[0], before[2]), abs=2)
+    assert after[1] - before[1] == pytest.approx(300, abs=3)
+
+
+def test_a_closed_panel_opens_as_a_tab_of_its_neighbour(stage):
+    stage.docks["dice"].show()
+    assert stage.tabs("tracker") == {"dice"}
+
+
+def test_a_low_window_has_the_people_behind_tabs(stage):
     stage.fit(1600, 580)
     assert stage.arrangement.room == "low"
-    assert stage.tabs("tracker") == {"log", "dice"}
-    assert stage.side("log") == Qt.DockWidgetArea.RightDockWidgetArea
-    assert stage.tabs("order") == {"roster"}
+    assert stage.tabs("order") == {"roster", "tracker"}
+    assert stage.tabs("log") == set()
 
 
 def test_a_narrow_window_has_them_all_behind_tabs(stage):
     stage.fit(700, 580)
     assert stage.arrangement.room == "narrow"
-    assert stage.tabs("order") == {"roster", "tracker", "log", "dice"}
-    assert stage.docks["notes"].isHidden()
+    assert stage.tabs("order") == {"roster", "tracker", "log"}
+    assert stage.docks["dice"].isHidden()
 
 
 def test_large_text_makes_a_window_small(stage, look):
@@ -104,19 +119,20 @@ def test_a_window_does_not_grow_while_its_panels_go_behind_tabs(stage):
 
 
 def test_what_the_user_made_of_an_arrangement_comes_back(stage):
-    stage.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, stage.docks["log"])
+    stage.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, stage.docks["log"])
     stage.fit(1600, 580)
-    stage.docks["dice"].close()
+    stage.docks["roster"].close()
     stage.fit(1600, 1000)
-    assert stage.side("log") == Qt.DockWidgetArea.LeftDockWidgetArea
-    assert stage.docks["dice"].isHidden(), "what was closed stays closed"
+    assert stage.side("log") == Qt.DockWidgetArea.RightDockWidgetArea
+    assert stage.docks["roster"].isHidden(), "what was closed stays closed"
 
 
 def test_a_floating_panel_goes_on_floating(stage):
     stage.docks["log"].setFloating(True)
+    stage.docks["order"].setFloating(True)
     stage.fit(1600, 580)
     assert stage.docks["log"].isFloating()
-    assert stage.tabs("tracker") == {"dice"}
+    assert stage.docks["order"].isFloating()
 
 
 def test_an_arrangement_is_remembered_for_its_room(stage, open_stage, preferences):
@@ -127,7 +143,14 @@ def test_an_arrangement_is_remembered_for_its_room(stage, open_stage, preference
     assert again.arrangement.room == "low"
     assert again.height() == 580
     assert again.docks["log"].isHidden()
-    assert again.tabs("tracker") == {"dice"}
+    assert again.tabs("order") == {"roster", "tracker"}
+
+
+def test_a_layout_of_the_former_arrangement_is_passed_over(stage, open_stage, preferences):
+    stage.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, stage.docks["log"])
+    for former in (1, 2, 3):
+        preferences.set("layout", bytes(stage.saveState(former).toBase64().data()).decode())
+        assert open_stage().side("log") == Qt.DockWidgetArea.LeftDockWidgetArea
 
 
 def test_a_window_that_becomes_narrower_leaves_the_centre_its_share(stage):
@@ -139,8 +162,9 @@ def test_a_window_that_becomes_narrower_leaves_the_centre_its_share(stage):
 
 def test_reset_puts_everything_back_for_the_room_there_is(stage):
     stage.fit(1600, 580)
-    stage.docks["dice"].setFloating(True)
+    stage.docks["log"].setFloating(True)
     stage.docks["order"].close()
     stage.arrangement.reset()
-    assert stage.tabs("tracker") == {"log", "dice"}
+    assert stage.tabs("tracker") == {"order", "roster"}
     assert not stage.docks["order"].isHidden()
+    assert not stage.docks["log"].isFloating()

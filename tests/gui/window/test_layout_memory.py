@@ -54,3 +54,20 @@ def test_what_was_remembered_of_another_kind_is_left_alone(make, preferences):
     assert not again.findChild(QDockWidget, "order").isHidden()
     assert layout_memory.recall(again, preferences, 1)
     assert again.findChild(QDockWidget, "order").isHidden()
+
+
+def test_each_size_of_screen_has_its_own_memory(make, preferences):
+    window = make()
+    window.findChild(QDockWidget, "order").hide()
+    layout_memory.remember(window, preferences)
+    size = window.screen().size()
+    (here,) = preferences.get("layouts")
+    assert here == f"{size.width()}x{size.height()}"
+    elsewhere = make()
+    preferences.set("layout", bytes(elsewhere.saveState(layout_memory.VERSION).toBase64().data()).decode())
+    again = make()
+    assert layout_memory.recall(again, preferences)
+    assert again.findChild(QDockWidget, "order").isHidden(), "as it stood on this screen"
+    preferences.set("layouts", {})
+    assert layout_memory.recall(again, preferences)
+    assert not again.findChild(QDockWidget, "order").isHidden(), "as it stood last"

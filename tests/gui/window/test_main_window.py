@@ -23,7 +23,7 @@ def places():
     return [
         PanelPlace("order", "menu.fight", "left", QLineEdit("order"), "people"),
         PanelPlace("palette", "menu.campaign", "centre", QLineEdit("palette"), "palette"),
-        PanelPlace("log", "menu.view", "bottom", QLineEdit("log"), steps=40),
+        PanelPlace("log", "menu.view", "middle", QLineEdit("log"), steps=80),
         PanelPlace("sheet", "menu.help", "right", QLineEdit("sheet"), open=False),
     ]
 
@@ -163,8 +163,8 @@ def test_panels_stand_where_they_belong(qtbot, desk):
         widget.geometry() for widget in (dock(desk, "order"), dock(desk, "log"), desk.centralWidget())
     )
     assert order.right() < palette.left()
-    assert log.top() > palette.bottom()
-    assert log.left() == order.left(), "the log runs below the order"
+    assert order.right() < log.left()
+    assert log.right() < palette.left(), "the log is in the middle"
 
 
 def test_a_message_stands_above_the_panels_and_can_be_dismissed_by_key(qtbot, desk):

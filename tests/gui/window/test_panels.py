@@ -103,29 +103,3 @@ def test_the_centre_stays_where_it_is(ring, places):
     ring.close_current()
     ring.float_or_dock()
     assert places[1].widget.isVisible()
-
-
-def test_what_was_covered_for_a_question_comes_back(ring, desk, places):
-    order, log = dock(places[0]), dock(places[2])
-    desk.tabifyDockWidget(order, log)
-    order.raise_()
-    QApplication.processEvents()
-    ring.go_for_now("log")
-    QApplication.processEvents()
-    assert ring.current == "log"
-    assert order.visibleRegion().isEmpty()
-    ring.go_for_now("log")
-    ring.come_back()
-    QApplication.processEvents()
-    assert not order.visibleRegion().isEmpty(), "a second question covers nothing more"
-
-
-def test_what_came_to_the_front_since_stays_there(ring, desk, places):
-    order, log = dock(places[0]), dock(places[2])
-    desk.tabifyDockWidget(order, log)
-    log.raise_()
-    QApplication.processEvents()
-    ring.go_for_now("log")
-    ring.come_back()
-    QApplication.processEvents()
-    assert order.visibleRegion().isEmpty(), "nothing was covered"

@@ -1,0 +1,53 @@
+"""What a combatant's turn still allows: the counters of the ruleset that have a limit."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from gui.words.words import Words
+from rules.facts.book import FactBook
+from rules.formula.formulas import Undefined, Unknown
+from rules.values import Number
+from rules.words.texts import Texts
+
+MOST_PIPS = 6
+"""The highest limit that is shown as pips; a higher one is shown as figures."""
+
+
+class Budget(Struct, frozen=True):
+    """One counter: how often it still allows something this turn, and how often at most."""
+
+    name: str
+    left: Number
+    limit: Number
+    figures: str
+
+    @property
+    def text(self) -> str:
+        """The counter in words, such as `Parries 2/3`."""
+        return f"{self.name} {self.figures}"
+
+    @property
+    def pips(self) -> tuple[bool, ...]:
+        """A pip for each time, true if it is left; none where figures are clearer."""
+        if self.limit > MOST_PIPS or self.left != int(self.left) or self.limit != int(self.limit):
+            return ()
+        return tuple(place < self.left for place in range(int(self.limit)))
+
+
+def turn_budgets(book: FactBook, who: str, texts: Texts, words: Words) -> Iterator[Budget]:
+    """Yield what a combatant's turn still allows; nothing for somebody who is not in the fight."""
+    if who not in book.encounter.combatants:
+        return
+    facts, used = book.of(who), book.encounter.combatants[who].used
+    for id, counter in book.rulebook.ruleset.counters.items():
+        if counter.limit is None or counter.per_item or counter.back == "never":
+            continue
+        try:
+            limit = counter.limit.evaluate_number(facts)
+        except (Unknown, Undefined):
+            continue
+        if limit > 0:
+            left = max(0, limit - used.get(id, 0))
+            figures = f"{words.number(left)}/{words.number(limit)}"
+            yield Budget(texts.name("counters", id), left, limit, figures)
