@@ -10,7 +10,7 @@ SETUP = PYTHON="$(PYTHON)" sh tools/setup.sh
 help:
 	@echo "make run      start Fightbook (sets everything up the first time)"
 	@echo "make test     run the tests, without a display; narrow them with ARGS=\"tests/rules -k dice\""
-	@echo "make nightly  the trials of the tests, thousands of times: kills, cuts, damage, random play (hours)"
+	@echo "make nightly  the trials of the tests, thousands of times: kills, damage, spoiled files, random play (hours)"
 	@echo "make test-times  the time each folder of tests takes by itself"
 	@echo "make mutation which faults the tests notice; some of it with ARGS=\"rules/dice --sample 20 --seed 7\""
 	@echo "make check    lint, types and layers"

@@ -204,8 +204,8 @@ def _cell_text(value: Value | None) -> str:
 
 def _piece(facts: Facts, piece: Item, map: FoundryMap, texts: Texts) -> Tree:
     held = facts.book.item(facts.combatant.id, piece.handle)
-    count = _number(held[map.gear.count], 1) if map.gear.count else 1
-    weight = _number(held[map.gear.weight], 0) if map.gear.weight else 0
+    count = _number(_gear_field(held, map.gear.count), 1) if map.gear.count else 1
+    weight = _number(_gear_field(held, map.gear.weight), 0) if map.gear.weight else 0
     return _entry(
         texts.name("items", piece.id),
         count=count,

@@ -187,7 +187,7 @@ def house_rules(_folder: Path) -> Reader:
     def read(path: Path, _name: str) -> None:
         load_rulebook(resources.ruleset_folder("castles_and_crusades"), read_house_rules(path).text)
 
-    return Reader("house rules", files, read, (HouseRulesFileError, RulesetError), TOML)
+    return Reader("house_rules", files, read, (HouseRulesFileError, RulesetError), TOML)
 
 
 def painted(kind: str) -> bytes:
@@ -352,7 +352,7 @@ READERS: Mapping[str, Callable[[Path], Reader]] = {
     "maps": maps,
     "rulesets": rulesets,
     "packages": packages,
-    "house rules": house_rules,
+    "house_rules": house_rules,
     "pictures": pictures,
     "scenarios": scenarios,
     "preferences": preferences,
