@@ -202,6 +202,8 @@ class Program(QObject):
         self.window.letter_typed.connect(workplace.take_letter)
         if isinstance(workplace, Workplace):
             workplace.heading_changed.connect(self.window.show_heading)
+            workplace.withdrawn.connect(self.window.strip.withdraw)
+            self.window.strip.offer_taken.connect(workplace.takebacks.take)
             self.window.encounter_chosen.connect(workplace.desk.open_encounter)
 
     def _bind(self) -> None:

@@ -14,14 +14,16 @@ from typing import Final
 ROOT: Final = Path(__file__).parent.parent
 
 PARTS: Final[Mapping[str, tuple[int, str]]] = {
-    "kills": (1_000, "tests/storage/campaign/test_crash.py"),
+    "kills": (1_000, "tests/storage/campaign/test_crash.py tests/storage/campaign/test_kills.py"),
     "cuts": (100_000, "tests/storage/campaign/test_cuts.py"),
     "damage": (300, "tests/storage/campaign/test_damage_everywhere.py"),
     "edits": (400, "tests/gui/desk/test_hand_edits_while_asked.py"),
     "exchanges": (300, "tests/storage/exchange/test_to_and_fro.py"),
     "fights": (60, "tests/rules/play/test_random_play.py"),
+    "fuzz": (3_600, "tests/fuzz/test_readers.py"),
+    "steps": (50_000, "tests/storage/campaign/test_random_steps.py"),
 }
-"""Each part: how many trials it makes (cuts: at most one for each operation), and the tests that make them."""
+"""Each part and the tests that make its trials: how many (cuts: at most one for each operation; fuzz: seconds)."""
 
 
 def main() -> int:
@@ -39,7 +41,7 @@ def _run(part: str) -> int:
     number, tests = PARTS[part]
     print(f"{part}: up to {number} trials", flush=True)
     environment = os.environ | {f"FIGHTBOOK_{part.upper()}": str(number)}
-    command = [sys.executable, "-m", "pytest", "-q", "--numprocesses=0", *tests.split()]
+    command = [sys.executable, "-m", "pytest", "-q", "--numprocesses=0", "-o", "faulthandler_timeout=0", *tests.split()]
     return min(1, subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode)
 
 

@@ -17,12 +17,14 @@ from PySide6.QtWidgets import (
 )
 
 from gui.actions.actions import Actions
+from gui.actions.command import Command
 from gui.actions.entry_delegate import EntryDelegate, entry_column
 from gui.actions.table import FIGHT, MENUS
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.table_model import SearchModel
 from gui.words.binding import BoundWords
+from gui.words.matching import rank_of
 from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 
@@ -33,13 +35,17 @@ TRAVEL_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_Pag
 
 
 class Entry(Struct, frozen=True):
-    """An entry of the box: its name, where it belongs, its keys, and its function."""
+    """An entry of the box: its name, where it belongs, its keys, and its function.
+
+    `also` holds other words that people look for, with commas between them.
+    """
 
     name: str
     perform: Callable[[], object]
     place: str = ""
     keys: str = ""
     icon: QIcon | None = None
+    also: str = ""
 
 
 class BoxWords(Struct, frozen=True):
@@ -53,6 +59,9 @@ class BoxWords(Struct, frozen=True):
 Source = Callable[[], Sequence[Entry]]
 """Returns the available entries; called each time the box opens."""
 
+Make = Callable[[str], Sequence[Entry]]
+"""Returns entries made from the typed text."""
+
 
 class EntryModel(SearchModel[Entry]):
     """The entries that match the search text, best first; equal matches keep their order."""
@@ -61,6 +70,16 @@ class EntryModel(SearchModel[Entry]):
         name, place, keys = attrgetter("name"), attrgetter("place"), attrgetter("keys")
         column = entry_column(name, place, keys, icon=attrgetter("icon"))
         super().__init__((column,), attrgetter("name", "place", "keys"), parent)
+        self.make: Make | None = None
+
+    def _matching_rows(self) -> tuple[Entry, ...]:
+        """Return the matching entries, then those made from the typed text itself."""
+        made = self.make(self._typed) if self.make is not None and self._typed.strip() else ()
+        return (*super()._matching_rows(), *made)
+
+    def score(self, typed: str, row: Entry) -> int | None:
+        """Return the rank of a match; a name that begins with the typed text comes before other words for it."""
+        return rank_of(typed, row.name, row.also)
 
 
 class SearchField(QLineEdit):
@@ -141,6 +160,8 @@ class CommandBox(QFrame):
         self._show_found()
         if self.nothing.isVisibleTo(self):
             announce(self.field, self.nothing.text())
+        elif self.model.make is not None and self.model.rowCount() == 1:
+            announce(self.field, self.model.row(0).name)
 
     @Slot()
     def _perform_current(self) -> None:
@@ -176,10 +197,22 @@ def entries_of(actions: Actions, words: Words) -> list[Entry]:
     menus = {menu.id: words(menu.words).replace("&", "") for menu in dict.fromkeys((FIGHT, *MENUS))}
     places = {id: place for place, id in enumerate(menus)}
     return [
-        Entry(action.iconText(), action.trigger, menus[command.menu], _keys(action), action.icon())
+        Entry(
+            action.iconText(),
+            action.trigger,
+            menus[command.menu],
+            _keys(action),
+            action.icon(),
+            words.if_known(also_key(command)),
+        )
         for command in sorted(actions.bound(), key=lambda command: places[command.menu])
         if (action := actions.action(command)).isEnabled()
     ]
+
+
+def also_key(command: Command) -> str:
+    """Return the message key of the other words for a command."""
+    return f"also.{command.id.replace('.', '_')}"
 
 
 def _keys(action: QAction) -> str:

@@ -78,6 +78,11 @@ WRITE_NOTE = Command("fight.write_note", "command.write_note", "fight", 2, ("Ctr
 SEARCH_LOG = Command("fight.search_log", "command.search_log", "fight", 2, ("Ctrl+Shift+F",), "search", FIGHT_OPEN)
 BACK_TO_NOW = Command("fight.back_to_now", "command.back_to_now", "fight", 3, ("Esc",), "wait", LOOKING_BACK)
 
+LEAVE = Command("fight.leave", "command.leave", "fight", 2, needs=IN_FIGHT)
+HIDE = Command("fight.hide", "command.hide", "fight", 2, needs=IN_FIGHT)
+CHANGE_POOLS = Command("fight.change_pools", "command.change_pools", "fight", 2, needs=IN_FIGHT)
+EDIT_PERSON = Command("fight.edit_person", "command.edit_person", "fight", 2, needs=IN_FIGHT)
+
 RULE = Command("fight.rule", "command.rule", "fight", 4, ("Ctrl+R",), "ruling", IN_FIGHT)
 FAVOURITE = Command("fight.favourite", "command.favourite", "fight", 4, ("Ctrl+D",), "star", FIGHT_OPEN)
 ALL_ACTIONS = Command("fight.all_actions", "command.all_actions", "fight", 5, needs=FIGHT_OPEN)

@@ -5,14 +5,12 @@ It decides nothing about rules. Whatever happens is on disk before any panel hea
 
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
-from typing import Literal
 
 from gui.desk import hand
 from gui.desk.aims import Aims
-from gui.desk.changes import ENCOUNTER, EVERYTHING, NEXT_QUESTION, PALETTE, QUESTION, ChangeSet
+from gui.desk.changes import EVERYTHING, NEXT_QUESTION, PALETTE, QUESTION, ChangeSet
 from gui.desk.complaints import REFUSALS, complaint
 from gui.desk.exchange import Exchange
-from gui.desk.expecting import Expecting
 from gui.desk.hand_edits import HandEdits
 from gui.desk.house_rulings import KIND as RULES
 from gui.desk.house_rulings import in_the_way, rulings, was_made_here
@@ -20,6 +18,7 @@ from gui.desk.kept_sheets import follow
 from gui.desk.open_fight import OpenFight
 from gui.desk.rolling import Rolling
 from gui.desk.shelf import Shelf
+from gui.desk.turns import Turns
 from gui.words.troubles import detail_told, sentence_of
 from gui.words.words import Words
 from rules.loading.ruleset_file import RulesetError
@@ -27,19 +26,19 @@ from rules.play.turn_actions import arranging_action
 from rules.play.under_way import UnderWay
 from rules.resolving.option import Option
 from rules.ruleset.rulebook import Rulebook
-from rules.state.encounter import Encounter
+from rules.state.encounter import Departure, Encounter
 from rules.state.events import AnyEvent
 from rules.state.journal import Step
 from rules.values import Reply
 from storage.campaign.campaign import Campaign
 from storage.campaign.encounters import EncounterEntry
 from storage.campaign.plans import Roller
-from storage.campaign.settings import OPEN_ENCOUNTER, PASS_OVER
+from storage.campaign.settings import OPEN_ENCOUNTER
 from storage.campaign.versions import Origin, OriginKind
 from storage.files.errors import CampaignError
 
 
-class Desk(Expecting, HandEdits):
+class Desk(Turns, HandEdits):
     """A campaign's encounters, one of them open, and everything that can be done in it.
 
     `seed` seeds the program's dice.
@@ -158,7 +157,7 @@ class Desk(Expecting, HandEdits):
 
         `replies` answer its first questions.
         """
-        if self._may_act():
+        if self.may_act():
             with self._reporting():
                 self._exchange.begin(self._now().fight, option, ruling)
                 self._exchange.answer_all(replies)
@@ -184,45 +183,6 @@ class Desk(Expecting, HandEdits):
             with self._reporting():
                 self._exchange.give_up(self._now())
             self._announce(NEXT_QUESTION)
-
-    def end_turn(self) -> None:
-        """End the current turn."""
-        self._arrange("next")
-
-    @property
-    def passes_over(self) -> bool:
-        """Whether turns are skipped in which the combatant can do nothing."""
-        return self._exchange.passing
-
-    def set_passes_over(self, wanted: bool) -> None:
-        """Choose whether to skip such turns from now on."""
-        with self._reporting():
-            self._campaign.settings.set(PASS_OVER, wanted)
-        self._announce(ChangeSet(frozenset({ENCOUNTER})))
-
-    def roll_initiative(self) -> None:
-        """Have everybody roll initiative, if the ruleset does that."""
-        self._arrange("roll")
-
-    @property
-    def can_roll_initiative(self) -> bool:
-        """Whether the ruleset rolls initiative."""
-        return self.is_open and bool(arranging_action(self.rulebook, "roll"))
-
-    def turn_end(self) -> Option | None:
-        """Return the option that ends the current turn; None if there is none."""
-        return self._arranging("next")
-
-    def _arrange(self, order: Literal["next", "roll"]) -> None:
-        option = self._arranging(order)
-        if option is not None and self._may_act():
-            self.perform(option)
-
-    def _arranging(self, order: Literal["next", "roll"]) -> Option | None:
-        encounter, action = self.present, arranging_action(self.rulebook, order)
-        actor = encounter.turn or next(iter((*encounter.order, *encounter.combatants)), "")
-        known = bool(action) and actor in encounter.combatants
-        return self._now().fight.option(actor, action) if known else None
 
     def _go_on(self, before: ChangeSet = NEXT_QUESTION) -> None:
         """Roll the program's dice, then wait for an answer, or commit the finished action.
@@ -295,7 +255,7 @@ class Desk(Expecting, HandEdits):
 
     def redo(self) -> None:
         """Redo the step that was undone last."""
-        if self._may_act():
+        if self.may_act():
             with self._reporting():
                 before = self.present
                 self._announce(self._now().redo())
@@ -412,14 +372,15 @@ class Desk(Expecting, HandEdits):
     def _rulebook_of(self, encounter: Encounter) -> Rulebook:
         return self._shelf.rulebook(encounter.ruleset, encounter.house_rules)
 
-    def leave(self, who: str) -> None:
-        """Take a combatant out of the fight, after ending their turn if it is on."""
-        if not self._may_act():
-            return
+    def leave(self, who: str, how: Departure = "") -> str:
+        """Take a combatant out of the fight, after ending their turn if it is on; return a sentence if they left."""
+        if not self.may_act():
+            return ""
         if self.present.turn == who and len(self.present.combatants) > 1:
             self.end_turn()
-        if self.under_way is None:
-            self.by_hand(hand.left(who), who)
+        before, events = self.present, hand.left(who, how)
+        left = self.under_way is None and self.by_hand(events, who)
+        return " ".join(line.text for line in self.chronicler.tell(before, events)) if left else ""
 
     def rolls_by(self, side: str) -> Roller:
         """Return who rolls for a side: the program, or the people at the table."""
@@ -442,7 +403,8 @@ class Desk(Expecting, HandEdits):
             self.failed.emit(self._words("desk.looking_back"))
         return self._past is None
 
-    def _may_act(self) -> bool:
+    def may_act(self) -> bool:
+        """Return whether an action or a hand edit can begin; if not, tell the user why."""
         if self.under_way is not None and self._campaign.obstacle is None:
             self.failed.emit(self._words("desk.answer_first"))
             return False

@@ -12,7 +12,7 @@ from rules.resolving.turns import turn_order
 from rules.ruleset.rulebook import Rulebook
 from rules.sheet.rows import value_of
 from rules.state.character import Character
-from rules.state.encounter import Combatant, Condition, Encounter
+from rules.state.encounter import Combatant, Condition, Departure, Encounter
 from rules.state.events import (
     AnyEvent,
     ConditionEnded,
@@ -119,9 +119,9 @@ def ordered(rulebook: Rulebook, encounter: Encounter) -> tuple[AnyEvent, ...]:
     return () if encounter.turn or order == encounter.order else (OrderChanged(order),)
 
 
-def left(who: str) -> tuple[AnyEvent, ...]:
-    """Take a combatant out of the fight."""
-    return (Left(who),)
+def left(who: str, how: Departure) -> tuple[AnyEvent, ...]:
+    """Take a combatant out of the fight; `how` says how they leave, empty if nobody said."""
+    return (Left(who, how),)
 
 
 def side_taken(encounter: Encounter, who: str, side: str) -> tuple[AnyEvent, ...]:

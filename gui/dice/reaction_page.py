@@ -3,16 +3,16 @@
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QModelIndex, QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.desk.desk import Desk
 from gui.dice.telling import next_words
-from gui.palette.model import PaletteModel
+from gui.palette.model import ROW_ROLE, PaletteModel
 from gui.palette.row_maker import RowMaker
 from gui.palette.telling import tell
-from gui.palette.values import Ask
+from gui.palette.values import ActionRow, Ask
 from gui.palette.view import PaletteView
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
@@ -85,7 +85,7 @@ class ReactionPage(QWidget):
         self.view.typed.connect(self._type)
         self.view.projected.connect(self.projected)
         self.view.projected.connect(self._tell_next)
-        self.view.refused.connect(self._say_choose_first)
+        self.view.refused.connect(self._take_offered)
 
     def ask(self, question: ReactionQuestion) -> None:
         """Show the reactions that answer a question."""
@@ -97,8 +97,22 @@ class ReactionPage(QWidget):
         options = under.fight.lazy_reactions(question.who, question.about, question.against)
         maker = RowMaker(desk.rulebook, under.fight.encounter, desk.texts, self._words)
         self.model.show(options, maker, self._option, grouped=False)
-        self.view.offer(self.model.first_action())
-        self.next.setText(self._words("dice.choose_reaction"))
+        self.view.offer(self._best())
+        self._say_how()
+
+    def _best(self) -> QModelIndex:
+        """Return the index of the possible reaction with the best odds, the first of equals; else of the first row."""
+        rows = [self.model.index(place) for place in range(self.model.rowCount())]
+        open_rows = [index for index in rows if _is_open(index)]
+        return max(open_rows, key=_odds, default=self.model.first_action())
+
+    def _say_how(self) -> None:
+        """Say which keys answer."""
+        row = self.view.current_row
+        if row is None or not row.open:
+            self.next.setText(self._words("dice.choose_reaction"))
+        else:
+            self.next.setText(self._words("dice.enter_takes", name=row.name))
 
     def take_letter(self, letter: str) -> None:
         """Go to a reaction by a letter that was typed elsewhere; there N answers nothing."""
@@ -147,9 +161,14 @@ class ReactionPage(QWidget):
         self.next.setText(next_words(row.option, after, self._desk.texts, self._words))
 
     @Slot()
-    def _say_choose_first(self) -> None:
-        """Tell the user to choose a row before pressing Enter."""
-        announce(self, self.next.text())
+    def _take_offered(self) -> None:
+        """Take the offered reaction, or say which keys answer if it is not possible."""
+        row = self.view.current_row
+        if row is not None and row.open:
+            self.view.current.settle()
+            self.view.acts.act()
+        else:
+            self.view.hint.say(self.next.text())
 
     @Slot(str)
     def _type(self, letter: str) -> None:
@@ -167,3 +186,13 @@ class ReactionPage(QWidget):
     @Slot()
     def _let_it_happen(self) -> None:
         self._desk.answer(NOTHING)
+
+
+def _is_open(index: QModelIndex) -> bool:
+    row = index.data(ROW_ROLE)
+    return isinstance(row, ActionRow) and row.open
+
+
+def _odds(index: QModelIndex) -> float:
+    row = index.data(ROW_ROLE)
+    return (row.option.preview.odds or 0) if isinstance(row, ActionRow) else 0

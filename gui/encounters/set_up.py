@@ -20,15 +20,23 @@ from gui.widgets.small_form import SmallForm, Take
 from gui.words.troubles import detail_told, sentence_of
 from gui.words.words import Words
 from rules.loading.ruleset_file import RulesetError
-from rules.play.aftermath import next_encounter, outcome
+from rules.play.aftermath import comes_along, next_encounter, outcome, with_departed
 from rules.scenario.scenario import ScenarioError
-from rules.state.encounter import Encounter
+from rules.state.encounter import Departure, Encounter
 from rules.values import Value
 from storage.campaign.plans import save_plans
 from storage.files.errors import CampaignError
 
 SAMPLE: Final = "sample:"
 """Prefix of sample ids among the choices for a new encounter; the others are ruleset ids."""
+
+DEPARTED: Final[Mapping[Departure, str]] = {
+    "fled": "leaving.was_fled",
+    "died": "leaving.was_died",
+    "captured": "leaving.was_captured",
+    "out_of_sight": "leaving.was_out_of_sight",
+}
+"""Message key of how somebody left."""
 
 
 class EncounterSetUp(QObject):
@@ -76,9 +84,9 @@ class EncounterSetUp(QObject):
             return
         encounter, now = desk.present, outcome(desk.fight_now.book)
         beaten = () if now is None else now.beaten
-        everybody = tuple((id, f"{each.name} ({each.side})") for id, each in encounter.combatants.items())
+        everybody = tuple((id, self._offered(id, encounter)) for id in with_departed(encounter).combatants)
         names = [entry.name for entry in desk.encounters()]
-        left = tuple(id for id, each in encounter.combatants.items() if each.side not in beaten)
+        left = comes_along(encounter, beaten)
         fields = [
             Field("name", words("encounters.name"), value=next_name(desk.name, names)),
             Field("who", words("encounters.who"), "several", left, everybody, groups=whole_sides(encounter, words)),
@@ -136,6 +144,15 @@ class EncounterSetUp(QObject):
             save_plans(desk.campaign.settings, id, replace(desk.plans, intents=(), bands=()))
             desk.open_encounter(id)
         return None
+
+    def _offered(self, who: str, encounter: Encounter) -> str:
+        """Return a combatant's name with the side, and how they left if they did."""
+        departed = encounter.departed.get(who)
+        if departed is None:
+            each = encounter.combatants[who]
+            return f"{each.name} ({each.side})"
+        each, how = departed.combatant, self._words(DEPARTED[departed.how])
+        return f"{each.name} ({each.side}, {how})"
 
     def _open_empty(self, name: str, ruleset: str) -> None:
         self._desk.open_encounter(self._desk.campaign.encounters.create(name, Encounter(ruleset)))

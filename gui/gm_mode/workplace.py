@@ -15,6 +15,7 @@ from gui.encounters.finding import encounter_entries
 from gui.gm_mode.commands import Handler, handlers_of_campaign, handlers_of_fight, next_turn
 from gui.gm_mode.current_heading import CurrentHeading
 from gui.gm_mode.panels import Panels
+from gui.gm_mode.takebacks import Takebacks
 from gui.gm_mode.windows import DeskWindows
 from gui.log.past_banner import PastBanner
 from gui.roster.draft_banner import DraftBanner
@@ -32,11 +33,13 @@ if TYPE_CHECKING:
 class Workplace(QObject):
     """The desk, its panels and its windows.
 
-    `heading_changed` carries the heading of the window, `told` a message for its strip.
+    `heading_changed` carries the heading of the window, `told` a message for its strip, `withdrawn` the text of a
+    message that is over.
     """
 
     heading_changed = Signal(object)
     told = Signal(object)
+    withdrawn = Signal(str)
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
         super().__init__()
@@ -54,7 +57,10 @@ class Workplace(QObject):
         self.panels.head.end_wanted.connect(partial(next_turn, desk, self.panels))
         self.ending.next_wanted.connect(self._ask_next)
         self.ending.export_wanted.connect(self.windows.export_log)
-        for teller in (self.roster, self.files, self.windows):
+        self.takebacks = Takebacks(desk, words)
+        self.panels.order.done.connect(self.takebacks.tell)
+        self.takebacks.withdrawn.connect(self.withdrawn)
+        for teller in (self.roster, self.files, self.windows, self.takebacks):
             teller.told.connect(self.told)
 
     @property

@@ -6,9 +6,10 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTreeView
 
-from gui.log.model import DEPTH_ROLE, ROW_ROLE, SHOWN_ROLE, SIGNS_ROLE
+from gui.log.model import ROW_ROLE, SHOWN_ROLE, SIGNS_ROLE
 from gui.log.rows import LogRow
 from gui.log.signs import Sign
+from gui.log.tree import DEPTH_ROLE
 from gui.theme.look import Look
 from gui.widgets.row_ground import is_chosen, paint_ground
 from gui.widgets.texts import LEFT, RIGHT, write

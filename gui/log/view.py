@@ -16,7 +16,8 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent,
 from PySide6.QtWidgets import QTreeView
 
 from gui.log.delegate import LogDelegate
-from gui.log.model import DEPTH_ROLE, LogModel
+from gui.log.model import LogModel
+from gui.log.tree import DEPTH_ROLE
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.letters import LetterKeys

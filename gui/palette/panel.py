@@ -1,7 +1,6 @@
 """The palette panel: the selected combatant's header, a search field, and the list of their actions."""
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Mapping
 
 from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
@@ -9,24 +8,22 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 from gui.desk.aims import TARGET
 from gui.desk.changes import ENCOUNTER, PALETTE, ChangeSet
 from gui.desk.desk import Desk
-from gui.desk.supposing import is_of_the_table, supposing
+from gui.desk.supposing import is_of_the_table
 from gui.palette.ahead import PaletteAhead
 from gui.palette.arranging import FAVOURITES, RECENT
 from gui.palette.chips import FactChips
 from gui.palette.favourites import Favourites, recent_actions
 from gui.palette.header import PaletteHeader
 from gui.palette.locking import LockedLabel
-from gui.palette.mending import mend_part
 from gui.palette.model import PaletteModel
+from gui.palette.performer import PalettePerformer
 from gui.palette.row_maker import RowMaker
 from gui.palette.search import PaletteSearch
 from gui.palette.talking import TableTalk, TalkPreview
-from gui.palette.telling import tell
-from gui.palette.values import Ask, MendPart
 from gui.palette.view import PaletteView
+from gui.palette.what_if import WhatIf
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
-from gui.widgets.announcing import announce
 from gui.widgets.content import ContentPanel, shows_content
 from gui.window.panels import bring_up
 from gui.words.binding import BoundWords
@@ -34,7 +31,6 @@ from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 from rules.palette.options import LazyOption
 from rules.play.fight import Fight
-from rules.resolving.option import Option
 from rules.resolving.questions import AnyQuestion
 from rules.values import Value
 
@@ -56,15 +52,14 @@ class PalettePanel(ContentPanel):
         super().__init__(words)
         self._desk = desk
         self._words = words
-        self._position: str | None = None
-        self._stance: str | None = None
-        self._fight: Fight | None = None
+        self._what_if = WhatIf()
         self._shown: tuple[object, ...] = ()
         self._had_focus = False
         self._favourites = Favourites(desk, words)
         self.ahead = PaletteAhead(desk, self)
         self.model = PaletteModel(words, self)
         self.view = PaletteView(self.model, words, look, TARGET)
+        self.performer = PalettePerformer(desk, words, self.view, self._what_if)
         self.header = PaletteHeader(desk, words, look)
         self.chips = FactChips(desk, words, look)
         self.preview = TalkPreview(words, look)
@@ -103,20 +98,20 @@ class PalettePanel(ContentPanel):
         self._stack.setCurrentIndex(0 if me is None else 1)
         self._show_lock()
         if me is None:
-            self._fight = None
+            self._what_if.show_nobody()
             self.model.clear()
             return
-        standing = (desk.encounter, me.id, desk.aim, self._position, self._stance)
+        standing = (desk.encounter, me.id, desk.aim, self._what_if.position, self._what_if.stance)
         if self._shown and all(one is other for one, other in zip(standing, self._shown, strict=True)):
             return
         same = bool(self._shown) and self._shown[1] == me.id
         stays = same and self._shown[0] is desk.encounter and self.view.is_settled
         self._shown = standing
-        self._fight = supposing(desk.fight, me.id, self._position, self._stance)
+        fight = self._what_if.show(desk.fight, me.id)
         self.model.mark(self._favourites.of(desk.encounter.ruleset))
-        palette = self.ahead.palette(self._fight) or desk.lazy_palette(self._fight)
+        palette = self.ahead.palette(fight) or desk.lazy_palette(fight)
         options = [each for each in palette if not is_of_the_table(desk.rulebook, each.action)]
-        self._show(options, self._fight, same=same, stays=stays)
+        self._show(options, fight, same=same, stays=stays)
 
     def _show_lock(self) -> None:
         """Show that nothing can be done here, and why, if the campaign can only be read."""
@@ -130,7 +125,7 @@ class PalettePanel(ContentPanel):
         """
         before = self.view.current_row if same else None
         maker = RowMaker(fight.rulebook, fight.encounter, self._desk.texts, self._words)
-        self.model.show(options, maker, self._option, self._mend, recent=self._recent())
+        self.model.show(options, maker, self.performer.option, self.performer.mend, recent=self._recent())
         index = QModelIndex() if before is None else self.model.index_of(before.id)
         if index.isValid() and stays:
             self.view.choose(index)
@@ -143,7 +138,7 @@ class PalettePanel(ContentPanel):
     @Slot()
     def _look_ahead(self) -> None:
         """Once nothing happens for a moment, work out what the next key will ask for."""
-        if self._fight is None or self._position is not None or self._stance is not None:
+        if self._what_if.fight is None or self._what_if.is_on:
             self.ahead.stop()
             return
         row = self.view.current_row if self.view.is_settled else None
@@ -159,7 +154,7 @@ class PalettePanel(ContentPanel):
 
     def _show_counts(self) -> None:
         self._say_of_nothing()
-        self.header.show_counts(self.model.counts, self._position, self._stance, self.model.only)
+        self.header.show_counts(self.model.counts, self._what_if.position, self._what_if.stance, self.model.only)
 
     def _say_of_nothing(self) -> None:
         """Set the message that an empty list shows."""
@@ -178,7 +173,7 @@ class PalettePanel(ContentPanel):
     def _say_choose_first(self) -> None:
         """Tell the user to choose a row before pressing Enter."""
         self.search.setPlaceholderText(self._words("palette.choose_first"))
-        announce(self, self._words("palette.choose_first"))
+        self.view.hint.say(self._words("palette.choose_first"))
 
     def _recent(self) -> tuple[str, ...]:
         return recent_actions(self._desk.journal, self._desk.selected_id, self._desk.rulebook)
@@ -215,11 +210,7 @@ class PalettePanel(ContentPanel):
         self.talk.taken.connect(self._clear_search)
         self.search.given_up.connect(self._suppose_nothing)
         self.header.supposed.connect(self._suppose)
-        desk.place_wanted.connect(self._take_prepared)
-        view.taken.connect(self._take)
-        view.ruled.connect(self._rule)
-        view.mended.connect(self._take_mend)
-        view.told.connect(self._tell)
+        self.performer.performing.connect(self._clear_search)
         view.typed.connect(self.take_letter)
         view.aimed.connect(self._aim)
         view.projected.connect(self.projected)
@@ -238,7 +229,7 @@ class PalettePanel(ContentPanel):
     @Slot(str)
     def _selected(self, _who: str) -> None:
         """Reset the search and what-if state, and show the newly selected combatant."""
-        self._position = self._stance = None
+        self._what_if.suppose(None, None)
         if self.search.text():
             self.search.clear()
             self.model.search("")
@@ -284,58 +275,12 @@ class PalettePanel(ContentPanel):
 
     @Slot(object, object)
     def _suppose(self, position: str | None, stance: str | None) -> None:
-        self._position, self._stance = position, stance
+        self._what_if.suppose(position, stance)
         self.refresh()
 
     @Slot()
     def _suppose_nothing(self) -> None:
         self._suppose(None, None)
-
-    @Slot(object)
-    def _take(self, option: Option) -> None:
-        if self._may_act() and not self._asks_place(option):
-            self._perform(option)
-
-    @Slot(object, str)
-    def _rule(self, option: Option, word: str) -> None:
-        if self._may_act() and not self._asks_place(option, partial(self._perform, word=word)):
-            self._perform(option, word)
-
-    def _perform(self, option: Option, word: str = "") -> None:
-        if not word:
-            self.model.forget(option.action)
-        self._clear_search(option.action)
-        self._desk.perform(option, word)
-
-    def _asks_place(self, option: Option, go: Callable[[Option], object] | None = None) -> bool:
-        """Ask for a place if the action lacks one, then perform the action or call `go`; return whether it asks."""
-        name = self._desk.open_choice(option)
-        if name:
-            self.view.acts.ask_place(option, name, go, partial(go or self._perform, option))
-        return bool(name)
-
-    @Slot(object, object)
-    def _take_prepared(self, option: Option, given: Mapping[str, Value]) -> None:
-        """Take a prepared action, asking for a place if it lacks one."""
-        self._desk.select(option.actor)
-        for name, value in given.items():
-            self.model.pick(option.action, name, value)
-        self._take(self.model.option(option.action))
-
-    @Slot(object)
-    def _take_mend(self, mend: MendPart) -> None:
-        if self._may_act():
-            self._desk.perform(self._desk.option(mend.action, dict(mend.choices)))
-
-    @Slot(object, object, object)
-    def _tell(self, option: Option, ask: Ask, value: Value) -> None:
-        """Apply the answer to a ruling, fact or choice in a row."""
-        answer = partial(self._apply_answer, ask, value)
-        if ask.kind != "gm" or (self._may_act() and not self._asks_place(option, answer)):
-            answer(option)
-
-    def _apply_answer(self, ask: Ask, value: Value, option: Option) -> None:
-        tell(self._desk, self.model, option, ask, value, self._perform)
 
     @Slot(str)
     def _favour(self, action: str) -> None:
@@ -348,14 +293,6 @@ class PalettePanel(ContentPanel):
     def _aim(self, action: str, target: Value | None) -> None:
         self._desk.turn_to("" if target is None else str(target), action)
 
-    def _may_act(self) -> bool:
-        """Return whether an action can be taken; not in a what-if or a locked palette, and the user is told so."""
-        supposed = self._position is not None or self._stance is not None
-        against = self._words("palette.only_supposed") if supposed else self._desk.locked_because
-        if against:
-            self._desk.failed.emit(against)
-        return not against
-
     @Slot(str)
     def _clear_search(self, action: str) -> None:
         """Clear the search and choose the row of the action just taken."""
@@ -363,19 +300,3 @@ class PalettePanel(ContentPanel):
             self.search.clear()
             self.model.search("")
             self.view.choose(self.model.index_of(action))
-
-    def _option(self, action: str, given: Mapping[str, Value]) -> LazyOption:
-        return self._desk.lazy_option(action, given, supposed=self._fight)
-
-    def _mend(self, option: Option) -> MendPart | None:
-        if self._position is not None or self._stance is not None:
-            return None
-        unmet = next((reason.id for reason in option.reasons if reason.kind == "unmet"), "")
-        found = next((mend for mend in self._desk.mend(option) if mend.need == unmet), None)
-        if found is None:
-            return None
-        return mend_part(found, self._maker())
-
-    def _maker(self) -> RowMaker:
-        desk = self._desk
-        return RowMaker(desk.rulebook, desk.encounter, desk.texts, self._words)

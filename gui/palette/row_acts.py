@@ -32,7 +32,8 @@ class RowActs(QObject):
     `taken` carries an option to perform, `ruled` an option and the GM's reason, `mended` a mending action, `told` an
     option, its question and the answer. `aimed` carries an action and a new target; the panel sets it, because other
     rows follow. `help_wanted` carries the action whose help card the user wants, `favoured` the action to add to or
-    remove from the favourites. `refused` is emitted if the user has not chosen the offered row yet.
+    remove from the favourites. `refused` is emitted if the user has not chosen the offered row yet, `stuck` with a
+    sentence why a chosen row cannot be taken.
     """
 
     taken = Signal(object)
@@ -43,6 +44,7 @@ class RowActs(QObject):
     help_wanted = Signal(object)
     favoured = Signal(str)
     refused = Signal()
+    stuck = Signal(str)
 
     def __init__(
         self,
@@ -76,9 +78,11 @@ class RowActs(QObject):
         if isinstance(heading, Heading):
             self._rows.toggle(heading.id)
             self._current.choose(self._rows.index_of(heading.id))
-        elif row is not None and piece is not None and piece.kind != "choice":
+        elif row is None:
+            self.stuck.emit(self._words("palette.no_row"))
+        elif piece is not None and piece.kind != "choice":
             self.press(row, piece)
-        elif row is not None:
+        else:
             self.take(row)
 
     def turn(self, by: int) -> None:
@@ -164,6 +168,7 @@ class RowActs(QObject):
         if row.option.status == "illegal":
             if not row.unfolded:
                 self.open_row()
+            self.stuck.emit(self._words("palette.not_now_because", name=row.name, reason=row.reason))
         elif row.ask is not None and row.ask.kind != "gm":
             self.open_piece("", Piece("answer"))
         else:

@@ -130,6 +130,8 @@ class TableTalk(QObject):
         """Return what the line will do, and what it leaves open or why it cannot be done."""
         desk, words = self._desk, self._words
         lines = [line.text for line in desk.chronicler.tell(desk.encounter, talk.events)]
+        if talk.unused:
+            lines.append(words("talk.unused", figures=", ".join(talk.unused)))
         if talk.fault is not None:
             lines.append(words.fault(talk.fault))
         elif talk.missing:

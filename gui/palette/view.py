@@ -10,6 +10,7 @@ from gui.palette.entries import ENTER
 from gui.palette.filling import FilledView
 from gui.palette.model import ROW_ROLE, PaletteModel
 from gui.palette.row_acts import RowActs
+from gui.palette.row_hint import RowHint
 from gui.palette.row_keys import ARROWS, FAVOURITE_KEY, HELP_KEY, LIST_KEYS, ROW_KEYS, TRAVEL
 from gui.palette.values import ActionRow, Heading, Piece
 from gui.theme.look import Look
@@ -44,6 +45,8 @@ class PaletteView(FilledView):
         self.projected, self.settled = self.current.projected, self.current.settled
         self.taken, self.ruled, self.mended = self.acts.taken, self.acts.ruled, self.acts.mended
         self.told, self.aimed, self.refused = self.acts.told, self.acts.aimed, self.acts.refused
+        self.hint = RowHint(self, look)
+        self.acts.stuck.connect(self.hint.say)
         self.help_wanted, self.favoured = self.acts.help_wanted, self.acts.favoured
         self.setItemDelegate(self.delegate)
         self.setModel(model)
@@ -87,6 +90,7 @@ class PaletteView(FilledView):
     ) -> None:
         """Focus the first choice of the new row and project its costs."""
         super().currentChanged(current, previous)
+        self.hint.clear_hint()
         self.current.begin()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -106,7 +110,9 @@ class PaletteView(FilledView):
         key, text = event.key(), event.text()
         plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
         if key in ENTER and plain:
-            self.acts.act()
+            # A key held down too long must not answer the question that its own act asked.
+            if not event.isAutoRepeat():
+                self.acts.act()
         elif key in TRAVEL and plain:
             self.acts.turn(TRAVEL[key])
         elif key == Qt.Key.Key_Space:
@@ -128,6 +134,7 @@ class PaletteView(FilledView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Choose a row and remember the pressed piece."""
         self._pressed = event.position().toPoint()
+        self.hint.clear_hint()
         if self.indexAt(self._pressed).isValid():
             self.current.settle()
         super().mousePressEvent(event)
@@ -206,12 +213,16 @@ class PaletteView(FilledView):
         if isinstance(row, ActionRow) and piece is not None:
             self.current.focus_on(piece)
             self.acts.press(row, piece)
+            if piece.kind == "more":
+                # After a look at the details, Enter is about the action.
+                self.current.begin()
 
     def _piece_at(self, index: QModelIndex, point: QPoint) -> Piece | None:
         return self.delegate.piece_at(index, point, self.visualRect(index)) if index.isValid() else None
 
     @Slot()
     def _rows_reset(self) -> None:
+        self.hint.clear_hint()
         self.delegate.let_go()
         self.delegate.hovered = None
         self.current.look_soon()

@@ -12,6 +12,7 @@ from gui.combatants.sides import sides_of
 from gui.desk.desk import Desk
 from gui.presets.numbering import MOST_OF_A_KIND, next_name, numbered
 from gui.presets.reading import presets_of
+from gui.roster.newcomer import Newcomer, read_newcomer
 from gui.theme.look import Look
 from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm
@@ -37,6 +38,7 @@ class Recruiting(QObject):
         self.form = SmallForm(home, words, look)
         keys = BoxWords("recruiting.name", "recruiting.hint", "recruiting.list")
         self.box = CommandBox(home, (self._entries,), words, look, keys)
+        self.box.model.make = self._made
 
     @Slot()
     def open_box(self) -> None:
@@ -55,7 +57,7 @@ class Recruiting(QObject):
         sides = sides_of(desk.present)
         same = (other.side for other in desk.present.combatants.values() if other.sheet.id == character.id)
         likely = side or next(same, self._side)
-        side = likely if likely in sides else next(iter(sides), self._words("recruiting.first_side"))
+        side = likely if likely in sides else self._likely_side()
         choices = tuple((each, each) for each in sides)
         fields = [
             Field("side", self._words("recruiting.side"), "one_of", side, choices, open=True),
@@ -72,6 +74,44 @@ class Recruiting(QObject):
             names = [other.name for other in self._desk.present.combatants.values()]
             named = replace(combatant.sheet, name=next_name(combatant.name, names))
             self._desk.join(named, combatant.side)
+
+    def _made(self, line: str) -> Sequence[Entry]:
+        """Return an entry for somebody new without a sheet, which tells what was understood of a typed line."""
+        desk, words = self._desk, self._words
+        new = read_newcomer(line, desk.rulebook, desk.texts, sides_of(desk.present))
+        if new is None:
+            return ()
+        if not new.side:
+            new = replace(new, side=self._likely_side())
+        figures = [f"{desk.texts.short(kind, id)} {words.number(value)}" for (kind, id), value in new.figures.items()]
+        name = new.name if new.how_many == 1 else f"{new.name} ×{new.how_many}"
+        told = words("recruiting.newcomer", what=", ".join((name, *figures)), side=new.side)
+        if new.unknown:
+            told = words("recruiting.half_understood", told=told, unknown=", ".join(new.unknown))
+        return (Entry(told, partial(self._join_new, new), words("recruiting.without_a_sheet")),)
+
+    def _join_new(self, new: Newcomer) -> None:
+        """Add newcomers to the fight."""
+        sheet = new.sheet(new_character_id(), self._desk.rulebook.ruleset.id)
+        names = [other.name for other in self._desk.present.combatants.values()]
+        self._side = new.side
+        self._desk.join_all([replace(sheet, name=name) for name in numbered(new.name, new.how_many, names)], new.side)
+
+    def _likely_side(self) -> str:
+        """Return the side that somebody joined last, else the first one."""
+        sides = sides_of(self._desk.present)
+        return self._side if self._side in sides else next(iter(sides), self._words("recruiting.first_side"))
+
+    def _join_party(self, ids: Sequence[str]) -> None:
+        """Add characters of the roster together, on the side of those of the party who are there already."""
+        roster, present = self._desk.campaign.roster, self._desk.present
+        try:
+            found = [character for id in ids if (character := roster.character(id)) is not None]
+        except CampaignError as trouble:
+            self._desk.failed.emit(sentence_of(trouble, self._words))
+            return
+        theirs = (each.side for each in present.combatants.values() if each.sheet.player)
+        self._desk.join_all(found, next(theirs, self._words("recruiting.first_side")))
 
     def _add_ready(self, character: Character) -> None:
         """Add one of the ruleset's ready combatants under a new id."""
@@ -112,11 +152,16 @@ class Recruiting(QObject):
             characters = ()
         ruleset = desk.rulebook.ruleset.id
         here = {each.sheet.id for each in desk.present.combatants.values()}
+        ours = [each for each in characters if each.ruleset == ruleset]
         from_roster = [
             Entry(each.name or each.id, partial(self._add_known, each.id), words("recruiting.from_roster"))
-            for each in sorted(characters, key=lambda each: each.id in here)
-            if each.ruleset == ruleset
+            for each in sorted(ours, key=lambda each: each.id in here)
         ]
+        party = [each for each in ours if each.player and each.id not in here]
+        if len(party) > 1:
+            ids, names = [each.id for each in party], ", ".join(each.name for each in party)
+            whole = words("recruiting.party", names=names)
+            from_roster.insert(0, Entry(whole, partial(self._join_party, ids), words("recruiting.with_players")))
         copies = [
             Entry(each.name, partial(self.add_copy, id), words("recruiting.a_copy"))
             for id, each in desk.present.combatants.items()

@@ -26,6 +26,7 @@ from gui.widgets.keyed_menu import KeyedMenu
 from gui.widgets.letters import LetterKeys
 from gui.widgets.small_form import SmallForm
 from gui.widgets.steady_list import SteadyListView
+from gui.window.panels import bring_up
 from gui.words.binding import BoundWords
 from gui.words.plain_text import PlainLabel, plain_tip
 from gui.words.words import MINUS, Words
@@ -116,7 +117,7 @@ class TrackerPanel(ContentPanel):
         self._many: Later[ManyForm] = Later(MANY, desk, self.form, words)
         self._costs: Later[CostsPane] = Later(COSTS, words, look, join=self._join_costs)
         self.buttons: list[QPushButton] = []
-        self.many_button = bind.button("tracker.many", self._ask_many, "tracker.many_keys")
+        self.many_button = bind.button("tracker.many", self.ask_many, "tracker.many_keys")
         self.costs_button = bind(QPushButton(), text="tracker.costs", tool_tip="tracker.costs_keys")
         self.costs_button.setCheckable(True)
         self._foot = FlowLayout()
@@ -271,8 +272,10 @@ class TrackerPanel(ContentPanel):
         return self.mapToGlobal(QPoint(0, self.height() // 3))
 
     @Slot()
-    def _ask_many(self) -> None:
+    def ask_many(self) -> None:
+        """Ask for a change of a pool of several combatants."""
         rows, chosen = self.chosen_rows, self._chosen()
+        bring_up(self)
         if rows and not self.model.locked:
             # A single row is only the current one, and would be ticked along with the combatants that are meant.
             self._many().ask(rows[0].pool, chosen if len(chosen) > 1 else (), self._form_place())

@@ -11,14 +11,17 @@ from PySide6.QtWidgets import QMenu, QWidget
 from gui.combatants.condition_words import condition_words
 from gui.combatants.sides import whole_sides
 from gui.desk.desk import Desk
+from gui.desk.takeback import Takeback
 from gui.turn_order.table_menu import TableMenu
 from gui.widgets.fields import Field
 from gui.widgets.keyed_menu import KeyedMenu
 from gui.widgets.letter_menu import LetterMenu
 from gui.widgets.small_form import SmallForm
 from gui.words.words import Words
+from rules.resolving.turns import is_idle
 from rules.ruleset.sections import ConditionRule
 from rules.state.character import Item
+from rules.state.encounter import Departure
 from rules.telling.watched import watched_pools
 from rules.values import Value
 
@@ -26,14 +29,26 @@ WHOLE: Final = "*"
 """The prefix of a side that is chosen in place of a combatant; no id begins with it."""
 
 
+DEPARTURES: Final[Mapping[Departure, tuple[str, str]]] = {
+    "fled": ("leaving.fled", "leaving.fled_key"),
+    "died": ("leaving.died", "leaving.died_key"),
+    "captured": ("leaving.captured", "leaving.captured_key"),
+    "out_of_sight": ("leaving.out_of_sight", "leaving.out_of_sight_key"),
+    "mistake": ("leaving.mistake", "leaving.mistake_key"),
+}
+"""The ways to leave a fight in the order of the menu: message keys of the name and of the letter."""
+
+
 class HandMenu(QObject):
     """Makes menus about one combatant; a small form asks for figures and words.
 
-    `sheet_wanted` carries the combatant whose sheet is to be edited, `copy_wanted` the one to be copied.
+    `sheet_wanted` carries the combatant whose sheet is to be edited, `copy_wanted` the one to be copied. `done` carries
+    a Takeback after an edit that would otherwise be easy to miss.
     """
 
     sheet_wanted = Signal(str)
     copy_wanted = Signal(str)
+    done = Signal(object)
 
     def __init__(self, desk: Desk, form: SmallForm, words: Words, parent: QWidget) -> None:
         super().__init__(parent)
@@ -48,7 +63,7 @@ class HandMenu(QObject):
         """Return a menu of everything that can be done with a combatant; small forms open at a place of the screen."""
         menu = KeyedMenu(self._parent)
         self._add(menu, "hand.select", "Return", partial(self._desk.select, who))
-        self._add(menu, "hand.target", "T", partial(self._desk.point_at, who))
+        self._add(menu, "hand.target", "T", partial(self.aim_at, who))
         if self._desk.looking_back:
             return menu
         menu.addSeparator()
@@ -67,12 +82,43 @@ class HandMenu(QObject):
         self._add(menu, "hand.show_players" if hidden else "hand.hide", "H", partial(self.hide_or_show, who))
         self._add(menu, "hand.sheet", "F4", partial(self.sheet_wanted.emit, who))
         self._add(menu, "hand.copy", "N", partial(self.copy_wanted.emit, who))
-        self._add(menu, "hand.leave", "Del", partial(self._desk.leave, who))
+        _join(menu, self.leaving(who))
         return menu
+
+    def leaving(self, who: str) -> QMenu:
+        """Return a menu of the ways to leave the fight; the likeliest is current."""
+        menu = KeyedMenu(self._parent)
+        menu.setTitle(f"{self._words('hand.leave')}\tDel")
+        likely = "died" if is_idle(self._desk.fight.book, who) else "fled"
+        for how, (title, letter) in DEPARTURES.items():
+            entry = self._add(menu, title, self._words(letter), partial(self._leave, who, how))
+            if how == likely:
+                menu.setDefaultAction(entry)
+        return menu
+
+    def _leave(self, who: str, how: Departure) -> None:
+        desk, before = self._desk, self._desk.journal.mark
+        sentence = desk.leave(who, how)
+        if sentence:
+            self.done.emit(Takeback(sentence, partial(desk.take_back_to, before)))
+
+    def aim_at(self, who: str) -> None:
+        """Aim the selected combatant's actions at a combatant."""
+        desk, aim = self._desk, self._desk.aim
+        if who == desk.selected_id:
+            desk.failed.emit(self._words("hand.not_at_oneself", name=self._name(who)))
+            return
+        desk.point_at(who)
+        take_back = partial(desk.turn_to, aim.at, aim.by) if aim.by else partial(desk.point_at, aim.at)
+        sentence = self._words("hand.aimed", name=self._name(desk.selected_id), target=self._name(who))
+        self.done.emit(Takeback(sentence, take_back))
 
     def hide_or_show(self, who: str) -> None:
         """Hide a combatant from the players, or show them if they are hidden."""
-        self._desk.set_hidden(who, not self._desk.is_marked_hidden(who))
+        hidden = self._desk.is_marked_hidden(who)
+        self._desk.set_hidden(who, not hidden)
+        sentence = self._words("hand.shown" if hidden else "hand.hidden", name=self._name(who))
+        self.done.emit(Takeback(sentence, partial(self._desk.set_hidden, who, hidden)))
 
     def positions(self, who: str, at: QPoint) -> QMenu:
         """Return a menu of the positions, the current one checked."""

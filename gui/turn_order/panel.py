@@ -24,6 +24,7 @@ from gui.widgets.content import ContentPanel, shows_content
 from gui.widgets.letters import LetterKeys
 from gui.widgets.small_form import SmallForm
 from gui.widgets.steady_list import SteadyListView
+from gui.window.panels import bring_up
 from gui.words.binding import BoundWords
 from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
@@ -69,11 +70,13 @@ class OrderPanel(ContentPanel):
     """Shows who acts when, and the state of each combatant.
 
     Enter or a double click shows a combatant's palette, Space opens the menu of everything that can be done with them.
-    Left and Right fold and unfold a band. `sheet_wanted` and `copy_wanted` carry the combatant they are about.
+    Left and Right fold and unfold a band. `sheet_wanted` and `copy_wanted` carry the combatant they are about, `done`
+    a Takeback of what was just done.
     """
 
     sheet_wanted = Signal(str)
     copy_wanted = Signal(str)
+    done = Signal(object)
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
         super().__init__(words)
@@ -165,7 +168,8 @@ class OrderPanel(ContentPanel):
         self._menu = menu
         menu.popup(self._menu_place())
         entries = menu.actions()
-        menu.setActiveAction(next((entry for entry in entries if entry.isChecked()), entries[0]))
+        likely = menu.defaultAction() or entries[0]
+        menu.setActiveAction(next((entry for entry in entries if entry.isChecked()), likely))
 
     def _connect(self) -> None:
         self._desk.changed.connect(self._note)
@@ -181,13 +185,14 @@ class OrderPanel(ContentPanel):
         self.strip.dropped.connect(self._drop_prepared)
         self.hand.sheet_wanted.connect(self.sheet_wanted)
         self.hand.copy_wanted.connect(self.copy_wanted)
+        self.hand.done.connect(self.done)
 
     def _make_keys(self) -> dict[Qt.Key, Callable[[str], object]]:
         return {
             Key.Key_Return: self._desk.select,
             Key.Key_Enter: self._desk.select,
-            Key.Key_Space: self._open_menu_of,
-            Key.Key_Delete: self._desk.leave,
+            Key.Key_Space: self.open_menu_of,
+            Key.Key_Delete: self.ask_leaving,
             Key.Key_F4: self.sheet_wanted.emit,
             Key.Key_Left: partial(self._fold, True),
             Key.Key_Right: partial(self._fold, False),
@@ -218,10 +223,23 @@ class OrderPanel(ContentPanel):
     @Slot(QPoint)
     def _open_everything(self, _at: QPoint) -> None:
         if self.current:
-            self._open_menu_of(self.current)
+            self.open_menu_of(self.current)
 
-    def _open_menu_of(self, who: str) -> None:
+    def open_menu_of(self, who: str) -> None:
+        """Open the menu of everything that can be done with a combatant."""
         self.open_menu(self.hand.everything(who, self._menu_place()))
+
+    def ask_leaving(self, who: str) -> None:
+        """Ask how a combatant leaves the fight, or tell the user why nobody can."""
+        if self._desk.may_act():
+            self.open_menu(self.hand.leaving(who))
+
+    def ask_about(self, ask: Callable[[str], object]) -> None:
+        """Bring the panel up and ask something about its current combatant."""
+        if self.current:
+            bring_up(self)
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+            ask(self.current)
 
     def _fold(self, folded: bool, who: str) -> None:
         self._desk.fold_band(who, folded)

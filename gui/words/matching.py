@@ -25,3 +25,18 @@ def rank(typed: str, text: str) -> int | None:
     if "".join(word[0] for word in words).startswith(wanted):
         return 3
     return 4 if wanted in found else None
+
+
+def rank_of(typed: str, name: str, also: str) -> int | None:
+    """Return how well something with other words for its name matches: its name first, then the other words.
+
+    `also` holds the other words, with commas between them. A match in them ranks below every beginning of a word in the
+    name, and above letters somewhere within it.
+    """
+    named = rank(typed, name)
+    if named is not None and named <= BEGINS:
+        return named
+    others = (rank(typed, each.strip()) for each in also.split(",") if each)
+    if any(other is not None and other <= BEGINS for other in others):
+        return BEGINS + 1
+    return None if named is None else named + 1

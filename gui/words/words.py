@@ -99,6 +99,10 @@ class Words(QObject):
         except KeyError as missing:
             raise UnknownWords(f"the words '{key}' ({self._language}) lack {missing}") from missing
 
+    def if_known(self, key: str) -> str:
+        """Return the sentence of a key without parameters; empty if there is none."""
+        return self(key) if key in self._entries else ""
+
     def fault(self, said: Message) -> str:
         """Render an error message in the current language; its sentences are read on first use."""
         return rendered(said, self._faults())

@@ -1,6 +1,7 @@
 """A fight as it stands: immutable, changed only by applying events."""
 
 from collections.abc import Iterator, Mapping
+from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
 
@@ -59,12 +60,23 @@ class Combatant(Struct, frozen=True, omit_defaults=True):
         return (condition for condition in self.conditions if condition.id == id)
 
 
+Departure: TypeAlias = Literal["", "fled", "died", "captured", "out_of_sight", "mistake"]
+"""How a combatant left a fight; empty if nobody said. `mistake` means that they should never have been in it."""
+
+
+class Departed(Struct, frozen=True, omit_defaults=True):
+    """A combatant who left the fight, as they were then."""
+
+    combatant: Combatant
+    how: Departure = ""
+
+
 class Encounter(Struct, frozen=True, omit_defaults=True):
     """A prepared or running fight.
 
     `order` is the order of turns, `serial` counts the turns begun (the first is 1), `initiative` holds the initiative
     of those who rolled it, `facts` the facts that the GM entered because the board does not give them. `house_rules` is
-    the text of the house rules in force.
+    the text of the house rules in force. `departed` holds by id those who left, if somebody said how.
     """
 
     ruleset: str
@@ -77,6 +89,7 @@ class Encounter(Struct, frozen=True, omit_defaults=True):
     initiative: Mapping[str, Number] = field(default_factory=dict[str, Number])
     facts: Mapping[str, Value] = field(default_factory=dict[str, Value])
     house_rules: str = ""
+    departed: Mapping[str, Departed] = field(default_factory=dict[str, Departed])
 
     def foes(self, id: str) -> tuple[Combatant, ...]:
         """Everyone on another side than this combatant."""

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from rules.state.character import Character, Item
-from rules.state.encounter import Combatant, Condition, Encounter
+from rules.state.encounter import Combatant, Condition, Departed, Departure, Encounter
 from rules.state.rule_change import RuleChange
 from rules.values import Number, Place, Value
 
@@ -249,9 +249,10 @@ class Joined(Event, frozen=True, tag="joined"):
 
 
 class Left(Event, frozen=True, tag="left"):
-    """A combatant left the fight."""
+    """A combatant left the fight; `how` is empty if nobody said."""
 
     who: str
+    how: Departure = ""
 
 
 class SideChanged(Event, frozen=True, tag="side"):
@@ -432,14 +433,18 @@ def _house_rules(encounter: Encounter, event: HouseRulesChanged) -> Encounter:
 
 
 def _joined(encounter: Encounter, event: Joined) -> Encounter:
-    joined = _with_combatant(encounter, event.combatant)
-    return replace(joined, order=(*encounter.order, event.combatant.id))
+    joined, id = _with_combatant(encounter, event.combatant), event.combatant.id
+    departed = {other: each for other, each in encounter.departed.items() if other != id}
+    return replace(joined, order=(*encounter.order, id), departed=departed)
 
 
 def _left(encounter: Encounter, event: Left) -> Encounter:
     staying = {id: combatant for id, combatant in encounter.combatants.items() if id != event.who}
     order = tuple(id for id in encounter.order if id != event.who)
-    return replace(encounter, combatants=staying, order=order)
+    departed = encounter.departed
+    if event.how not in ("", "mistake"):
+        departed = {**departed, event.who: Departed(encounter.combatants[event.who], event.how)}
+    return replace(encounter, combatants=staying, order=order, departed=departed)
 
 
 def _side(encounter: Encounter, event: SideChanged) -> Encounter:

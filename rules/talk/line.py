@@ -28,6 +28,7 @@ class Talk(Struct, frozen=True):
     """What a line means: the act, its option, the replies that the line holds, and what they bring about.
 
     `question` is what the line leaves open; `missing` is a choice that the act needs and the line does not name.
+    `unused` are figures that nothing asked for, such as the damage of a blow that misses.
     `fault` says what is wrong; nothing of the line may then be performed.
     """
 
@@ -37,6 +38,7 @@ class Talk(Struct, frozen=True):
     events: tuple[AnyEvent, ...] = ()
     question: AnyQuestion | None = None
     missing: str = ""
+    unused: tuple[str, ...] = ()
     fault: Message | None = None
 
     @property
@@ -79,7 +81,10 @@ def _played(act: Act, option: Option, fight: Fight, texts: Texts) -> Talk:
         if fault is None:
             fault = _answered(work, said.reply, texts)
     replies = tuple(reply for reply, _ in work.replies)
-    return Talk(act, option, replies, work.events, work.question, fault=fault or _unread(rest))
+    spare = work.question is None and fault is None and all(word.isdecimal() for word in rest)
+    unused = tuple(rest) if spare else ()
+    fault = fault or (None if spare else _unread(rest))
+    return Talk(act, option, replies, work.events, work.question, unused=unused, fault=fault)
 
 
 def _answered(work: UnderWay, reply: Reply, texts: Texts) -> Message | None:

@@ -68,12 +68,13 @@ class ChangeTeller(Struct, frozen=True):
         return self.phrases.render(template, name=name, stance=self.phrases.texts.name("stances", stance))
 
     def gained(self, event: happened.ConditionGained, encounter: Encounter) -> str:
-        """Return the sentence for a new condition."""
+        """Return the sentence for a new condition; one that only changes its fields is named with them."""
         id, fields = event.condition.id, event.condition.fields
-        if event.cause != "hand":
+        if event.cause != "hand" and not _alters(event, encounter):
             return self._condition_sentence("gained", event.who, id, encounter, fields)
-        name = name_of(encounter, event.who)
-        return self.phrases.render("gained_by_hand", name=name, condition=self.values.condition(encounter, id, fields))
+        condition = self.values.condition(encounter, id, fields)
+        template = self.phrases.by_hand("gained", event.cause)
+        return self.phrases.render(template, name=name_of(encounter, event.who), condition=condition)
 
     def ended(self, event: happened.ConditionEnded, encounter: Encounter) -> str:
         """Return the sentence for a condition that ended, with its fields if others of its kind remain."""
@@ -165,6 +166,12 @@ class ChangeTeller(Struct, frozen=True):
         if difference.kind == "traits":
             return f"{'−' if difference.after is None else '+'}{name}"
         return f"{name} {before} → {after}"
+
+
+def _alters(event: happened.ConditionGained, encounter: Encounter) -> bool:
+    """Return whether a condition replaces another one of its kind."""
+    held = encounter.combatants[event.who].conditions
+    return 0 <= event.replaces < len(held) and held[event.replaces].id == event.condition.id
 
 
 def count_alike(event: happened.ConditionEnded, encounter: Encounter) -> int:

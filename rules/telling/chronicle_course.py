@@ -59,7 +59,7 @@ class CourseTeller(Struct, frozen=True):
 
     def left(self, event: happened.Left, encounter: Encounter) -> str:
         """Return the sentence for a combatant who leaves."""
-        return self.phrases.render("left", name=name_of(encounter, event.who))
+        return self.phrases.render(f"left_{event.how}" if event.how else "left", name=name_of(encounter, event.who))
 
     def side(self, event: happened.SideChanged, encounter: Encounter) -> str:
         """Return the sentence for a combatant who changes sides."""

@@ -393,6 +393,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "sent.too_many_rows": "{name} has more than {most} rows; split it.",
         "sent.no_table": "{place}: this is not a table of values ({detail}).",
         "sent.no_column": "{name} has no column “{column}”; export the roster to see how a table begins.",
+        "sent.no_cell": "{place}: the line ends before the column “{column}”; complete it.",
         "sent.columns": "{name} has a column twice, or more than {most} columns; correct its first line.",
         "sent.column_unknown": "{name} has a column “{column}”, which is not part of a character; remove or rename it.",
         "sent.row_id": "{place}: the table contains the id “{id}” twice; keep one.",

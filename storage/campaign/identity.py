@@ -39,7 +39,10 @@ def read_identity(connection: sqlite3.Connection) -> Identity | None:
         return None
     row = connection.execute(_READ).fetchone()
     if row is None:
-        raise sqlite3.DatabaseError("the campaign's id is missing")
+        missing = sqlite3.DatabaseError("the campaign's id is missing")
+        # With the code that SQLite gives to damage, all callers take it as such.
+        missing.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+        raise missing
     id, generation, changes, base_generation, base_changes, log_pending, changed = row
     return Identity(id, generation, changes, base_generation, base_changes, bool(log_pending), changed)
 

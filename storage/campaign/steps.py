@@ -20,6 +20,9 @@ EventTexts: TypeAlias = tuple[str, str, str]
 EventRow: TypeAlias = tuple[int, int, str, str, str]
 """A row of `event`."""
 
+STEP_KINDS: Final = frozenset(("action", "turn", "ruling", "hand", "note", "rule", "setup"))
+"""The kinds of steps that the file accepts."""
+
 _ADD_STEP: Final = """
     INSERT INTO step (id, encounter, parent, depth, kind, actor, subject, round, text, committed, hash, state)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'done')

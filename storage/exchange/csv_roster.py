@@ -26,6 +26,7 @@ from storage.exchange.guard import LARGEST_NUMBER, ExchangeError, read_bounded
 
 PERSON: Final = ("id", "ruleset", "name", "player")
 VERSION: Final = "version"
+_NEEDED: Final = ("id", "ruleset", "name")
 LISTS: Final = ("traits", "items")
 FIGURES: Final = ("attributes", "skills", "values", "pools")
 
@@ -139,7 +140,7 @@ def _read(text: str, name: str, known: Mapping[str, Character], born: Callable[[
 
 
 def _check_columns(columns: list[str], name: str) -> None:
-    lacking = [column for column in ("id", "ruleset", "name") if column not in columns]
+    lacking = [column for column in _NEEDED if column not in columns]
     if lacking:
         raise ExchangeError(message_of("sent.no_column", name=name, column=lacking[0]))
     if len(columns) > MOST_COLUMNS or len(set(columns)) < len(columns):
@@ -154,6 +155,9 @@ def _row(
     row: Mapping[str, str], place: Message, known: Mapping[str, Character], met: set[str], born: Callable[[], str]
 ) -> Row:
     told = {column: _plain(cell) for column, cell in row.items()}
+    lacking = [column for column in _NEEDED if column not in told]
+    if lacking:
+        raise ExchangeError(message_of("sent.no_cell", place=place, column=lacking[0]))
     id, version = told["id"], told.get(VERSION, "")
     if id in met:
         raise ExchangeError(message_of("sent.row_id", place=place, id=id[:60]))

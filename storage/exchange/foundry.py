@@ -7,13 +7,13 @@ with the keys `00000`, `00001` and so on.
 import re
 from collections.abc import Iterable, Mapping
 from importlib.resources.abc import Traversable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 import msgspec
 from msgspec import Struct, field
 
-from rules.facts.book import FactBook, Facts
-from rules.formula.formulas import AnyFormula, FormulaError
+from rules.facts.book import FactBook, Facts, ItemFacts
+from rules.formula.formulas import AnyFormula, FormulaError, Unknown
 from rules.loading.mismatch import UnfitTree, convert_tree
 from rules.loading.ruleset_file import RulesetError, parse_file
 from rules.play.enlistment import begin_fight, enlist
@@ -146,7 +146,10 @@ def _figure(facts: Facts, source: str) -> Value | None:
 def _set_at(tree: Tree, place: str, value: Value | None) -> None:
     *inner, last = place.split(".")
     for name in inner:
-        tree = tree.setdefault(name, {})
+        inside: object = tree.setdefault(name, {})
+        if not isinstance(inside, dict):
+            raise ExchangeError(message_of("sent.map_unread", file=FILE, detail=place))
+        tree = cast("Tree", inside)
     tree[last] = value
 
 
@@ -181,8 +184,16 @@ def _shot(row: SheetRow, map: FoundryMap, facts: Facts) -> Tree:
     if not map.shots:
         return {}
     piece = facts.book.item(facts.combatant.id, row.handle)
-    known = ((theirs, piece[ours]) for theirs, ours in map.shots.items())
+    known = ((theirs, _gear_field(piece, ours)) for theirs, ours in map.shots.items())
     return {theirs: _cell_text(value) for theirs, value in known if isinstance(value, str | int | float)}
+
+
+def _gear_field(piece: ItemFacts, id: str) -> object:
+    """Return a gear field of a piece; None if nobody entered it."""
+    try:
+        return piece[id]
+    except Unknown:
+        return None
 
 
 def _cell_text(value: Value | None) -> str:

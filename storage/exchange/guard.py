@@ -4,6 +4,7 @@ import unicodedata
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from rules.values import Number
 from rules.words.messages import Fault, Message, message_of
 from storage.files.errors import detail_of
 
@@ -17,6 +18,8 @@ SourceName: TypeAlias = str | Message
 
 LARGEST_NUMBER: Final = 1_000_000
 """The maximum absolute value of a figure on a sheet."""
+
+_LARGEST_SHOWN: Final = 1e300
 
 _BIDI_CONTROLS: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _ALLOWED_CONTROLS: Final = frozenset("\n\t")
@@ -35,6 +38,12 @@ def read_bounded(path: Path, most: int, what: Message) -> bytes:
     if len(content) > most:
         raise ExchangeError(message_of("sent.too_large", path=str(path), what=what))
     return content
+
+
+def short_figure(value: Number) -> str:
+    """Return a number of any size in a few digits, for an error; 1e+300 stands for all larger integers."""
+    shown = value if isinstance(value, float) else max(-_LARGEST_SHOWN, min(value, _LARGEST_SHOWN))
+    return f"{shown:g}"
 
 
 def is_harmful(sign: str) -> bool:

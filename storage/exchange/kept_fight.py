@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from hashlib import sha256
 from tempfile import SpooledTemporaryFile
-from typing import Final
+from typing import Final, cast
 from zlib import compressobj, decompressobj, error
 
 import msgspec
@@ -23,6 +23,7 @@ from rules.state.events import Joined, SheetChanged, apply_all
 from rules.state.journal import Step
 from rules.words.messages import message_of
 from storage.campaign.adding import Added
+from storage.campaign.steps import STEP_KINDS
 from storage.exchange.guard import ExchangeError, plain_text
 from storage.exchange.sheet_check import check_words
 from storage.files.codec import NOT_READABLE, to_json
@@ -38,6 +39,12 @@ _IN_MEMORY: Final = 2**20
 _BLOCK: Final = re.compile(
     r"fightbook-fight (?P<version>\d{1,4})\W+(?P<body>[A-Za-z0-9+/=\s]*)fightbook-fight end (?P<sum>[0-9a-f]{64})"
 )
+
+_LARGEST_NUMBER: Final = 2**53
+"""The maximum absolute value of a number in a fight: larger integers do not fit into the campaign file."""
+
+_LONG_NUMBER: Final = re.compile(rb"\d{16}|\d[eE]\+?\d")
+"""What every number over the maximum holds, and few others; texts may hold it too."""
 
 _QUOTED: Final = re.compile(r"^[> \t]+", re.MULTILINE)
 """What a mail program puts before the lines of a text that it quotes."""
@@ -119,10 +126,14 @@ def kept_fight(text: str, name: str) -> KeptFight:
         raise ExchangeError(message_of("kept.newer", name=name))
     content = _unpacked(found["body"], found["sum"], name)
     try:
+        if _LONG_NUMBER.search(content) and not _is_bounded(msgspec.json.decode(content)):
+            raise ValueError("a number is too large")
         kept = msgspec.json.decode(content, type=_Kept)
         apply_all(kept.start, (event for each in kept.steps for event in each.step.events))
     except (*NOT_READABLE, LookupError, ValueError, TypeError) as problem:
         raise ExchangeError(message_of("kept.unreadable", name=name)) from problem
+    if any(each.step.kind not in STEP_KINDS for each in kept.steps):
+        raise ExchangeError(message_of("kept.unreadable", name=name))
     _check(kept, name)
     steps = (Added(each.step, plain_text(each.text), _time(each.made)) for each in kept.steps)
     return KeptFight(kept.start, tuple(steps))
@@ -142,6 +153,15 @@ def _unpacked(body: str, checksum: str, name: str) -> bytes:
     return content
 
 
+def _is_bounded(tree: object) -> bool:
+    """Return whether no number in a JSON tree is larger than the file can hold."""
+    if isinstance(tree, dict):
+        return all(map(_is_bounded, cast("dict[str, object]", tree).values()))
+    if isinstance(tree, list):
+        return all(map(_is_bounded, cast("list[object]", tree)))
+    return not isinstance(tree, int | float) or abs(tree) <= _LARGEST_NUMBER
+
+
 def _check(kept: _Kept, name: str) -> None:
     """Raise ExchangeError if a sheet in the fight is outside the limits."""
     for combatant in kept.start.combatants.values():
@@ -158,5 +178,6 @@ def _time(made: str) -> str:
     """Return a time as the campaign stores it; empty if it is not one."""
     try:
         return datetime.fromisoformat(made).astimezone(UTC).isoformat(timespec="seconds")
-    except ValueError:
+    except (ValueError, OverflowError, OSError):
+        # A time at the edge of the calendar has none in UTC; some systems report that as their own error.
         return ""

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
-from math import isfinite
 from typing import Final
 
 from rules.ruleset.sections import Ruleset
@@ -12,7 +11,7 @@ from rules.state.text_bounds import LONGEST_NAME, LONGEST_NOTES
 from rules.values import Number, Value
 from rules.words.messages import Message, message_of
 from rules.words.nearest import nearest
-from storage.exchange.guard import LARGEST_NUMBER, ExchangeError, SourceName, is_harmful
+from storage.exchange.guard import LARGEST_NUMBER, ExchangeError, SourceName, is_harmful, short_figure
 
 LONGEST_ID: Final = 120
 """Maximum number of characters in the id of a sheet from a file."""
@@ -99,8 +98,9 @@ def _figures(sheet: Character) -> Iterator[Message]:
 
 def _out_of_range(part: str, table: Mapping[str, Number] | Mapping[str, Value]) -> Iterator[Message]:
     for id, value in table.items():
-        if isinstance(value, int | float) and not (isfinite(value) and abs(value) <= LARGEST_NUMBER):
-            yield message_of("sent.absurd", value=f"{value:g}", part=part, id=id)
+        # A number that is none is not within the limit either.
+        if isinstance(value, int | float) and not abs(value) <= LARGEST_NUMBER:
+            yield message_of("sent.absurd", value=short_figure(value), part=part, id=id)
 
 
 def _too_many(sheet: Character) -> Iterator[Message]:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from math import isfinite
+from math import inf
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeGuard, cast
 
@@ -10,7 +10,7 @@ import msgspec
 
 from rules.values import Number
 from rules.words.messages import message_of
-from storage.exchange.guard import LARGEST_NUMBER, ExchangeError, plain_text, read_bounded
+from storage.exchange.guard import LARGEST_NUMBER, ExchangeError, plain_text, read_bounded, short_figure
 from storage.files.codec import NOT_READABLE
 
 NEWEST: Final = 5
@@ -116,8 +116,9 @@ def number_at(node: Node, *names: str) -> Number | None:
         if isinstance(value, str):
             found = _NUMBER.match(value.strip())
             value = None if found is None else float(found[0])
-        if isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value):
+        # Unlike `isfinite`, a comparison takes integers of any size.
+        if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < inf:
             if abs(value) > LARGEST_NUMBER:
-                raise ExchangeError(message_of("sent.gcs_figure", value=f"{value:g}", name=name))
+                raise ExchangeError(message_of("sent.gcs_figure", value=short_figure(value), name=name))
             return int(value) if float(value).is_integer() else value
     return None

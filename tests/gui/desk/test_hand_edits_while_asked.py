@@ -130,7 +130,7 @@ def test_an_edit_that_leaves_no_room_for_the_action_abandons_it_with_a_sentence(
     fight_desk.point_at("wolf")
     fight_desk.perform(fight_desk.option("strike"))
     assert fight_desk.question is not None
-    fight_desk.by_hand(hand.left("wolf"))
+    fight_desk.by_hand(hand.left("wolf", ""))
     assert (fight_desk.under_way, campaign.pending.get(fight_desk.encounter_id)) == (None, None)
     assert len(sentences) == 1
     assert sentences[0].startswith("Some earlier answers no longer fit")

@@ -1,14 +1,17 @@
 """Questions: whatever is asked is answered here, by keys alone, and what cannot be an answer is refused."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QModelIndex, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
 from gui.desk.desk import Desk
 from gui.dice.question_panel import QuestionPanel
 from gui.gm_mode.turn_head import TurnHead
 from gui.gm_mode.what_column import WhatColumn
+from gui.palette.model import ROW_ROLE
 from gui.palette.panel import PalettePanel
+from gui.palette.values import ActionRow
 from rules.resolving.questions import ChoiceQuestion, ReactionQuestion, RollQuestion
 from rules.scenario.scenario import parse, read_scenario
 from rules.state.events import Answered, Reacted, Rolled
@@ -88,8 +91,6 @@ def test_a_whole_exchange_by_keyboard(qtbot, table, fight_desk):
     view = table.question.reaction_page.view
     assert view.hasFocus()
     assert view.current_row.id == "block"
-    press(qtbot, Key.Key_Return)
-    assert fight_desk.question is not None, "nobody has chosen a reaction yet"
     press(qtbot, Key.Key_Down)
     assert view.current_row.id == "block"
     press(qtbot, Key.Key_Down, Key.Key_Down)
@@ -106,6 +107,41 @@ def test_a_whole_exchange_by_keyboard(qtbot, table, fight_desk):
     assert [(roll.total, roll.typed) for roll in rolls(fight_desk)] == [(12, True), (6, True)]
     (dodge,) = [event for event in fight_desk.journal.now.step.events if isinstance(event, Reacted)]
     assert (dodge.action, dodge.choices["step"]) == ("dodge", "left")
+
+
+def test_enter_on_a_fresh_question_takes_the_best_defence_which_is_shown(qtbot, table, fight_desk):
+    typed(fight_desk)
+    fight_desk.set_position("wolf", "standing")
+    fight_desk.perform(fight_desk.option("strike"))
+    page = table.question.reaction_page
+    rows = [page.model.index(place).data(ROW_ROLE) for place in range(page.model.rowCount())]
+    odds = {row.id: row.option.preview.odds or 0 for row in rows if isinstance(row, ActionRow) and row.open}
+    best = max(odds, key=odds.get)
+    assert page.view.current_row.id == best
+    assert page.next.text().startswith(f"Enter: {page.view.current_row.name}.")
+    press(qtbot, Key.Key_Return)
+    assert fight_desk.under_way.replies[0][0]["defense"] == best
+
+
+def test_a_key_held_down_too_long_answers_nothing(qtbot, table, fight_desk):
+    typed(fight_desk)
+    fight_desk.perform(fight_desk.option("strike"))
+    question, view = fight_desk.question, table.question.reaction_page.view
+    held = QKeyEvent(QEvent.Type.KeyPress, Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", True)
+    QApplication.sendEvent(view, held)
+    assert fight_desk.question is question
+
+
+def test_enter_says_what_to_press_if_no_defence_is_possible(qtbot, table, fight_desk):
+    typed(fight_desk)
+    fight_desk.perform(fight_desk.option("strike"))
+    page, question = table.question.reaction_page, fight_desk.question
+    page.view.offer(QModelIndex())
+    page._say_how()
+    press(qtbot, Key.Key_Return)
+    assert fight_desk.question is question
+    assert page.view.hint.isVisible()
+    assert "N lets it happen" in page.view.hint.text()
 
 
 def test_a_reaction_is_found_by_its_letters(qtbot, table, fight_desk):
@@ -219,7 +255,7 @@ def test_what_is_asked_is_told(table, fight_desk):
     assert dice.frame.side.id == "party"
     assert dice.roll_page.dice.text() == "1d100"
     assert dice.roll_page.against.text() == "score 56 · 56\N{NARROW NO-BREAK SPACE}%"
-    assert dice.roll_page.terms.text() == "CRD modifier +1"
+    assert dice.roll_page.terms.text() == "AV +8, DV −3, CRD modifier +1"
     fight_desk.answer(3)
     assert dice.rolled.text == "Una, Attack: 3 on 1d100, typed in"
     fight_desk.abandon()

@@ -160,6 +160,22 @@ def test_the_next_encounter_may_find_them_rested_and_takes_whom_one_ticks(qtbot,
     assert fight_desk.encounter.combatants["una"].pools["END"] == 39
 
 
+def test_the_next_encounter_offers_those_who_left(qtbot, set_up, fight_desk):
+    fight_desk.leave("bern", "captured")
+    fight_desk.leave("wolf", "fled")
+    set_up.ask_next()
+    people = set_up.form.editor("who")
+    offered = [(people.item(row).text(), people.item(row).checkState()) for row in range(people.count())]
+    assert offered == [
+        ("Una (party)", Qt.CheckState.Checked),
+        ("Bern (party, taken prisoner)", Qt.CheckState.Unchecked),
+        ("Wolf (beasts, fled)", Qt.CheckState.Unchecked),
+    ]
+    people.item(1).setCheckState(Qt.CheckState.Checked)
+    fill_in(qtbot, set_up, "The camp")
+    assert [*fight_desk.encounter.combatants] == ["una", "bern"]
+
+
 def test_the_next_encounter_needs_a_name(qtbot, set_up, fight_desk):
     set_up.ask_next()
     fill_in(qtbot, set_up, " ")

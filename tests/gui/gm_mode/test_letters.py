@@ -117,3 +117,13 @@ def test_undo_works_while_a_round_is_chosen_in_the_filters(qtbot, place, window,
     qtbot.keyClick(box, Key.Key_2)
     qtbot.keyClick(box, Key.Key_Z, CTRL)
     assert fight_desk.encounter.combatants["wolf"].position == "prone"
+
+
+def test_find_asks_how_the_current_combatant_leaves(qtbot, place, window, fight_desk):
+    order = place.panels.order
+    order.view.setCurrentIndex(order.model.index(2))
+    window.command_box.open()
+    qtbot.keyClicks(window.command_box.field, "flee")
+    qtbot.keyClick(window.command_box.field, Key.Key_Return)
+    qtbot.keyClick(order.menu, Key.Key_Return)
+    assert fight_desk.encounter.departed["wolf"].how == "fled"

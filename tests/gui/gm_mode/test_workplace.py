@@ -98,8 +98,8 @@ def test_the_fight_goes_on_from_an_earlier_moment(window, place, fight_desk):
     assert not fight_desk.looking_back
     assert wolf(fight_desk).position == "kneeling"
     model = place.panels.log.model
-    told = [model.told(model.row(model.index(row, 0))) for row in range(model.rowCount())]
-    assert told == [["by hand", "undone"], ["by hand"]]
+    told = [[sign.words for sign in model.signs(model.row(model.index(row, 0)))] for row in range(model.rowCount())]
+    assert told == [["log.by_hand", "log.undone"], ["log.by_hand"]]
     fight_desk.redo()
     assert wolf(fight_desk).position == "standing"
 

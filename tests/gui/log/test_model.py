@@ -1,8 +1,10 @@
 import pytest
 from PySide6.QtCore import QPersistentModelIndex, Qt
 
-from gui.log.model import DEPTH_ROLE, PAGE, ROW_ROLE, SHOWN_ROLE, LogModel
+from gui.log.model import PAGE, ROW_ROLE, SHOWN_ROLE, LogModel
 from gui.log.source import LogSource
+from gui.log.tree import DEPTH_ROLE
+from gui.words.words import Words
 from rules.state.events import PoolChanged, Rolled
 from rules.state.journal import Step
 from storage.campaign.adding import Added, import_steps
@@ -24,7 +26,9 @@ def texts(model):
 
 
 def signs(model):
-    return [model.told(model.row(model.index(row, 0))) for row in range(model.rowCount())]
+    rows = [model.row(model.index(row, 0)) for row in range(model.rowCount())]
+    words = Words("en")
+    return [[words(sign.words) for sign in model.signs(row)] for row in rows]
 
 
 def refresh(model, fight_desk):

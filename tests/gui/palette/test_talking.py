@@ -105,3 +105,10 @@ def test_a_line_for_somebody_else_shows_no_row_of_the_combatant(qtbot, panel, fi
     write(qtbot, panel, "wolf brawl una dodge 5 3")
     assert panel.talk.actor == "wolf"
     assert panel.view.current_row is None
+
+
+def test_damage_that_was_typed_for_a_miss_is_told_and_left_out(qtbot, panel, fight_desk):
+    write(qtbot, panel, "una strike wolf dodge 99 3")
+    assert "Nothing asked for 3." in panel.preview.text()
+    press_enter(qtbot, panel)
+    assert panel.search.text() == ""

@@ -168,15 +168,81 @@ def test_esc_leaves_everything_as_it_was_and_gives_the_focus_back(qtbot, press, 
     assert fight_desk.journal.now.step is None
 
 
-def test_delete_takes_somebody_out(press, panel, fight_desk):
+@pytest.mark.parametrize(
+    ("letter", "sentence"),
+    [
+        (Key.Key_F, "Wolf flees."),
+        (Key.Key_D, "Wolf is dead."),
+        (Key.Key_P, "Wolf is taken prisoner."),
+        (Key.Key_O, "Wolf is out of sight."),
+        (Key.Key_M, "Entered by mistake and taken out: Wolf."),
+    ],
+)
+def test_delete_asks_how_somebody_leaves_and_the_log_says_it(
+    qtbot, press, panel, fight_desk, campaign, letter, sentence
+):
     press(Key.Key_End, Key.Key_Delete)
+    assert [row.id for row in panel.model.rows] == ["una", "bern", "wolf"]
+    with qtbot.waitSignal(panel.done) as told:
+        qtbot.keyClick(panel.menu, letter)
     assert [row.id for row in panel.model.rows] == ["una", "bern"]
+    assert campaign.log.page(fight_desk.encounter_id)[0].text == sentence
+    assert told.args[0].sentence == sentence
+    told.args[0].take_back()
+    assert "wolf" in fight_desk.encounter.combatants
+
+
+def test_the_likeliest_way_to_leave_is_current(qtbot, press, panel, fight_desk):
+    press(Key.Key_End, Key.Key_Delete)
+    assert panel.menu.activeAction().text().startswith("Flees")
+    panel.menu.close()
+    fight_desk.set_pool("wolf", "BP", 0)
+    press(Key.Key_Delete)
+    assert panel.menu.activeAction().text().startswith("Is dead")
+    qtbot.keyClick(panel.menu, Key.Key_Return)
+    assert fight_desk.encounter.departed["wolf"].how == "died"
+
+
+def test_whoever_leaves_in_their_turn_comes_back_with_it(qtbot, press, panel, fight_desk):
+    press(Key.Key_Home, Key.Key_Delete)
+    with qtbot.waitSignal(panel.done) as told:
+        qtbot.keyClick(panel.menu, Key.Key_Return)
+    assert fight_desk.encounter.turn == "bern"
+    told.args[0].take_back()
+    assert (fight_desk.encounter.turn, "una" in fight_desk.encounter.combatants) == ("una", True)
+
+
+def test_nobody_leaves_while_a_question_is_open(press, panel, fight_desk):
+    fight_desk.perform(fight_desk.option("strike", {"target": "wolf", "weapon": "longsword"}))
+    press(Key.Key_End, Key.Key_Delete)
+    assert panel.menu is None
+
+
+def test_hiding_and_aiming_are_told_and_taken_back(qtbot, press, panel, fight_desk):
+    with qtbot.waitSignal(panel.done) as told:
+        press(Key.Key_End, Key.Key_H)
+    assert told.args[0].sentence == "The players no longer see Wolf."
+    assert fight_desk.is_marked_hidden("wolf")
+    told.args[0].take_back()
+    assert not fight_desk.is_marked_hidden("wolf")
+    with qtbot.waitSignal(panel.done) as told:
+        press(Key.Key_T)
+    assert told.args[0].sentence == "Una aims at Wolf."
+    told.args[0].take_back()
+    assert fight_desk.aim.at == ""
+
+
+def test_nobody_aims_at_themselves_and_that_is_said(qtbot, press, panel, fight_desk):
+    with qtbot.waitSignal(fight_desk.failed) as told:
+        press(Key.Key_Home, Key.Key_T)
+    assert told.args[0].startswith("Una cannot aim at themselves")
 
 
 def test_the_keys_stay_where_somebody_was_who_has_left(press, panel, fight_desk):
-    press(Key.Key_Down, Key.Key_Delete)
+    press(Key.Key_Down)
+    fight_desk.leave("bern")
     assert panel.current == "wolf"
-    press(Key.Key_Delete)
+    fight_desk.leave("wolf")
     assert panel.current == "una"
 
 

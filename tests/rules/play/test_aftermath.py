@@ -4,13 +4,14 @@ import pytest
 
 import resources
 from rules.facts.book import FactBook
-from rules.play.aftermath import Outcome, next_encounter, outcome
+from rules.play.aftermath import Outcome, comes_along, next_encounter, outcome
 from rules.ruleset.rulebook import Rulebook
 from rules.scenario.scenario import parse, read_scenario
 from rules.state.encounter import Condition
 from rules.state.events import (
     AnyEvent,
     ConditionGained,
+    Left,
     Moved,
     PoolChanged,
     PositionChanged,
@@ -84,3 +85,22 @@ def test_or_they_come_as_their_sheets_say(gurps: Rulebook) -> None:
     book = after(gurps, PoolChanged("ann", "HP", -3), out("ann"))
     ann = next_encounter(book, ("ann",), afresh=True).combatants["ann"]
     assert (ann.pools["HP"], ann.conditions, ann.side) == (10, (), "a")
+
+
+def test_those_who_fled_or_are_out_of_sight_come_along_if_their_side_goes_on(gurps: Rulebook) -> None:
+    encounter = after(gurps, Left("cat", "fled")).encounter
+    assert comes_along(encounter, ()) == ("ann", "bob", "cat")
+    assert comes_along(encounter, ("a",)) == ("bob",)
+    assert comes_along(after(gurps, Left("cat", "out_of_sight")).encounter, ("b",)) == ("ann", "cat")
+    assert comes_along(after(gurps, Left("cat", "captured")).encounter, ()) == ("ann", "bob")
+    assert comes_along(after(gurps, Left("cat", "died")).encounter, ()) == ("ann", "bob")
+
+
+def test_those_who_left_come_as_they_were_when_they_left(gurps: Rulebook) -> None:
+    combatants = after(gurps).encounter.combatants
+    pool, full = next(iter(combatants["cat"].pools.items()))
+    book = after(gurps, PoolChanged("cat", pool, -3), Left("cat", "captured"))
+    begun = next_encounter(book, ("ann", "cat"))
+    assert list(begun.combatants) == ["ann", "cat"]
+    assert begun.combatants["cat"].pools[pool] == full - 3
+    assert begun.departed == {}

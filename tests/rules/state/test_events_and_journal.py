@@ -6,13 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.state import journal
-from rules.state.encounter import Condition, Encounter
+from rules.state.encounter import Condition, Departed, Departure, Encounter
 from rules.state.events import (
     AnyEvent,
     ConditionEnded,
     ConditionGained,
     CountersReset,
     FactEntered,
+    Joined,
     Left,
     Moved,
     PoolChanged,
@@ -65,6 +66,19 @@ def test_each_event_does_what_it_says(start: Encounter) -> None:
     assert ended.combatants["bob"].conditions == ()
     gone = apply(after, Left("ann"))
     assert (list(gone.combatants), gone.order) == (["bob"], ("bob",))
+
+
+@pytest.mark.parametrize(("how", "kept"), [("fled", True), ("captured", True), ("mistake", False), ("", False)])
+def test_those_who_left_are_kept_with_how_they_left(start: Encounter, how: Departure, kept: bool) -> None:
+    gone = apply(start, Left("ann", how))
+    assert gone.departed == ({"ann": Departed(start.combatants["ann"], how)} if kept else {})
+    back = apply(gone, Joined(start.combatants["ann"]))
+    assert (back.departed, set(back.combatants)) == ({}, {"ann", "bob"})
+
+
+def test_older_files_do_not_say_how_somebody_left() -> None:
+    assert msgspec.json.decode(b'{"type":"left","who":"ann"}', type=AnyEvent) == Left("ann")
+    assert b"how" not in msgspec.json.encode(Left("ann"))
 
 
 @pytest.mark.parametrize("event", EVENTS)

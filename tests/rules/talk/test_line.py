@@ -105,7 +105,7 @@ def test_a_ruling_takes_yes_or_no() -> None:
         ("stab ash hop", "talk.reaction_needed"),
         ("stab ash cover high", "talk.figure_needed"),
         ("stab ash cover 99 3", "dice"),
-        ("stab ash cover 3 5 7", "talk.unread"),
+        ("stab ash cover 3 5 again", "talk.unread"),
         ("dare perhaps", "talk.yes_or_no"),
     ],
 )
@@ -154,3 +154,9 @@ def test_nobody_can_act_without_a_name_or_a_turn() -> None:
 def test_no_line_breaks_the_reader(words: list[str]) -> None:
     said = talk(" ".join(words))
     assert said.is_whole <= (said.fault is None)
+
+
+def test_figures_that_nothing_asks_for_are_no_fault() -> None:
+    said = talk("stab ash cover 19 5")
+    assert said.is_whole
+    assert (said.replies, said.unused) == (("cover", 19), ("5",))

@@ -139,3 +139,9 @@ def test_a_template_that_cannot_be_read_is_refused_with_its_place(text: str, key
     with pytest.raises(RulesetError) as refused:
         read_texts("pl", text)
     assert [problem.path for problem in refused.value.problems] == [key]
+
+
+def test_a_condition_that_only_changes_is_named_and_not_told_anew(chronicler: Chronicler, fight: Encounter) -> None:
+    begun = apply_all(fight, (ConditionGained("ann", Condition("marked", {"depth": 1})),))
+    deeper = ConditionGained("ann", Condition("marked", {"depth": 2}), replaces=0)
+    assert told(chronicler, begun, deeper) == ["Anna: naznaczenie (depth 2)."]

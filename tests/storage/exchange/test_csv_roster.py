@@ -149,3 +149,11 @@ def test_skills_in_specialities_have_a_column_each(tmp_path):
     write_csv(path, (sage, BERN))
     (row, _) = read_csv(path, {}, lambda: "sage")
     assert row.character == sage
+
+
+@pytest.mark.parametrize("lacking", ["ruleset", "name"])
+def test_a_line_that_ends_before_a_needed_column_is_refused(table, lacking):
+    columns = [column for column in ("id", "ruleset", "name") if column != lacking]
+    path = table(",".join((*columns, lacking)) + "\n" + "a,b\n")
+    with pytest.raises(ExchangeError, match=f"line 2: the line ends before the column “{lacking}”"):
+        read_csv(path, {})

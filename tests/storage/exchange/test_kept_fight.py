@@ -113,6 +113,31 @@ def test_a_block_of_something_else_is_refused():
         kept_fight(text, "odd.txt")
 
 
+def block_of(content):
+    with fight_keeper() as keeper:
+        keeper._add(content.removesuffix("]}"))
+        return "\n".join(keeper.lines())
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        '{"step":{"id":0,"parent":0,"kind":"feast","events":[]}}',
+        '{"step":{"id":0,"parent":0,"kind":"hand","events":[],"round":9223372036854775808}}',
+        '{"step":{"id":0,"parent":0,"kind":"hand","events":[]},"more":[1e300]}',
+    ],
+)
+def test_a_step_that_the_campaign_file_cannot_hold_is_refused(step):
+    with pytest.raises(ExchangeError, match="cannot be read"):
+        kept_fight(block_of(f'{{"start":{{"ruleset":"duel","combatants":{{}}}},"steps":[{step}]}}'), "odd.txt")
+
+
+def test_a_time_at_the_edge_of_the_calendar_counts_as_none():
+    step = '{"step":{"id":0,"parent":0,"kind":"hand","events":[]},"made":"0001-01-01T00:00:00+23:59"}'
+    kept = kept_fight(block_of(f'{{"start":{{"ruleset":"duel","combatants":{{}}}},"steps":[{step}]}}'), "odd.txt")
+    assert kept.steps[0].committed == ""
+
+
 @given(st.binary(max_size=60), st.integers(0, 5000))
 def test_no_text_breaks_the_reader(junk, place):
     with fight_keeper() as keeper:

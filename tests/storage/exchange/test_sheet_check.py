@@ -42,6 +42,7 @@ def test_a_sound_sheet_passes(ruleset):
         ({"name": "x" * (LONGEST_NAME + 1)}, "its name has more than"),
         ({"attributes": {"DX": 1e9}}, "attributes.DX is 1e\\+09, which"),
         ({"attributes": {"DX": float("inf")}}, "attributes.DX is inf, which"),
+        ({"attributes": {"DX": 10**400}}, "attributes.DX is 1e\\+300, which"),
         ({"pools": {"HP": -2_000_000}}, "pools.HP is -2e"),
         ({"skills": {"knive": 3}}, "no skill “knive” in its ruleset; did you mean 'knife'?"),
         ({"traits": ("levitation",)}, "no trait “levitation”"),

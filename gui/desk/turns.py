@@ -1,0 +1,61 @@
+"""Ending turns, and rolling for their order."""
+
+from abc import abstractmethod
+from typing import Literal
+
+from gui.desk.changes import ENCOUNTER, ChangeSet
+from gui.desk.expecting import Expecting
+from rules.play.turn_actions import arranging_action
+from rules.resolving.option import Option
+from storage.campaign.settings import PASS_OVER
+
+
+class Turns(Expecting):
+    """The part of the desk that ends turns."""
+
+    @abstractmethod
+    def may_act(self) -> bool:
+        """Return whether an action or a hand edit can begin; if not, tell the user why."""
+
+    @abstractmethod
+    def _announce(self, change: ChangeSet | None) -> None:
+        """Announce a change to the panels."""
+
+    def end_turn(self) -> None:
+        """End the current turn."""
+        self._arrange("next")
+
+    @property
+    def passes_over(self) -> bool:
+        """Whether turns are skipped in which the combatant can do nothing."""
+        return self._exchange.passing
+
+    def set_passes_over(self, wanted: bool) -> None:
+        """Choose whether to skip such turns from now on."""
+        with self._reporting():
+            self._campaign.settings.set(PASS_OVER, wanted)
+        self._announce(ChangeSet(frozenset({ENCOUNTER})))
+
+    def roll_initiative(self) -> None:
+        """Have everybody roll initiative, if the ruleset does that."""
+        self._arrange("roll")
+
+    @property
+    def can_roll_initiative(self) -> bool:
+        """Whether the ruleset rolls initiative."""
+        return self.is_open and bool(arranging_action(self.rulebook, "roll"))
+
+    def turn_end(self) -> Option | None:
+        """Return the option that ends the current turn; None if there is none."""
+        return self._arranging("next")
+
+    def _arrange(self, order: Literal["next", "roll"]) -> None:
+        option = self._arranging(order)
+        if option is not None and self.may_act():
+            self.perform(option)
+
+    def _arranging(self, order: Literal["next", "roll"]) -> Option | None:
+        encounter, action = self.present, arranging_action(self.rulebook, order)
+        actor = encounter.turn or next(iter((*encounter.order, *encounter.combatants)), "")
+        known = bool(action) and actor in encounter.combatants
+        return self._now().fight.option(actor, action) if known else None

@@ -1,0 +1,61 @@
+"""What the user does with a row reaches the panel as one signal."""
+
+import pytest
+
+from gui.palette.arranging import NOT_NOW
+
+
+@pytest.fixture
+def acts(panel):
+    # Without the performer the signals have no effect on the fight.
+    panel.view.taken.disconnect()
+    return panel.view.acts
+
+
+def test_an_offered_row_is_refused_and_a_chosen_one_taken(panel, acts):
+    taken, refused = [], []
+    acts.taken.connect(lambda option: taken.append(option.action))
+    acts.refused.connect(lambda: refused.append(True))
+    panel.view.offer(panel.model.index_of("move"))
+    acts.act()
+    assert (taken, refused) == ([], [True])
+    panel.view.choose(panel.model.index_of("move"))
+    acts.act()
+    assert (taken, refused) == (["move"], [True])
+
+
+def test_enter_on_a_heading_folds_its_section(panel, acts):
+    panel.view.choose(panel.model.index_of(NOT_NOW))
+    before = panel.model.rowCount()
+    acts.act()
+    assert panel.model.rowCount() > before
+    acts.act()
+    assert panel.model.rowCount() == before
+
+
+def test_turning_a_choice_takes_its_next_value(panel, acts):
+    panel.view.choose(panel.model.index_of("move"))
+    before = panel.view.current_row.choices[0]
+    acts.turn(1)
+    assert panel.view.current_row.choices[0].chosen != before.chosen
+
+
+def test_an_impossible_row_opens_instead_of_being_taken(panel, acts):
+    panel.model.toggle(NOT_NOW)
+    heading = panel.model.index_of(NOT_NOW).row()
+    closed = panel.model.row(panel.model.index(heading + 1))
+    taken = []
+    acts.taken.connect(taken.append)
+    acts.take(closed)
+    assert not taken
+    assert not closed.unfolded
+
+
+def test_help_and_favourites_speak_of_the_current_row(panel, acts):
+    wanted, favoured = [], []
+    acts.help_wanted.connect(lambda option: wanted.append(option.action))
+    acts.favoured.connect(favoured.append)
+    panel.view.choose(panel.model.index_of("move"))
+    acts.ask_help()
+    acts.favour()
+    assert wanted == favoured == ["move"]
