@@ -128,12 +128,12 @@ class Program(QObject):
 
     @Slot(str)
     def tell(self, sentence: str) -> None:
-        """Show a warning."""
-        self.window.show_message(Notice(sentence))
+        """Show a warning about the fight on the desk."""
+        self.window.show_message(Notice(sentence, of_fight=True))
 
     def tell_fault(self, said: Message) -> None:
         """Show a warning about a faulty file of the program itself."""
-        self.tell(self.words.fault(said))
+        self.window.show_message(Notice(self.words.fault(said)))
 
     @Slot(object)
     def _note_question(self, question: object) -> None:
@@ -163,10 +163,18 @@ class Program(QObject):
     def _make_window(self) -> MainWindow:
         place = self.workplace
         banners = () if place is None else (*self.safekeeping.banners, self.role_choice, *place.banners)
+        floating = place.floating if isinstance(place, Workplace) else ()
         own = (place.entries,) if isinstance(place, Workplace) else ()
         sources = (*own, self.safekeeping.menu.entries)
         window = MainWindow(
-            self._panels(), self.actions, self.words, self.look, self.preferences, sources=sources, banners=banners
+            self._panels(),
+            self.actions,
+            self.words,
+            self.look,
+            self.preferences,
+            sources=sources,
+            banners=banners,
+            floating=floating,
         )
         self.safekeeping.stand_over(window)
         return window

@@ -76,7 +76,12 @@ class Workplace(QObject):
     @property
     def banners(self) -> Sequence[QWidget]:
         """The widgets above the panels."""
-        return (self.banner, self.ending, self.drafts)
+        return (self.banner, self.drafts)
+
+    @property
+    def floating(self) -> Sequence[QWidget]:
+        """The strips over the lower edge of the desk, which come while a fight is played."""
+        return (self.ending,)
 
     def entries(self) -> Sequence[Entry]:
         """Return the entries of the command box besides commands."""

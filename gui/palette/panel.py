@@ -85,7 +85,8 @@ class PalettePanel(ContentPanel):
         self.refresh()
 
     def show_nothing(self) -> None:
-        """Show no rows."""
+        """Show no rows, and try again at the next change."""
+        self._shown = ()
         self.model.clear()
 
     @Slot()

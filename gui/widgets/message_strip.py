@@ -1,11 +1,20 @@
-"""Non-modal messages: a strip with one sentence, details on demand, and a dismiss button."""
+"""Non-modal messages: a strip with one sentence, details on demand, and a dismiss button; most fade by themselves."""
 
 from collections.abc import Callable
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
-from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QFrame, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QPropertyAnimation, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QEnterEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGraphicsOpacityEffect,
+    QPlainTextEdit,
+    QStyle,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
@@ -23,25 +32,45 @@ Tone: TypeAlias = Literal["info", "warning", "danger"]
 ICONS = {"info": "info", "warning": "warning", "danger": "warning"}
 DETAIL_LINES = 8
 
+LIFE = 12_000
+"""Milliseconds that a message stays before it fades."""
+
+FADING = 400
+"""Milliseconds that fading takes; none if the system asks for less motion."""
+
+KEPT = 20
+"""The number of messages that can be called back."""
+
 
 class Notice(Struct, frozen=True):
-    """One sentence for the user, and what may be read behind it; `offer` is the text of a button for a `remedy`."""
+    """One sentence for the user, and what may be read behind it; `offer` is the text of a button for a `remedy`.
+
+    One that is `of_fight` speaks of the encounter on the desk, and goes when another one opens.
+    """
 
     text: str
     tone: Tone = "warning"
     details: str = ""
     offer: str = ""
     remedy: str = ""
+    of_fight: bool = False
+
+    @property
+    def lasts(self) -> bool:
+        """Whether it stays until the user dismisses it."""
+        return bool(self.offer) or self.tone == "danger"
 
 
 class MessageStrip(QFrame):
     """Shows the newest message; dismissing it shows the one before. Hidden if there is none.
 
-    `speak` says a sentence to a screen reader. `offer_taken` is emitted when the user takes up the offer of the message
-    that is shown.
+    Messages that do not last fade after a while, unless the pointer is over them or their details are open. `recent`
+    are the last ones, for calling back; `kept` is emitted when they change. `speak` says a sentence to a screen reader.
+    `offer_taken` is emitted when the user takes up the offer of the message that is shown.
     """
 
     offer_taken = Signal(str)
+    kept = Signal()
 
     def __init__(self, words: Words, look: Look, speak: Callable[[QWidget, str], None] = announce) -> None:
         super().__init__()
@@ -50,22 +79,38 @@ class MessageStrip(QFrame):
         self._look = look
         self._speak = speak
         self._messages: list[Notice] = []
+        self._recent: list[Notice] = []
+        self._life = QTimer(self)
+        self._life.setSingleShot(True)
+        self._life.setInterval(LIFE)
+        self._life.timeout.connect(self.fade)
+        self._shade = QGraphicsOpacityEffect(self)
+        self._shade.setEnabled(False)
+        self.setGraphicsEffect(self._shade)
+        self._fading = QPropertyAnimation(self._shade, b"opacity", self)
+        self._fading.setStartValue(1.0)
+        self._fading.setEndValue(0.0)
+        self._fading.setDuration(FADING)
+        self._fading.finished.connect(self._forget_passing)
         self._icon = PlainLabel()
         self._text = SentenceLabel()
         bind = BoundWords(words, self)
         self.details_button = QToolButton()
         self.details_button.setCheckable(True)
-        bind.call(self._name_details)
         self.offer_button = QToolButton()
         self.dismiss_button = DismissButton(words, look)
         self.details = bind(QPlainTextEdit(), accessible="message.details")
         self.details.setReadOnly(True)
         self._layout = QVBoxLayout(self)
         self._arrange()
+        bind.call(self._name_details)
         self.details_button.toggled.connect(self.details.setVisible)
         self.details_button.toggled.connect(self._name_details)
         self.offer_button.clicked.connect(self._take_offer)
         self.dismiss_button.clicked.connect(self.dismiss)
+        for button in (self.details_button, self.offer_button, self.dismiss_button):
+            # A message never takes the keys away.
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         style = BoundLook(look, self)
         style.space(self._layout, around=(3, 1, 1, 1))
         style.call(self._draw)
@@ -79,8 +124,63 @@ class MessageStrip(QFrame):
     def show_message(self, message: Notice) -> None:
         """Show a message and announce it; a message that is already queued moves to the front."""
         self._messages = [known for known in self._messages if known != message] + [message]
+        self._recent = [*(known for known in self._recent if known != message), message][-KEPT:]
+        self.kept.emit()
         self._show_newest()
         self._speak(self, message.text)
+
+    @property
+    def recent(self) -> tuple[Notice, ...]:
+        """The last messages, the newest last, whether they are still on show or not."""
+        return tuple(self._recent)
+
+    @property
+    def is_passing(self) -> bool:
+        """Whether the message on show will fade by itself."""
+        return self._life.isActive()
+
+    def leave_fight(self) -> None:
+        """Forget what speaks of the encounter that is left."""
+        self._recent = [known for known in self._recent if not known.of_fight]
+        self.kept.emit()
+        if any(known.of_fight for known in self._messages):
+            self._messages = [known for known in self._messages if not known.of_fight]
+            self._show_newest()
+
+    @Slot()
+    def fade(self) -> None:
+        """Let the message on show fade, at once if the system asks for less motion."""
+        if self.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration, None, self) and self.isVisible():
+            self._shade.setEnabled(True)
+            self._fading.start()
+        else:
+            self._forget_passing()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Stay while the pointer is here."""
+        super().enterEvent(event)
+        self._stay()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Begin to pass again."""
+        super().leaveEvent(event)
+        self._begin_life()
+
+    @Slot()
+    def _forget_passing(self) -> None:
+        """Remove the messages that do not last."""
+        self._messages = [known for known in self._messages if known.lasts]
+        self._show_newest()
+
+    def _stay(self) -> None:
+        self._life.stop()
+        self._fading.stop()
+        self._shade.setEnabled(False)
+
+    def _begin_life(self) -> None:
+        self._stay()
+        if self.message is not None and not self.message.lasts and not self.details_button.isChecked():
+            self._life.start()
 
     @Slot()
     def _take_offer(self) -> None:
@@ -103,6 +203,7 @@ class MessageStrip(QFrame):
     @Slot()
     def _name_details(self) -> None:
         unfolded = self.details_button.isChecked()
+        self._begin_life()
         self.details_button.setText(self._words("message.hide_details" if unfolded else "message.details"))
 
     def _arrange(self) -> None:
@@ -119,6 +220,7 @@ class MessageStrip(QFrame):
         message = self.message
         self.details_button.setChecked(False)
         self.details.hide()
+        self._begin_life()
         if message is None:
             self.hide()
             return

@@ -18,6 +18,7 @@ from gui.widgets.letters import is_letter
 from gui.widgets.message_strip import MessageStrip, Notice
 from gui.window.dock import Dock
 from gui.window.dock_arrangement import DockArrangement
+from gui.window.floating import FloatingStrips
 from gui.window.heading import Heading
 from gui.window.panels import PanelPlace, PanelRing
 from gui.window.top_bar import TopBar
@@ -37,8 +38,9 @@ class MainWindow(QMainWindow):
     """The desk as a window.
 
     The commands of other parts must be bound in `actions` before; the window binds its own. `sources` give the command
-    box its further entries, `banners` stand between the top bar and the panels. `closing` is emitted when the window
-    closes, so that the campaign can be closed. `letter_typed` carries a letter typed where nothing took it.
+    box its further entries, `banners` stand between the top bar and the panels, and `floating` strips over the lower
+    edge. `closing` is emitted when the window closes, so that the campaign can be closed. `letter_typed` carries a
+    letter typed where nothing took it.
     """
 
     encounter_chosen = Signal(int)
@@ -55,6 +57,7 @@ class MainWindow(QMainWindow):
         *,
         sources: Sequence[Source] = (),
         banners: Sequence[QWidget] = (),
+        floating: Sequence[QWidget] = (),
     ) -> None:
         super().__init__()
         self.setObjectName("main_window")
@@ -70,14 +73,16 @@ class MainWindow(QMainWindow):
         self.ring = PanelRing(places, self)
         self.command_box = CommandBox(self, (self._commands, *sources), words, look)
         self._bind(places)
-        self.top_bar = TopBar(actions, words, look)
-        self._build(banners)
+        self.top_bar = TopBar(actions, words, look, self.strip)
+        self._build(banners, floating)
         self._connect()
         self._begin_layout()
         self.show_heading(self._heading)
 
     def show_heading(self, heading: Heading) -> None:
         """Show a heading, and enable the commands that its conditions allow."""
+        if heading.encounter != self._heading.encounter:
+            self.strip.leave_fight()
         self._heading = heading
         self.top_bar.show_heading(heading)
         self._actions.describe(table.UNDO, heading.undo)
@@ -134,13 +139,14 @@ class MainWindow(QMainWindow):
             command = table.panel_command(number, place.id, place.title, place.icon)
             self._actions.bind(command, partial(self.ring.go, place.id))
 
-    def _build(self, banners: Sequence[QWidget]) -> None:
+    def _build(self, banners: Sequence[QWidget], floating: Sequence[QWidget]) -> None:
         toggles = [dock.toggleViewAction() for dock in self.docks]
         bar = QMenuBar()
         Menus(bar, table.MENUS, self._actions, self._words, {table.PANELS.id: toggles})
         for command in self._actions.bound():
             self.addAction(self._actions.action(command))
-        self.setMenuWidget(_stacked(bar, self.top_bar, *banners, self.strip))
+        self.setMenuWidget(_stacked(bar, self.top_bar, *banners))
+        self.floating = FloatingStrips(self, (*floating, self.strip), self._look)
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         self.setDockNestingEnabled(True)
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)

@@ -1,5 +1,7 @@
 """The bar at the top of the desk: the encounter, whose turn it is, and the most frequent commands."""
 
+from functools import partial
+
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup, QPixmap
 from PySide6.QtWidgets import QMenu, QToolBar, QToolButton
@@ -10,9 +12,10 @@ from gui.actions.command import Command
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.elided_label import ElidedLabel
+from gui.widgets.message_strip import MessageStrip, Notice
 from gui.window.heading import Heading
 from gui.words.binding import BoundWords
-from gui.words.plain_text import PlainLabel, plain_tip
+from gui.words.plain_text import MOST_IN_A_LINE, PlainLabel, cut, plain_tip
 from gui.words.words import Words
 
 WITH_WORDS = (table.NEXT_TURN, table.ADD_FIGHTER, table.FIND_COMMAND)
@@ -35,9 +38,10 @@ class TopBar(QToolBar):
 
     encounter_chosen = Signal(int)
 
-    def __init__(self, actions: Actions, words: Words, look: Look) -> None:
+    def __init__(self, actions: Actions, words: Words, look: Look, strip: MessageStrip) -> None:
         super().__init__()
         self.setObjectName("top_bar")
+        self._strip = strip
         self._actions = actions
         self._words = words
         self._look = look
@@ -51,13 +55,21 @@ class TopBar(QToolBar):
         self.sizes = QToolButton()
         self.sizes.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.sizes.setMenu(QMenu(self.sizes))
+        self.bell = QToolButton()
+        self.bell.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.bell.setMenu(QMenu(self.bell))
         self._chooser_action = self.addWidget(self.chooser)
         self._side_action = self.addWidget(self._side)
         self.addWidget(self.turn)
         self._add_buttons()
+        self.addWidget(self.bell)
+        self.bell.menu().aboutToShow.connect(self._fill_bell)
+        strip.kept.connect(self._note_messages)
+        self._note_messages()
         bind = BoundWords(words, self)
         bind(self, window_title="bar.name", accessible="bar.name")
         bind(self.chooser, tool_tip="bar.choose_encounter")
+        bind(self.bell, tool_tip="bar.messages", accessible="bar.messages")
         bind(self.sizes, tool_tip="bar.text_size", accessible="bar.text_size")
         self._style()
         words.changed.connect(self._show_words)
@@ -125,6 +137,23 @@ class TopBar(QToolBar):
         self._chooser_action.setVisible(bool(self._heading.encounters))
 
     @Slot()
+    def _note_messages(self) -> None:
+        self.bell.setEnabled(bool(self._strip.recent))
+
+    @Slot()
+    def _fill_bell(self) -> None:
+        """Fill the menu of the last messages, the newest first; choosing one shows it again."""
+        menu = self.bell.menu()
+        menu.clear()
+        for message in reversed(self._strip.recent):
+            action = menu.addAction(cut(message.text, MOST_IN_A_LINE).replace("&", "&&"))
+            action.setToolTip(plain_tip(message.text))
+            action.triggered.connect(partial(self._call_back, message))
+
+    def _call_back(self, message: Notice, _checked: bool = False) -> None:
+        self._strip.show_message(message)
+
+    @Slot()
     def _choose(self) -> None:
         action = self.sender()
         if isinstance(action, QAction):
@@ -142,6 +171,7 @@ class TopBar(QToolBar):
         style = BoundLook(self._look, self)
         style.icon_size(self, 5)
         style.icon(self.sizes, "text_size", size=5)
+        style.icon(self.bell, "bell", size=5)
         style.call(self._show_further)
         style.font(self.turn, size="heading", strong=True, figures=True)
         style.space(self.turn, around=(2, 0, 2, 0))

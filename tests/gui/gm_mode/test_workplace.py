@@ -261,7 +261,7 @@ def test_the_log_shows_what_happened_last_unless_somebody_reads_in_it(qtbot, win
 
 def test_when_a_side_is_out_the_next_encounter_and_the_log_are_at_hand(qtbot, place, window, fight_desk):
     fight_desk.set_pool("wolf", "BP", 0)
-    assert place.ending in place.banners
+    assert place.ending in place.floating
     place.ending.next_button.click()
     assert place.windows.set_up().form.isVisible()
     qtbot.keyClick(place.windows.set_up().form.editor("name"), Key.Key_Return)

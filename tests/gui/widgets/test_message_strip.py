@@ -1,7 +1,9 @@
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QEnterEvent
+from PySide6.QtWidgets import QApplication, QProxyStyle, QStyle
 
-from gui.widgets.message_strip import MessageStrip, Notice
+from gui.widgets.message_strip import FADING, MessageStrip, Notice
 
 FULL = Notice("The disk is full; free some space.", "danger", "errno 28")
 PLAIN = Notice("There is no backup today.")
@@ -101,3 +103,58 @@ def test_an_offer_has_a_button_that_can_be_pressed_and_no_other_message_has_one(
     assert not strip.offer_button.isVisible()
     strip.dismiss()
     assert strip.offer_button.isVisible()
+
+
+def test_a_passing_message_fades_and_a_lasting_one_stays(strip):
+    strip.show_message(FULL)
+    assert not strip.is_passing
+    strip.show_message(PLAIN)
+    assert strip.is_passing
+    strip._forget_passing()
+    assert strip.message == FULL
+    assert not strip.is_passing
+    assert strip.recent == (FULL, PLAIN)
+
+
+def test_what_is_read_does_not_fade(qtbot, strip):
+    strip.show_message(Notice("There is no backup today.", details="none"))
+    strip.details_button.click()
+    assert not strip.is_passing
+    strip.details_button.click()
+    assert strip.is_passing
+    QApplication.sendEvent(strip, QEnterEvent(QPointF(), QPointF(), QPointF()))
+    assert not strip.is_passing
+    QApplication.sendEvent(strip, QEvent(QEvent.Type.Leave))
+    assert strip.is_passing
+
+
+def test_nothing_moves_if_the_system_asks_for_less_motion(strip):
+    class Still(QProxyStyle):
+        def styleHint(self, hint, option=None, widget=None, data=None):
+            still = hint == QStyle.StyleHint.SH_Widget_Animation_Duration
+            return 0 if still else super().styleHint(hint, option, widget, data)
+
+    style = Still()
+    strip.setStyle(style)
+    strip.show_message(PLAIN)
+    strip.fade()
+    assert strip.message is None
+    strip.setStyle(None)
+
+
+def test_fading_takes_a_moment(strip):
+    strip.show_message(PLAIN)
+    strip.fade()
+    assert strip.isVisible()
+    strip._fading.setCurrentTime(FADING)
+    assert strip.isHidden()
+
+
+def test_messages_of_a_fight_go_with_it(strip):
+    of_fight = Notice("Una is too far away.", of_fight=True)
+    strip.show_message(of_fight)
+    strip.show_message(FULL)
+    strip.leave_fight()
+    assert strip.recent == (FULL,)
+    strip.dismiss()
+    assert strip.message is None

@@ -167,12 +167,40 @@ def test_panels_stand_where_they_belong(qtbot, desk):
     assert log.right() < palette.left(), "the log is in the middle"
 
 
-def test_a_message_stands_above_the_panels_and_can_be_dismissed_by_key(qtbot, desk):
+def test_a_message_floats_moves_nothing_and_can_be_dismissed_by_key(qtbot, desk):
+    before = [widget.geometry() for widget in (desk.centralWidget(), *desk.docks)]
+    focus = QApplication.focusWidget()
     desk.show_message(Notice("The disk is full; free some space.", "danger"))
     assert desk.strip.isVisible()
-    assert desk.strip.mapTo(desk, desk.strip.rect().topLeft()).y() < desk.centralWidget().y()
+    QApplication.processEvents()
+    assert [widget.geometry() for widget in (desk.centralWidget(), *desk.docks)] == before
+    assert QApplication.focusWidget() is focus
+    floating = desk.floating.geometry()
+    assert desk.height() - 20 < floating.bottom() < desk.height()
+    desk.resize(desk.width(), desk.height() - 60)
+    QApplication.processEvents()
+    assert desk.floating.geometry().bottom() == floating.bottom() - 60
     qtbot.keyClick(desk, Qt.Key.Key_Period, Qt.KeyboardModifier.ControlModifier)
     assert not desk.strip.isVisible()
+
+
+def test_messages_are_called_back_by_the_bell_and_go_with_their_encounter(desk):
+    assert not desk.top_bar.bell.isEnabled()
+    desk.show_heading(Heading("winter", ((1, "Ford"), (2, "Mill")), 1))
+    desk.show_message(Notice("Una is too far away.", of_fight=True))
+    desk.show_message(Notice("The backup is made.", "info"))
+    desk.strip.fade()
+    desk.strip._forget_passing()
+    assert not desk.strip.isVisible()
+    menu = desk.top_bar.bell.menu()
+    menu.aboutToShow.emit()
+    assert [action.text() for action in menu.actions()] == ["The backup is made.", "Una is too far away."]
+    menu.actions()[1].trigger()
+    assert desk.strip.message.text == "Una is too far away."
+    desk.show_heading(Heading("winter", ((1, "Ford"), (2, "Mill")), 2))
+    assert desk.strip.message is None
+    menu.aboutToShow.emit()
+    assert [action.text() for action in menu.actions()] == ["The backup is made."]
 
 
 def test_closing_is_told(qtbot, desk):
@@ -203,5 +231,5 @@ def test_large_text_does_not_make_the_window_higher(make, look):
     desk.show_message(Notice("Something that takes many words to tell. " * 12))
     look.set_scale(250)
     QApplication.processEvents()
-    assert desk.minimumSizeHint().height() > 700
+    assert desk.rect().contains(desk.floating.geometry())
     assert desk.height() == 700

@@ -3,6 +3,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 
 from gui.actions import table
+from gui.widgets.message_strip import MessageStrip
 from gui.window.heading import Heading
 from gui.window.top_bar import TopBar
 
@@ -13,7 +14,9 @@ HEADING = Heading("Winter", ((1, "Bridge & mill"), (2, "Ford")), 1, "Segment 3",
 def bar(qtbot, actions, words, look):
     for command in (table.UNDO, table.ADD_FIGHTER, table.TOGGLE_THEME, table.ENLARGE):
         actions.bind(command, list)
-    bar = TopBar(actions, words, look)
+    strip = MessageStrip(words, look)
+    qtbot.addWidget(strip)
+    bar = TopBar(actions, words, look, strip)
     qtbot.addWidget(bar)
     bar.resize(1200, 48)
     bar.show_heading(HEADING)
