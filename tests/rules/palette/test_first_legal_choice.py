@@ -41,7 +41,5 @@ def test_no_row_is_illegal_while_another_choice_is_legal(rulebook: Rulebook, see
             if not (plan.action.reaction or plan.action.table):
                 named = {name: value for name, value in given.items() if name in plan.action.choices}
                 for start in (named, {}) if named else ({},):
-                    found += legal_otherwise(
-                        book, palette.LazyOption(book, actor, plan, start, closely=True).option, start
-                    )
+                    found += legal_otherwise(book, LazyOption(book, actor, plan, start, closely=True).option, start)
     assert not found
