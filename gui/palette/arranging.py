@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from gui.palette.values import Heading
 from gui.palette.wording import Wording
@@ -29,14 +29,16 @@ class Wanted(Struct, frozen=True):
     """The search text, filter, favourites and folded sections that decide which rows the palette shows.
 
     `typed` is the search text; if it is not empty, the search covers all actions. `only` is the filter: empty for all
-    actions, else `favourites`, `recent` or the heading of a group. `favourites` and `recent` are ordered ids. Sections
-    in `folded` show only their heading. Without `grouped` the actions keep the order in which they were given.
+    actions, else `favourites`, `recent` or the heading of a group. `favourites` and `recent` are ordered ids, and
+    `common` counts how often an action was done in the fight. Sections in `folded` show only their heading. Without
+    `grouped` the actions keep the order in which they were given.
     """
 
     typed: str = ""
     only: str = ""
     favourites: tuple[str, ...] = ()
     recent: tuple[str, ...] = ()
+    common: Mapping[str, int] = field(default_factory=dict[str, int])
     folded: frozenset[str] = frozenset()
     grouped: bool = True
 
@@ -73,7 +75,10 @@ def _found(options: Sequence[LazyOption], wording: Wording, wanted: Wanted) -> S
 
 
 def _answering(options: Sequence[LazyOption], wording: Wording, wanted: Wanted) -> Sequence[LazyOption]:
-    """Return the matches for the search text, best first; ties put recent actions first, then short names."""
+    """Return the matches for the search text, best first.
+
+    Ties put the combatant's recent actions first, then what the others in the fight do often, then short names.
+    """
     places = {id: place for place, id in enumerate(wanted.recent)}
     answers: list[tuple[tuple[int, ...], LazyOption]] = []
     for option in options:
@@ -81,7 +86,8 @@ def _answering(options: Sequence[LazyOption], wording: Wording, wanted: Wanted) 
         place = rank(wanted.typed, name)
         if place is not None:
             recent = places.get(option.action, len(places))
-            answers.append(((ORDER[option.status], place, recent, len(name.split())), option))
+            done = wanted.common.get(option.action, 0)
+            answers.append(((ORDER[option.status], place, recent, -done, len(name.split())), option))
     return [option for _, option in sorted(answers, key=_place_of)]
 
 

@@ -1,4 +1,7 @@
-"""The favourite actions of a campaign by ruleset, and a combatant's recent actions from the journal."""
+"""The favourite actions of a campaign by ruleset, and from the journal the recent and the common actions."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
 
 from gui.desk.desk import Desk
 from gui.words.troubles import sentence_of
@@ -12,7 +15,7 @@ MOST_RECENT = 8
 """Maximum number of recent actions."""
 
 STEPS_BACK = 300
-"""Number of journal steps searched for recent actions."""
+"""Number of journal steps searched for recent and common actions."""
 
 
 class Favourites:
@@ -39,12 +42,26 @@ class Favourites:
 def recent_actions(journal: Journal, who: str, rulebook: Rulebook) -> tuple[str, ...]:
     """Return a combatant's recent actions, newest first, without duplicates."""
     found: dict[str, None] = {}
+    for actor, action in _done(journal, rulebook):
+        if len(found) == MOST_RECENT:
+            break
+        if actor == who:
+            found[action] = None
+    return tuple(found)
+
+
+def common_actions(journal: Journal, rulebook: Rulebook) -> Mapping[str, int]:
+    """Return how often each action was done lately, by anybody in the fight."""
+    return Counter(action for _, action in _done(journal, rulebook))
+
+
+def _done(journal: Journal, rulebook: Rulebook) -> Iterator[tuple[str, str]]:
+    """Yield actor and action of the latest steps, newest first; table actions do not count."""
     moment: Moment | None = journal.now
     for _ in range(STEPS_BACK):
-        if moment is None or moment.step is None or len(found) == MOST_RECENT:
-            break
+        if moment is None or moment.step is None:
+            return
         plan = rulebook.plans.get(moment.step.subject)
-        if moment.step.actor == who and plan is not None and not plan.action.table:
-            found[plan.id] = None
+        if plan is not None and not plan.action.table:
+            yield moment.step.actor, plan.id
         moment = moment.before
-    return tuple(found)

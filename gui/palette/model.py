@@ -1,6 +1,7 @@
 """The list model of a palette: open actions by group, actions that need a ruling, and impossible actions."""
 
 from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from msgspec.structs import replace
@@ -25,6 +26,9 @@ ROW_ROLE: Final = Qt.ItemDataRole.UserRole
 
 MEND_ROLE: Final = Qt.ItemDataRole.UserRole + 1
 """Data role of the action that would open a closed action; the model computes it on demand."""
+
+EMPTY_COUNTS: Final[Mapping[str, int]] = MappingProxyType({})
+"""No action was done."""
 
 Asking: TypeAlias = Callable[[str, Mapping[str, Value]], LazyOption]
 """Asks the rules for an action's option with these choices."""
@@ -69,15 +73,16 @@ class PaletteModel(QAbstractListModel):
         mend: Mending | None = None,
         grouped: bool = True,
         recent: tuple[str, ...] = (),
+        common: Mapping[str, int] = EMPTY_COUNTS,
     ) -> None:
         """Show these options; keep the user's choices as long as the combatant is the same.
 
-        `recent` are the combatant's recent actions, newest first.
+        `recent` are the combatant's recent actions, newest first; `common` counts how often each action was done.
         """
         self.beginResetModel()
         alike = self._maker is not None and self._maker.speaks_like(maker)
         self._maker, self._ask, self._mend = maker, ask, mend or _no_mend
-        self._wanted = replace(self._wanted, grouped=grouped, recent=recent)
+        self._wanted = replace(self._wanted, grouped=grouped, recent=recent, common=common)
         self._standing = {option.action: option for option in options}
         whose = next((option.actor for option in self._standing.values()), "")
         if whose != self._whose:

@@ -12,7 +12,7 @@ from gui.desk.supposing import is_of_the_table
 from gui.palette.ahead import PaletteAhead
 from gui.palette.arranging import FAVOURITES, RECENT
 from gui.palette.chips import FactChips
-from gui.palette.favourites import Favourites, recent_actions
+from gui.palette.favourites import Favourites, common_actions, recent_actions
 from gui.palette.header import PaletteHeader
 from gui.palette.locking import LockedLabel
 from gui.palette.model import PaletteModel
@@ -125,7 +125,9 @@ class PalettePanel(ContentPanel):
         """
         before = self.view.current_row if same else None
         maker = RowMaker(fight.rulebook, fight.encounter, self._desk.texts, self._words)
-        self.model.show(options, maker, self.performer.option, self.performer.mend, recent=self._recent())
+        self.model.show(
+            options, maker, self.performer.option, self.performer.mend, recent=self._recent(), common=self._common()
+        )
         index = QModelIndex() if before is None else self.model.index_of(before.id)
         if index.isValid() and stays:
             self.view.choose(index)
@@ -177,6 +179,9 @@ class PalettePanel(ContentPanel):
 
     def _recent(self) -> tuple[str, ...]:
         return recent_actions(self._desk.journal, self._desk.selected_id, self._desk.rulebook)
+
+    def _common(self) -> Mapping[str, int]:
+        return common_actions(self._desk.journal, self._desk.rulebook)
 
     def _build(self) -> None:
         self._bar = QHBoxLayout()

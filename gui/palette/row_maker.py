@@ -39,7 +39,7 @@ class RowMaker(Wording):
             "" if option.move is None else self._amount(option.move),
             score_words(option.preview, self.words),
             "" if option.preview.odds is None else self.words.percent(option.preview.odds),
-            tuple(self._leaves(option)),
+            (*self._turn_prices(option), *self._leaves(option)),
             "" if unmet is None else self.reason(unmet),
             ask,
             unfolded,
@@ -49,6 +49,13 @@ class RowMaker(Wording):
 
     def _amount(self, figure: float) -> str:
         return f"{self.words.number(figure)} {self.texts.unit(figure)}"
+
+    def _turn_prices(self, option: Option) -> Iterator[Leave]:
+        """Yield what the action uses up of what a turn allows, such as `bonus 1`."""
+        counters = self.rulebook.ruleset.counters
+        for id, amount in option.spends.items():
+            if amount > 0 and counters[id].limit is not None:
+                yield Leave(f"{self.texts.short('counters', id)} {self.words.number(amount)}")
 
     def _leaves(self, option: Option) -> Iterator[Leave]:
         for projection in option.projections:

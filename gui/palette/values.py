@@ -49,7 +49,7 @@ class Ask(Struct, frozen=True):
 
 
 class Leave(Struct, frozen=True):
-    """A pool after a cost, such as `END →17`, and the names of the marks it crosses."""
+    """A price: a pool after it, such as `END →17`, with the names of the marks it crosses, or a use of the turn."""
 
     text: str
     crossed: tuple[str, ...] = ()

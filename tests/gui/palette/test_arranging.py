@@ -63,6 +63,13 @@ def test_of_equally_good_answers_the_one_done_last_comes_first(arrange):
     assert ids(arrange(typed="dr", recent=(second,)))[0] == second
 
 
+def test_of_equally_good_answers_a_common_one_comes_before_a_rare_one(arrange):
+    plain = [row for row in ids(arrange(typed="dr")) if row not in (YOUR_CALL, NOT_NOW)]
+    rare, common = plain[0], plain[1]
+    assert ids(arrange(typed="dr", common={common: 5, rare: 1}))[0] == common
+    assert ids(arrange(typed="dr", common={common: 5, rare: 1}, recent=(rare,)))[0] == rare
+
+
 def test_a_plain_name_comes_before_those_that_say_more(arrange, fight_desk):
     names = [fight_desk.texts.name("actions", row) for row in arrange(typed="ev") if isinstance(row, str)]
     assert names[:2] == ["Evade", "Evade on the spot"]

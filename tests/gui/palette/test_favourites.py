@@ -1,6 +1,6 @@
 """Favourites are kept in the campaign; what was done last is read off the journal."""
 
-from gui.palette.favourites import Favourites, recent_actions
+from gui.palette.favourites import Favourites, common_actions, recent_actions
 from storage.campaign.campaign import open_campaign
 from tests.gui.conftest import noon
 
@@ -34,3 +34,12 @@ def test_what_is_taken_back_was_not_done(fight_desk):
     fight_desk.perform(fight_desk.fight.option("una", "move"))
     fight_desk.undo()
     assert recent(fight_desk) == ()
+
+
+def test_common_actions_are_counted_for_everybody_in_the_fight(fight_desk):
+    for who, action in (("una", "move"), ("wolf", "move"), ("una", "dodge_full")):
+        fight_desk.perform(fight_desk.fight.option(who, action), "why not")
+        assert fight_desk.question is None
+    assert common_actions(fight_desk.journal, fight_desk.rulebook) == {"move": 2, "dodge_full": 1}
+    fight_desk.undo()
+    assert common_actions(fight_desk.journal, fight_desk.rulebook) == {"move": 2}

@@ -1,0 +1,45 @@
+"""A row shows the first legal choice: no action is illegal while another value of one of its choices makes it legal."""
+
+from collections.abc import Iterator
+
+import pytest
+
+import resources
+from rules.facts.book import FactBook
+from rules.palette import options as palette
+from rules.palette.options import LazyOption
+from rules.resolving.option import Option
+from rules.ruleset.rulebook import Rulebook
+from rules.values import Value
+from storage.rulesets.library import load_rulebook
+from tests.rules.palette.test_lazy_palette import SEEDS, Given, moments
+
+
+@pytest.fixture(scope="module", params=resources.ruleset_ids())
+def rulebook(request: pytest.FixtureRequest) -> Rulebook:
+    return load_rulebook(resources.ruleset_folder(request.param))
+
+
+def legal_otherwise(book: FactBook, shown: Option, given: Given) -> Iterator[tuple[str, str, Value]]:
+    """Yield the choices that would make an illegal action legal."""
+    plan = book.rulebook.plans[shown.action]
+    for choice in shown.choices if shown.status == "illegal" else ():
+        free = choice.name not in given and not plan.action.choices[choice.name].pick
+        for each in choice.values if free else ():
+            if each.status != "illegal":
+                other = palette.lazy_option(book, shown.actor, shown.action, {**given, choice.name: each.value})
+                if other.status == "legal":
+                    yield shown.action, choice.name, each.value
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_row_is_illegal_while_another_choice_is_legal(rulebook: Rulebook, seed: int) -> None:
+    found: list[tuple[str, str, Value]] = []
+    for encounter, actor, given in moments(rulebook, seed):
+        book = FactBook(rulebook, encounter)
+        for plan in rulebook.plans.values():
+            if not (plan.action.reaction or plan.action.table):
+                named = {name: value for name, value in given.items() if name in plan.action.choices}
+                for start in (named, {}) if named else ({},):
+                    found += legal_otherwise(book, LazyOption(book, actor, plan, start, closely=True).option, start)
+    assert not found
