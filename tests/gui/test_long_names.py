@@ -66,4 +66,6 @@ def test_a_field_of_a_form_takes_no_more(qtbot, field, most):
 def test_a_box_to_type_into_takes_no_more(qtbot):
     box = CompletingBox()
     qtbot.addWidget(box)
-    assert box.lineEdit().maxLength() == LONGEST_NAME
+    field = box.lineEdit()
+    assert field is not None
+    assert field.maxLength() == LONGEST_NAME

@@ -116,7 +116,7 @@ def test_enter_on_a_fresh_question_takes_the_best_defence_which_is_shown(qtbot, 
     page = table.question.reaction_page
     rows = [page.model.index(place).data(ROW_ROLE) for place in range(page.model.rowCount())]
     odds = {row.id: row.option.preview.odds or 0 for row in rows if isinstance(row, ActionRow) and row.open}
-    best = max(odds, key=odds.get)
+    best = max(odds, key=lambda id: odds[id])
     assert page.view.current_row.id == best
     assert page.next.text().startswith(f"Enter: {page.view.current_row.name}.")
     press(qtbot, Key.Key_Return)

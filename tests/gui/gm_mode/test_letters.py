@@ -73,6 +73,7 @@ def test_letters_travel_from_a_panel_that_floats(qtbot, place, window, name):
     widget = focusable(place, name)
     dock: QWidget | None = widget
     while not isinstance(dock, QDockWidget):
+        assert dock is not None
         dock = dock.parentWidget()
     dock.setFloating(True)
     dock.activateWindow()

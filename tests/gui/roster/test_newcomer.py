@@ -41,6 +41,7 @@ def read(desk, line):
 )
 def test_a_line_is_read(fight_desk, line, name, how_many, side, figures, unknown):
     new = read(fight_desk, line)
+    assert new is not None
     assert (new.name, new.how_many, new.side, dict(new.figures), new.unknown) == (
         name,
         how_many,

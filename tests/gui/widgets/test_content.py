@@ -77,8 +77,9 @@ def test_a_cell_that_cannot_be_shown_is_told_by_the_panel_of_its_model(qtbot, pa
     def unknown(row):
         raise Unknown("wings")
 
-    model = TableModel((Column(text=str), Column(text=unknown)), str, panel)
-    model.show(("a", "b"))
+    columns: tuple[Column[str], ...] = (Column(text=str.lower), Column(text=unknown))
+    model = TableModel(columns, str.lower, panel)
+    model.show(["a", "b"])
     assert [model.data(model.index(0, column)) for column in (0, 1)] == ["a", None]
     qtbot.waitUntil(panel.unshown.isVisible)
     assert len(unshown) == 1

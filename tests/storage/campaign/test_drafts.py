@@ -66,9 +66,13 @@ def test_the_portrait_is_part_of_it(campaign, path, clock, sheet):
     campaign.drafts.keep(sheet, "", PICTURE)
     campaign.close()
     with open_campaign(path, clock) as again:
-        assert again.drafts.of(sheet.id).portrait == PICTURE
+        kept = again.drafts.of(sheet.id)
+        assert kept is not None
+        assert kept.portrait == PICTURE
         again.drafts.keep(sheet, "", None)
-        assert again.drafts.of(sheet.id).portrait is None
+        kept = again.drafts.of(sheet.id)
+        assert kept is not None
+        assert kept.portrait is None
 
 
 def test_a_picture_goes_with_the_last_draft_that_used_it(campaign, sheet):
@@ -108,4 +112,5 @@ def test_a_recovered_draft_does_without_a_picture_that_is_lost(campaign, path, t
     assert "recovery.untied" in [message.key for message in report.missing]
     with open_campaign(report.path, clock, daily_backup=False) as again:
         draft = again.drafts.of(sheet.id)
+        assert draft is not None
         assert (draft.sheet, draft.portrait) == (sheet, None)

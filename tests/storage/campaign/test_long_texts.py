@@ -32,7 +32,9 @@ def test_a_sheet_of_another_program_is_read_so(campaign, path, clock, sheet):
     campaign.close()
     with open_campaign(path, clock) as again:
         assert [entry.name for entry in again.roster.entries()] == [CUT]
-        assert again.roster.character(sheet.id).name == CUT
+        character = again.roster.character(sheet.id)
+        assert character is not None
+        assert character.name == CUT
 
 
 @pytest.mark.parametrize("named", [ENDLESS, "Ford"])

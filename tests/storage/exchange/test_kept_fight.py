@@ -17,7 +17,7 @@ from storage.campaign.adding import Added
 from storage.exchange.guard import ExchangeError
 from storage.exchange.kept_fight import fight_keeper, kept_fight
 from storage.exchange.log_export import Rounds, export_log
-from storage.exchange.log_forms import SUFFIXES, writer_of
+from storage.exchange.log_forms import SUFFIXES, LogForm, writer_of
 from storage.rulesets.presets import load_presets
 from tools.skirmish import Skirmish
 
@@ -29,7 +29,7 @@ END = re.compile(r".{70}\n(?=\S+\nfightbook-fight end)")
 def exported(campaign):
     """Return a function that exports an encounter in a form and language."""
 
-    def export(encounter, chronicler, form="text", **options):
+    def export(encounter, chronicler, form: LogForm = "text", **options):
         text = StringIO()
         export_log(
             campaign.fights, encounter, chronicler, text.write, "Bridge", writer=writer_of(form, text.write), **options

@@ -35,6 +35,9 @@ class PlainTeller:
     def heading(self, encounter, template):
         return f"{template} {encounter.round}"
 
+    def marked_as_note(self, text):
+        return f"note: {text}"
+
 
 @pytest.fixture
 def exported(campaign, play):
