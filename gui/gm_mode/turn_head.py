@@ -94,7 +94,8 @@ class TurnHead(QWidget):
         before, self._known = self._known, self._newest()
         if self._known[0] == before[0] and self._known[1] > before[1]:
             entries = self._source.find(OPEN, None, 1).entries
-            self._news = entries[0].text if entries else ""
+            # The last line of a step is what came of it.
+            self._news = entries[0].text.rpartition("\n")[2] if entries else ""
             self._moment.start()
         elif self._known != before:
             self._news = ""

@@ -66,6 +66,13 @@ def test_the_head_tells_what_happened_for_a_moment_and_then_what_is_left(qtbot, 
     assert head.text.text().startswith("Left this turn:"), "what is undone is no news"
 
 
+def test_the_head_tells_what_came_of_an_exchange(qtbot, panels, fight_desk):
+    fight_desk.set_rolls_by("party", "table")
+    fight_desk.set_position("wolf", "standing")
+    fight_desk.perform(fight_desk.option("strike"), replies=("none", 99))
+    qtbot.waitUntil(lambda: panels.head.text.text() == "Una: miss.")
+
+
 def test_another_encounter_has_no_news(panels, fight_desk):
     fight_desk.add_note("A branch cracks.")
     fight_desk.open_encounter(fight_desk.campaign.encounters.create("Mill", fight_desk.encounter))
