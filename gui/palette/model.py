@@ -70,6 +70,7 @@ class PaletteModel(QAbstractListModel):
         options: Iterable[LazyOption],
         maker: RowMaker,
         ask: Asking,
+        *,
         mend: Mending | None = None,
         grouped: bool = True,
         recent: tuple[str, ...] = (),

@@ -126,7 +126,12 @@ class PalettePanel(ContentPanel):
         before = self.view.current_row if same else None
         maker = RowMaker(fight.rulebook, fight.encounter, self._desk.texts, self._words)
         self.model.show(
-            options, maker, self.performer.option, self.performer.mend, recent=self._recent(), common=self._common()
+            options,
+            maker,
+            self.performer.option,
+            mend=self.performer.mend,
+            recent=self._recent(),
+            common=self._common(),
         )
         index = QModelIndex() if before is None else self.model.index_of(before.id)
         if index.isValid() and stays:

@@ -103,6 +103,7 @@ def earlier_copy(path: Path, target: Path) -> sqlite3.Connection:
             part.rename(target)
         finally:
             remove_database(part)
+        sync_folder(target.parent)
     return connect_to_write(target)
 
 

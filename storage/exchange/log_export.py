@@ -4,6 +4,7 @@ Each act is followed by its dice, modifiers and changes; the export states every
 the end of each round and at the end. It reads and writes step by step, so a long log needs no more memory.
 """
 
+import os
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
@@ -32,6 +33,7 @@ from storage.exchange.log_forms import (
     Write,
     writer_of,
 )
+from storage.files.writing import sync_folder
 
 Tick: TypeAlias = Callable[[int], object]
 """Called with the number of steps done so far; an exception that it raises ends the export."""
@@ -177,7 +179,10 @@ def replaced_file(path: Path) -> Generator[TextIOBase, None, None]:
     try:
         with part.open("w", encoding="utf-8", newline="\n") as file:
             yield file
+            file.flush()
+            os.fsync(file.fileno())
         part.replace(path)
+        sync_folder(path.parent)
     finally:
         part.unlink(missing_ok=True)
 

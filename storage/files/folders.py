@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from storage.files.writing import write_whole
+from storage.files.writing import sync_folder, write_whole
 
 
 def write_folder(target: Path, files: Mapping[str, str]) -> None:
@@ -23,6 +23,8 @@ def write_folder(target: Path, files: Mapping[str, str]) -> None:
         if lexists(target):
             target.rename(old)
         part.rename(target)
+        # The old folder goes only once a power cut cannot take the new one's name back.
+        sync_folder(target.parent)
     except OSError:
         if lexists(old) and not lexists(target):
             old.rename(target)

@@ -9,6 +9,7 @@ from gui.actions import table
 from gui.dice.panel import DicePanel
 from gui.dice.question_panel import QuestionPanel
 from gui.encounters.ending_strip import EndingStrip
+from gui.gm_mode.what_column import WhatColumn
 from gui.log.panel import LogPanel
 from gui.log.past_banner import PastBanner
 from gui.palette.arranging import NOT_NOW
@@ -233,7 +234,7 @@ def _roster(studio: Studio) -> Iterator[Shot]:
 
 DESK_SCENES = (
     Scene("first-desk", "The desk at the first start", (MainWindow,), _desk, "start"),
-    Scene("answering", "The desk while a defender is asked", (MainWindow,), _desk, "defence"),
+    Scene("answering", "The desk while a defender is asked", (MainWindow, WhatColumn), _desk, "defence"),
     Scene("defence", "How is the attack answered?", (QuestionPanel,), _defence, "defence"),
     Scene("roll", "A roll to be typed in", (QuestionPanel,), _roll, "roll"),
     Scene("desk", "The desk in the middle of a fight", (MainWindow,), _desk),

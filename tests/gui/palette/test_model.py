@@ -31,7 +31,7 @@ def show(fight_desk, words):
     def show(who="una"):
         fight_desk.select(who)
         options = [each for each in fight_desk.lazy_palette() if not is_of_the_table(fight_desk.rulebook, each.action)]
-        model.show(options, maker(), fight_desk.lazy_option, mend)
+        model.show(options, maker(), fight_desk.lazy_option, mend=mend)
         return model
 
     show.mended = mended
