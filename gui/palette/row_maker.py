@@ -4,18 +4,27 @@ from collections.abc import Iterator
 
 from gui.palette.breakdown import score_words, told_of
 from gui.palette.choices import choice_parts
+from gui.palette.turn_prices import TurnPrices
 from gui.palette.values import ActionRow, Ask, ByHand, ChoicePart, Leave
 from gui.palette.wording import Wording
 from gui.widgets.segments import Segment
+from gui.words.words import Words
 from rules.resolving.option import Option, Reason
+from rules.ruleset.rulebook import Rulebook
 from rules.ruleset.sections import Group
+from rules.state.encounter import Encounter
 from rules.values import Value
+from rules.words.texts import Texts
 
 ARROW = "\N{RIGHTWARDS ARROW}"
 
 
 class RowMaker(Wording):
     """Makes rows for one state of a fight, in one language."""
+
+    def __init__(self, rulebook: Rulebook, encounter: Encounter, texts: Texts, words: Words) -> None:
+        super().__init__(rulebook, encounter, texts, words)
+        self._prices = TurnPrices(rulebook)
 
     def row(self, option: Option, by_hand: ByHand = ByHand()) -> ActionRow:  # noqa: B008
         """Return the row of an option."""
@@ -52,10 +61,9 @@ class RowMaker(Wording):
 
     def _turn_prices(self, option: Option) -> Iterator[Leave]:
         """Yield what the action uses up of what a turn allows, such as `bonus 1`."""
-        counters = self.rulebook.ruleset.counters
-        for id, amount in option.spends.items():
-            if amount > 0 and counters[id].limit is not None:
-                yield Leave(f"{self.texts.short('counters', id)} {self.words.number(amount)}")
+        reaction = bool(self.rulebook.plans[option.action].action.reaction)
+        for id, amount in self._prices.of(option.spends, reaction=reaction).items():
+            yield Leave(f"{self.texts.short('counters', id)} {self.words.number(amount)}")
 
     def _leaves(self, option: Option) -> Iterator[Leave]:
         for projection in option.projections:

@@ -98,7 +98,7 @@ def test_a_row_says_what_an_action_is_worth(show):
         ("full", "5"),
     ]
     assert rate.chosen == 0
-    assert [leave.text for leave in move.leaves] == ["Action 1", "END →37"]
+    assert [leave.text for leave in move.leaves] == ["END →37"]
     assert move.hidden >= 2
     strike = model.index_of("strike").data(ROW_ROLE)
     assert [choice.text for choice in strike.choices] == ["Wolf", "longsword"]
@@ -212,7 +212,7 @@ def test_a_screen_reader_says_all_of_a_row(show):
     role = Qt.ItemDataRole.AccessibleTextRole
     assert model.index_of("charge").data(role) == "Charge, not now: has to be on both feet"
     assert model.index_of("strike").data(role) == (
-        "Strike, target Una, weapon short sword, score 32, odds 32\N{NARROW NO-BREAK SPACE}%, Action 1, END →38"
+        "Strike, target Una, weapon short sword, score 32, odds 32\N{NARROW NO-BREAK SPACE}%, END →38"
     )
     assert model.index_of("group:hands").data(role) == "Hands"
     assert model.index_of(NOT_NOW).data(role).startswith("Not now, because")

@@ -19,7 +19,11 @@ def prices(fight_desk, words):
 
 
 def test_what_a_turn_allows_is_priced_before_the_pools(prices):
-    assert prices(action=1, defense=2) == ["Action 1", "Defences 2", "END →38"]
+    assert prices(action=2, defense=2) == ["Action 2", "Defences 2", "END →38"]
+
+
+def test_one_of_what_nearly_all_actions_use_up_goes_without_saying(prices):
+    assert prices(action=1, turn_steps=1) == ["Turns of 45° 1", "END →38"]
 
 
 def test_a_price_of_nothing_is_not_shown(prices):
