@@ -88,5 +88,6 @@ def test_a_move_that_follows_on_a_roll_asks_before_it():
 def test_only_a_move_of_some_distance_asks_where_to(steps, choice):
     reading = read_ruleset({**FILES, "actions/shift.toml": SHIFT})
     book = compile_ruleset(reading.ruleset, reading.source)
-    moment = Fight(book, read_scenario({"ruleset": "duel", "combatants": [{"id": "ann", "at": [2, 2]}]}, book).encounter)
+    scenario = read_scenario({"ruleset": "duel", "combatants": [{"id": "ann", "at": [2, 2]}]}, book)
+    moment = Fight(book, scenario.encounter)
     assert moment.open_choice(moment.option("ann", "shift", {"steps": steps, "facing": 3})) == choice
