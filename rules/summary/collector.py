@@ -1,7 +1,8 @@
 """Collects the sums of a fight, step by step."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from msgspec import Struct
@@ -29,6 +30,9 @@ BREAK: Final = 600
 """A pause of more seconds than this is a break of the table, and belongs to no turn."""
 
 
+_NOBODY: Mapping[str, Number] = MappingProxyType({})
+
+
 class RollNames(Struct, frozen=True):
     """What the words of a ruleset say of its rolls: which questions' rolls have a name of their own, and those of
     which succeed or fail in words.
@@ -51,10 +55,10 @@ class Collector:
         self._now = start
         self._people: dict[str, _Sums] = {id: _Sums(each) for id, each in start.combatants.items()}
         self._kinds: defaultdict[str, Counter[RollKind]] = defaultdict(Counter)
-        self._met: list[tuple[str, str, Tally]] = []
+        self._met: defaultdict[tuple[str, str], Tally] = defaultdict(Tally)
         self._course = Course()
         self._loose: list[Rolled] = []
-        self._levels = [(start.round, start)]
+        self._levels = [(start.round, _pools_of(start))]
         self._clock = _Clock()
 
     def step(self, events: Iterable[AnyEvent], at: float | None = None) -> None:
@@ -73,14 +77,16 @@ class Collector:
         """Return the sums of all steps so far."""
         kinds: dict[str, RollKind] = {about: each.most_common(1)[0][0] for about, each in self._kinds.items()}
         faced: defaultdict[str, Tally] = defaultdict(Tally)
-        for foe, about, tally in self._met:
+        for (foe, about), tally in self._met.items():
             if kinds[about] == "attack":
                 faced[foe] += tally
         people = tuple(each.person(faced[id]) for id, each in self._people.items())
-        moments = [*self._levels, (self._now.round, self._now)]
+        moments = [*self._levels, (self._now.round, _pools_of(self._now))]
         pools = self._rulebook.ruleset.pools
         levels = {
-            (id, pool): tuple(_level(fight, id, pool) for _, fight in moments) for id in self._people for pool in pools
+            (id, pool): tuple(held.get(id, _NOBODY).get(pool) for _, held in moments)
+            for id in self._people
+            for pool in pools
         }
         return Summary(people, kinds, tuple(round for round, _ in moments), levels, self._clock.turns(self._now))
 
@@ -98,7 +104,7 @@ class Collector:
             case PoolChanged():
                 self._pool(event)
             case RoundBegan():
-                self._levels.append((self._now.round, self._now))
+                self._levels.append((self._now.round, _pools_of(self._now)))
             case TurnBegan():
                 self._clock.next_turn(self._now)
             case _:
@@ -133,7 +139,7 @@ class Collector:
         if who in self._people:
             self._people[who].rolls[about] += tally
             self._kinds[about][kind] += 1
-            self._met.append((self._course.foe(who), about, tally))
+            self._met[self._course.foe(who), about] += tally
 
     def _pool(self, event: PoolChanged) -> None:
         rule = self._rulebook.ruleset.pools.get(event.pool)
@@ -195,9 +201,9 @@ class _Clock:
         return (*self._turns, TurnTime(fight.turn, fight.round, self._spent)) if self._spent else tuple(self._turns)
 
 
-def _level(fight: Encounter, id: str, pool: str) -> Number | None:
-    combatant = fight.combatants.get(id)
-    return None if combatant is None else combatant.pools.get(pool)
+def _pools_of(fight: Encounter) -> Mapping[str, Mapping[str, Number]]:
+    """Return the pools of everybody in a fight."""
+    return {id: combatant.pools for id, combatant in fight.combatants.items()}
 
 
 def _last(rolls: list[Rolled], who: str) -> Rolled | None:
