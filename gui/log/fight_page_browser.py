@@ -19,6 +19,9 @@ MARGIN = 4
 WIDEST = 220
 """The largest width of a plot, in grid steps."""
 
+NARROWEST = 36
+"""The smallest width of a plot, in heights of its text, so that names have room."""
+
 
 class FightPageBrowser(QTextBrowser):
     """Shows a page with its plots; redraws them when the theme, the text size or the width changes."""
@@ -84,14 +87,15 @@ class FightPageBrowser(QTextBrowser):
 
     def _plot_look(self) -> PlotLook:
         theme = self._look.theme
+        size = theme.metrics().height() * 0.75
         room = self.viewport().width() - 2 * theme.space(MARGIN) - theme.space(2)
         return PlotLook(
             ink=theme.colour("text").name(),
             line=theme.colour("border").name(),
             sides=tuple(theme.side(index).name() for index in range(SIDES)),
             font=theme.font().family(),
-            size=theme.metrics().height() * 0.75,
-            width=max(min(room, theme.space(WIDEST)), theme.space(MARGIN)),
+            size=size,
+            width=max(min(room, theme.space(WIDEST)), round(NARROWEST * size)),
         )
 
     def _style(self) -> str:

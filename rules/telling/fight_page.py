@@ -10,7 +10,7 @@ from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent
 from rules.summary.collector import Collector, RollNames
 from rules.summary.values import Person, Summary, Tally
-from rules.telling.chronicle_phrases import Phrases, capitalised
+from rules.telling.chronicle_phrases import Phrases, capitalised, uncapitalised
 from rules.telling.page import Bar, Bars, Curve, Curves, Page, Section, Table
 from rules.telling.watched import watched_pools
 from rules.values import Number
@@ -173,10 +173,17 @@ class _SectionTeller:
         table = Table((capitalised(round), *(person.name for person in people)), rows if people else ())
         curves = tuple(self._curve(person, summary.levels[person.id, pool]) for person in people)
         known = [value for curve in curves for value in curve.values if value is not None]
-        plot = Curves(curves, min(0, *known), max(known), columns[0], columns[-1]) if known else None
+        plot = (
+            Curves(curves, min(0, *known), max(known), columns[0], f"{capitalised(round)} {columns[-1]}")
+            if known
+            else None
+        )
         name = self._texts.name("pools", pool)
         return Section(
-            self._render("page_levels", pool=name), self._render("page_about_levels", word=round), table, plot
+            self._render("page_levels", pool=name),
+            self._render("page_about_levels", word=uncapitalised(round)),
+            table,
+            plot,
         )
 
     def _curve(self, person: Person, levels: tuple[Number | None, ...]) -> Curve:
