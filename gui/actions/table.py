@@ -76,6 +76,7 @@ ROLL_INITIATIVE = Command(
 PASS_OVER = Command("fight.pass_over", "command.pass_over", "fight", 1, needs=IN_FIGHT, checked=PASSING_OVER)
 WRITE_NOTE = Command("fight.write_note", "command.write_note", "fight", 2, ("Ctrl+L",), "note", IN_FIGHT)
 SEARCH_LOG = Command("fight.search_log", "command.search_log", "fight", 2, ("Ctrl+Shift+F",), "search", FIGHT_OPEN)
+FIGHT_PAGE = Command("fight.page", "command.fight_page", "fight", 2, ("Ctrl+Shift+L",), "log", FIGHT_OPEN)
 BACK_TO_NOW = Command("fight.back_to_now", "command.back_to_now", "fight", 3, ("Esc",), "wait", LOOKING_BACK)
 
 LEAVE = Command("fight.leave", "command.leave", "fight", 2, needs=IN_FIGHT)

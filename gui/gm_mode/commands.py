@@ -37,6 +37,7 @@ def handlers_of_fight(desk: Desk, panels: Panels, windows: DeskWindows) -> Mappi
         table.EDIT_PERSON: partial(panels.order.ask_about, panels.order.open_menu_of),
         table.CHANGE_POOLS: panels.tracker.ask_many,
         table.SEARCH_LOG: panels.log.enter_search,
+        table.FIGHT_PAGE: windows.open_fight_page,
         table.RULE: palette.view.acts.rule,
         table.FAVOURITE: palette.view.acts.favour,
         table.ALL_ACTIONS: partial(palette.show_only, ""),

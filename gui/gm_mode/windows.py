@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from gui.help_card.window import HelpCard
     from gui.house_rules.window import HouseRulesWindow
     from gui.log.export_dialog import ExportDialog
+    from gui.log.fight_page_window import FightPageWindow
     from gui.players_window.choosing import PlayerChoices
     from gui.players_window.window import PlayerWindow
     from gui.presets.first_fights import FirstFights
@@ -45,6 +46,9 @@ class DeskWindows(QObject):
         self.set_up: Later[EncounterSetUp] = Later("gui.encounters.set_up.EncounterSetUp", *given)
         self.export: Later[ExportDialog] = Later(
             "gui.log.export_dialog.ExportDialog", desk, words, look, panels.log, join=self._join_export
+        )
+        self.fight_page: Later[FightPageWindow] = Later(
+            "gui.log.fight_page_window.FightPageWindow", desk, words, look, panels.log, join=self._join_fight_page
         )
         self.players: Later[PlayerWindow] = Later("gui.players_window.window.PlayerWindow", *given)
         self.player_choices: Later[PlayerChoices] = Later("gui.players_window.choosing.PlayerChoices", *given)
@@ -81,6 +85,8 @@ class DeskWindows(QObject):
             self.house_rules().finish()
         if self.export.is_made:
             self.export().finish()
+        if self.fight_page.is_made:
+            self.fight_page().finish()
         if self.staging.is_made:
             self.staging().logs.finish()
         if self.players.is_made:
@@ -95,6 +101,14 @@ class DeskWindows(QObject):
     def export_log(self) -> None:
         """Ask for a file to export the log to."""
         self.export().ask()
+
+    @Slot()
+    def open_fight_page(self) -> None:
+        """Open the page about the fight."""
+        self.fight_page().open_page()
+
+    def _join_fight_page(self, page: "FightPageWindow") -> None:
+        page.export_wanted.connect(self.export_log)
 
     def _join_sheets(self, sheets: "Sheets") -> None:
         sheets.saved.connect(self._roster.refresh)

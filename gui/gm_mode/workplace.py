@@ -56,6 +56,7 @@ class Workplace(QObject):
         desk.past_shown.connect(look.show_past)
         self.panels.head.end_wanted.connect(partial(next_turn, desk, self.panels))
         self.ending.next_wanted.connect(self._ask_next)
+        self.ending.page_wanted.connect(self.windows.open_fight_page)
         self.ending.export_wanted.connect(self.windows.export_log)
         self.takebacks = Takebacks(desk, words)
         self.panels.order.done.connect(self.takebacks.tell)

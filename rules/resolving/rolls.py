@@ -51,7 +51,7 @@ def run_test(resolution: Resolution, frame: Frame, step: Test) -> Asking:
     roll = dice_read(dice, (yield question))
     outcome = reading.outcome(roll.total, score.value, against, least)
     margin = reading.margin(roll.total, score.value, against)
-    _record_roll(resolution, question, roll, outcome, _number(margin))
+    _record_roll(resolution, question, roll, outcome, _number(margin), least)
     _leave(frame, f"{name}.", roll.total, score.value, _number(margin), outcome)
     frame.name(f"{name}.first", roll.faces[0] if roll.faces else roll.total)
     return outcome
@@ -170,7 +170,14 @@ def _win_chance(odds: ContestOdds, step: Contest, opposition: ContestRules) -> f
     return odds.win + (odds.tie if step.tie == "ours" else 0)
 
 
-def _record_roll(resolution: Resolution, question: RollQuestion, roll: Roll, outcome: str, margin: Number) -> None:
+def _record_roll(
+    resolution: Resolution,
+    question: RollQuestion,
+    roll: Roll,
+    outcome: str,
+    margin: Number,
+    least: Number | None = None,
+) -> None:
     rolled = Rolled(
         question.who,
         question.roll,
@@ -184,6 +191,7 @@ def _record_roll(resolution: Resolution, question: RollQuestion, roll: Roll, out
         margin,
         question.mods,
         about=question.about,
+        least=least,
     )
     resolution.emit(rolled)
 

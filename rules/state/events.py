@@ -42,7 +42,7 @@ class Rolled(Event, frozen=True, tag="rolled"):
 
     `total` is the total of the dice themselves, `faces` is empty if only a total was typed. `mods` are the terms of
     `score` in the order they were gathered. The players do not see a `secret` roll. `about` is the question it
-    answered, empty for an amount.
+    answered, empty for an amount. A total below `least` is a failure.
     """
 
     actor: str
@@ -58,6 +58,7 @@ class Rolled(Event, frozen=True, tag="rolled"):
     mods: tuple[tuple[str, Number], ...] = ()
     secret: bool = False
     about: str = ""
+    least: Number | None = None
 
 
 class Contested(Event, frozen=True, tag="contested"):

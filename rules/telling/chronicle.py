@@ -23,6 +23,7 @@ from rules.telling.chronicle_phrases import Phrases, uncapitalised
 from rules.telling.chronicle_rolls import RollTeller
 from rules.telling.chronicle_state import StateTeller
 from rules.telling.chronicle_values import ValueTeller, name_of
+from rules.telling.fight_page import FightPages
 from rules.telling.public import Withheld
 from rules.words.texts import Texts
 
@@ -51,6 +52,8 @@ class Chronicler:
         self._rolls = RollTeller(phrases, ruleset.tests)
         self._deeds = deed_teller(ruleset.actions, phrases)
         self._changes = ChangeTeller(phrases, values, self._states, ruleset.usual, rulebook)
+        self.pages = None if rulebook is None else FightPages(rulebook, phrases)
+        """Makes the pages about fights as a whole; None without a rulebook."""
         self._tellers = _tellers(self._rolls, self._deeds, self._changes, CourseTeller(phrases))
 
     def tell(self, before: Encounter, events: Iterable[AnyEvent | Withheld]) -> tuple[Line, ...]:

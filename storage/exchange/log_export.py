@@ -19,6 +19,8 @@ from msgspec.structs import replace
 from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent, RoundBegan, apply_all
 from rules.state.journal import Step
+from rules.telling.fight_page import FightPage, FightPages
+from rules.telling.page import Page
 from storage.campaign.fights import Fights
 from storage.campaign.log import Log
 from storage.exchange.kept_fight import FightKeeper, fight_keeper
@@ -45,6 +47,9 @@ Clock: TypeAlias = Callable[[datetime], str]
 
 class Teller(Protocol):
     """Renders a fight as text; `rules.telling.chronicle.Chronicler` implements it."""
+
+    pages: FightPages | None
+    """Makes the page about a whole fight; None if there is to be none."""
 
     def tell(self, before: Encounter, events: Iterable[AnyEvent]) -> Iterable[LogLine]:
         """Return the lines for these events."""
@@ -101,8 +106,8 @@ def export_log(
     """Write the log of an encounter on the path to its mark, as plain text unless a `writer` is given.
 
     With `only`, ids of steps in ascending order, write these steps alone and no states. Lines of plain text have at
-    most `width` characters (20 or more). With a `clock`, each step begins with its time. A whole log ends with the
-    fight itself, from which `kept_fight` rebuilds it.
+    most `width` characters (20 or more). With a `clock`, each step begins with its time. A whole log ends with the page
+    about the fight and the fight itself, from which `kept_fight` rebuilds it.
 
     Exceptions of `write` and `tick` pass through. Raises KeyError if there is no such encounter, CampaignError if the
     file cannot be read.
@@ -149,6 +154,20 @@ def export_steps(
             when = "" if clock is None else clock(entry.committed)
             writer.step(StepLines(step, _lines_of(teller, step, before, events), remark, when))
     writer.end()
+
+
+def page_of(fights: Fights, encounter: int, pages: FightPages, tick: Tick | None = None) -> Page:
+    """Return the page about an encounter up to its mark.
+
+    Exceptions of `tick` pass through. Raises KeyError if there is no such encounter, CampaignError if the file cannot
+    be read.
+    """
+    page = pages.begin(fights.as_it_stood(encounter, 0))
+    for number, (step, made) in enumerate(zip(fights.path(encounter), fights.times(encounter), strict=False)):
+        if tick is not None:
+            tick(number)
+        page.step(step.events, made.timestamp())
+    return page.page()
 
 
 def write_log(
@@ -202,10 +221,13 @@ class _Exporter:
         self._next = 0
         self._fight = Encounter("")
         self._over = False
+        self._page: FightPage | None = None
 
     def begin(self, title: str, fight: Encounter) -> None:
         """Write the title, and the states at the start if the rounds include it."""
         self._fight = fight
+        if self._is_whole and self._teller.pages is not None:
+            self._page = self._teller.pages.begin(fight)
         self._writer.begin(title)
         if self._rounds.hold(fight.round):
             self._block("start")
@@ -214,6 +236,8 @@ class _Exporter:
         """Write a step, and the states at the end of a round; return whether later steps are wanted."""
         wanted = self._is_wanted(step.id)
         when = "" if self._clock is None else self._clock(made)
+        if self._page is not None:
+            self._page.step(step.events, made.timestamp())
         told: list[str] = []
         for events in _by_round(step.events):
             begun = events[0] if isinstance(events[0], RoundBegan) else None
@@ -237,9 +261,16 @@ class _Exporter:
         """Write the current states, unless the wanted rounds ended before; and the fight itself behind a whole log."""
         if self._rounds.hold(self._fight.round) and not self._over:
             self._block("now")
-        if self._rounds == ALL and self._only is None:
+        if self._page is not None:
+            self._writer.page(self._page.page())
+        if self._is_whole:
             self._writer.fight(self._teller.heading(self._fight, "fight"), keeper.lines())
         self._writer.end()
+
+    @property
+    def _is_whole(self) -> bool:
+        """Whether the whole log is written."""
+        return self._rounds == ALL and self._only is None
 
     def _is_wanted(self, step: int) -> bool:
         """Return whether to write a step; call it for the steps in ascending order."""

@@ -11,6 +11,8 @@ from msgspec import Struct
 
 from rules.state.encounter import Combatant, Encounter
 from rules.state.journal import Step
+from rules.telling.page import Page
+from storage.exchange.page_forms import page_as_html, page_as_markdown, page_as_object, page_as_text
 
 Write: TypeAlias = Callable[[str], object]
 """Writes a piece of text, such as the `write` of an open file."""
@@ -88,6 +90,10 @@ class LogWriter(Protocol):
         """Write a step."""
         ...
 
+    def page(self, page: Page) -> None:
+        """Write the page about the whole fight, after its steps."""
+        ...
+
     def fight(self, heading: str, lines: Iterable[str]) -> None:
         """Write the fight itself, before the end: a heading and the lines of `kept_fight`."""
         ...
@@ -123,6 +129,10 @@ class TextWriter:
         for line in entry.lines:
             self._lines([f"{mark}{line.text}"], "")
             self._lines(line.details, INDENT)
+
+    def page(self, page: Page) -> None:
+        """Write the page with its tables in columns."""
+        self._write("".join(f"{line}\n" for line in page_as_text(page, self._width)))
 
     def fight(self, heading: str, lines: Iterable[str]) -> None:
         """Write the heading and the lines as they are."""
@@ -164,6 +174,10 @@ class MarkdownWriter:
             when = f"{_escaped(entry.when)} " if entry.when else ""
             self._write("".join([f"- {when}{text}\n", *(f"{INDENT}- {_escaped(detail)}\n" for detail in line.details)]))
 
+    def page(self, page: Page) -> None:
+        """Write the page with its tables."""
+        self._write("".join(f"{line}\n" for line in page_as_markdown(page, _escaped)))
+
     def fight(self, heading: str, lines: Iterable[str]) -> None:
         """Write the heading, and the lines as a code block."""
         self._write(f"\n{_escaped(heading)}\n\n```\n")
@@ -187,6 +201,9 @@ body {{ font: 1rem/1.5 system-ui, sans-serif; max-width: 50rem; margin: 2rem aut
 h2 {{ font-size: 1.1rem; border-top: 1px solid; padding-top: .5rem; }}
 .step {{ margin: .4rem 0; }}
 .step > ul, .state {{ font-size: .9rem; opacity: .8; margin: .2rem 0; }}
+table {{ border-collapse: collapse; font-size: .9rem; margin: .5rem 0 1.5rem; }}
+th, td {{ padding: .2rem .7rem .2rem 0; text-align: start; vertical-align: top; border-bottom: 1px solid #8884; }}
+svg {{ max-width: 100%; height: auto; }}
 </style>
 </head>
 <body>
@@ -218,6 +235,10 @@ class HtmlWriter:
             if entry.when:
                 text = f"<time>{escape(entry.when)}</time> {text}"
             self._write(f'<div class="step">{text}\n{_html_list(line.details)}</div>\n')
+
+    def page(self, page: Page) -> None:
+        """Write the page with its tables and plots."""
+        self._write(page_as_html(page))
 
     def fight(self, heading: str, lines: Iterable[str]) -> None:
         """Write the lines as preformatted text that opens at a click."""
@@ -281,6 +302,10 @@ class JsonWriter:
                 "events": msgspec.to_builtins(step.events),
             }
         )
+
+    def page(self, page: Page) -> None:
+        """Write the tables of the page."""
+        self._entry({"entry": "page", **page_as_object(page)})
 
     def fight(self, heading: str, lines: Iterable[str]) -> None:
         """Keep the fight for the end of the object."""

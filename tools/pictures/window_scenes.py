@@ -16,6 +16,7 @@ from gui.help_card.window import HelpCard
 from gui.house_rules.session import State
 from gui.house_rules.window import HouseRulesWindow
 from gui.log.export_dialog import ExportDialog
+from gui.log.fight_page_window import FightPageWindow
 from gui.palette.place_entry import PlaceEntry
 from gui.players_window.window import PlayerWindow
 from gui.presets.window import ReadyWindow
@@ -120,6 +121,14 @@ def _house_rules(page: int, text: str, state: State) -> Take:
     return take
 
 
+def _fight_page(studio: Studio) -> Iterator[Shot]:
+    studio.trigger(table.FIGHT_PAGE)
+    window = studio.shown(FightPageWindow)
+    studio.until(lambda: not window.work.is_running)
+    yield Shot(window)
+    window.close()
+
+
 def _backups(studio: Studio) -> Iterator[Shot]:
     back_up_before(studio.path, BackupReason.IMPORT, evening())
     studio.trigger(table.BACKUPS)
@@ -144,6 +153,7 @@ WINDOW_SCENES = (
     Scene("help-card", "A help card", (HelpCard,), _help_card),
     Scene("guide", "The guide beside the desk", (GuideWindow,), _window(table.GUIDE, GuideWindow)),
     Scene("export", "The log as a file", (ExportDialog,), _window(table.EXPORT_LOG, ExportDialog)),
+    Scene("fight-page", "The fight in figures", (FightPageWindow,), _fight_page),
     Scene("new-encounter", "A new encounter", (SmallForm,), _over(table.NEW_ENCOUNTER, SmallForm)),
     Scene("first-fights", "First fights to open", (CommandBox,), _over(table.OPEN_FIRST_FIGHT, CommandBox)),
     Scene("add-fighter", "Somebody joins the fight", (CommandBox,), _over(table.ADD_FIGHTER, CommandBox)),

@@ -19,6 +19,8 @@ class Message:
 class PlainTeller:
     """Renders events as their kinds, and states as endurance."""
 
+    pages = None
+
     def tell(self, before, events):
         def words(event):
             return event.text if isinstance(event, Noted) else type(event).__name__
