@@ -394,9 +394,10 @@ def _preview(book: FactBook, frame: Frame, plan: Plan, verdict: Verdict, reasons
     try:
         if action.score is not None:
             terms = gather(facts, action.mods)
-            score = action.score.evaluate_number(facts) + sum(value for _, value in terms)
+            base = action.score.evaluate_number(facts)
+            score = base + sum(value for _, value in terms)
             facts["score"] = score
-            return Preview(score, terms, _stated_odds(facts, plan))
+            return Preview(score, terms, _stated_odds(facts, plan), base=base)
         shown = rehearse(book, frame, plan)
         return shown if action.odds is None else replace(shown, odds=_stated_odds(facts, plan))
     except Unknown as unknown:
@@ -437,7 +438,7 @@ def rehearse(book: FactBook, frame: Frame, plan: Plan) -> Preview:
             work.close()
             pool = question.dice if isinstance(question.dice, Pool) else None
             shown = (question.score, question.mods, question.odds, pool, question.of_pool)
-            return Preview(*shown, roll=question, sure=resolution.certain)
+            return Preview(*shown, base=question.base, roll=question, sure=resolution.certain)
         reply = taken_for_granted(question)
         if reply is None:
             work.close()

@@ -62,7 +62,7 @@ class Projection(Struct, frozen=True, gc=False):
 
 
 class Preview(Struct, frozen=True, gc=False):
-    """The first roll of an action: its score, the terms it is made of, and the exact chance of success.
+    """The first roll of an action: its score, the terms added to its `base`, and the exact chance of success.
 
     `pool` holds its dice if their number depends on the combatant; the last `of_pool` terms explain that number.
     `roll` is the whole question of that roll, if the action asks one. `sure` names a contest before it that is won
@@ -74,6 +74,7 @@ class Preview(Struct, frozen=True, gc=False):
     odds: float | None = None
     pool: Pool | None = None
     of_pool: int = 0
+    base: Number | None = None
     roll: RollQuestion | None = None
     sure: str = ""
 

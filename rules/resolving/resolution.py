@@ -96,6 +96,7 @@ class Resolution:
         rulebook: Rulebook,
         encounter: Encounter,
         judge: Judge,
+        *,
         rehearsal: bool = False,
         book: FactBook | None = None,
         passing: bool = False,
