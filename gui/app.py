@@ -195,6 +195,8 @@ class Program(QObject):
         if self.safekeeping.following is not None:
             self.safekeeping.following.followed.connect(workplace.roster.refresh)
             self.safekeeping.following.followed.connect(self._show_heading)
+        if self.safekeeping.place is not None:
+            self.safekeeping.place.moved.connect(self._note_move)
         workplace.desk.changed.connect(self.tidying.note)
         workplace.desk.asked.connect(self._note_question)
         workplace.desk.past_shown.connect(self._note_past)
@@ -299,6 +301,12 @@ class Program(QObject):
                     self._fill(self.campaign)
                 self.workplace.desk.open_last()
             self.window.show_heading(self.workplace.heading())
+
+    @Slot()
+    def _note_move(self) -> None:
+        """Show and remember the file in which play goes on."""
+        self._note_recent()
+        self._show_heading()
 
     @Slot()
     def _show_heading(self) -> None:
