@@ -45,10 +45,12 @@ class WatchedPlace(QObject):
     """Notices soon when another program takes the campaign's file away, even if nobody plays, and shows a banner.
 
     While play goes on in another file, it also notices what comes to the campaign's place. `moved` tells that play
-    goes on in another file, and `told` carries a Notice. Call `stop` before the campaign is closed.
+    goes on in another file, `looked` that it has looked at the file once more, and `told` carries a Notice. Call
+    `stop` before the campaign is closed.
     """
 
     moved = Signal()
+    looked = Signal()
     told = Signal(object)
     _displaced = Signal(object)
 
@@ -97,6 +99,7 @@ class WatchedPlace(QObject):
                 self._look_at_home()
         except CampaignError as trouble:
             self._report(trouble)
+        self.looked.emit()
 
     @Slot()
     def return_home(self) -> None:
