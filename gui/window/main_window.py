@@ -40,8 +40,8 @@ class MainWindow(QMainWindow):
 
     The commands of other parts must be bound in `actions` before; the window binds its own. `sources` give the command
     box its further entries, `banners` stand one at a time between the top bar and the panels, and `floating` strips
-    over the lower edge. `closing` is emitted when the window closes, so that the campaign can be closed. `letter_typed` carries a
-    letter typed where nothing took it.
+    over the lower edge. `closing` is emitted when the window closes, so that the campaign can be closed.
+    `letter_typed` carries a letter typed where nothing took it.
     """
 
     encounter_chosen = Signal(int)
