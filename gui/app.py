@@ -48,6 +48,7 @@ from gui.window.main_window import MainWindow
 from gui.window.panels import PanelPlace
 from gui.words.qt_words import QtWords
 from gui.words.ruleset_words import known_rulebook, shipped_rulebook, texts_of
+from gui.words.troubles import sentence_of
 from gui.words.words import LANGUAGES, Words, read_entries
 from resources import entry, guide
 from rules.words.messages import Message
@@ -90,6 +91,7 @@ class Program(QObject):
         self._launch = launch
         self.successor: Launch | None = None
         self._is_closed = self._keeps_drafts = False
+        self._unsaved = ""
         self.preferences = preferences
         self.campaign = opened.campaign
         self.words = Words(_language_of(launch, preferences), partial(read_entries, cache=cache))
@@ -128,8 +130,20 @@ class Program(QObject):
 
     @Slot(str)
     def tell(self, sentence: str) -> None:
-        """Show a warning about the fight on the desk."""
-        self.window.show_message(Notice(sentence, of_fight=True))
+        """Show a warning about the fight on the desk; one that nothing can be saved stays until something is."""
+        unsaved = None if self.campaign is None else self.campaign.unsaved
+        if unsaved is not None and sentence == sentence_of(unsaved, self.words):
+            self._unsaved = sentence
+            self.window.show_message(Notice(sentence, "danger"))
+        else:
+            self.window.show_message(Notice(sentence, of_fight=True))
+
+    @Slot()
+    def _note_saved(self) -> None:
+        """Withdraw the message that nothing can be saved once something is saved again."""
+        if self._unsaved and self.campaign is not None and self.campaign.unsaved is None:
+            self.window.strip.withdraw(self._unsaved)
+            self._unsaved = ""
 
     def tell_fault(self, said: Message) -> None:
         """Show a warning about a faulty file of the program itself."""
@@ -195,6 +209,10 @@ class Program(QObject):
         if self.safekeeping.following is not None:
             self.safekeeping.following.followed.connect(workplace.roster.refresh)
             self.safekeeping.following.followed.connect(self._show_heading)
+        if self.safekeeping.place is not None:
+            self.safekeeping.place.moved.connect(self._note_move)
+            self.safekeeping.place.looked.connect(self._note_saved)
+        workplace.desk.changed.connect(self._note_saved)
         workplace.desk.changed.connect(self.tidying.note)
         workplace.desk.asked.connect(self._note_question)
         workplace.desk.past_shown.connect(self._note_past)
@@ -299,6 +317,12 @@ class Program(QObject):
                     self._fill(self.campaign)
                 self.workplace.desk.open_last()
             self.window.show_heading(self.workplace.heading())
+
+    @Slot()
+    def _note_move(self) -> None:
+        """Show and remember the file in which play goes on."""
+        self._note_recent()
+        self._show_heading()
 
     @Slot()
     def _show_heading(self) -> None:

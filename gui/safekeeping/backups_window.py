@@ -25,7 +25,7 @@ from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from storage.campaign.backup_names import BackupReason
 from storage.campaign.campaign import full_path
-from storage.campaign.preparing import copies_of, is_missing
+from storage.campaign.preparing import all_copies_of, is_missing
 from storage.campaign.twins import twins_of
 from storage.files.errors import CampaignError
 from storage.files.places import CAMPAIGN_SUFFIX
@@ -68,7 +68,8 @@ class BackupsWindow(QDialog):
         if path is not None:
             current = None if self._menu.opened.campaign is None else path
             others = () if current is None else twins_of(path, self._menu.recent_paths())
-            self.view.show_copies((*others, *copies_of(path)), current)
+            copies = {each.path: each for each in (*others, *all_copies_of(path))}
+            self.view.show_copies(tuple(copies.values()), current)
         self._show_title()
         self._show_choice()
         self.show()

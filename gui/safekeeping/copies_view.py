@@ -34,6 +34,7 @@ REASONS: Mapping[BackupReason, str] = MappingProxyType(
         BackupReason.HOUSE_RULES: "copies.reason.before-house-rules",
         BackupReason.RECOVERY: "copies.reason.before-recovery",
         BackupReason.MIGRATION: "copies.reason.before-migration",
+        BackupReason.RETURN: "copies.reason.before-return",
         BackupReason.RESCUED: "copies.reason.rescued",
         BackupReason.COPY: "copies.reason.copy",
     }

@@ -101,7 +101,7 @@ class MissingWindow(QWidget):
     def look_again(self) -> None:
         """Open the campaign if it is back."""
         if is_missing(self._path):
-            self._tell(self._words("start.missing_title", name=self._path.stem))
+            self._tell(self._words("start.still_missing"))
         else:
             self._decide(Launch(self._path))
 

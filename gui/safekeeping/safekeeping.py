@@ -25,6 +25,7 @@ from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from rules.words.messages import Message, message_from
 from storage.campaign.backup_names import is_backup
+from storage.campaign.campaign import LOG_LOST
 from storage.files.errors import CampaignError, Trouble
 
 if TYPE_CHECKING:
@@ -65,6 +66,9 @@ class Safekeeping(QObject):
             part.told.connect(self.told)
         self.menu.wanted.connect(self.wanted)
         self.health.recovered.connect(self._open_recovered)
+        if self.place is not None:
+            self.place.told.connect(self.told)
+            self.place.banner.compare_wanted.connect(self.menu.open_backups)
         if self.following is not None:
             self.following.take_over_wanted.connect(self.wanted)
         if self.backups is not None:
@@ -93,7 +97,7 @@ class Safekeeping(QObject):
             self.health.tell_recovered(recovered)
         notices = () if campaign is None else campaign.notices
         for notice in dict.fromkeys((*self._opened.notices, *notices)):
-            self.told.emit(Notice(self._words.fault(notice)))
+            self.told.emit(self._notice(notice))
         if trouble is None and campaign is not None and campaign.read_only:
             key = "campaigns.backup_only_read" if is_backup(campaign.path) else "campaigns.only_read"
             self.told.emit(Notice(self._words(key), "info"))
@@ -129,9 +133,17 @@ class Safekeeping(QObject):
         missing = () if report is None else report.missing
         return self.health.damage(sentence, (message_from(trouble), *missing), proven=report is not None)
 
+    def _notice(self, message: Message) -> Notice:
+        sentence = self._words.fault(message)
+        if message.key != LOG_LOST:
+            return Notice(sentence)
+        return Notice(sentence, offer=self._words("twins.compare"), remedy=COMPARE)
+
     def _look_for_twins(self) -> None:
-        if self._opened.campaign is not None:
-            self.twins.begin(self._opened.campaign.path, self._recent.paths())
+        campaign = self._opened.campaign
+        if campaign is not None:
+            # A banner says what is in the place from which the campaign was taken away.
+            self.twins.begin(campaign.path, self._recent.paths(), told_elsewhere=campaign.home)
 
     @Slot(object)
     def _open_recovered(self, report: "RecoveryReport") -> None:

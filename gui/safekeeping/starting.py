@@ -1,6 +1,7 @@
 """Opening the campaign of a launch: behind a window if it is slow, after a question if it is missing."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -18,6 +19,7 @@ from gui.safekeeping.signals import EndSignals
 from gui.scheduling.later import found
 from storage.campaign.backup_names import is_backup
 from storage.campaign.campaign import full_path
+from storage.campaign.lock import IN_MEMORY, played_in
 from storage.campaign.preparing import copies_of, is_missing, opens_quickly
 
 if TYPE_CHECKING:
@@ -61,7 +63,7 @@ class Start(QObject):
         """
         wanted: Launch | None = launch
         while wanted is not None:
-            path = wanted_path(wanted, self._preferences)
+            path = _followed(wanted, wanted_path(wanted, self._preferences))
             if self._is_lost(wanted, path):
                 wanted = self._ask_what_to_open(wanted, path)
             elif wanted.read_only or is_missing(path) or is_backup(full_path(path)) or opens_quickly(path):
@@ -124,3 +126,12 @@ class Start(QObject):
     @Slot()
     def _take_nothing(self) -> None:
         self._take_answer(None)
+
+
+def _followed(launch: Launch, path: Path) -> Path:
+    """Return the file in which another window goes on with the campaign of a launch; usually that campaign itself."""
+    if not launch.read_only and not launch.new:
+        with suppress(OSError):
+            elsewhere = played_in(full_path(path))
+            return path if elsewhere in (None, IN_MEMORY) or is_missing(elsewhere) else elsewhere
+    return path

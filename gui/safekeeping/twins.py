@@ -26,10 +26,11 @@ class Twin(Struct, frozen=True):
 
 
 class TwinOrder(Struct, frozen=True):
-    """The open campaign, and the files elsewhere that may be copies of it."""
+    """The open campaign, the files elsewhere that may be copies of it, and a file that is `passed_over`."""
 
     campaign: Path
     elsewhere: tuple[Path, ...]
+    passed_over: Path | None = None
 
 
 class TwinSearch(Background[TwinOrder]):
@@ -37,7 +38,7 @@ class TwinSearch(Background[TwinOrder]):
 
     def work(self, order: TwinOrder) -> tuple[Twin, ...]:
         """Return the copies that have steps or characters of their own."""
-        twins = twins_of(order.campaign, order.elsewhere)
+        twins = [each for each in twins_of(order.campaign, order.elsewhere) if each.path != order.passed_over]
         found: list[Twin] = []
         try:
             ours = describe(order.campaign) if twins else None
@@ -70,9 +71,9 @@ class Twins(QObject):
         self.search = TwinSearch(self)
         self.search.ended.connect(self._tell_twins)
 
-    def begin(self, campaign: Path, elsewhere: Sequence[Path]) -> None:
-        """Start the search, and return at once."""
-        self.search.begin(TwinOrder(campaign, tuple(elsewhere)))
+    def begin(self, campaign: Path, elsewhere: Sequence[Path], told_elsewhere: Path | None = None) -> None:
+        """Start the search, and return at once; pass over a copy about which something else tells."""
+        self.search.begin(TwinOrder(campaign, tuple(elsewhere), told_elsewhere))
 
     def finish(self) -> None:
         """Stop the search, and wait for its end."""

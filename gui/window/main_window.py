@@ -16,6 +16,7 @@ from gui.preferences.role import ROLE_KEY
 from gui.theme.look import Look
 from gui.widgets.letters import is_letter
 from gui.widgets.message_strip import MessageStrip, Notice
+from gui.window.banner_stack import BannerStack
 from gui.window.dock import Dock
 from gui.window.dock_arrangement import DockArrangement
 from gui.window.floating import FloatingStrips
@@ -38,9 +39,9 @@ class MainWindow(QMainWindow):
     """The desk as a window.
 
     The commands of other parts must be bound in `actions` before; the window binds its own. `sources` give the command
-    box its further entries, `banners` stand between the top bar and the panels, and `floating` strips over the lower
-    edge. `closing` is emitted when the window closes, so that the campaign can be closed. `letter_typed` carries a
-    letter typed where nothing took it.
+    box its further entries, `banners` stand one at a time between the top bar and the panels, and `floating` strips
+    over the lower edge. `closing` is emitted when the window closes, so that the campaign can be closed.
+    `letter_typed` carries a letter typed where nothing took it.
     """
 
     encounter_chosen = Signal(int)
@@ -145,7 +146,8 @@ class MainWindow(QMainWindow):
         Menus(bar, table.MENUS, self._actions, self._words, {table.PANELS.id: toggles})
         for command in self._actions.bound():
             self.addAction(self._actions.action(command))
-        self.setMenuWidget(_stacked(bar, self.top_bar, *banners))
+        self.banners = BannerStack(banners, self._words)
+        self.setMenuWidget(_stacked(bar, self.top_bar, self.banners))
         self.floating = FloatingStrips(self, (*floating, self.strip), self._look)
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         self.setDockNestingEnabled(True)

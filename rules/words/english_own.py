@@ -45,6 +45,8 @@ OWN_FILES: Mapping[str, str] = MappingProxyType(
         "used; they are kept as {log}.",
         "campaign.log_missing": "{path} was copied while it was in use, so its newest steps may be missing; open the "
         "original, or compare the last step.",
+        "campaign.log_lost": "The log of {path}, which held its newest changes, is gone: what was done after {changed} "
+        "may be missing. Check the last step, and compare the copies of the campaign.",
         "campaign.copy_failed": "its copy failed the check",
         "campaign.no_more": "it is no longer a campaign",
         "campaign.no_encounter": "{path} contains no such encounter; give its name or its number.",

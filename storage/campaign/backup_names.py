@@ -25,8 +25,8 @@ WEEKS_KEPT: Final = 8
 class BackupReason(StrEnum):
     """Why a copy was made: first opening of the day, half an hour of play, or what was about to happen.
 
-    A rescued copy is the file in which play went on after another program took the campaign away. A copy is a file
-    that is no backup: somebody, or a synced folder, made it.
+    A return replaces the file that another program had taken away and that was put back. A rescued copy is the file in
+    which play went on meanwhile. A copy is a file that is no backup: somebody, or a synced folder, made it.
     """
 
     DAY = "day"
@@ -36,6 +36,7 @@ class BackupReason(StrEnum):
     HOUSE_RULES = "before-house-rules"
     RECOVERY = "before-recovery"
     MIGRATION = "before-migration"
+    RETURN = "before-return"
     RESCUED = "rescued"
     COPY = "copy"
 
@@ -61,6 +62,14 @@ def backup_folder(path: Path) -> Path:
 def rescue_folder(path: Path) -> Path:
     """Return the folder in which a campaign goes on if another program takes its file away."""
     return path.parent / "rescued"
+
+
+def home_of(path: Path) -> Path | None:
+    """Return the place from which a campaign was taken that goes on in this file; None for any other file."""
+    match = re.fullmatch(rf"(.+)\.{_RESCUED}{re.escape(CAMPAIGN_SUFFIX)}", path.name)
+    if match is None or path.parent.name != rescue_folder(path).name:
+        return None
+    return path.parent.parent / f"{match[1]}{CAMPAIGN_SUFFIX}"
 
 
 def backup_path(path: Path, made: datetime, reason: str) -> Path:

@@ -4,12 +4,13 @@ import os
 import sqlite3
 from collections.abc import Callable, Generator
 from contextlib import ExitStack, closing, contextmanager, suppress
+from datetime import datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Final, Self
 
 from rules.words.messages import Message, message_of
-from storage.campaign.backup_names import BackupReason
+from storage.campaign.backup_names import BackupReason, home_of, list_backups, list_rescued
 from storage.campaign.backups import BackupReport, back_up_before, back_up_daily, with_backup
 from storage.campaign.checks import check_log
 from storage.campaign.connecting import connect_to_write
@@ -19,6 +20,7 @@ from storage.campaign.drafts import Drafts
 from storage.campaign.encounters import Encounters
 from storage.campaign.fights import Fights
 from storage.campaign.house_rules import HouseRules
+from storage.campaign.identity import read_identity
 from storage.campaign.inspection import (
     check_file,
     check_tables,
@@ -37,7 +39,7 @@ from storage.campaign.leftovers import (
     roll_back,
     set_aside_log,
 )
-from storage.campaign.lock import hold_lock, is_locked
+from storage.campaign.lock import IN_MEMORY, Locks, is_locked
 from storage.campaign.log import Log
 from storage.campaign.migrating import migrate_copy, migrate_file
 from storage.campaign.pending import PendingSteps
@@ -51,6 +53,9 @@ from storage.campaign.shelving import Shelving
 from storage.campaign.wal import LogState, read_log
 from storage.files.errors import CampaignError, Trouble, schema_errors, system_errors
 from storage.files.writing import companion, make_folder
+
+LOG_LOST: Final = "campaign.log_lost"
+"""The key of the notice that the newest changes of a campaign may be missing, because its log is."""
 
 
 class Campaign:
@@ -69,6 +74,7 @@ class Campaign:
         daily_backup: BackupReport,
         notices: tuple[Message, ...] = (),
         obstacle: Trouble = Trouble.READ_ONLY,
+        locks: Locks | None = None,
     ) -> None:
         self.read_only = database.read_only
         self.obstacle = obstacle if database.read_only else None
@@ -87,6 +93,10 @@ class Campaign:
         self.house_rules = HouseRules(database)
         self.inventory = Inventory(database)
         self._held = held
+        self._locks = locks
+        self._home = home_of(database.path)
+        self._tell_displaced: Callable[[Displaced], object] | None = None
+        database.when_displaced(self._note_displaced)
         self._back_up: Callable[[BackupReason], object] | None = None
 
     @property
@@ -99,9 +109,22 @@ class Campaign:
         """What happened to the file, if another program took it away while it was open."""
         return self._database.displaced
 
+    @property
+    def unsaved(self) -> CampaignError | None:
+        """Why the last change could not be saved; None once a change was saved again."""
+        return self._database.unsaved
+
+    @property
+    def home(self) -> Path | None:
+        """The place from which another program took the campaign away, now or in an earlier run.
+
+        None if it is in its place, or was saved elsewhere.
+        """
+        return self._home
+
     def when_displaced(self, tell: Callable[[Displaced], object]) -> None:
         """Call this function when another program has taken the file away."""
-        self._database.when_displaced(tell)
+        self._tell_displaced = tell
 
     def settle(self) -> bool:
         """Bring all changes into the file itself, and return whether that worked; call it while nobody waits."""
@@ -114,15 +137,29 @@ class Campaign:
         """
         self._database.stay_in_place()
 
-    def move_to(self, path: Path) -> None:
-        """Go on in a copy at a path without a file. Raises CampaignError, and stays where it is then."""
-        with ExitStack() as held, system_errors(path):
+    def move_to(self, path: Path, *, replaces: bool = False) -> None:
+        """Go on in a copy at a path without a file, or with one that the copy `replaces`; the file that is left stays.
+
+        Raises CampaignError, and stays where it is then.
+        """
+        self.lock(path)
+        self._database.move_to(path, replaces=replaces)
+        self._home = None
+        if self._locks is not None:
+            self._locks.note(path)
+
+    def lock(self, path: Path) -> None:
+        """Keep other programs from a file until this campaign is closed. Raises CampaignError if one has it open."""
+        with system_errors(path):
             try:
-                held.enter_context(hold_lock(path))
+                if self._locks is not None:
+                    self._locks.take(path)
             except BlockingIOError as error:
                 raise CampaignError(Trouble.LOCKED, path) from error
-            self._database.move_to(path)
-            self._held.push(held.pop_all())
+
+    def now(self) -> datetime:
+        """Return the current time."""
+        return self._database.now()
 
     def protect_by(self, back_up: Callable[[BackupReason], object] | None) -> None:
         """Let this function make the backups before something risky, such as in another thread; None: `protect`."""
@@ -168,6 +205,16 @@ class Campaign:
             with suppress(CampaignError):
                 self._database.settle()
         self._held.close()
+        if self._home is not None and not self.read_only:
+            # Whoever looked at it while we held its lock could not clear up.
+            remove_idle_logs(self._home)
+
+    def _note_displaced(self, displaced: Displaced) -> None:
+        self._home = self._home or displaced.path
+        if self._locks is not None:
+            self._locks.note(displaced.kept_in or IN_MEMORY)
+        if self._tell_displaced is not None:
+            self._tell_displaced(displaced)
 
     def __enter__(self) -> Self:
         return self
@@ -199,7 +246,8 @@ def open_campaign(
     """
     path = full_path(path)
     with _errors_with_backup(), ExitStack() as held:
-        _take_lock(held, path, schema)
+        locks = Locks(held.enter_context(ExitStack()))
+        _take_lock(locks, path, schema)
         notices: list[Message] = []
         with system_errors(path):
             if not path.exists():
@@ -215,16 +263,15 @@ def open_campaign(
                 raise CampaignError(Trouble.READ_ONLY, path, message_of("campaign.only_read"))
             roll_back(path)
             if log_is_missing(path):
-                notices.append(message_of("campaign.log_missing", path=str(path)))
+                notices.append(_log_missing(path))
             if version < schema.version:
                 _tell(tell, "opening.migrating")
                 migrate_file(path, version, schema, clock())
             connection = held.enter_context(closing(connect_to_write(path)))
         report = back_up_daily(path, clock()) if daily_backup else BackupReport()
-        locks = held.enter_context(ExitStack())
         database = Database(path, connection, clock, read_only=False, refuge=Refuge(path, refuge, clock, locks))
         held.callback(database.close)
-        return Campaign(database, held.pop_all(), report, tuple(notices))
+        return Campaign(database, held.pop_all(), report, tuple(notices), locks=locks)
 
 
 def open_read_only(path: Path, clock: Clock, *, schema: Schema = CURRENT) -> Campaign:
@@ -265,12 +312,24 @@ def full_path(path: Path) -> Path:
     return Path(os.path.realpath(path.expanduser()))
 
 
-def _take_lock(held: ExitStack, path: Path, schema: Schema) -> None:
+def _log_missing(path: Path) -> Message:
+    """Return what a log that is not there means: the file is a copy, or it is the original and its log was lost."""
+    if not (list_backups(path) or list_rescued(path)):
+        return message_of("campaign.log_missing", path=str(path))
+    with closing(connect_to_read(path, immutable=True)) as connection:
+        identity = read_identity(connection)
+    changed = "" if identity is None else identity.changed
+    with suppress(ValueError):
+        changed = f"{datetime.fromisoformat(changed).astimezone():%Y-%m-%d %H:%M}"
+    return message_of(LOG_LOST, path=str(path), changed=changed)
+
+
+def _take_lock(locks: Locks, path: Path, schema: Schema) -> None:
     if path.exists():
         check_file(path)
     try:
         make_folder(path.parent)
-        held.enter_context(hold_lock(path))
+        locks.take(path)
     except BlockingIOError as error:
         raise CampaignError(Trouble.LOCKED, path) from error
     except OSError as error:

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
@@ -42,7 +42,7 @@ class Database:
 
     Every method raises `CampaignError` for trouble that a user can resolve. Defects of the program raise
     `sqlite3.Error`. If another program takes the file away from its path, play goes on in a copy at the path that
-    `refuge` returns, and `path` is that copy.
+    `refuge` returns, and `path` is that copy. `unsaved` is why the last change could not be saved; None if it was.
     """
 
     def __init__(
@@ -51,6 +51,7 @@ class Database:
         self.path = path
         self.read_only = read_only
         self.displaced: Displaced | None = None
+        self.unsaved: CampaignError | None = None
         self._connection = connection
         self._patience = Patience(connection)
         self._clock = clock
@@ -102,7 +103,7 @@ class Database:
         """Run the block as a transaction: commit it at the end, roll it back if the block raises."""
         if self.read_only:
             raise CampaignError(Trouble.READ_ONLY, self.path, "it was opened to read only")
-        with self._errors():
+        with self._noting_success(), self._errors():
             self.stay_in_place()
             connection = self._connection
             self._patience.grant(WRITING)
@@ -127,7 +128,7 @@ class Database:
         """
         if self._keeper is None or self._keeper.is_settled:
             return True
-        with self._errors():
+        with self._noting_success(), self._errors():
             self.stay_in_place()
             self._patience.grant(WRITING)
             settled = self._keeper.settle()
@@ -144,13 +145,18 @@ class Database:
         if finding is not None:
             self._take_refuge(finding)
 
-    def move_to(self, path: Path) -> None:
-        """Go on in a copy of the campaign at a path without a file, such as after the file was displaced.
+    def move_to(self, path: Path, *, replaces: bool = False) -> None:
+        """Go on in a copy of the campaign at a path, such as after the file was displaced.
 
+        There must be no file at the path, unless the copy `replaces` it. The file that is left has everything.
         Raises CampaignError if the copy cannot be written; nothing changes then.
         """
         with self._errors(), system_errors(path):
-            former, self._connection = self._connection, moved_copy(self._connection, path)
+            if self._keeper is not None:
+                # A full disk must not keep the campaign from going elsewhere.
+                with suppress(sqlite3.Error):
+                    self._keeper.settle()
+            former, self._connection = self._connection, moved_copy(self._connection, path, replaces=replaces)
             former.close()
             self._patience = Patience(self._connection)
             self.path = path
@@ -228,6 +234,15 @@ class Database:
         if lost:
             # The statements that follow are about rows that are not in this file.
             raise CampaignError(Trouble.DISPLACED, path)
+
+    @contextmanager
+    def _noting_success(self) -> Generator[None, None, None]:
+        try:
+            yield
+        except CampaignError as error:
+            self.unsaved = error
+            raise
+        self.unsaved = None
 
     @contextmanager
     def _errors(self) -> Generator[None, None, None]:

@@ -25,7 +25,7 @@ class Displacement(StrEnum):
     LOG_MISSING = "log_missing"
 
 
-_Stamp: TypeAlias = tuple[int, int, int, int]
+Stamp: TypeAlias = tuple[int, int, int, int]
 """Device, file number, size and time of the last change."""
 
 _FILE: Final = slice(0, 2)
@@ -41,17 +41,17 @@ class FileGuard:
     def __init__(self, path: Path, identity: Callable[[], Identity | None]) -> None:
         self._path = path
         self._identity = identity
-        self._file: _Stamp | None = None
-        self._log: _Stamp | None = None
+        self._file: Stamp | None = None
+        self._log: Stamp | None = None
         self.note_own_change()
 
     def note_own_change(self) -> None:
         """Remember the file and its log as they are now."""
-        self._file, self._log = _stamp(self._path), _stamp(companion(self._path, "-wal"))
+        self._file, self._log = file_stamp(self._path), file_stamp(companion(self._path, "-wal"))
 
     def finding(self) -> Displacement | None:
         """Return what happened to the file since our own last change; None if it is the same."""
-        file = _stamp(self._path)
+        file = file_stamp(self._path)
         if file is None or self._file is None:
             return Displacement.MISSING
         if file[_FILE] != self._file[_FILE]:
@@ -60,14 +60,14 @@ class FileGuard:
             if not self._continues():
                 return Displacement.OVERWRITTEN
             self._file = file
-        log = _stamp(companion(self._path, "-wal"))
+        log = file_stamp(companion(self._path, "-wal"))
         if self._log is not None and (log is None or log[_FILE] != self._log[_FILE]):
             return Displacement.LOG_MISSING
         return None
 
     def owns_log(self) -> bool:
         """Return whether the log at its path is the one that our connection writes."""
-        log = _stamp(companion(self._path, "-wal"))
+        log = file_stamp(companion(self._path, "-wal"))
         return log is not None and self._log is not None and log[_FILE] == self._log[_FILE]
 
     def _continues(self) -> bool:
@@ -81,7 +81,8 @@ class FileGuard:
         return ours is not None and theirs is not None and log_belongs(theirs, ours)
 
 
-def _stamp(path: Path) -> _Stamp | None:
+def file_stamp(path: Path) -> Stamp | None:
+    """Return what tells whether a file changed; None if there is no file."""
     try:
         found = path.stat()
     except FileNotFoundError:

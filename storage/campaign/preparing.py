@@ -3,11 +3,12 @@
 import os
 from collections.abc import Callable
 from contextlib import closing, suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 from rules.words.messages import Message
-from storage.campaign.backup_names import Backup, list_backups, list_rescued
+from storage.campaign.backup_names import Backup, BackupReason, home_of, list_backups, list_rescued
 from storage.campaign.campaign import full_path, open_campaign
 from storage.campaign.database import Clock
 from storage.campaign.inspection import CHECKED_ALWAYS, check_file, connect_to_read, identify, was_left_open
@@ -64,3 +65,21 @@ def copies_of(path: Path) -> tuple[Backup, ...]:
     path = full_path(path)
     found = (*list_backups(path), *list_rescued(path))
     return tuple(sorted(found, key=lambda each: (each.made, each.path.name), reverse=True))
+
+
+def all_copies_of(path: Path) -> tuple[Backup, ...]:
+    """Return the backups and rescued copies of a campaign, and of the place from which it was taken away.
+
+    What is in that place now is among them, whatever it is; the campaign itself is not.
+    """
+    path, home = full_path(path), home_of(full_path(path))
+    if home is None:
+        return copies_of(path)
+    with suppress(OSError):
+        made = datetime.fromtimestamp(home.stat().st_mtime, UTC)
+        return (Backup(home, made, BackupReason.COPY), *_others(path, home))
+    return _others(path, home)
+
+
+def _others(path: Path, home: Path) -> tuple[Backup, ...]:
+    return tuple(each for each in (*copies_of(path), *copies_of(home)) if each.path != path)

@@ -7,21 +7,26 @@ somebody else: nothing here changes it.
 import os
 import sqlite3
 from collections.abc import Callable
-from contextlib import ExitStack, closing, suppress
+from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
 
+from rules.words.messages import message_of
+from storage.campaign.backup_names import rescue_folder
 from storage.campaign.backups import newest_good_backup
 from storage.campaign.connecting import connect_to_write, prepare
 from storage.campaign.creation import create_campaign
 from storage.campaign.file_guard import Displacement, FileGuard
+from storage.campaign.identity import mark_complete
+from storage.campaign.inspection import is_sound
 from storage.campaign.leftovers import move_companions_aside
-from storage.campaign.lock import hold_lock
+from storage.campaign.lock import Locks
 from storage.campaign.migrating import copy_database, migrate_copy
 from storage.campaign.schema import CURRENT
+from storage.files.errors import CampaignError, Trouble
 from storage.files.places import CAMPAIGN_SUFFIX
 from storage.files.writing import COMPANIONS, companion, make_folder, remove_database, sync_folder
 
@@ -49,11 +54,11 @@ class Displaced(Struct, frozen=True):
 class Refuge:
     """Finds and locks the path at which a campaign goes on whose file another program took away."""
 
-    def __init__(self, path: Path, folder: Path | None, clock: Callable[[], datetime], held: ExitStack) -> None:
+    def __init__(self, path: Path, folder: Path | None, clock: Callable[[], datetime], locks: Locks) -> None:
         self._path = path
-        self._folder = folder or path.parent / "rescued"
+        self._folder = folder or rescue_folder(path)
         self._clock = clock
-        self._held = held
+        self._locks = locks
 
     def __call__(self) -> Path:
         """Return a path without a file, locked until the campaign is closed if that is possible."""
@@ -63,12 +68,14 @@ class Refuge:
         path = next(each for each in paths if not each.exists())
         with suppress(OSError):
             make_folder(path.parent)
-            self._held.enter_context(hold_lock(path))
+            self._locks.take(path)
         return path
 
 
-def moved_copy(connection: sqlite3.Connection, target: Path) -> sqlite3.Connection:
-    """Return a connection for writing to a copy of an open campaign at `target`, which must not exist.
+def moved_copy(connection: sqlite3.Connection, target: Path, *, replaces: bool = False) -> sqlite3.Connection:
+    """Return a connection for writing to a copy of an open campaign at `target`.
+
+    There must be no file, unless the copy `replaces` it; then the copy is checked first.
 
     Raises OSError, sqlite3.Error or CampaignError if the copy cannot be written; nothing is left behind then.
     """
@@ -79,7 +86,16 @@ def moved_copy(connection: sqlite3.Connection, target: Path) -> sqlite3.Connecti
         with closing(sqlite3.connect(part, isolation_level=None)) as copy:
             connection.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
-        part.rename(target)
+            mark_complete(copy)
+        if replaces:
+            if not is_sound(part, CURRENT.version):
+                raise CampaignError(Trouble.DAMAGED, target, message_of("campaign.copy_failed"))
+            # SQLite would apply a log that is left to the new file.
+            for suffix in COMPANIONS:
+                companion(target, suffix).unlink(missing_ok=True)
+            part.replace(target)
+        else:
+            part.rename(target)
     finally:
         remove_database(part)
     sync_folder(target.parent)
@@ -123,6 +139,8 @@ def release(connection: sqlite3.Connection, path: Path, guard: FileGuard, kind: 
     """
     if kind in _OURS_ALONE:
         with suppress(sqlite3.Error):
+            # Somebody may put the file back, and it has everything then.
+            mark_complete(connection)
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
     elif guard.owns_log():
         # An empty log cannot be written into the file.

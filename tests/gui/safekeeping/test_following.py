@@ -15,6 +15,7 @@ from gui.turn_order.panel import OrderPanel
 from gui.words.plain_text import plain_tip
 from rules.resolving.questions import RollQuestion
 from storage.campaign.campaign import open_campaign, open_read_only
+from storage.campaign.returning import return_home
 from storage.files.errors import CampaignError, Trouble
 from tests.gui.conftest import noon
 
@@ -267,3 +268,32 @@ def test_a_lock_that_cannot_be_read_offers_nothing(following, monkeypatch):
     monkeypatch.setattr("gui.safekeeping.following.is_locked", refuse)
     following.look()
     assert following.banner.take_over_button.isHidden()
+
+
+def test_a_window_that_shows_an_older_copy_says_so_and_goes_along(qtbot, following, campaign, words):
+    path, content = campaign.path, campaign.path.read_bytes()
+    path.unlink()
+    path.write_bytes(content)
+    campaign.stay_in_place()
+    following.look()
+    said = following.banner.text.text()
+    assert said == f"The other window goes on in {campaign.path}. This window shows an older copy, and only reads."
+    assert following.banner.take_over_button.isHidden()
+    with qtbot.waitSignal(following.take_over_wanted) as wanted:
+        following.banner.follow_button.click()
+    assert wanted.args == [Launch(campaign.path)]
+    assert return_home(campaign) is None
+    following.look()
+    assert following.banner.text.text().startswith(f"The other window goes on in {path}.")
+    with qtbot.waitSignal(following.take_over_wanted) as wanted:
+        following.banner.follow_button.click()
+    assert wanted.args == [Launch(path)]
+
+
+def test_a_campaign_that_goes_on_in_memory_is_not_offered(following, campaign):
+    (campaign.path.parent / "rescued").write_text("in the way")
+    campaign.path.unlink()
+    campaign.stay_in_place()
+    following.look()
+    assert "in memory only" in following.banner.text.text()
+    assert following.banner.follow_button.isHidden()

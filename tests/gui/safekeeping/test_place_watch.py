@@ -5,7 +5,9 @@ import os
 import pytest
 
 from gui.desk import hand
+from gui.desk.desk import Desk
 from gui.safekeeping.place_watch import WatchedPlace
+from rules.state.character import Character
 from storage.campaign.campaign import open_campaign, open_read_only
 from tests.gui.conftest import noon
 
@@ -100,3 +102,98 @@ def test_the_log_is_brought_into_the_file_while_nobody_plays(watched, fight_desk
     watched.settle()
     copy.write_bytes(fight_desk.campaign.path.read_bytes())
     assert texts(copy)[0] == "heard"
+
+
+@pytest.fixture
+def away(qtbot, watched, fight_desk, tmp_path):
+    """The file of the campaign, put aside while play goes on in a rescued copy."""
+    note(fight_desk, "before")
+    away = fight_desk.campaign.path.rename(tmp_path / "away")
+    watched.look()
+    qtbot.waitUntil(watched.banner.isVisible)
+    note(fight_desk, "after")
+    return away
+
+
+def look_at_home(qtbot, watched):
+    """Look twice, because a file may still be on its way at the first look."""
+    watched.look()
+    with qtbot.waitSignal(watched.search.ended):
+        watched.look()
+
+
+def test_a_file_that_is_put_back_is_told_and_play_returns_to_it(qtbot, watched, fight_desk, away):
+    home, copy = fight_desk.campaign.home, fight_desk.campaign.path
+    away.rename(home)
+    look_at_home(qtbot, watched)
+    assert "A file is at its place again, and everything in it is here too." in watched.banner.text.text()
+    assert watched.banner.return_button.text() == "Go back to its place"
+    assert not watched.banner.compare_button.isVisible()
+    told = []
+    watched.told.connect(told.append)
+    with qtbot.waitSignal(watched.moved):
+        watched.banner.return_button.click()
+    assert watched.banner.isHidden()
+    assert (fight_desk.campaign.path, told[0].text) == (home, f"Play goes on in {home}, with everything.")
+    note(fight_desk, "home")
+    fight_desk.campaign.close()
+    assert texts(home)[:3] == ["home", "after", "before"]
+    assert texts(copy)[:2] == ["after", "before"]
+
+
+def test_a_place_that_stays_empty_can_be_filled_again(watched, fight_desk, away):
+    home = fight_desk.campaign.home
+    watched.look()
+    assert watched.banner.return_button.text() == "Put it back"
+    watched.banner.return_button.click()
+    assert fight_desk.campaign.path == home
+    fight_desk.campaign.close()
+    assert texts(home)[:2] == ["after", "before"]
+
+
+def test_a_file_that_was_played_on_separately_is_offered_to_compare(qtbot, watched, fight_desk, away):
+    with open_campaign(away, noon, daily_backup=False) as other:
+        other.roster.save(Character("olga", "realms_of_myth", "Olga"))
+    away.rename(fight_desk.campaign.home)
+    look_at_home(qtbot, watched)
+    assert "played on separately" in watched.banner.text.text()
+    assert not watched.banner.return_button.isVisible()
+    with qtbot.waitSignal(watched.banner.compare_wanted):
+        watched.banner.compare_button.click()
+
+
+def test_another_file_in_the_place_is_told_for_what_it_is(qtbot, watched, fight_desk, away, tmp_path):
+    fight_desk.campaign.home.write_text("no campaign")
+    look_at_home(qtbot, watched)
+    assert "cannot be read as a campaign" in watched.banner.text.text()
+    other = tmp_path / "other.fightbook"
+    open_campaign(other, noon, daily_backup=False).close()
+    other.replace(fight_desk.campaign.home)
+    look_at_home(qtbot, watched)
+    assert "is another campaign" in watched.banner.text.text()
+    assert watched.banner.compare_button.isVisible()
+
+
+def test_what_is_in_the_place_is_compared_only_once(qtbot, watched, fight_desk, away):
+    away.rename(fight_desk.campaign.home)
+    look_at_home(qtbot, watched)
+    watched.look()
+    assert not watched.search.is_running
+
+
+def test_the_next_run_offers_to_return_too(qtbot, watched, fight_desk, away, words, look, shelf):
+    copy, home = fight_desk.campaign.path, fight_desk.campaign.home
+    watched.stop()
+    fight_desk.campaign.close()
+    with open_campaign(copy, noon, daily_backup=False) as campaign:
+        again = WatchedPlace(Desk(campaign, words, 5, shelf), words, look)
+        qtbot.addWidget(again.banner)
+        again.look()
+        assert str(home) in again.banner.text.text()
+        assert again.banner.return_button.text() == "Put it back"
+        assert again.banner.dismiss_button.isVisible()
+        away.rename(home)
+        look_at_home(qtbot, again)
+        again.banner.return_button.click()
+        assert campaign.path == home
+        again.stop()

@@ -240,7 +240,7 @@ def test_it_is_asked_also_if_only_the_preferences_know_it(begin, path, preferenc
 def test_it_is_opened_if_it_is_back(begin, lost, on_window):
     def look(window):
         window.again_button.click()
-        assert window.told.text() == "winter is not there"
+        assert window.told.text() == "It is still not there."
         shutil.copy(list_backups(lost)[0].path, lost)
         window.again_button.click()
 
@@ -345,3 +345,17 @@ def test_large_text_on_a_small_screen_scrolls_and_leaves_room_for_the_copies(qtb
     buttons = (window.take_button, window.again_button, window.other_button, window.new_button, window.quit_button)
     assert all(window.rect().contains(button.geometry()) for button in buttons)
     window.finish()
+
+
+def test_a_second_window_goes_to_the_file_in_which_the_first_plays(begin, path, skirmish):
+    with open_campaign(path, noon, daily_backup=False) as first:
+        first.encounters.create("At the ford", skirmish)
+        content = path.read_bytes()
+        path.unlink()
+        first.stay_in_place()
+        for back in (False, True):
+            if back:
+                path.write_bytes(content)
+            opened = begin(Launch(path)).opened
+            assert opened.campaign.path == first.path
+            assert opened.campaign.obstacle is Trouble.LOCKED

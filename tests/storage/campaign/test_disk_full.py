@@ -81,3 +81,15 @@ def test_an_import_is_whole_or_nothing(campaign, play):
     assert counts(campaign)["step"] == 0
     make_room(campaign)
     assert play.step().id == 1
+
+
+def test_why_nothing_was_saved_is_known_until_something_is(campaign, play):
+    play.step()
+    assert campaign.unsaved is None
+    fill(campaign)
+    until_full(play.step)
+    assert campaign.unsaved is not None
+    assert campaign.unsaved.kind is Trouble.DISK_FULL
+    make_room(campaign)
+    play.step()
+    assert campaign.unsaved is None

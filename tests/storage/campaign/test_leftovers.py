@@ -7,7 +7,8 @@ from contextlib import closing
 
 import pytest
 
-from storage.campaign.campaign import open_campaign, open_read_only
+from storage.campaign.backups import back_up_daily
+from storage.campaign.campaign import LOG_LOST, open_campaign, open_read_only
 from storage.campaign.identity import log_belongs, read_identity
 from storage.campaign.leftovers import has_foreign_log, log_is_missing, move_companions_aside
 from storage.campaign.migrations import migrate
@@ -112,6 +113,16 @@ def test_a_copy_without_its_log_says_that_steps_may_be_missing(crashed, clock):
     steps, (notice,) = length(crashed, clock)
     assert 3 <= steps <= 4
     assert "newest steps may be missing" in str(notice)
+
+
+def test_the_original_without_its_log_is_not_told_to_be_a_copy(crashed, clock):
+    back_up_daily(crashed, clock())
+    log_of(crashed).unlink()
+    _, (notice,) = length(crashed, clock)
+    assert notice.key == LOG_LOST
+    assert str(crashed) in str(notice)
+    assert f"what was done after {clock.now.astimezone():%Y-%m-%d %H:%M} may be missing" in str(notice)
+    assert "open the original" not in str(notice)
 
 
 def test_a_settled_file_misses_nothing(path, clock, fight, playing, tmp_path):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from storage.campaign.lock import hold_lock, is_locked, lock_file
+from storage.campaign.lock import IN_MEMORY, hold_lock, is_locked, lock_file, played_in
 
 
 def test_only_one_holds_it(tmp_path):
@@ -36,6 +36,18 @@ def test_what_a_killed_program_left_locks_nobody_out(tmp_path):
     assert not is_locked(path)
     with hold_lock(path):
         assert is_locked(path)
+
+
+def test_what_a_killed_program_noted_is_forgotten(tmp_path):
+    path = tmp_path / "a.fightbook"
+    lock_file(path).write_bytes(b"\0/elsewhere.fightbook")
+    assert played_in(path) is None
+    with hold_lock(path) as lock:
+        assert played_in(path) is None
+        lock.note(IN_MEMORY)
+        assert played_in(path) == IN_MEMORY
+        lock.note(None)
+        assert played_in(path) is None
 
 
 def test_a_lock_tidied_away_between_opening_and_locking_is_not_taken_for_ours(tmp_path, monkeypatch):

@@ -49,3 +49,11 @@ def test_a_copy_that_was_played_on_is_newer(tmp_path, clock, fight, playing):
 
 def test_a_campaign_that_is_not_there_has_no_twins(tmp_path):
     assert twins_of(tmp_path / "gone.fightbook") == ()
+
+
+def test_a_rescued_copy_and_the_place_it_was_taken_from_find_each_other(tmp_path, clock, fight, playing):
+    path = made(tmp_path / "winter.fightbook", clock, fight, playing)
+    (tmp_path / "rescued").mkdir()
+    copy = shutil.copyfile(path, tmp_path / "rescued" / "winter.2026-07-01-200000.fightbook")
+    assert [each.path for each in twins_of(path)] == [copy]
+    assert [each.path for each in twins_of(copy)] == [path]
