@@ -18,7 +18,7 @@ from rules.resolving.resolve import run_action
 from rules.state.encounter import Combatant
 from rules.values import EMPTY, Number, Reply
 
-MOST_RUNS: Final = 600
+MOST_RUNS: Final = 800
 """How often an action is performed on paper at most."""
 
 EXACT: Final = 1e-6
@@ -35,7 +35,7 @@ class RollChance(Struct, frozen=True):
     """One of the rolls an action leads to: who rolls, what for, the chance to come to it and the chance it succeeds.
 
     Both chances are those of the whole action, 0 to 1. `contest` is the id of a contest, which both sides roll;
-    `opponent` is then the other side.
+    `opponent` is then the other side. The chances are `exact` unless falls of dice on the way were joined or left out.
     """
 
     who: str
@@ -45,6 +45,7 @@ class RollChance(Struct, frozen=True):
     reached: float
     contest: str = ""
     opponent: str = ""
+    exact: bool = True
 
 
 class StateChance(Struct, frozen=True):
@@ -115,6 +116,7 @@ class _Open(Struct, frozen=True):
     rolls: tuple[str, ...] = ()
     standing: _Standing = _Standing()
     width: int = 1
+    coarse: bool = False
 
 
 class Foresight:
@@ -135,6 +137,7 @@ class Foresight:
         self._before = self._standing_of(self._book)
         self._reached: dict[_RollKey, float] = {}
         self._success: dict[_RollKey, float] = {}
+        self._rough: set[_RollKey] = set()
         self._marks: dict[_Mark, float] = {}
         self._levels: dict[_Level, dict[Number, float]] = {}
         self._unasked: dict[tuple[str, str], bool] = {}
@@ -176,10 +179,16 @@ class Foresight:
             self._is_coarse,
         )
 
+    @property
+    def _all_are_known(self) -> bool:
+        """Whether every run was made."""
+        return not self._open and not self._failed
+
     def _rolls(self) -> Iterator[RollChance]:
         for key, reached in self._reached.items():
             who, about, roll, contest, opponent, _ = key
-            yield RollChance(who, about, roll, self._success[key], reached, contest, opponent)
+            exact = key not in self._rough and (self._all_are_known or reached > 1 - EXACT)
+            yield RollChance(who, about, roll, self._success[key], reached, contest, opponent, exact)
 
     def _states(self, marks: Mapping[_Mark, float]) -> Iterator[StateChance]:
         for (who, kind, id), chance in sorted(marks.items(), key=_by_who):
@@ -219,7 +228,9 @@ class Foresight:
         self._sure = self._sure or resolution.certain
         standing = self._standing_of(resolution.book)
         if isinstance(question, RollQuestion | DiceQuestion):
-            self._branch(question, _Open(replies, waiting.chance, waiting.rolls, standing, waiting.width))
+            self._branch(
+                question, _Open(replies, waiting.chance, waiting.rolls, standing, waiting.width, waiting.coarse)
+            )
         else:
             _count(self._marks, self._levels, standing, waiting.chance)
 
@@ -249,15 +260,18 @@ class Foresight:
             rolls = (*rolls, spelled)
             self._reached[key] = self._reached.get(key, 0.0) + at.chance
             self._success.setdefault(key, 0.0)
-        classes = self._classes.of(question)
+            if at.coarse:
+                self._rough.add(key)
+        classes, coarse = self._classes.of(question), at.coarse
         bins = max(FEWEST_CLASSES, isqrt(self._runs // (2 * at.width)))
-        if len(classes) > bins and len(classes) * at.width > self._runs // 6:
-            classes, self._is_coarse = coarser(classes, bins), True
+        if len(classes) > bins and len(classes) * at.width > self._runs // 4:
+            classes, coarse = coarser(classes, bins), True
+            self._is_coarse = True
         for each in classes:
             chance = at.chance * each.chance
             if key is not None and each.success:
                 self._success[key] += chance
-            self._push(_Open((*at.replies, *each.replies), chance, rolls, at.standing, at.width * len(classes)))
+            self._push(_Open((*at.replies, *each.replies), chance, rolls, at.standing, at.width * len(classes), coarse))
 
     def _note_unasked(self, resolution: Resolution) -> None:
         """Note who could have reacted; their reactions are judged later, each once."""
