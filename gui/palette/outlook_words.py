@@ -18,6 +18,10 @@ SURE = 0.9995
 """The chance from which on something counts as certain, so that the dice have no part in it."""
 
 
+ROUGH = 0.01
+"""The chance of what was not worked out exactly from which on a figure says that it is rough."""
+
+
 class PoolFan(Struct, frozen=True):
     """What may be left in a pool: a label, each figure with its chance from the lowest, and the usual result in words.
 
@@ -81,12 +85,12 @@ class _Teller:
         yield from (self._roll(roll) for roll in own[:MOST_ROLLS])
 
     def _roll(self, roll: RollChance) -> str:
-        return self._chance(self._wording.texts.chance(roll.about, roll.roll), roll.success, exact=roll.exact)
+        return self._chance(self._wording.texts.chance(roll.about, roll.roll), roll.success, rough=roll.rough)
 
     def _states(self) -> Iterator[str]:
         open_ones = [state for state in self._outlook.states if 1 - SURE < state.chance < SURE]
         for state in sorted(open_ones, key=_rarity)[:MOST_STATES]:
-            yield self._chance(self._happening(state), state.chance, exact=self._outlook.is_exact)
+            yield self._chance(self._happening(state), state.chance, rough=self._outlook.rough)
 
     def _happening(self, state: StateChance) -> str:
         """Return what happens to somebody: `Wolf falls to the ground`."""
@@ -114,9 +118,11 @@ class _Teller:
         """Return the sort key of a pool: those of others come before the actor's own."""
         return fan.label.startswith(f"{self._wording.names.get(self._actor, '')} ")
 
-    def _chance(self, what: str, chance: float, *, exact: bool = True) -> str:
+    def _chance(self, what: str, chance: float, *, rough: float = 0.0) -> str:
         odds = self._words.percent(chance)
-        return self._words("roll.chance", what=what, odds=odds if exact else self._words("fan.about", odds=odds))
+        return self._words(
+            "roll.chance", what=what, odds=odds if rough < ROUGH else self._words("fan.about", odds=odds)
+        )
 
 
 def _rarity(state: StateChance) -> float:
