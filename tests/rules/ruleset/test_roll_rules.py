@@ -8,7 +8,8 @@ from rules.dice.odds import OddsTable
 from rules.dice.values import parse_dice
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
-from rules.ruleset.roll_rules import ContestRules, Needed, TestRules, needed
+from rules.ruleset import roll_rules
+from rules.ruleset.roll_rules import ContestRules, Needed, needed
 from rules.values import Number
 from tests.rules.duel import FILES
 
@@ -54,8 +55,8 @@ def test_margins_and_successes_of_both_sides_decide(
 D20 = parse_dice("1d20")
 
 
-def reading(success: Callable[[int, Number, Number], bool]) -> TestRules:
-    return TestRules(
+def reading(success: Callable[[int, Number, Number], bool]) -> roll_rules.TestRules:
+    return roll_rules.TestRules(
         "some",
         D20,
         success=success,
