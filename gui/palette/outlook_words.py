@@ -18,6 +18,9 @@ SURE = 0.9995
 """The chance from which on something counts as certain, so that the dice have no part in it."""
 
 
+LEAST = 0.02
+"""The chance from which on a later roll, a state or a change of a pool is worth a word."""
+
 ROUGH = 0.01
 """The chance of what was not worked out exactly from which on a figure says that it is rough."""
 
@@ -73,7 +76,7 @@ class _Teller:
         chain = " · ".join(chances)
         if outlook.unasked:
             chain = self._words("fan.unanswered", chain=chain)
-        pools = (self._pool(pool) for pool in outlook.pools if len(pool.after) > 1)
+        pools = (self._pool(pool) for pool in outlook.pools if max(chance for _, chance in pool.after) <= 1 - LEAST)
         return OutlookView(chain, tuple(sorted(pools, key=self._place))[:MOST_POOLS])
 
     def _rolls(self) -> Iterator[str]:
@@ -82,13 +85,14 @@ class _Teller:
         if self._outlook.sure:
             yield self._chance(texts.chance(self._outlook.sure), 1.0)
         own = [roll for roll in self._outlook.rolls if roll.who == self._actor]
-        yield from (self._roll(roll) for roll in own[:MOST_ROLLS])
+        likely = [roll for place, roll in enumerate(own) if not place or roll.reached >= LEAST]
+        yield from (self._roll(roll) for roll in likely[:MOST_ROLLS])
 
     def _roll(self, roll: RollChance) -> str:
         return self._chance(self._wording.texts.chance(roll.about, roll.roll), roll.success, rough=roll.rough)
 
     def _states(self) -> Iterator[str]:
-        open_ones = [state for state in self._outlook.states if 1 - SURE < state.chance < SURE]
+        open_ones = [state for state in self._outlook.states if LEAST <= state.chance < SURE]
         for state in sorted(open_ones, key=_rarity)[:MOST_STATES]:
             yield self._chance(self._happening(state), state.chance, rough=self._outlook.rough)
 
