@@ -1,6 +1,7 @@
 """Why the score, the chance and the price of an action are what they are."""
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from gui.palette.wording import Wording
 from gui.sheet.state import SheetState
@@ -16,6 +17,9 @@ from rules.ruleset.rulebook import Plan
 from rules.ruleset.steps import Script, Test, Use
 from rules.ruleset.traversal import steps
 from rules.words.figures import signed
+
+EMPTY_PLUS: Mapping[str, Formula] = MappingProxyType({})
+"""No terms of a roll's own."""
 
 DEEPEST = 6
 """How many procedures deep the roll of an action is looked for."""
@@ -37,7 +41,7 @@ class _Teller:
 
     def tell(self) -> Why:
         action = self._wording.texts.name("actions", self._option.action)
-        below = (*self._reasons(), *self._chance(), *self._price())
+        below = (*self._reasons(), *self._chance(), *self._reach(), *self._price(), *self._turn_price())
         return Why(action, self._rule("actions", self._option.action, self._plan.action.cite), below)
 
     def _reasons(self) -> Iterator[Why]:
@@ -57,7 +61,12 @@ class _Teller:
         if preview.roll.opponent is None:
             for line in lines[:-1]:
                 yield Why(line)
-            yield Why(lines[-1], cite, (*self._base(preview.roll), *self._terms(preview.roll.mods)))
+            step, given = next(self._tests(self._plan.action.do, preview.roll.name, {}, 0), (None, {}))
+            plus = {} if step is None else {id: given.get(each.source, each) for id, each in step.plus.items()}
+            score = None if step is None else given.get(step.score.source, step.score)
+            terms = (*self._base(preview.roll, score), *self._terms(preview.roll.mods, plus))
+            chance = self._wording.rolls.chance(preview.roll)
+            yield Why(chance, cite, (Why(lines[-1]), *terms)) if chance else Why(lines[-1], cite, terms)
             return
         head, ours, theirs, last = lines[-4:]
         contest = self._wording.rulebook.ruleset.contests[preview.roll.contest]
@@ -66,34 +75,37 @@ class _Teller:
         yield from (Why(line) for line in lines[:-4])
         yield Why(head, self._rule("contests", preview.roll.contest, contest.cite), (*sides, Why(last)))
 
-    def _base(self, question: RollQuestion) -> Iterator[Why]:
+    def _base(self, question: RollQuestion, score: Formula | None) -> Iterator[Why]:
         """Yield the figure that the terms are added to, and what it follows from."""
         if question.base is None:
             return
         name = self._wording.texts.score(question.roll) or self._words("why.base")
         told = f"{name}: {self._words.number(question.base)}"
-        score = next(self._scores(self._plan.action.do, question.name, {}, 0), None)
         yield Why(told) if score is None else why_of_formula(told, score, self._state)
 
-    def _scores(self, script: Script, name: str, given: Mapping[str, Formula], depth: int) -> Iterator[Formula]:
-        """Yield the formulas of the scores that an action rolls under a name, in the words of the action itself.
+    def _tests(
+        self, script: Script, name: str, given: Mapping[str, Formula], depth: int
+    ) -> Iterator[tuple[Test, Mapping[str, Formula]]]:
+        """Yield the steps that roll under a name, in an action and the procedures it uses.
 
-        `given` holds what a procedure is called with.
+        Each comes with the formulas that its procedure was called with, in the words of the action itself.
         """
         for _, step in steps(script):
             if isinstance(step, Test) and (step.name or step.test) == name:
-                yield given.get(step.score.source, step.score)
+                yield step, given
             elif isinstance(step, Use) and depth < DEEPEST:
                 known = {key: given.get(each.source, each) for key, each in step.given.items()}
                 procedure = self._wording.rulebook.ruleset.procedures[step.use]
-                yield from self._scores(procedure.do, name, known, depth + 1)
+                yield from self._tests(procedure.do, name, known, depth + 1)
 
-    def _terms(self, terms: Terms) -> Iterator[Why]:
+    def _terms(self, terms: Terms, plus: Mapping[str, Formula] = EMPTY_PLUS) -> Iterator[Why]:
+        """Yield each term with what it follows from; `plus` are the formulas of the roll's own terms."""
         modifiers = {each.id: each for each in self._wording.rulebook.ruleset.modifiers}
         for id, figure in terms:
             told = f"{self._wording.texts.name('mods', id)}: {signed(figure)}"
             rule = modifiers.get(id)
-            yield Why(told) if rule is None else why_of_formula(told, rule.value, self._state)
+            formula = plus.get(id) if rule is None else rule.value
+            yield Why(told) if formula is None else why_of_formula(told, formula, self._state)
 
     def _price(self) -> Iterator[Why]:
         """Yield what the action costs, and what the price follows from."""
@@ -108,6 +120,23 @@ class _Teller:
             rule = self._wording.rulebook.ruleset.pools[projection.pool].cite
             cite = self._rule("pools", projection.pool, rule)
             yield Why(told, cite) if formula is None else why_of_formula(told, formula, self._state, cite)
+
+    def _reach(self) -> Iterator[Why]:
+        move, formula = self._option.move, self._plan.action.move
+        if move is not None and formula is not None:
+            amount, unit = self._words.number(move), self._wording.texts.unit(move)
+            named = self._plan.action.let.get(formula.source)
+            told = self._words("help.reach", amount=amount, unit=unit)
+            yield why_of_formula(told, formula if named is None else named, self._state)
+
+    def _turn_price(self) -> Iterator[Why]:
+        """Yield what the action uses up of what a turn allows."""
+        for counter, amount in self._option.spends.items():
+            name = self._wording.texts.name("counters", counter)
+            told = self._words("palette.spends", counter=name, amount=self._words.number(amount))
+            rule = self._rule("counters", counter, self._wording.rulebook.ruleset.counters[counter].cite)
+            formula = self._plan.spends.get(counter)
+            yield Why(told, rule) if formula is None else why_of_formula(told, formula, self._state, rule)
 
     def _rule(self, kind: str, id: str, cite: str) -> str:
         return rule_words(self._state, kind, id, cite)

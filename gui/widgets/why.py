@@ -90,6 +90,7 @@ class WhyWindow(QDialog):
         self.tree.clear()
         root = _item(why)
         self.tree.addTopLevelItem(root)
+        _span(root)
         self.tree.expandAll()
         self.tree.setCurrentItem(root)
         self._name()
@@ -108,6 +109,14 @@ class WhyWindow(QDialog):
         self.setWindowTitle(title)
         self.tree.setAccessibleName(title)
         self.tree.setHeaderLabels([self._words("why.what"), self._words("why.rule")])
+
+
+def _span(item: QTreeWidgetItem) -> None:
+    """Give the texts without a rule the width of both columns, with all below."""
+    item.setFirstColumnSpanned(not item.text(1))
+    for child in map(item.child, range(item.childCount())):
+        if child is not None:
+            _span(child)
 
 
 def _item(why: Why) -> QTreeWidgetItem:
