@@ -16,7 +16,7 @@ def why_of_entry(desk: Desk, entry: LogEntry, words: Words) -> Why:
     """Return the line of a step with all its details, and the rule of each action in it."""
     details = LogSource(desk, words).details(entry)
     tree = tree_of_lines((detail.depth, detail.text) for detail in details)
-    return Why(entry.text, below=(*tree, *_rules(desk, entry, words)))
+    return Why(" ".join(entry.text.split()), below=(*tree, *_rules(desk, entry, words)))
 
 
 def _rules(desk: Desk, entry: LogEntry, words: Words) -> Iterator[Why]:

@@ -42,9 +42,18 @@ def _behind(explained: Explanation, state: SheetState, depth: int) -> tuple[Why,
 
 
 def _term(term: Term, state: SheetState, depth: int) -> Why:
-    text = f"{term_name(term, state)}: {figure(term_value(term.value, state), state.words)}"
+    text = f"{_name(term, state)}: {figure(term_value(term.value, state), state.words)}"
     values = state.ruleset.values
     if term.kind != "fact" or term.path not in values or depth >= DEEPEST:
         return Why(text)
     rule = rule_words(state, "values", term.path, values[term.path].cite)
     return Why(text, rule, _behind(explain(state.facts, term.path), state, depth + 1))
+
+
+def _name(term: Term, state: SheetState) -> str:
+    """Return the name of a term: of a choice's field with the choice, of a call without what it computes with."""
+    root, dot, field = term.path.partition(".")
+    if dot and field in state.ruleset.fields:
+        return f"{state.texts.name('fields', field)} ({state.texts.name('choices', root)})"
+    name = term_name(term, state)
+    return name if term.arguments else name.removesuffix(term.key.removeprefix(term.path)).rstrip() or name
