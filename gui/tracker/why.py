@@ -22,16 +22,17 @@ def why_of_pool(desk: Desk, who: str, pool: str, words: Words) -> Why:
     below: tuple[Why, ...] = ()
     if rule.high is not None and most is not None:
         below = (why_of_formula(words("why.most", most=words.number(most)), rule.high, state),)
-    return Why(name, cite, (*below, *_changes(desk, who, pool, words)))
+    return Why(name, cite, (*below, *_changes(desk, who, pool, state)))
 
 
-def _changes(desk: Desk, who: str, pool: str, words: Words) -> Iterator[Why]:
+def _changes(desk: Desk, who: str, pool: str, state: SheetState) -> Iterator[Why]:
+    words, plans = state.words, desk.rulebook.plans
     for change in reversed(tuple(changes_of(desk.journal, who, pool))):
         amount = signed(change.event.change)
         left = words.number(change.left)
         told = words("why.changed", what=_cause(desk, change, words), amount=amount, left=left)
-        cite = desk.rulebook.plans[change.action].action.cite if change.action in desk.rulebook.plans else ""
-        yield Why(told, cite)
+        cite = plans[change.action].action.cite if change.action in plans else ""
+        yield Why(told, rule_words(state, "actions", change.action, cite))
 
 
 def _cause(desk: Desk, change: Change, words: Words) -> str:

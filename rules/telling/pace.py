@@ -49,7 +49,10 @@ class Payment(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """A change of a pool: who acted in the step, their action or reaction (empty if none), the event, and the rest."""
+    """A change of a pool: who caused it, with which action or reaction (empty if none), the event, and the rest.
+
+    A cost is caused by whoever pays it, everything else by whoever acts, even after a reaction.
+    """
 
     actor: str
     action: str
@@ -115,13 +118,15 @@ def changes_of(journal: Journal, who: str, pool: str) -> Iterator[Change]:
         if step is None or before is None or who not in before.encounter.combatants:
             continue
         left = before.encounter.combatants[who].pools.get(pool, 0)
-        actor, action = step.actor, step.subject
+        deed = own = (step.actor, step.subject)
         for event in step.events:
-            if isinstance(event, Performed | Reacted):
-                actor, action = event.actor, event.action
+            if isinstance(event, Performed):
+                deed = (event.actor, event.action)
+            if isinstance(event, Performed | Reacted) and event.actor == who:
+                own = (event.actor, event.action)
             elif isinstance(event, PoolChanged) and (event.who, event.pool) == (who, pool):
                 left += event.change
-                yield Change(actor, action, event, left)
+                yield Change(*(own if event.cause == "cost" else deed), event, left)
 
 
 def _paid_in(moment: Moment, who: str, pool: str) -> Number:
