@@ -111,6 +111,7 @@ CLOSE_PANEL = Command("panels.close", "command.close_panel", "panels", 8, ("Ctrl
 
 FIND_COMMAND = Command("help.find_command", "command.find_command", "help", 0, ("Ctrl+K",), "search")
 HELP_CARD = Command("help.help_card", "command.help_card", "help", 0, ("F1",), "info", FIGHT_OPEN)
+WHY = Command("help.why", "command.why", "help", 0, ("F3",), "info", FIGHT_OPEN)
 GUIDE = Command("help.guide", "command.guide", "help", 0, ("Shift+F1",))
 SHORTCUTS = Command("help.shortcuts", "command.shortcuts", "help", 0, ("Ctrl+F1",))
 DISMISS_MESSAGE = Command("help.dismiss_message", "command.dismiss_message", "help", 0, ("Ctrl+.",))

@@ -44,6 +44,7 @@ def handlers_of_fight(desk: Desk, panels: Panels, windows: DeskWindows) -> Mappi
         table.FAVOURITES: partial(palette.show_only, FAVOURITES),
         table.DONE_LAST: partial(palette.show_only, RECENT),
         table.HELP_CARD: palette.view.acts.ask_help,
+        table.WHY: windows.ask_why,
         table.BACK_TO_NOW: desk.back_to_now,
     }
 

@@ -16,6 +16,7 @@ from rules.state.character import Character
 if TYPE_CHECKING:
     from gui.encounters.set_up import EncounterSetUp
     from gui.encounters.staging import Staging
+    from gui.gm_mode.asking_why import WhyAsker
     from gui.help_card.window import HelpCard
     from gui.house_rules.window import HouseRulesWindow
     from gui.log.export_dialog import ExportDialog
@@ -61,6 +62,7 @@ class DeskWindows(QObject):
             "gui.encounters.staging.Staging", *given, panels.palette, join=self._join_staging
         )
         self.help_card: Later[HelpCard] = Later("gui.help_card.window.HelpCard", *given, join=self._join_help)
+        self.why: Later[WhyAsker] = Later("gui.gm_mode.asking_why.WhyAsker", desk, words, look, panels)
         self.house_rules: Later[HouseRulesWindow] = Later("gui.house_rules.window.HouseRulesWindow", *given)
         panels.palette.help_wanted.connect(self._show_help)
         panels.order.sheet_wanted.connect(self._open_sheet_of)
@@ -96,6 +98,11 @@ class DeskWindows(QObject):
     def open_ready(self) -> None:
         """Open the window that adds ready-made combatants to the roster."""
         self.ready().open_list()
+
+    @Slot()
+    def ask_why(self) -> None:
+        """Explain the figure that the keys are on."""
+        self.why().ask()
 
     @Slot()
     def export_log(self) -> None:

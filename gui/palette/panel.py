@@ -12,10 +12,13 @@ from gui.desk.supposing import is_of_the_table
 from gui.palette.ahead import PaletteAhead
 from gui.palette.arranging import FAVOURITES, RECENT
 from gui.palette.chips import FactChips
+from gui.palette.fan import Fan
 from gui.palette.favourites import Favourites, common_actions, recent_actions
 from gui.palette.header import PaletteHeader
 from gui.palette.locking import LockedLabel
 from gui.palette.model import PaletteModel
+from gui.palette.outlook_ahead import OutlookAhead
+from gui.palette.outlook_words import OutlookView, view_of
 from gui.palette.performer import PalettePerformer
 from gui.palette.row_maker import RowMaker
 from gui.palette.search import PaletteSearch
@@ -30,7 +33,9 @@ from gui.words.binding import BoundWords
 from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 from rules.palette.options import LazyOption
+from rules.palette.outlook import Outlook
 from rules.play.fight import Fight
+from rules.resolving.option import Option
 from rules.resolving.questions import AnyQuestion
 from rules.values import Value
 
@@ -59,6 +64,8 @@ class PalettePanel(ContentPanel):
         self.ahead = PaletteAhead(desk, self)
         self.model = PaletteModel(words, self)
         self.view = PaletteView(self.model, words, look, TARGET)
+        self.fan = Fan(words, look)
+        self.foreseen = OutlookAhead(self)
         self.performer = PalettePerformer(desk, words, self.view, self._what_if)
         self.header = PaletteHeader(desk, words, look)
         self.chips = FactChips(desk, words, look)
@@ -147,10 +154,30 @@ class PalettePanel(ContentPanel):
         """Once nothing happens for a moment, work out what the next key will ask for."""
         if self._what_if.fight is None or self._what_if.is_on:
             self.ahead.stop()
+            self._show_outlook(None, Outlook())
             return
         row = self.view.current_row if self.view.is_settled else None
+        self._foresee()
         sure = row is not None and row.open and row.option.status == "legal"
         self.ahead.rest(row.option if sure and row is not None else None)
+
+    def _foresee(self) -> None:
+        """Once nothing happens for a moment, work out what the current row leads to."""
+        row, fight = self.view.current_row, self._what_if.fight
+        if fight is not None and row is not None and row.open:
+            self.foreseen.rest(fight, row.option)
+        else:
+            self._show_outlook(None, Outlook())
+
+    @Slot(object, object)
+    def _show_outlook(self, option: Option | None, outlook: Outlook) -> None:
+        """Show what an option leads to; nothing without an option."""
+        wording = self.model.wording
+        if option is None or wording is None:
+            self.foreseen.stop()
+            self.fan.show_view(OutlookView())
+        else:
+            self.fan.show_view(view_of(wording, option, outlook))
 
     @Slot(str)
     def show_only(self, part: str) -> None:
@@ -203,6 +230,7 @@ class PalettePanel(ContentPanel):
         self._outer.addLayout(self._bar)
         self._outer.addWidget(self.preview)
         self._outer.addWidget(self.view, 1)
+        self._outer.addWidget(self.fan)
         self._stack.addWidget(self.empty)
         self._stack.addWidget(full)
         QWidget.setTabOrder(self.header.part, self.search)
@@ -229,6 +257,7 @@ class PalettePanel(ContentPanel):
         view.refused.connect(self._say_choose_first)
         view.settled.connect(self._say_how)
         view.projected.connect(self._look_ahead)
+        self.foreseen.ready.connect(self._show_outlook)
         self.header.part_chosen.connect(self.show_only)
 
     @Slot(object)

@@ -163,9 +163,9 @@ class RollWords:
         parts += [self._term(self._texts.name("mods", id), by if added else -by) for id, by in terms]
         whole = sum(by for _, by in terms)
         total = base + whole if added else base - whole
-        if not terms and total == score:
-            return parts[0]
-        told = self._words("roll.sum", terms=" ".join(parts), total=self._number(total))
+        told = parts[0]
+        if terms:
+            told = self._words("roll.sum", terms=" ".join(parts), total=self._number(total))
         return told if total == score else self._words("roll.counts_as", sum=told, score=self._number(score))
 
     def _named(self, figure: Number, name: str) -> str:

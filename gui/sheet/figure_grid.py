@@ -163,7 +163,7 @@ class ValueGrid(FigureGrid):
             box = self.boxes[id] = FigureBox(fractions=True)
             box.valueChanged.connect(partial(self._edit, id))
             return box
-        button = self.buttons[id] = ExplainedButton()
+        button = self.buttons[id] = ExplainedButton(id)
         button.clicked.connect(partial(self._ask, id))
         return button
 

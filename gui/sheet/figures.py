@@ -96,10 +96,11 @@ class FigureBox(QDoubleSpinBox):
 
 
 class ExplainedButton(QPushButton):
-    """Button with a figure; its tooltip explains the figure on hover and on keyboard focus."""
+    """Button with a figure; its tooltip explains the figure on hover and on keyboard focus. `value` is its id."""
 
-    def __init__(self) -> None:
+    def __init__(self, value: str = "") -> None:
         super().__init__()
+        self.value = value
         self.setProperty("figure", True)
 
     def show_figure(self, text: str, name: str) -> None:

@@ -27,6 +27,7 @@ class SheetKeys(QObject):
         redo: Callable[[], object],
         open_revisions: Callable[[], object],
         ask_print: Callable[[], object],
+        ask_why: Callable[[], object],
     ) -> None:
         """Make the shortcuts of the window."""
         for key, handler in (
@@ -36,6 +37,7 @@ class SheetKeys(QObject):
             (QKeySequence("Ctrl+Y"), redo),
             (QKeySequence("Ctrl+H"), open_revisions),
             (QKeySequence("Ctrl+P"), ask_print),
+            (QKeySequence("F3"), ask_why),
         ):
             QShortcut(key, self._window).activated.connect(handler)
 

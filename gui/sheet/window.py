@@ -8,17 +8,20 @@ from gui.scheduling.afterwards import Afterwards
 from gui.scheduling.later import Later
 from gui.sheet.body import SheetBody
 from gui.sheet.editing import Book, SheetEditing
+from gui.sheet.figures import ExplainedButton
 from gui.sheet.frame import SheetFoot, SheetHead
 from gui.sheet.history import Stand
 from gui.sheet.keeping import Keeper
 from gui.sheet.keys import SheetKeys
 from gui.sheet.portrait import PortraitBox
 from gui.sheet.revisions import RevisionsWindow
+from gui.sheet.why import why_of_value
 from gui.theme.binding import BoundLook
 from gui.theme.first_size import set_first_size
 from gui.theme.look import Look
 from gui.widgets.sentence_label import SentenceLabel
 from gui.widgets.small_form import SmallForm
+from gui.widgets.why import WhyWindow
 from gui.words.binding import BoundWords
 from gui.words.words import Words
 from rules.state.character import Character
@@ -72,6 +75,7 @@ class SheetWindow(QDialog):
             *(self.editing.state, self.editing.portrait, keeper, words, look, self),
             join=self._join_revisions,
         )
+        self.why: Later[WhyWindow] = Later("gui.widgets.why.WhyWindow", words, look, self)
         self._build()
         self._connect()
         self._show_portrait()
@@ -115,6 +119,13 @@ class SheetWindow(QDialog):
         self.editing.take_version((sheet, portrait))
         self._show()
         self._show_portrait()
+
+    @Slot()
+    def ask_why(self) -> None:
+        """Open the window that says what the figure with the focus follows from; only computed figures have one."""
+        focused = self.focusWidget()
+        if isinstance(focused, ExplainedButton) and focused.value:
+            self.why().show_why(why_of_value(self.editing.state(), focused.value))
 
     @Slot()
     def undo(self) -> None:
@@ -185,6 +196,7 @@ class SheetWindow(QDialog):
             redo=self.redo,
             open_revisions=self._open_revisions,
             ask_print=self._print,
+            ask_why=self.ask_why,
         )
         self.head.edited.connect(self.take)
         self.body.edited.connect(self.take)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from heapq import heappop, heappush
-from math import isqrt
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct, field
@@ -10,7 +9,7 @@ from msgspec import Struct, field
 from rules.facts.book import FactBook
 from rules.formula.formulas import Undefined, Unknown
 from rules.palette.options import judge_closely, taken_for_granted
-from rules.palette.roll_classes import RollClasses, coarser
+from rules.palette.roll_classes import RollClass, RollClasses, coarser
 from rules.resolving.option import Option
 from rules.resolving.questions import AnyQuestion, DiceQuestion, RollQuestion, RulingQuestion
 from rules.resolving.resolution import Asking, Illegal, Missing, Resolution, Unasked, Verdict
@@ -18,7 +17,7 @@ from rules.resolving.resolve import run_action
 from rules.state.encounter import Combatant
 from rules.values import EMPTY, Number, Reply
 
-MOST_RUNS: Final = 600
+MOST_RUNS: Final = 800
 """How often an action is performed on paper at most."""
 
 EXACT: Final = 1e-6
@@ -35,7 +34,7 @@ class RollChance(Struct, frozen=True):
     """One of the rolls an action leads to: who rolls, what for, the chance to come to it and the chance it succeeds.
 
     Both chances are those of the whole action, 0 to 1. `contest` is the id of a contest, which both sides roll;
-    `opponent` is then the other side.
+    `opponent` is then the other side. `rough` is the chance of the ways there that were joined with others or left out.
     """
 
     who: str
@@ -45,6 +44,7 @@ class RollChance(Struct, frozen=True):
     reached: float
     contest: str = ""
     opponent: str = ""
+    rough: float = 0.0
 
 
 class StateChance(Struct, frozen=True):
@@ -76,9 +76,9 @@ class PoolChance(Struct, frozen=True):
 class Outlook(Struct, frozen=True):
     """What an action leads to: its rolls in the order in which they come up, and the state it leaves people in.
 
-    `left` is the chance of what was not followed to its end; in a `coarse` outlook, neighbouring totals of some dice
-    count as one. `unasked` holds who could react, which no figure takes into account; `sure` names a contest that is
-    won without a roll.
+    `left` is the chance of what was not followed to its end, `joined` that of rolls whose neighbouring totals counted
+    as one; figures may be wrong by that much, and are exact if both are 0. `unasked` holds who could react, which no
+    figure takes into account; `sure` names a contest that is won without a roll.
     """
 
     rolls: tuple[RollChance, ...] = ()
@@ -87,12 +87,12 @@ class Outlook(Struct, frozen=True):
     left: float = 0.0
     unasked: tuple[str, ...] = ()
     sure: str = ""
-    coarse: bool = False
+    joined: float = 0.0
 
     @property
-    def is_exact(self) -> bool:
-        """Whether every outcome was followed to its end."""
-        return self.left <= EXACT and not self.coarse
+    def rough(self) -> float:
+        """The chance of everything that was not worked out exactly."""
+        return min(1.0, self.left + self.joined)
 
 
 _RollKey: TypeAlias = tuple[str, str, str, str, str, int]
@@ -114,7 +114,7 @@ class _Open(Struct, frozen=True):
     chance: float
     rolls: tuple[str, ...] = ()
     standing: _Standing = _Standing()
-    width: int = 1
+    coarse: bool = False
 
 
 class Foresight:
@@ -135,12 +135,14 @@ class Foresight:
         self._before = self._standing_of(self._book)
         self._reached: dict[_RollKey, float] = {}
         self._success: dict[_RollKey, float] = {}
+        self._rough: dict[_RollKey, float] = {}
         self._marks: dict[_Mark, float] = {}
         self._levels: dict[_Level, dict[Number, float]] = {}
         self._unasked: dict[tuple[str, str], bool] = {}
         self._to_judge: list[tuple[Unasked, str]] = []
         self._sure = ""
-        self._is_coarse = False
+        self._joined = 0.0
+        self._waiting = 0.0
         self._failed = 0.0
         self._push(_Open((), 1.0, standing=self._before))
 
@@ -157,6 +159,7 @@ class Foresight:
             self._made += 1
             _, _, waiting = heappop(self._open)
             self._run(waiting)
+            self._waiting -= waiting.chance
         return not self.is_done
 
     @property
@@ -167,19 +170,20 @@ class Foresight:
             _count(marks, levels, waiting.standing, waiting.chance)
         left = sum(waiting.chance for _, _, waiting in self._open) + self._failed
         return Outlook(
-            tuple(self._rolls()),
+            tuple(self._rolls(left)),
             tuple(self._states(marks)),
             tuple(self._pools(levels)),
             left if left > EXACT else 0.0,
             tuple(dict.fromkeys(who for (who, _), can in self._unasked.items() if can)),
             self._sure,
-            self._is_coarse,
+            self._joined,
         )
 
-    def _rolls(self) -> Iterator[RollChance]:
+    def _rolls(self, left: float) -> Iterator[RollChance]:
         for key, reached in self._reached.items():
             who, about, roll, contest, opponent, _ = key
-            yield RollChance(who, about, roll, self._success[key], reached, contest, opponent)
+            rough = self._rough.get(key, 0.0) + (0.0 if reached > 1 - EXACT else left)
+            yield RollChance(who, about, roll, self._success[key], reached, contest, opponent, rough)
 
     def _states(self, marks: Mapping[_Mark, float]) -> Iterator[StateChance]:
         for (who, kind, id), chance in sorted(marks.items(), key=_by_who):
@@ -199,6 +203,7 @@ class Foresight:
     def _push(self, waiting: _Open) -> None:
         # The number keeps equally likely runs in the order in which they were found.
         self._number += 1
+        self._waiting += waiting.chance
         heappush(self._open, (-waiting.chance, self._number, waiting))
 
     def _run(self, waiting: _Open) -> None:
@@ -219,7 +224,7 @@ class Foresight:
         self._sure = self._sure or resolution.certain
         standing = self._standing_of(resolution.book)
         if isinstance(question, RollQuestion | DiceQuestion):
-            self._branch(question, _Open(replies, waiting.chance, waiting.rolls, standing, waiting.width))
+            self._branch(question, _Open(replies, waiting.chance, waiting.rolls, standing, waiting.coarse))
         else:
             _count(self._marks, self._levels, standing, waiting.chance)
 
@@ -249,15 +254,29 @@ class Foresight:
             rolls = (*rolls, spelled)
             self._reached[key] = self._reached.get(key, 0.0) + at.chance
             self._success.setdefault(key, 0.0)
-        classes = self._classes.of(question)
-        bins = max(FEWEST_CLASSES, isqrt(self._runs // (2 * at.width)))
-        if len(classes) > bins and len(classes) * at.width > self._runs // 6:
-            classes, self._is_coarse = coarser(classes, bins), True
+            if at.coarse:
+                self._rough[key] = self._rough.get(key, 0.0) + at.chance
+        classes, coarse = self._classes_of(question, at)
         for each in classes:
             chance = at.chance * each.chance
             if key is not None and each.success:
                 self._success[key] += chance
-            self._push(_Open((*at.replies, *each.replies), chance, rolls, at.standing, at.width * len(classes)))
+            self._push(_Open((*at.replies, *each.replies), chance, rolls, at.standing, coarse))
+
+    def _classes_of(self, question: RollQuestion | DiceQuestion, at: _Open) -> tuple[tuple[RollClass, ...], bool]:
+        """Return the classes of a roll, and whether it or a roll before it is coarse.
+
+        A roll gets as large a share of the runs that remain as its chance; half of it is for the rolls after it.
+        """
+        classes = self._classes.of(question)
+        share = (self._runs - self._made - len(self._open)) * at.chance / max(self._waiting, at.chance)
+        fewer = max(FEWEST_CLASSES, int(share) // 2)
+        if len(classes) > fewer:
+            joined = coarser(classes, fewer)
+            if len(joined) < len(classes):
+                self._joined += 0.0 if at.coarse else at.chance
+                return joined, True
+        return classes, at.coarse
 
     def _note_unasked(self, resolution: Resolution) -> None:
         """Note who could have reacted; their reactions are judged later, each once."""

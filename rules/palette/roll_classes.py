@@ -1,6 +1,7 @@
 """The falls of dice that lead to the same: a few replies that stand for all others, with their chances."""
 
-from collections.abc import Collection, Hashable, Iterable, Iterator
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from msgspec import Struct
@@ -9,7 +10,7 @@ from msgspec.structs import replace
 from rules.dice.values import Dice
 from rules.dice.ways import Faces, Way, ways
 from rules.palette.figures_asked import figures_asked
-from rules.resolving.questions import DiceQuestion, RollQuestion
+from rules.resolving.questions import DiceQuestion, Opponent, RollQuestion
 from rules.ruleset.roll_rules import ContestRules
 from rules.ruleset.rulebook import Rulebook
 from rules.values import Number
@@ -19,6 +20,10 @@ OF_CONTESTS: Final = (
     *(f"{side}_{figure}" for side in ("ours", "theirs") for figure in ("total", "margin", "outcome", "success")),
 )
 """The figures of a contest that may differ although its result is the same."""
+
+
+TIES: Final[Mapping[str, int]] = MappingProxyType({"ours": 1, "theirs": -1, "none": 0})
+"""The verdict of a tie, by who wins it."""
 
 
 class RollClass(Struct, frozen=True):
@@ -71,11 +76,14 @@ class RollClasses:
 
     def _of_contest(self, question: RollQuestion) -> tuple[RollClass, ...]:
         rules = self._rulebook.contest_rules[question.contest]
-        theirs = 0 if question.opponent is None else question.opponent.score
+        opponent = question.opponent or Opponent("", 0, 0)
+        theirs, tie = opponent.score, TIES[opponent.tie]
         asked = tuple(figure for figure in OF_CONTESTS if self._is_asked(question, figure))
-        key = ("classes", question.contest, question.score, theirs, asked)
+        key = ("classes", question.contest, question.score, theirs, tie, asked)
         falls = self._ways(question.dice)
-        return self._rulebook.odds.remember(key, lambda: contest_classes(rules, falls, (question.score, theirs), asked))
+        return self._rulebook.odds.remember(
+            key, lambda: contest_classes(rules, falls, (question.score, theirs, tie), asked)
+        )
 
     def _is_asked(self, question: RollQuestion, figure: str) -> bool:
         return f"{question.name}.{figure}" in self._asked
@@ -85,11 +93,14 @@ class RollClasses:
 
 
 def contest_classes(
-    rules: ContestRules, falls: Iterable[Way], scores: tuple[Number, Number], asked: Collection[str]
+    rules: ContestRules, falls: Iterable[Way], between: tuple[Number, Number, int], asked: Collection[str]
 ) -> tuple[RollClass, ...]:
-    """Return the classes of pairs of rolls between these scores; ties that are rolled again are left out."""
+    """Return the classes of pairs of rolls between two scores; ties that are rolled again are left out.
+
+    `between` holds our score, theirs, and the verdict of any other tie: 1 if it is ours, -1 if it is theirs.
+    """
     falls = tuple(falls)
-    our_score, their_score = scores
+    our_score, their_score, tie = between
     ours = [(way, *_side(rules, way, our_score, asked, "ours")) for way in falls]
     theirs = [(way, *_side(rules, way, their_score, asked, "theirs")) for way in falls]
     verdict = rules.verdicts([way.total for way in falls], our_score, their_score)
@@ -100,6 +111,7 @@ def contest_classes(
             result = verdict(our.total, their.total)
             if result == 0 and rules.again:
                 continue
+            result = result or tie
             by = rules.by(our.total, our_score, their.total, their_score) if by_margin else 0
             key = (result, by, *our_figures, *their_figures)
             replies, chance = (our.faces, their.faces), our.chance * their.chance

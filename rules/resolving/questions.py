@@ -1,7 +1,7 @@
 """Questions of the engine during an action; dice and decisions come from outside, as replies."""
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -17,12 +17,13 @@ class Question(Struct, frozen=True):
 
 
 class Opponent(Struct, frozen=True):
-    """The other side of a contest: who rolls, and the score that `mods` make of `base`."""
+    """The other side of a contest: who rolls, the score that `mods` make of `base`, and who wins a tie."""
 
     who: str
     score: Number
     base: Number
     mods: tuple[tuple[str, Number], ...] = ()
+    tie: Literal["ours", "theirs", "none"] = "none"
 
 
 class RollQuestion(Question, frozen=True, tag="roll"):

@@ -34,7 +34,7 @@ from rules.ruleset.steps import (
     Use,
 )
 from rules.state.encounter import Combatant
-from rules.state.events import Answered, Performed, Reacted, Spent
+from rules.state.events import Answered, Performed, Reacted, Reckoned, Spent
 from rules.values import EMPTY, Number, Reply, Value
 
 NOTHING = "none"
@@ -99,7 +99,12 @@ def run_body(resolution: Resolution, frame: Frame, plan: Plan) -> Asking:
     if plan.action.score is not None:
         facts = frame.facts(resolution.book)
         terms = gather(facts, plan.action.mods)
-        frame.name("score", plan.action.score.evaluate_number(facts) + sum(value for _, value in terms))
+        base = plan.action.score.evaluate_number(facts)
+        score = base + sum(value for _, value in terms)
+        frame.name("score", score)
+        if terms and not plan.rolls and not resolution.supposed:
+            # A roll tells its terms itself.
+            resolution.emit(Reckoned(frame.who, plan.id, ((plan.id, base), *terms), (), score))
     for part in plan.action.parts:
         if part.when is not None and not part.when.evaluate_flag(frame.facts(resolution.book)):
             continue

@@ -117,7 +117,7 @@ def run_contest(resolution: Resolution, frame: Frame, step: Contest) -> Asking:
     ours = _side(resolution, frame, read, step.ours, (step.our_mods, named(facts, step.our_plus)), "self")
     theirs = _side(resolution, frame, read, step.theirs, (step.their_mods, named(facts, step.their_plus)), step.against)
     odds = _win_chance(contest_odds(opposition, resolution.rulebook.odds, ours.value, theirs.value), step, opposition)
-    opponent = Opponent(foe, theirs.value, theirs.base, theirs.terms)
+    opponent = Opponent(foe, theirs.value, theirs.base, theirs.terms, step.tie)
     first = _side_question(opposition, frame.who, name, ours)
     first = replace(first, odds=odds, contest=step.contest, opponent=opponent)
     while True:

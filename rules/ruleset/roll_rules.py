@@ -191,14 +191,18 @@ def needed(
     least: Number | None = None,
 ) -> Needed | None:
     """Return the totals that succeed; None if they lie neither all at the upper nor all at the lower end."""
-    totals = table.distribution(dice).outcomes
-    good = [reading.outcome(total, score, against, least).endswith("success") for total in totals]
-    if all(good) or not any(good):
-        return Needed(none=not any(good))
-    count = sum(good)
-    if all(good[-count:]):
-        return Needed(low=totals[-count])
-    return Needed(high=totals[count - 1]) if all(good[:count]) else None
+
+    def work() -> Needed | None:
+        totals = table.distribution(dice).outcomes
+        good = [reading.outcome(total, score, against, least).endswith("success") for total in totals]
+        if all(good) or not any(good):
+            return Needed(none=not any(good))
+        count = sum(good)
+        if all(good[-count:]):
+            return Needed(low=totals[-count])
+        return Needed(high=totals[count - 1]) if all(good[:count]) else None
+
+    return table.remember(("needed", reading.id, score, against, dice, least), work)
 
 
 def pool_of(rule: PoolRule) -> Pool:

@@ -87,7 +87,7 @@ class RollTeller(Struct, frozen=True):
         return self.phrases.render(
             "reckoned" if parts else "reckoned_only",
             name=name_of(encounter, event.who),
-            what=capitalised(self.phrases.texts.name("tests", event.what)),
+            what=capitalised(self._subject("tests", event.what)),
             terms=", ".join(parts),
             result=figure(event.result),
         )
@@ -107,7 +107,7 @@ class RollTeller(Struct, frozen=True):
             return []
         name = self.phrases.texts.name
         (first, amount), *others = event.terms
-        parts = [f"{name('mods', first)} {figure(amount)}", *(self._term(id, by) for id, by in others)]
+        parts = [f"{self._subject('mods', first)} {figure(amount)}", *(self._term(id, by) for id, by in others)]
         parts += [f"{name('mods', id)} ×{figure(by)}" for id, by in event.times]
         plain = plain_result(event.terms, event.times)
         if event.result not in (plain, 0):
@@ -122,6 +122,12 @@ class RollTeller(Struct, frozen=True):
         if own or event.score is None or not action:
             return own or uncapitalised(texts.name("tests", event.roll))
         return uncapitalised(texts.name("actions", action))
+
+    def _subject(self, kind: str, id: str) -> str:
+        """Return the name of a figure or term; that of an action if its kind has none of this id."""
+        texts = self.phrases.texts
+        of_action = id not in texts.words.get(kind, {}) and id in texts.words.get("actions", {})
+        return texts.name("actions" if of_action else kind, id)
 
     def _term(self, id: str, by: Number) -> str:
         return f"{self.phrases.texts.name('mods', id)} {signed(by)}"

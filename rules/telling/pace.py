@@ -3,13 +3,13 @@
 The journal is the only source, so undone steps cost nothing.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from math import floor
 from typing import TypeAlias
 
 from msgspec import Struct
 
-from rules.state.events import PoolChanged, Reacted, RoundBegan
+from rules.state.events import Performed, PoolChanged, Reacted, RoundBegan
 from rules.state.journal import Journal, Moment, Step
 from rules.values import Number
 
@@ -45,6 +45,18 @@ class Payment(Struct, frozen=True):
     round: int
     action: str
     amount: Number
+    left: Number
+
+
+class Change(Struct, frozen=True):
+    """A change of a pool: who caused it, with which action or reaction (empty if none), the event, and the rest.
+
+    A cost is caused by whoever pays it, everything else by whoever acts, even after a reaction.
+    """
+
+    actor: str
+    action: str
+    event: PoolChanged
     left: Number
 
 
@@ -97,6 +109,24 @@ def payments(journal: Journal, who: str, pool: str) -> tuple[Payment, ...]:
             left = moment.encounter.combatants[who].pools.get(pool, 0)
             paid.append(Payment(round, _action_of(moment.step, who), amount, left))
     return tuple(paid)
+
+
+def changes_of(journal: Journal, who: str, pool: str) -> Iterator[Change]:
+    """Yield every change of a combatant's pool in the loaded steps, oldest first."""
+    for moment in _moments(journal.now):
+        step, before = moment.step, moment.before
+        if step is None or before is None or who not in before.encounter.combatants:
+            continue
+        left = before.encounter.combatants[who].pools.get(pool, 0)
+        deed = own = (step.actor, step.subject)
+        for event in step.events:
+            if isinstance(event, Performed):
+                deed = (event.actor, event.action)
+            if isinstance(event, Performed | Reacted) and event.actor == who:
+                own = (event.actor, event.action)
+            elif isinstance(event, PoolChanged) and (event.who, event.pool) == (who, pool):
+                left += event.change
+                yield Change(*(own if event.cause == "cost" else deed), event, left)
 
 
 def _paid_in(moment: Moment, who: str, pool: str) -> Number:

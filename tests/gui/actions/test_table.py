@@ -35,7 +35,7 @@ MENUS = {
         4: "player_view shown_sides hiding_conditions",
     },
     "panels": {8: "next previous float close"},
-    "help": {0: "find_command help_card guide shortcuts dismiss_message", 1: "about"},
+    "help": {0: "find_command help_card why guide shortcuts dismiss_message", 1: "about"},
 }
 """The commands of each section of each menu."""
 

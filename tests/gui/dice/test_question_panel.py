@@ -257,7 +257,8 @@ def test_what_is_asked_is_told(table, fight_desk):
     assert dice.frame.side.id == "party"
     assert dice.roll_page.dice.text() == "1d100"
     assert dice.roll_page.against.text() == "56 or less, hits 56\N{NARROW NO-BREAK SPACE}%"
-    assert dice.roll_page.terms.text() == "AV +8, DV −3, CRD modifier +1"
+    told = dice.roll_page.terms.text().replace("\N{NO-BREAK SPACE}", " ")
+    assert told == "50 (base chance) + 8 (AV) − 3 (DV) + 1 (CRD modifier) = 56 on 1d100"
     fight_desk.answer(3)
     assert dice.rolled.text == "Una, Attack: 3 on 1d100, typed in"
     fight_desk.abandon()

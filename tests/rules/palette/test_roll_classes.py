@@ -3,6 +3,7 @@
 from math import isclose
 
 import pytest
+from msgspec.structs import replace
 
 from rules.dice.values import parse_dice
 from rules.palette.roll_classes import RollClasses, coarser
@@ -45,3 +46,13 @@ def test_coarser_classes_keep_the_chance_of_each_kind(most: int) -> None:
     for kind in {each.kind for each in classes}:
         whole = sum(each.chance for each in classes if each.kind == kind)
         assert isclose(sum(each.chance for each in fewer if each.kind == kind), whole)
+
+
+def test_a_tie_counts_for_whoever_wins_it() -> None:
+    rulebook = loaded("gurps3")
+    exact = rulebook.contest_rules["quick"].odds(rulebook.odds.distribution(CONTEST.dice), 12, 9)
+    ways = ((Opponent("bo", 9, 9, tie="ours"), exact.win + exact.tie), (Opponent("bo", 9, 9, tie="theirs"), exact.win))
+    for opponent, expected in ways:
+        question = replace(CONTEST, opponent=opponent)
+        classes = RollClasses(rulebook, "slam").of(question)
+        assert isclose(sum(each.chance for each in classes if each.success), expected)

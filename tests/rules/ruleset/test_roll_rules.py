@@ -1,10 +1,16 @@
 """How a ruleset reads the rolls of a contest."""
 
+from collections.abc import Callable
+
 import pytest
 
+from rules.dice.odds import OddsTable
+from rules.dice.values import parse_dice
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
-from rules.ruleset.roll_rules import ContestRules
+from rules.ruleset import roll_rules
+from rules.ruleset.roll_rules import ContestRules, Needed, needed
+from rules.values import Number
 from tests.rules.duel import FILES
 
 MORE = """
@@ -44,3 +50,41 @@ def test_margins_and_successes_of_both_sides_decide(
 ) -> None:
     assert wrestle.verdict(ours, our_score, theirs, their_score) == verdict
     assert wrestle.by(ours, our_score, theirs, their_score) == by
+
+
+D20 = parse_dice("1d20")
+
+
+def reading(success: Callable[[int, Number, Number], bool]) -> roll_rules.TestRules:
+    return roll_rules.TestRules(
+        "some",
+        D20,
+        success=success,
+        margin=_no_margin,
+        critical_success=None,
+        critical_failure=None,
+        bounds=(None, None),
+    )
+
+
+def _no_margin(_roll: int, _score: Number, _against: Number) -> int:
+    return 0
+
+
+@pytest.mark.parametrize(
+    ("success", "expected"),
+    [
+        (lambda roll, score, against: roll + score >= against, Needed(low=12)),
+        (lambda roll, score, _against: roll <= score, Needed(high=8)),
+        (lambda _roll, _score, _against: True, Needed()),
+        (lambda _roll, _score, _against: False, Needed(none=True)),
+        (lambda roll, _score, _against: roll in (1, 20), None),
+        (lambda roll, _score, _against: roll in (9, 10), None),
+    ],
+)
+def test_the_needed_totals_lie_at_one_end(success: Callable[..., bool], expected: Needed | None) -> None:
+    assert needed(reading(success), OddsTable(), D20, 8, 20) == expected
+
+
+def test_a_roll_below_the_least_is_not_needed() -> None:
+    assert needed(reading(lambda _roll, _score, _against: True), OddsTable(), D20, 8, 0, 5) == Needed(low=5)

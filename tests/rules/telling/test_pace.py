@@ -4,9 +4,9 @@ import pytest
 
 from rules.state.character import Character
 from rules.state.encounter import Combatant, Encounter
-from rules.state.events import Joined, PoolChanged, Reacted, RoundBegan
+from rules.state.events import Joined, Performed, PoolChanged, Reacted, RoundBegan
 from rules.state.journal import Step, begin, load, record, undo
-from rules.telling.pace import STEPS_SHOWN, Pace, PaceBook, Payment, payments
+from rules.telling.pace import STEPS_SHOWN, Pace, PaceBook, Payment, changes_of, payments
 
 
 def fighter(id, end=30):
@@ -112,3 +112,20 @@ def test_payments_name_the_action_and_what_was_left(journal):
     assert payments(journal, "una", "END") == (Payment(1, "strike", 3, 27), Payment(2, "parry", 1, 26))
     assert payments(journal, "wolf", "END") == (Payment(2, "bite", 2, 28),)
     assert payments(undo(undo(journal)), "una", "END") == (Payment(1, "strike", 3, 27),)
+
+
+def test_changes_name_who_caused_them_and_what_was_left(journal):
+    blow = (
+        Performed("wolf", "bite"),
+        Reacted("una", "dodge", "wolf"),
+        paid(2),
+        paid(7, cause="effect"),
+    )
+    done = played(journal, blow)
+    told = [(each.actor, each.action, each.event.change, each.left) for each in changes_of(done, "una", "END")]
+    assert told == [("una", "dodge", -2, 28), ("wolf", "bite", -7, 21)]
+
+
+def test_changes_of_others_do_not_count(journal):
+    done = played(journal, (paid(2, "wolf"),))
+    assert list(changes_of(done, "una", "END")) == []

@@ -1,0 +1,33 @@
+"""Why a line of the log came out as it did: every roll and figure of its step, and the rules that it followed."""
+
+from collections.abc import Iterator
+
+from gui.desk.desk import Desk
+from gui.log.source import LogSource
+from gui.widgets.why import Why, tree_of_lines
+from gui.words.words import Words
+from rules.ruleset.sources import is_house_default
+from rules.state.events import Performed, Reacted
+from rules.state.journal import moment_of
+from storage.campaign.log import LogEntry
+
+
+def why_of_entry(desk: Desk, entry: LogEntry, words: Words) -> Why:
+    """Return the line of a step with all its details, and the rule of each action in it."""
+    details = LogSource(desk, words).details(entry)
+    tree = tree_of_lines((detail.depth, detail.text) for detail in details)
+    return Why(" ".join(entry.text.split()), below=(*tree, *_rules(desk, entry, words)))
+
+
+def _rules(desk: Desk, entry: LogEntry, words: Words) -> Iterator[Why]:
+    moment = moment_of(desk.journal, entry.step)
+    if moment is None or moment.step is None:
+        return
+    plans, ruleset = desk.rulebook.plans, desk.rulebook.ruleset
+    done = (event.action for event in moment.step.events if isinstance(event, Performed | Reacted))
+    for action in dict.fromkeys(done):
+        cite = plans[action].action.cite if action in plans else ""
+        if cite:
+            owner = "why.of_the_author" if is_house_default(ruleset, cite) else "why.of_the_ruleset"
+            rule = words(owner, rule=cite, ruleset=desk.texts.name("ruleset", "name"))
+            yield Why(desk.texts.name("actions", action), rule)

@@ -1,0 +1,56 @@
+"""Test the window that says why a figure is what it is."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
+from gui.widgets.why import Why, WhyWindow, lines_of, tree_of_lines
+
+BLOW = Why("hits 45 %", "Attacks (Duel)", (Why("level: 13", below=(Why("DX: 12"),)), Why("wound: −1")))
+
+
+@pytest.fixture
+def window(qtbot, words, look, panel):
+    window = WhyWindow(words, look, panel)
+    qtbot.addWidget(window)
+    return window
+
+
+def test_every_term_is_open_and_its_rule_beside_it(window):
+    window.show_why(BLOW)
+    root = window.tree.topLevelItem(0)
+    assert (root.text(0), root.text(1)) == ("hits 45 %", "Attacks (Duel)")
+    assert root.isExpanded()
+    assert root.child(0).isExpanded()
+    assert root.child(0).child(0).text(0) == "DX: 12"
+    assert window.windowTitle() == "Why? hits 45 %"
+
+
+def test_a_screen_reader_hears_the_rule_too(window):
+    window.show_why(BLOW)
+    assert window.tree.topLevelItem(0).data(0, Qt.ItemDataRole.AccessibleTextRole) == "hits 45 %, Attacks (Duel)"
+    assert window.tree.accessibleName() == "Why? hits 45 %"
+
+
+def test_the_keys_begin_at_the_figure(window):
+    window.show_why(BLOW)
+    assert window.tree.currentItem() is window.tree.topLevelItem(0)
+
+
+def test_it_speaks_the_language_of_the_moment(window, words):
+    window.show_why(BLOW)
+    words.set_language("pl")
+    assert window.windowTitle() == "Dlaczego? hits 45 %"
+
+
+def test_it_can_be_copied(window):
+    window.show_why(BLOW)
+    window.copy()
+    assert QGuiApplication.clipboard().text().splitlines() == list(lines_of(BLOW))
+    assert list(lines_of(BLOW)) == ["hits 45 %  [Attacks (Duel)]", "    level: 13", "        DX: 12", "    wound: −1"]
+
+
+def test_lines_with_their_depth_make_a_tree():
+    first, second = tree_of_lines([(0, "a roll"), (1, "wound −1"), (1, "rain −2"), (0, "damage")])
+    assert [each.text for each in first.below] == ["wound −1", "rain −2"]
+    assert second == Why("damage")
