@@ -37,7 +37,7 @@ class EventText(Struct, frozen=True):
 
     `named` is the clause with the name of who it is about, for a line that is not about them; `cost` stands in brackets
     behind what was done. `no_effect` is added to the line if an amount changes no pool; `last` says that the combatant
-    has no more conditions of the kind that ended.
+    has no more conditions of the kind that ended; an `untold` event stands only in the details.
     """
 
     event: AnyEvent
@@ -47,6 +47,7 @@ class EventText(Struct, frozen=True):
     cost: str = ""
     no_effect: str = ""
     last: bool = False
+    untold: bool = False
 
 
 class Draft:
@@ -79,6 +80,9 @@ class Draft:
 
     def add(self, text: EventText) -> str:
         """Add the next event; return its clause as it stands in the line."""
+        if text.untold:
+            self._details.append(text.whole)
+            return ""
         if text.cost and who_of(text.event) == self.who and self.head:
             self._costs.append(text.cost)
             return self._add_result(text, text.clause)

@@ -27,6 +27,8 @@ class ValueTeller:
             choices = {name: value for name, value in choices.items() if name != "attacker"}
         in_order = dict.fromkeys((*rules, *choices))
         made = [name for name in in_order if choices.get(name, "") not in ("", False)]
+        # A need that the GM allowed stands among the choices; the GM's answer is a sentence of its own.
+        made = [name for name in made if name in rules or choices[name] != "yes"]
         places = frozenset(name for name in made if name in rules and rules[name].kind == "place")
         texts = [self._choice(encounter, name, choices[name], name in places) for name in made]
         shown = sorted(texts, key=_is_not_name)
@@ -59,7 +61,8 @@ class ValueTeller:
     def _fields(self, encounter: Encounter, fields: Mapping[str, Any]) -> Iterator[str]:
         somebody = False
         for field, value in fields.items():
-            if value in ("", ()) or value is False:
+            # A figure of 0 says nothing, and neither does False, which equals it.
+            if value in ("", (), 0):
                 continue
             text = self.value(encounter, field, value)
             names = text.startswith(TO)
