@@ -191,7 +191,7 @@ class Recruiting(QObject):
         return None
 
     def _entries(self) -> Sequence[Entry]:
-        """Return who can join: companies, the roster, copies, ready combatants, and last who is there already."""
+        """Return who can join: companies, the roster, ready combatants, copies, and last who is there already."""
         words, desk = self._words, self._desk
         try:
             characters, shelves = desk.campaign.roster.entries(), desk.campaign.shelving.all()
@@ -208,7 +208,7 @@ class Recruiting(QObject):
             Entry(each.name, partial(self.add_copy, id), words("recruiting.a_copy"))
             for id, each in desk.present.combatants.items()
         ]
-        return [*companies, *missing, *copies, *self._ready_entries(), *already]
+        return [*companies, *missing, *self._ready_entries(), *copies, *already]
 
     def _known_entry(self, character: RosterEntry, place: str) -> Entry:
         name = character.name or character.id
