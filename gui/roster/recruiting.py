@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPoint, Slot
@@ -13,7 +14,7 @@ from gui.desk.desk import Desk
 from gui.desk.mustering import is_on_board
 from gui.presets.numbering import MOST_OF_A_KIND, next_name, numbered
 from gui.presets.reading import presets_of
-from gui.roster.companies import Company, companies_of
+from gui.roster.companies import Bond, Company, companies_of
 from gui.roster.newcomer import Newcomer, read_newcomer
 from gui.theme.look import Look
 from gui.widgets.fields import Field
@@ -24,10 +25,26 @@ from rules.board.formation import FORMATIONS, Formation
 from rules.loading.ruleset_file import RulesetError
 from rules.presets.presets import character_of
 from rules.state.character import Character
+from rules.state.encounter import Combatant
 from rules.values import Value
 from storage.campaign.character_ids import new_character_id
 from storage.campaign.roster import RosterEntry
 from storage.files.errors import CampaignError
+
+BONDS: Mapping[Bond, str] = MappingProxyType(
+    {
+        "players": "recruiting.by_players",
+        "folder": "recruiting.by_folder",
+        "tag": "recruiting.by_tag",
+        "side": "recruiting.by_side",
+    }
+)
+"""What makes a company, with the keys of the words."""
+
+FORMATION_NAMES: Mapping[Formation, str] = MappingProxyType(
+    {"line": "recruiting.line", "column": "recruiting.column", "wedge": "recruiting.wedge"}
+)
+"""The formations with the keys of their names."""
 
 
 class Recruiting(QObject):
@@ -117,7 +134,7 @@ class Recruiting(QObject):
         choices = tuple((each, each) for each in dict.fromkeys((*sides, *filter(None, (side,)))))
         fields = [Field("side", words("recruiting.side"), "one_of", side or self._likely_side(), choices, open=True)]
         if on_board:
-            formations = tuple((each, words(f"recruiting.{each}")) for each in FORMATIONS)
+            formations = tuple((each, words(key)) for each, key in FORMATION_NAMES.items())
             none = ("", words("recruiting.off_board"))
             fields.append(
                 Field("formation", words("recruiting.formation"), "one_of", FORMATIONS[0], (*formations, none))
@@ -159,7 +176,7 @@ class Recruiting(QObject):
         names = ", ".join(each.name for each in company.members)
         name = words("recruiting.company", company=self._company_name(company), names=names)
         also = words("recruiting.company_also", company=company.name)
-        return Entry(name, partial(self._add_company, company), words(f"recruiting.by_{company.bond}"), also=also)
+        return Entry(name, partial(self._add_company, company), words(BONDS[company.bond]), also=also)
 
     def _add_ready(self, character: Character) -> None:
         """Add one of the ruleset's ready combatants under a new id."""
@@ -191,7 +208,7 @@ class Recruiting(QObject):
         return None
 
     def _entries(self) -> Sequence[Entry]:
-        """Return who can join: companies, the roster, ready combatants, copies, and last who is there already."""
+        """Return who can join: companies, the roster, copies, ready combatants, and last who is there already."""
         words, desk = self._words, self._desk
         try:
             characters, shelves = desk.campaign.roster.entries(), desk.campaign.shelving.all()
@@ -199,16 +216,20 @@ class Recruiting(QObject):
             desk.failed.emit(sentence_of(trouble, words))
             characters, shelves = (), {}
         ruleset = desk.rulebook.ruleset.id
-        here = {each.sheet.id for each in desk.present.combatants.values()}
+        present = desk.present.combatants
+        here = {each.sheet.id for each in present.values()}
         ours = [each for each in characters if each.ruleset == ruleset]
         companies = [self._company_entry(each) for each in companies_of(ours, shelves, here)]
         missing = [self._known_entry(each, "recruiting.from_roster") for each in ours if each.id not in here]
         already = [self._known_entry(each, "recruiting.already_here") for each in ours if each.id in here]
-        copies = [
-            Entry(each.name, partial(self.add_copy, id), words("recruiting.a_copy"))
-            for id, each in desk.present.combatants.items()
-        ]
-        return [*companies, *missing, *self._ready_entries(), *copies, *already]
+        known = {each.id for each in ours}
+        # Whoever has a sheet in the roster comes once, and others, such as wolves, as often as one likes.
+        nameless = [self._copy_entry(id, each) for id, each in present.items() if each.sheet.id not in known]
+        copies = [self._copy_entry(id, each) for id, each in present.items() if each.sheet.id in known]
+        return [*companies, *missing, *nameless, *self._ready_entries(), *copies, *already]
+
+    def _copy_entry(self, id: str, combatant: Combatant) -> Entry:
+        return Entry(combatant.name, partial(self.add_copy, id), self._words("recruiting.a_copy"))
 
     def _known_entry(self, character: RosterEntry, place: str) -> Entry:
         name = character.name or character.id
