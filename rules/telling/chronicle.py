@@ -125,6 +125,9 @@ class Chronicler:
         if isinstance(event, happened.PoolChanged) and is_cost(event):
             marks = self._changes.marks_passed(event, encounter)
             return EventText(event, sentence, marks, cost=self._changes.cost(event, encounter))
+        if isinstance(event, happened.PoolChanged) and event.cause != "hand":
+            marks, bare = self._changes.marks_passed(event, encounter), self._changes.cost(event, encounter)
+            return EventText(event, sentence, sentence, bare=bare, marks=marks)
         last = isinstance(event, happened.ConditionEnded) and count_alike(event, encounter) == 1
         by_hand = isinstance(event, happened.Moved) and event.cause == "hand"
         clause = "" if isinstance(event, _DETAILS_ONLY) and not by_hand else sentence

@@ -29,8 +29,10 @@ class ValueTeller:
         made = [name for name in in_order if choices.get(name, "") not in ("", False)]
         # A need that the GM allowed stands among the choices; the GM's answer is a sentence of its own.
         made = [name for name in made if name in rules or choices[name] != "yes"]
+        made = [name for name in made if not (_is_yes_or_no(rules.get(name)) and choices[name] == "no")]
         places = frozenset(name for name in made if name in rules and rules[name].kind == "place")
-        texts = [self._choice(encounter, name, choices[name], name in places) for name in made]
+        given = {name: choices[name] == "yes" if _is_yes_or_no(rules.get(name)) else choices[name] for name in made}
+        texts = [self._choice(encounter, name, given[name], name in places) for name in made]
         shown = sorted(texts, key=_is_not_name)
         return f" ({', '.join(shown)})" if shown else ""
 
@@ -92,6 +94,10 @@ def gender_of(encounter: Encounter, id: str) -> str:
     """Return the grammatical gender of a combatant: as the sheet says, else as the name suggests."""
     combatant = encounter.combatants.get(id)
     return "" if combatant is None else combatant.sheet.gender or guessed_gender(combatant.name)
+
+
+def _is_yes_or_no(choice: Choice | None) -> bool:
+    return choice is not None and {*choice.values} == {"yes", "no"}
 
 
 def _is_not_name(text: str) -> bool:

@@ -184,3 +184,14 @@ def test_a_piece_that_the_action_names_is_not_told_again_unless_a_roll_came_betw
 
 def test_a_need_that_the_gm_allowed_is_no_choice(chronicler: Chronicler, fight: Encounter) -> None:
     assert told(chronicler, fight, Performed("ann", "hit", {"may_be_reached": "yes"})) == ["Anna tnie."]
+
+
+def test_changes_of_several_pools_of_one_combatant_share_a_sentence(chronicler: Chronicler, fight: Encounter) -> None:
+    blow = Performed("ann", "hit", {"target": "bob"})
+    changes = (PoolChanged("bob", "BLOOD", -3), PoolChanged("bob", "BREATH", -1), PoolChanged("ann", "BREATH", -2))
+    (line,) = chronicler.tell(fight, (blow, *changes))
+    assert line.text == "Anna tnie, cel: bob. bob: BLOOD 20 → 17, BREATH 12 → 11. Anna: BREATH 14 → 12."
+    assert line.details == ()
+    posed = (changes[0], PositionChanged("bob", "prone"), changes[1])
+    (line,) = chronicler.tell(fight, (blow, *posed))
+    assert line.text == "Anna tnie, cel: bob. bob: BLOOD 20 → 17. bob pada. bob: BREATH 12 → 11."
