@@ -47,7 +47,7 @@ class Chronicler:
         """Without a `rulebook`, the sentences about pools do not name the marks they reach."""
         self._phrases = phrases = Phrases(texts, templates)
         self._table = frozenset(id for id, action in ruleset.actions.items() if action.table)
-        self._values = values = ValueTeller(ruleset.actions, texts)
+        self._values = values = ValueTeller(ruleset.actions, texts, templates.get("yes", ""))
         self._states = StateTeller(ruleset, texts, templates, self._held)
         self._rolls = RollTeller(phrases, ruleset.tests)
         self._deeds = deed_teller(ruleset.actions, phrases)

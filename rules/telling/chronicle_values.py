@@ -15,9 +15,11 @@ TO = "→ "
 class ValueTeller:
     """Renders choices and the fields of conditions with the texts of a ruleset."""
 
-    def __init__(self, actions: Mapping[str, Action], texts: Texts) -> None:
+    def __init__(self, actions: Mapping[str, Action], texts: Texts, yes: str = "") -> None:
+        """`yes` is the plain word; a choice that says no more than that is told by its name, or not at all."""
         self._actions = actions
         self._texts = texts
+        self._yes = yes
 
     def choices(self, encounter: Encounter, action: str, choices: Mapping[str, Any]) -> str:
         """Return the choices of an action in brackets: combatants first, then in the order of the action."""
@@ -29,12 +31,18 @@ class ValueTeller:
         made = [name for name in in_order if choices.get(name, "") not in ("", False)]
         # A need that the GM allowed stands among the choices; the GM's answer is a sentence of its own.
         made = [name for name in made if name in rules or choices[name] != "yes"]
-        made = [name for name in made if not (_is_yes_or_no(rules.get(name)) and choices[name] == "no")]
+        plain = frozenset(name for name in made if self._is_plain(name, rules.get(name)))
+        made = [name for name in made if name not in plain or choices[name] != "no"]
         places = frozenset(name for name in made if name in rules and rules[name].kind == "place")
-        given = {name: choices[name] == "yes" if _is_yes_or_no(rules.get(name)) else choices[name] for name in made}
+        given = {name: True if name in plain else choices[name] for name in made}
         texts = [self._choice(encounter, name, given[name], name in places) for name in made]
         shown = sorted(texts, key=_is_not_name)
         return f" ({', '.join(shown)})" if shown else ""
+
+    def _is_plain(self, name: str, choice: Choice | None) -> bool:
+        """Return whether a choice is between a plain yes and no."""
+        either = choice is not None and {*choice.values} == {"yes", "no"}
+        return either and self._texts.value(name, "yes") == self._yes
 
     def _choice(self, encounter: Encounter, name: str, value: Any, is_place: bool) -> str:
         """Return a choice in words; a place on the board with the name of the choice."""
@@ -94,10 +102,6 @@ def gender_of(encounter: Encounter, id: str) -> str:
     """Return the grammatical gender of a combatant: as the sheet says, else as the name suggests."""
     combatant = encounter.combatants.get(id)
     return "" if combatant is None else combatant.sheet.gender or guessed_gender(combatant.name)
-
-
-def _is_yes_or_no(choice: Choice | None) -> bool:
-    return choice is not None and {*choice.values} == {"yes", "no"}
 
 
 def _is_not_name(text: str) -> bool:

@@ -71,3 +71,8 @@ def test_a_yes_says_what_for_and_a_no_nothing():
     fight = read_scenario(parse(SCENE), book).encounter
     told = [teller.tell(fight, (Performed("ann", "hit", {"boldly": each}),))[0].text for each in ("yes", "no")]
     assert told == ["ann: Hit (boldly).", "ann: Hit."]
+
+    words = WORDS.replace('yes = "yes", no = "no"', 'yes = "with a cry", no = "in silence"')
+    teller = Chronicler(book.ruleset, read_texts("en", words), templates)
+    (line,) = teller.tell(fight, (Performed("ann", "hit", {"boldly": "no"}),))
+    assert line.text == "ann: Hit (in silence)."
