@@ -14,6 +14,7 @@ from gui.palette.row_maker import RowMaker
 from gui.palette.telling import tell
 from gui.palette.values import ActionRow, Ask
 from gui.palette.view import PaletteView
+from gui.palette.wording import Wording
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
@@ -158,7 +159,8 @@ class ReactionPage(QWidget):
             self.next.setText("")
             return
         after = next_use(under.fight, row.option)
-        self.next.setText(next_words(row.option, after, self._desk.texts, self._words))
+        wording = Wording(under.fight.rulebook, under.fight.encounter, self._desk.texts, self._words)
+        self.next.setText(next_words(row.option, after, wording))
 
     @Slot()
     def _take_offered(self) -> None:

@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from gui.dice.typed_roll import Refused, read_typed
-from gui.palette.breakdown import added, signed
+from gui.palette.roll_words import RollWords
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
@@ -17,7 +17,6 @@ from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 from rules.dice.values import Dice, Pool, Sum, notation
 from rules.resolving.questions import DiceQuestion, RollQuestion
-from rules.words.texts import Texts
 
 ROLL_KEYS = (Qt.Key.Key_R, Qt.Key.Key_F2, Qt.Key.Key_Asterisk)
 """The keys that let the program roll; the asterisk is on the number pad."""
@@ -78,7 +77,7 @@ class RollPage(QWidget):
         self.field.refused.connect(self._refuse_letter)
         self.secret_button.clicked.connect(self.secret_wanted)
 
-    def ask(self, question: RollQuestion | DiceQuestion, texts: Texts) -> None:
+    def ask(self, question: RollQuestion | DiceQuestion, rolls: RollWords) -> None:
         """Show the roll that is due."""
         if question != self._question:
             self.field.clear()
@@ -87,29 +86,13 @@ class RollPage(QWidget):
         words = self._words
         dice = words.dice(notation(question.dice))
         self.dice.setText(dice)
-        self.against.setText(self._told_score(question))
-        terms = question.mods if isinstance(question, RollQuestion) else ()
-        told = ", ".join(f"{texts.name('mods', id)} {signed(figure, words)}" for id, figure in terms)
+        asked = isinstance(question, RollQuestion)
+        self.against.setText(", ".join(filter(None, (rolls.needs(question), rolls.chance(question)))) if asked else "")
+        told = "\n".join(rolls.terms(question)) if asked else ""
         self.terms.setText(told)
         self.terms.setVisible(bool(told))
         self.field.setPlaceholderText(words(_what_to_type(question.dice)))
         self.field.setAccessibleName(words("dice.type_roll", dice=dice))
-
-    def _told_score(self, question: RollQuestion | DiceQuestion) -> str:
-        words = self._words
-        if isinstance(question, DiceQuestion):
-            return ""
-        told = words("dice.score", score=words.number(question.score))
-        if question.against is not None:
-            # With a number to beat, the score is added to the dice.
-            told = words(
-                "dice.score_against", score=added(question.score, words), against=words.number(question.against)
-            )
-        if question.odds is not None:
-            told = words("dice.with_odds", score=told, odds=words.percent(question.odds))
-        if isinstance(question.dice, Pool) and question.dice.extra:
-            return words("dice.lowest" if question.dice.extra < 0 else "dice.highest", score=told)
-        return told
 
     def _build(self, style: BoundLook) -> None:
         head = QHBoxLayout()

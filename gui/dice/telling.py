@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from gui.palette.borders import place_words
-from gui.palette.breakdown import score_words
+from gui.palette.roll_words import RollWords
+from gui.palette.wording import Wording
 from gui.words.words import Words
 from rules.facts.places import place_of
 from rules.play.fight import Fight
@@ -47,9 +48,10 @@ def occasion_of(question: AnyQuestion, under: UnderWay, texts: Texts, words: Wor
     told = words("dice.occasion", who=who, action=action)
     if shown:
         told = words("dice.occasion_with", who=who, action=action, choices=", ".join(shown))
-    preview = option.preview
-    if isinstance(question, ReactionQuestion) and preview.odds is not None:
-        return words("dice.occasion_odds", occasion=told, odds=words.percent(preview.odds))
+    names = {id: each.name for id, each in encounter.combatants.items()}
+    chance = RollWords(under.fight.rulebook, texts, words, names).chance_of(option)
+    if isinstance(question, ReactionQuestion) and chance:
+        return words("dice.occasion_odds", occasion=told, odds=chance)
     return told
 
 
@@ -97,19 +99,15 @@ def _is_felt(event: AnyEvent) -> bool:
     return isinstance(event, _FELT) and getattr(event, "cause", "") != "cost"
 
 
-def next_words(option: Option, after: Option, texts: Texts, words: Words) -> str:
+def next_words(option: Option, after: Option, wording: Wording) -> str:
     """Return how taking an option changes the next one of its kind: that it closes, or its new cost and odds."""
+    texts, words, rolls = wording.texts, wording.words, wording.rolls
     name = texts.name("actions", option.action)
     if after.status == "illegal":
         unmet = (texts.reason(reason.id) for reason in after.reasons if reason.kind in ("unmet", "undefined"))
         return words("dice.no_next", name=name, reasons="; ".join(unmet))
     parts = [f"{words.number(cost)} {texts.short('pools', pool)}" for pool, cost in after.costs.items() if cost]
-    preview = after.preview
-    if preview.score is not None:
-        told = score_words(preview, words)
-        parts.append(told if preview.pool is not None else words("dice.score", score=told))
-    if preview.odds is not None:
-        parts.append(words.percent(preview.odds))
+    parts += filter(None, (rolls.short(after.preview), rolls.chance_of(after)))
     return words("dice.next", name=name, how=", ".join(parts)) if parts else ""
 
 

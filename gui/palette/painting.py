@@ -123,9 +123,11 @@ class RowPainter:
         odds = layout.odds.translated(self._at)
         if row.odds:
             self._painter.setFont(theme.font("small", strong=True, figures=True))
-            odds.setRight(write(self._painter, odds, RIGHT, self._ink, row.odds).left() - theme.space(2))
+            odds.setRight(write(self._painter, odds, RIGHT, self._ink, row.odds).left() - theme.space(1))
+        self._painter.setFont(small)
+        if row.subject:
+            odds.setRight(write(self._painter, odds, RIGHT, self._ink, row.subject).left() - theme.space(2))
         if row.score:
-            self._painter.setFont(small)
             write(self._painter, odds, RIGHT, self._quiet, row.score)
         leaves = layout.leaves.translated(self._at)
         for text, role in reversed(list(_leaves(row))):

@@ -15,6 +15,9 @@ NAMES = 34
 LEAST_ROOM = 50
 """Minimum width for choices beside the name, in grid steps; narrower rows put them on a new line."""
 
+ODDS = "hits 100 %"
+"""The usual text in the column of odds, which other rows keep free."""
+
 SPARE = 2
 """Extra pixels per text, because text widths are rounded."""
 
@@ -192,18 +195,24 @@ class _Placing:
         if self.row.reach:
             yield "reach", measure.text(self.row.reach) + SPARE
         if self.row.score or self.row.odds:
-            yield "odds", max(measure.text("000  100 %"), measure.text(f"{self.row.score}  100 %"))
+            yield "odds", max(measure.text(ODDS), self._odds_width())
         if self.row.leaves:
             texts = [text for leave in self.row.leaves for text in (leave.text, *leave.crossed)]
             least = measure.text("END \N{RIGHTWARDS ARROW}000")
             wide = sum(self.measure.strong(text) + gap for text in texts)
             yield "leaves", max(wide, least)
 
+    def _odds_width(self) -> int:
+        """Return the width of what the dice have to show, and of the chance with its subject."""
+        measure, row = self.measure, self.row
+        words = (text for text in (row.score, row.subject) if text)
+        return sum(measure.text(text) + measure.gap for text in words) + measure.strong("100 %") + SPARE
+
     def _columns(self, widths: dict[str, int]) -> Iterator[tuple[str, int]]:
         """Yield the columns of figures from the right; a column that only other rows use stays empty."""
         measure = self.measure
         least = measure.text("END \N{RIGHTWARDS ARROW}000") if widths else 0
-        odds = measure.text("000  100 %") if "reach" in widths else 0
+        odds = measure.text(ODDS) if "reach" in widths else 0
         for what, free in (("leaves", least), ("odds", odds), ("reach", 0)):
             wide = widths.get(what, free)
             if wide:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from gui.palette.breakdown import score_words, told_of
+from gui.palette.breakdown import told_of
 from gui.palette.choices import choice_parts
 from gui.palette.turn_prices import TurnPrices
 from gui.palette.values import ActionRow, Ask, ByHand, ChoicePart, Leave
@@ -46,7 +46,9 @@ class RowMaker(Wording):
             shown if unmet is None or unfolded or by_hand.picked else (),
             len(parts) - len(shown),
             "" if option.move is None else self._amount(option.move),
-            score_words(option.preview, self.words),
+            self.rolls.short(option.preview),
+            self.rolls.spoken(option.preview),
+            self.rolls.subject(option),
             "" if option.preview.odds is None else self.words.percent(option.preview.odds),
             (*self._turn_prices(option), *self._leaves(option)),
             "" if unmet is None else self.reason(unmet),

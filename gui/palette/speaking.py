@@ -35,9 +35,9 @@ def _figures(row: ActionRow, words: Words) -> Iterator[str]:
     if row.reach:
         yield row.reach
     if row.score:
-        yield words("palette.spoken_score", score=row.score)
+        yield words("palette.spoken_score", score=row.needs or row.score)
     if row.odds:
-        yield words("palette.spoken_odds", odds=row.odds)
+        yield words("roll.chance", what=row.subject, odds=row.odds)
     for leave in row.leaves:
         yield " ".join((leave.text, *leave.crossed))
 

@@ -89,7 +89,8 @@ class ByHand(Struct, frozen=True):
 class ActionRow(Struct, frozen=True, eq=False):
     """An action as a row shows it. `option` is the action's option from the rules; empty texts are not shown.
 
-    `hidden` counts the choices that only the unfolded row shows; `told` are the details that only it shows.
+    `score` is what the dice have to show, `needs` the same in words; `odds` is a chance and `subject` what it is the
+    chance of. `hidden` counts the choices that only the unfolded row shows; `told` are the details that only it shows.
     """
 
     option: Option
@@ -101,6 +102,8 @@ class ActionRow(Struct, frozen=True, eq=False):
     hidden: int = 0
     reach: str = ""
     score: str = ""
+    needs: str = ""
+    subject: str = ""
     odds: str = ""
     leaves: tuple[Leave, ...] = ()
     reason: str = ""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from gui.palette.roll_words import RollWords
 from gui.words.words import Words
 from rules.resolving.option import Reason
 from rules.ruleset.rulebook import Rulebook
@@ -20,6 +21,7 @@ class Wording:
         self.words = words
         self.names = {id: combatant.name for id, combatant in encounter.combatants.items()}
         self.placed = {id for id, combatant in encounter.combatants.items() if combatant.at is not None}
+        self.rolls = RollWords(rulebook, texts, words, self.names)
         self._one_pool = len({pool for plan in rulebook.plans.values() for pool in plan.costs}) == 1
 
     def speaks_like(self, other: "Wording") -> bool:

@@ -11,6 +11,7 @@ from gui.players_window.model import PlayerModel
 from gui.players_window.scene import Scene, Sentence
 from gui.theme.binding import set_colour
 from gui.theme.look import Look
+from gui.widgets.content import ContentPanel, shows_content
 from gui.words.binding import BoundWords
 from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
@@ -27,11 +28,12 @@ PARTS = {"round": 1.2, "name": 1.25, "acting": 1.25, "below": 0.8, "sentence": 1
 STRONG = frozenset({"round", "acting"})
 
 
-class PlayerWindow(QWidget):
+class PlayerWindow(ContentPanel):
     """Shows the present fight, even while the GM looks back. F11 toggles full screen, Esc leaves it."""
 
     def __init__(self, desk: Desk, words: Words, look: Look, home: QWidget) -> None:
-        super().__init__(None, Qt.WindowType.Window)
+        super().__init__(words)
+        self.setWindowFlag(Qt.WindowType.Window)
         self.setObjectName("player_window")
         self._desk = desk
         self._words = words
@@ -73,7 +75,18 @@ class PlayerWindow(QWidget):
         font.setPixelSize(max(round(size * PARTS[part]), 1))
         return font
 
+    def show_nothing(self) -> None:
+        """Show nobody and no story."""
+        self.model.show(())
+        self.round.clear()
+        self.story.clear()
+
+    def sentence_about(self, error: Exception) -> str:
+        """Return a sentence without any detail, which might name somebody who is hidden."""
+        return self._words("players.unshown")
+
     @Slot()
+    @shows_content
     def refresh(self) -> None:
         """Show the present fight."""
         if not self.isVisible():

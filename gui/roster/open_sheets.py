@@ -13,6 +13,7 @@ from gui.scheduling.later import Later
 from gui.sheet.history import Stand
 from gui.sheet.window import SheetWindow
 from gui.theme.look import Look
+from gui.widgets.content import CONTENT_ERRORS
 from gui.words.troubles import detail_told, sentence_of
 from gui.words.words import Words
 from resources import ResourceError
@@ -97,6 +98,10 @@ class Sheets(QObject):
             except (NoRuleset, ResourceError, RulesetError) as error:
                 detail = detail_told(error, self._words)
                 self._desk.failed.emit(self._words("sheet.no_ruleset", name=sheet.name, detail=detail))
+                return
+            except CONTENT_ERRORS as error:
+                detail = detail_told(error, self._words)
+                self._desk.failed.emit(self._words("sheet.unfit", name=sheet.name, detail=detail))
                 return
             window.gone.connect(self._forget)
             window.print_wanted.connect(self._print)

@@ -33,7 +33,7 @@ class SheetState(Struct, frozen=True):
         """Return a fact of the character; None if it is unknown or cannot be computed."""
         try:
             value = self.facts[name]
-        except (Unknown, Undefined):
+        except (Unknown, Undefined, ArithmeticError):
             return None
         return None if callable(value) else value
 

@@ -67,11 +67,15 @@ class ContentPanel(QWidget):
 
     def tell_unshown(self, error: Exception) -> None:
         """Say why something cannot be shown, and leave a report in the log, once for each problem."""
-        sentence = self._told_in("content.unshown", detail=detail_told(error, self._told_in))
+        sentence = self.sentence_about(error)
         if sentence != self.unshown.text():
             log.error("%s cannot show something", type(self).__name__, exc_info=error)
             self.unshown.say(sentence)
             announce(self, sentence)
+
+    def sentence_about(self, error: Exception) -> str:
+        """Return what the panel says about content that it cannot show."""
+        return self._told_in("content.unshown", detail=detail_told(error, self._told_in))
 
     def tell_shown(self) -> None:
         """Withdraw what `tell_unshown` said."""

@@ -314,7 +314,9 @@ class ItemFacts(dict[str, Known]):
     def __missing__(self, key: str) -> Known:
         rulebook = self.owner.book.rulebook
         value: object = self.item.fields.get(key)
-        if value is None:
+        rule = rulebook.ruleset.fields.get(key)
+        # What a damaged sheet holds may be of another type; the catalogue's value stands in for it.
+        if value is None or (rule is not None and not rule.takes(value)):
             value = rulebook.catalogue_field(self.item.id, key)
         known = value.evaluate_number(self.owner) if isinstance(value, NumberFormula) else value
         if not isinstance(known, bool | int | float | str | tuple):

@@ -24,15 +24,16 @@ _SENTENCES = ("summary", "question")
 _KEYS = ("name", "short", *_SENTENCES, "values")
 _OWN_KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "actions": ("told", "also"),
+        "actions": ("told", "also", "chance"),
         "conditions": ("gained", "ended"),
         "stances": ("gained", "ended"),
         "positions": ("gained",),
-        "questions": ("roll",),
+        "questions": ("roll", "chance", "target"),
+        "tests": ("score", "target"),
         "items": FORMS,
     }
 )
-"""The keys that only some sections have: templates of sentences, names of rolls and forms of names."""
+"""The keys that only some sections have: templates of sentences, words for rolls and their figures, forms of names."""
 
 _TEMPLATES = ("told", "gained", "ended")
 _UNIT = "ruleset.unit"

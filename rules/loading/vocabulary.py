@@ -105,10 +105,13 @@ class RulesetVocabularies:
         self._add_item(builder, "piece")
         return builder.seal(self._domains)
 
+    def figures(self) -> Vocabulary:
+        """Return the vocabulary of a sheet's figures: the combatant, and the functions that make dice."""
+        return self._figures_builder().seal(self._domains)
+
     def weapons(self, piece: str) -> Vocabulary:
-        """Return the vocabulary of the weapon table: the combatant, a piece by that name, and a way to use it."""
-        builder = self._own_builder()
-        builder.functions.update({name: signature for name, (signature, _) in FRAMED_FUNCTIONS.items()})
+        """Return the vocabulary of the weapon table: its figures, a piece by that name, and a way to use it."""
+        builder = self._figures_builder()
         self._add_item(builder, piece)
         self._add_variant(builder, "way")
         return builder.seal(self._domains)
@@ -162,6 +165,11 @@ class RulesetVocabularies:
             builder.add([(name, type_of(formula, builder.seal(self._domains)) or _N)])
         self._add_locals(builder, action.do, frozenset())
         return builder.seal(self._domains)
+
+    def _figures_builder(self) -> VocabularyBuilder:
+        builder = self._own_builder()
+        builder.functions.update({name: signature for name, (signature, _) in FRAMED_FUNCTIONS.items()})
+        return builder
 
     def _own_builder(self) -> VocabularyBuilder:
         return self._combatant.copy()

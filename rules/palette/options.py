@@ -394,9 +394,10 @@ def _preview(book: FactBook, frame: Frame, plan: Plan, verdict: Verdict, reasons
     try:
         if action.score is not None:
             terms = gather(facts, action.mods)
-            score = action.score.evaluate_number(facts) + sum(value for _, value in terms)
+            base = action.score.evaluate_number(facts)
+            score = base + sum(value for _, value in terms)
             facts["score"] = score
-            return Preview(score, terms, _stated_odds(facts, plan))
+            return Preview(score, terms, _stated_odds(facts, plan), base=base)
         shown = rehearse(book, frame, plan)
         return shown if action.odds is None else replace(shown, odds=_stated_odds(facts, plan))
     except Unknown as unknown:
@@ -421,7 +422,7 @@ def _stated_odds(facts: Facts, plan: Plan) -> float | None:
 def rehearse(book: FactBook, frame: Frame, plan: Plan) -> Preview:
     """Rehearse an action up to the actor's first roll; the fight itself does not change.
 
-    If that roll follows on something that cannot fail, the action is sure to succeed.
+    If that roll follows on something that cannot fail, `sure` says on what.
     """
     resolution = Resolution(book.rulebook, book.encounter, judge, rehearsal=True, book=book)
     actor = frame.who
@@ -432,16 +433,16 @@ def rehearse(book: FactBook, frame: Frame, plan: Plan) -> Preview:
         try:
             question = next(work) if reply is None else work.send(reply)
         except StopIteration:
-            return Preview(odds=1.0 if resolution.certain else None)
+            return Preview(odds=1.0 if resolution.certain else None, sure=resolution.certain)
         if isinstance(question, RollQuestion) and question.who == actor:
             work.close()
             pool = question.dice if isinstance(question.dice, Pool) else None
-            odds = 1.0 if resolution.certain else question.odds
-            return Preview(question.score, question.mods, odds, pool, question.of_pool)
+            shown = (question.score, question.mods, question.odds, pool, question.of_pool)
+            return Preview(*shown, base=question.base, roll=question, sure=resolution.certain)
         reply = taken_for_granted(question)
         if reply is None:
             work.close()
-            return Preview(odds=1.0 if resolution.certain else None)
+            return Preview(odds=1.0 if resolution.certain else None, sure=resolution.certain)
 
 
 def taken_for_granted(question: AnyQuestion) -> Reply | None:

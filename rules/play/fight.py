@@ -18,6 +18,7 @@ from rules.palette.options import (
     palette,
     reactions,
 )
+from rules.palette.outlook import Foresight
 from rules.resolving.option import Option
 from rules.resolving.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion, spelled
 from rules.resolving.resolution import Resolution, Verdict
@@ -91,6 +92,10 @@ class Fight:
     def open_choice(self, chosen: Option) -> str:
         """Return the choice to ask for before an action is performed, such as its destination; empty if none."""
         return open_choice(self.book, chosen)
+
+    def foresee(self, chosen: Option) -> Foresight:
+        """Return what works out, run by run, what an action leads to if nobody reacts."""
+        return Foresight(self.book, chosen)
 
     def perform(self, chosen: Option | LazyOption, ruling: str = "") -> Performance:
         """Perform an action as its option states; `ruling` is the GM's ruling if the rules do not allow it.

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct, field
 
 from rules.dice.values import Pool
+from rules.resolving.questions import RollQuestion
 from rules.values import Number, Value
 
 Status: TypeAlias = Literal["legal", "illegal", "ask"]
@@ -61,9 +62,11 @@ class Projection(Struct, frozen=True, gc=False):
 
 
 class Preview(Struct, frozen=True, gc=False):
-    """The first roll of an action: its score, the terms it is made of, and the exact chance of success.
+    """The first roll of an action: its score, the terms added to its `base`, and the exact chance of success.
 
     `pool` holds its dice if their number depends on the combatant; the last `of_pool` terms explain that number.
+    `roll` is the whole question of that roll, if the action asks one. `sure` names a contest before it that is won
+    without a roll.
     """
 
     score: Number | None = None
@@ -71,6 +74,9 @@ class Preview(Struct, frozen=True, gc=False):
     odds: float | None = None
     pool: Pool | None = None
     of_pool: int = 0
+    base: Number | None = None
+    roll: RollQuestion | None = None
+    sure: str = ""
 
 
 class Option(Struct, frozen=True, gc=False):

@@ -16,11 +16,22 @@ class Question(Struct, frozen=True):
     about: str
 
 
+class Opponent(Struct, frozen=True):
+    """The other side of a contest: who rolls, and the score that `mods` make of `base`."""
+
+    who: str
+    score: Number
+    base: Number
+    mods: tuple[tuple[str, Number], ...] = ()
+
+
 class RollQuestion(Question, frozen=True, tag="roll"):
     """A test, or one side of a contest: which dice, the score they are read with, and the chance of success.
 
     `odds` is the chance of the whole act this roll belongs to, 0 to 1, or None if it cannot be told alone. The last
-    `of_pool` of the terms are about how many dice there are, not about the score.
+    `of_pool` of the terms are about how many dice there are, not about the score. `base` is the score before its terms;
+    a roll below `least` fails. Formulas find the figures of the roll under `name`. Our roll of a contest has the id of
+    the `contest` and the `opponent`.
     """
 
     dice: Dice
@@ -30,6 +41,11 @@ class RollQuestion(Question, frozen=True, tag="roll"):
     against: Number | None = None
     odds: float | None = None
     of_pool: int = 0
+    base: Number | None = None
+    least: Number | None = None
+    name: str = ""
+    contest: str = ""
+    opponent: Opponent | None = None
 
 
 class DiceQuestion(Question, frozen=True, tag="dice"):

@@ -64,6 +64,15 @@ class Verdict(Struct, frozen=True, gc=False):
     bound: Mapping[str, Value]
 
 
+class Unasked(Struct, frozen=True):
+    """A reaction that a supposed action did not ask for: who could react, with what group of reactions, to what."""
+
+    who: str
+    group: str
+    against: Mapping[str, Value]
+    book: FactBook
+
+
 class Judge(Protocol):
     """Judges whether an action is legal; passed to a resolution, because judging a combination needs one itself."""
 
@@ -77,8 +86,9 @@ class Judge(Protocol):
 class Resolution:
     """A fight that an action is changing; it lives as long as the action.
 
-    A `rehearsal` asks only what it needs to reach the first roll; `certain` is set if the action cannot fail at that
-    roll. `passing` skips turns in which the combatant can do nothing.
+    A `rehearsal` asks only what it needs to reach the first roll; `certain` names a contest that was won without one.
+    `passing` skips turns in which the combatant can do nothing. A `supposed` action is only thought through: nobody is
+    asked for a reaction, and equal events lead to the same moment; `unasked` holds who could have been asked.
     """
 
     def __init__(
@@ -86,9 +96,11 @@ class Resolution:
         rulebook: Rulebook,
         encounter: Encounter,
         judge: Judge,
+        *,
         rehearsal: bool = False,
         book: FactBook | None = None,
         passing: bool = False,
+        supposed: bool = False,
     ) -> None:
         self.rulebook = rulebook
         self.judge = judge
@@ -96,7 +108,9 @@ class Resolution:
         self.events: list[AnyEvent] = []
         self.rehearsal = rehearsal
         self.passing = passing
-        self.certain = False
+        self.supposed = supposed or rehearsal
+        self.unasked: list[Unasked] = []
+        self.certain = ""
         self._taken = 0
         self._within = 0
         self.book = book or FactBook(rulebook, encounter)
@@ -120,7 +134,7 @@ class Resolution:
     def emit(self, event: AnyEvent) -> None:
         """Apply an event and record it."""
         self.events.append(event)
-        if self.rehearsal:
+        if self.supposed:
             self._come_to(self._moment_after(event))
         else:
             after = apply(self.encounter, event)
@@ -131,7 +145,7 @@ class Resolution:
         self.book, self.encounter = book, book.encounter
 
     def _moment_after(self, event: AnyEvent) -> FactBook:
-        """Return the facts after an event; rehearsals with equal events share them."""
+        """Return the facts after an event; supposed actions with equal events share them."""
         spelled = repr(event)
         known = self.book.later.get(spelled)
         if known is None:

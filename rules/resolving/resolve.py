@@ -9,7 +9,7 @@ from rules.facts.frame import Frame, price
 from rules.facts.modifiers import gather
 from rules.resolving.effects import EFFECTS, change_pool, table_of, text_of
 from rules.resolving.questions import ChoiceQuestion, ReactionQuestion, RulingQuestion, spelled
-from rules.resolving.resolution import Asking, Illegal, Missing, Resolution, Verdict
+from rules.resolving.resolution import Asking, Illegal, Missing, Resolution, Unasked, Verdict
 from rules.resolving.rolls import run_amount, run_contest, run_test
 from rules.resolving.signals import signal
 from rules.resolving.turns import next_turn, put_off, roll_order
@@ -245,7 +245,10 @@ def _react(resolution: Resolution, frame: Frame, step: React) -> Asking:
     for name, formula in step.otherwise.items():
         frame.name(f"{step.name}.{name}", formula.evaluate(frame.facts(resolution.book)))
     frame.name(f"{step.name}.action", NOTHING)
-    answers = () if resolution.rehearsal else open_reactions(resolution, who, step.react, against)
+    if resolution.supposed:
+        resolution.unasked.append(Unasked(who, step.react, against, resolution.book))
+        return ""
+    answers = open_reactions(resolution, who, step.react, against)
     if not answers:
         return ""
     reply = yield ReactionQuestion(who, step.react, frame.who, (*answers, NOTHING), against)

@@ -3,13 +3,15 @@
 from collections.abc import Generator
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from rules.dice.odds import ContestOdds
 from rules.dice.values import Dice, Origin, Roll, notation, parse_dice, read
 from rules.facts.book import Facts
 from rules.facts.frame import Frame
 from rules.facts.modifiers import Terms, gather, named, total
 from rules.formula.formulas import NumberFormula
-from rules.resolving.questions import AnyQuestion, DiceQuestion, RollQuestion
+from rules.resolving.questions import AnyQuestion, DiceQuestion, Opponent, RollQuestion
 from rules.resolving.resolution import Asking, Resolution
 from rules.ruleset.roll_rules import ContestRules, TestRules, chance, contest_odds
 from rules.ruleset.steps import Amount, Contest, Test
@@ -18,10 +20,11 @@ from rules.values import Number, Reply
 
 
 class Score(NamedTuple):
-    """A score with its terms."""
+    """A score with its terms, and the figure that these are added to."""
 
     value: Number
     terms: Terms
+    base: Number
 
 
 def dice_read(dice: Dice, reply: Reply) -> Roll:
@@ -38,7 +41,7 @@ def run_test(resolution: Resolution, frame: Frame, step: Test) -> Asking:
     roller = frame.who_is(step.by)
     score = test_score(resolution, frame, step, reading)
     extra = _extra_dice(resolution, frame, step, reading)
-    score = Score(score.value, (*score.terms, *extra.terms))
+    score = Score(score.value, (*score.terms, *extra.terms), score.base)
     against = 0 if step.against is None else step.against.evaluate_number(facts)
     least = None if step.least is None else step.least.evaluate_number(facts)
     name = step.name or step.test
@@ -47,7 +50,20 @@ def run_test(resolution: Resolution, frame: Frame, step: Test) -> Asking:
     held = against if step.against is not None else None
     dice = reading.dice_for(extra.value)
     about = step.about or name
-    question = RollQuestion(roller, about, dice, step.test, score.value, score.terms, held, odds, len(extra.terms))
+    question = RollQuestion(
+        roller,
+        about,
+        dice,
+        step.test,
+        score.value,
+        score.terms,
+        held,
+        odds,
+        of_pool=len(extra.terms),
+        base=score.base,
+        least=least,
+        name=name,
+    )
     roll = dice_read(dice, (yield question))
     outcome = reading.outcome(roll.total, score.value, against, least)
     margin = reading.margin(roll.total, score.value, against)
@@ -60,11 +76,12 @@ def run_test(resolution: Resolution, frame: Frame, step: Test) -> Asking:
 def _extra_dice(resolution: Resolution, frame: Frame, step: Test, reading: TestRules) -> Score:
     """Return the number of additional dice of a test's pool, with its terms and the sum under its name."""
     if not reading.pool:
-        return Score(0, ())
+        return Score(0, (), 0)
     facts = frame.facts(resolution.book)
     terms = gather(_seen_by(resolution, frame, facts, frame.who_is(step.by), step.by), step.extra_mods)
-    value = total(0 if step.extra is None else step.extra.evaluate_number(facts), terms)
-    return Score(value, (*terms, (reading.pool, value)))
+    base = 0 if step.extra is None else step.extra.evaluate_number(facts)
+    value = total(base, terms)
+    return Score(value, (*terms, (reading.pool, value)), base)
 
 
 def test_score(resolution: Resolution, frame: Frame, step: Test, reading: TestRules) -> Score:
@@ -72,10 +89,11 @@ def test_score(resolution: Resolution, frame: Frame, step: Test, reading: TestRu
     facts = frame.facts(resolution.book)
     roller = frame.who_is(step.by)
     terms = (*gather(_seen_by(resolution, frame, facts, roller, step.by), step.mods), *named(facts, step.plus))
-    value = with_terms(resolution, reading, step.score.evaluate_number(facts), terms)
+    base = step.score.evaluate_number(facts)
+    value = with_terms(resolution, reading, base, terms)
     if step.cap is not None:
         value = min(value, step.cap.evaluate_number(facts))
-    return Score(reading.bounded(value), terms)
+    return Score(reading.bounded(value), terms, base)
 
 
 def with_terms(resolution: Resolution, reading: TestRules, base: Number, terms: Terms) -> Number:
@@ -89,7 +107,7 @@ def run_contest(resolution: Resolution, frame: Frame, step: Contest) -> Asking:
     facts = frame.facts(resolution.book)
     name = step.name or step.contest
     if step.wins_if is not None and step.wins_if.evaluate_flag(facts):
-        resolution.certain = True
+        resolution.certain = name
         frame.name(f"{name}.verdict", 1)
         frame.name(f"{name}.by", 0)
         return "win"
@@ -99,9 +117,14 @@ def run_contest(resolution: Resolution, frame: Frame, step: Contest) -> Asking:
     ours = _side(resolution, frame, read, step.ours, (step.our_mods, named(facts, step.our_plus)), "self")
     theirs = _side(resolution, frame, read, step.theirs, (step.their_mods, named(facts, step.their_plus)), step.against)
     odds = _win_chance(contest_odds(opposition, resolution.rulebook.odds, ours.value, theirs.value), step, opposition)
+    opponent = Opponent(foe, theirs.value, theirs.base, theirs.terms)
+    first = _side_question(opposition, frame.who, name, ours)
+    first = replace(first, odds=odds, contest=step.contest, opponent=opponent)
     while True:
-        our_roll = yield from _contest_roll(resolution, frame.who, name, opposition.reading, ours, odds)
-        their_roll = yield from _contest_roll(resolution, foe, name, opposition.reading, theirs, None)
+        our_roll = yield from _contest_roll(resolution, opposition.reading, first)
+        their_roll = yield from _contest_roll(
+            resolution, opposition.reading, _side_question(opposition, foe, name, theirs)
+        )
         pair = (our_roll.total, ours.value, their_roll.total, theirs.value)
         verdict = opposition.verdict(*pair)
         if verdict or not opposition.again:
@@ -142,7 +165,8 @@ def _side(
     facts = frame.facts(resolution.book)
     tags, plus = more
     terms = (*gather(_seen_by(resolution, frame, facts, frame.who_is(name), name), tags), *plus)
-    return Score(with_terms(resolution, reading, base.evaluate_number(facts), terms), terms)
+    figure = base.evaluate_number(facts)
+    return Score(with_terms(resolution, reading, figure, terms), terms, figure)
 
 
 def _seen_by(resolution: Resolution, frame: Frame, facts: Facts, roller: str, name: str) -> Facts:
@@ -154,13 +178,18 @@ def _seen_by(resolution: Resolution, frame: Frame, facts: Facts, roller: str, na
     return Facts(resolution.book, resolution.combatant(roller), resolution.book.of(roller), known, views, frame.plan)
 
 
+def _side_question(opposition: ContestRules, who: str, name: str, score: Score) -> RollQuestion:
+    """Return the question for the roll of one side of a contest."""
+    dice, test = opposition.reading.dice, opposition.reading.id
+    return RollQuestion(who, name, dice, test, score.value, score.terms, base=score.base, name=name)
+
+
 def _contest_roll(
-    resolution: Resolution, who: str, name: str, reading: TestRules, score: Score, odds: float | None
+    resolution: Resolution, reading: TestRules, question: RollQuestion
 ) -> Generator[AnyQuestion, Reply, Roll]:
-    question = RollQuestion(who, name, reading.dice, reading.id, score.value, score.terms, None, odds)
     roll = dice_read(reading.dice, (yield question))
-    outcome = reading.outcome(roll.total, score.value, 0)
-    _record_roll(resolution, question, roll, outcome, _number(reading.margin(roll.total, score.value, 0)))
+    outcome = reading.outcome(roll.total, question.score, 0)
+    _record_roll(resolution, question, roll, outcome, _number(reading.margin(roll.total, question.score, 0)))
     return roll
 
 

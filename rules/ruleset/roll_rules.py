@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable
 from math import floor
 from typing import TypeAlias
 
+from msgspec import Struct
+
 from rules.dice.odds import ContestOdds, Distribution, OddsTable, contest, ranked_contest
 from rules.dice.values import MOST_DICE, Dice, Pool
 from rules.ruleset.sections import PoolRule
@@ -167,6 +169,36 @@ def chance(
         return (least is None or roll >= least) and bool(reading.success(roll, score, against))
 
     return table.remember((reading.id, score, against, dice, least), lambda: table.distribution(dice).where(succeeds))
+
+
+class Needed(Struct, frozen=True):
+    """The totals of the dice that succeed: from `low` or up to `high`, each None where there is no such bound.
+
+    Without both every total succeeds; `none` says that no total does.
+    """
+
+    low: int | None = None
+    high: int | None = None
+    none: bool = False
+
+
+def needed(
+    reading: TestRules,
+    table: OddsTable,
+    dice: Dice,
+    score: Number,
+    against: Number = 0,
+    least: Number | None = None,
+) -> Needed | None:
+    """Return the totals that succeed; None if they lie neither all at the upper nor all at the lower end."""
+    totals = table.distribution(dice).outcomes
+    good = [reading.outcome(total, score, against, least).endswith("success") for total in totals]
+    if all(good) or not any(good):
+        return Needed(none=not any(good))
+    count = sum(good)
+    if all(good[-count:]):
+        return Needed(low=totals[-count])
+    return Needed(high=totals[count - 1]) if all(good[:count]) else None
 
 
 def pool_of(rule: PoolRule) -> Pool:

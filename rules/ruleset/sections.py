@@ -112,12 +112,29 @@ class Trait(Entry, frozen=True, kw_only=True):
     implies: tuple[str, ...] = ()
 
 
+def has_type(value: object, type_: str) -> bool:
+    """Return whether a value is of a type of gear fields: `number`, `flag`, `list` or `text`."""
+    match type_:
+        case "number":
+            return isinstance(value, int | float) and not isinstance(value, bool)
+        case "flag":
+            return isinstance(value, bool)
+        case "list":
+            return isinstance(value, tuple)
+        case _:
+            return isinstance(value, str)
+
+
 class ItemField(Entry, frozen=True, kw_only=True):
     """A field that every piece of gear has: its type, and its value where the catalogue does not state one."""
 
     type: Literal["number", "text", "flag", "list"] = "number"
     default: Value = 0
     values: tuple[str, ...] = ()
+
+    def takes(self, value: object) -> bool:
+        """Return whether a value is of the field's type."""
+        return has_type(value, self.type)
 
 
 class Trigger(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

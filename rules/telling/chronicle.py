@@ -19,13 +19,13 @@ from rules.telling.chronicle_changes import ChangeTeller, count_alike
 from rules.telling.chronicle_course import CourseTeller
 from rules.telling.chronicle_deeds import DeedTeller, deed_teller
 from rules.telling.chronicle_lines import Drafts, EventText, Line, is_cost
-from rules.telling.chronicle_phrases import Phrases, uncapitalised
+from rules.telling.chronicle_phrases import Phrases
 from rules.telling.chronicle_rolls import RollTeller
 from rules.telling.chronicle_state import StateTeller
 from rules.telling.chronicle_values import ValueTeller, name_of
 from rules.telling.fight_page import FightPages
 from rules.telling.public import Withheld
-from rules.words.texts import Texts
+from rules.words.texts import Texts, uncapitalised
 
 _DETAILS_ONLY = (happened.Answered, happened.Moved, happened.Reckoned)
 """The events that appear only in the details of a line."""

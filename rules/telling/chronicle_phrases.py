@@ -25,8 +25,3 @@ class Phrases(Struct, frozen=True):
 def capitalised(sentence: str) -> str:
     """Return a text with a capital first letter."""
     return f"{sentence[:1].upper()}{sentence[1:]}"
-
-
-def uncapitalised(sentence: str) -> str:
-    """Return a text with a small first letter, unless it begins with an abbreviation."""
-    return sentence if sentence[1:2].isupper() else f"{sentence[:1].lower()}{sentence[1:]}"

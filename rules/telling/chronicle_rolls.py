@@ -10,10 +10,11 @@ from rules.ruleset.sections import TestRule
 from rules.state import events as happened
 from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent
-from rules.telling.chronicle_phrases import Phrases, capitalised, uncapitalised
+from rules.telling.chronicle_phrases import Phrases, capitalised
 from rules.telling.chronicle_values import name_of
 from rules.values import Number
 from rules.words.figures import dice_in_words, figure, signed
+from rules.words.texts import uncapitalised
 
 
 class RollTeller(Struct, frozen=True):

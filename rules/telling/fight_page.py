@@ -10,11 +10,12 @@ from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent
 from rules.summary.collector import Collector, RollNames
 from rules.summary.values import Person, Summary, Tally
-from rules.telling.chronicle_phrases import Phrases, capitalised, uncapitalised
+from rules.telling.chronicle_phrases import Phrases, capitalised
 from rules.telling.page import Bar, Bars, Curve, Curves, Page, Section, Table
 from rules.telling.watched import watched_pools
 from rules.values import Number
 from rules.words.figures import MINUS, figure
+from rules.words.texts import uncapitalised
 
 MOST_ACTS = 6
 """The most kinds of actions that a combatant is shown with."""

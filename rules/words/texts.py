@@ -109,6 +109,25 @@ class Texts(Struct, frozen=True):
         """The name of the roll that answers a question, such as `dodge`; empty if the ruleset has none."""
         return self._entry("questions", about, "roll")
 
+    def chance(self, about: str, test: str = "") -> str:
+        """Return what the chance of a roll, or of an action, is the chance of, such as `hits`.
+
+        Without words of its own it is named by its outcome, or by the name of the roll.
+        """
+        own = self._entry("questions", about, "chance") or self._entry("actions", about, "chance")
+        if own:
+            return own
+        words = self.outcome(about, "success") or self.roll(about) or (test and self.name("tests", test))
+        return uncapitalised(words)
+
+    def score(self, test: str) -> str:
+        """Return what the score of a test is called, such as `level`; empty if the ruleset has no word for it."""
+        return self._entry("tests", test, "score")
+
+    def target(self, about: str, test: str) -> str:
+        """Return what a roll has to reach, such as `armour class`; empty if the ruleset has no word for it."""
+        return self._entry("questions", about, "target") or self._entry("tests", test, "target")
+
     def told(self, kind: str, id: str, what: str = "told") -> str:
         """The template of what a sentence says of its subject, such as `strikes {target}`; empty if there is none."""
         return self._entry(kind, id, what)
@@ -164,6 +183,11 @@ def texts_in(language: str, tree: Mapping[str, Any]) -> Texts:
     sections = cast("dict[str, dict[str, Any]]", tree)
     words = {kind: {id: entry_of(entry) for id, entry in entries.items()} for kind, entries in sections.items()}
     return Texts(language, words)
+
+
+def uncapitalised(sentence: str) -> str:
+    """Return a text with a small first letter, unless it begins with an abbreviation."""
+    return sentence if sentence[1:2].isupper() else f"{sentence[:1].lower()}{sentence[1:]}"
 
 
 def readable(id: str) -> str:

@@ -16,7 +16,7 @@ from storage.campaign.hashes import hash_of
 from storage.campaign.recovered_steps import ADD_EVENT, ADD_SNAPSHOT, ADD_STEP
 from storage.campaign.salvage import Row
 from storage.campaign.sources import Source
-from storage.files.codec import ENCOUNTERS
+from storage.files.codec import decode_encounter
 
 _TEXT: Final = 9
 """The place of the text in a row of a step; the time follows it."""
@@ -121,6 +121,6 @@ def _following(
 
 def _fight(body: str) -> Encounter | None:
     try:
-        return ENCOUNTERS.decode(body)
+        return decode_encounter(body)
     except CANNOT_BE:
         return None

@@ -27,7 +27,7 @@ from storage.campaign.inspection import connect_to_read, is_sound
 from storage.campaign.lock import hold_lock
 from storage.campaign.schema import CURRENT
 from storage.files.errors import FILE_FAULTS, CampaignError, Trouble, detail_of, system_errors
-from storage.files.writing import remove_database, sync_folder
+from storage.files.writing import make_folder, remove_database, sync_folder
 
 
 class BackupReport(Struct, frozen=True):
@@ -97,7 +97,7 @@ def back_up(path: Path, target: Path, source: sqlite3.Connection | None = None) 
     """
     part = target.with_name(target.name + ".part")
     with system_errors(target), nullcontext() if source is None else closing(source):
-        target.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(target.parent)
         try:
             remove_database(part)
             _copy(path, part, source)

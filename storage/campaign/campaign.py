@@ -29,7 +29,14 @@ from storage.campaign.inspection import (
     was_left_open,
 )
 from storage.campaign.inventory import Inventory
-from storage.campaign.leftovers import has_foreign_log, log_is_missing, remove_idle_logs, roll_back, set_aside_log
+from storage.campaign.leftovers import (
+    has_foreign_log,
+    log_is_missing,
+    put_companions_back,
+    remove_idle_logs,
+    roll_back,
+    set_aside_log,
+)
 from storage.campaign.lock import hold_lock, is_locked
 from storage.campaign.log import Log
 from storage.campaign.migrating import migrate_copy, migrate_file
@@ -43,7 +50,7 @@ from storage.campaign.settings import Settings
 from storage.campaign.shelving import Shelving
 from storage.campaign.wal import LogState, read_log
 from storage.files.errors import CampaignError, Trouble, schema_errors, system_errors
-from storage.files.writing import companion
+from storage.files.writing import companion, make_folder
 
 
 class Campaign:
@@ -198,6 +205,7 @@ def open_campaign(
             if not path.exists():
                 create_campaign(path, schema)
             _tell(tell, "opening.after_crash" if was_left_open(path) else "opening.reading")
+            put_companions_back(path)
             notices.extend(check_log(path, clock()))
             if has_foreign_log(path):
                 log = set_aside_log(path, clock())
@@ -261,7 +269,7 @@ def _take_lock(held: ExitStack, path: Path, schema: Schema) -> None:
     if path.exists():
         check_file(path)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         held.enter_context(hold_lock(path))
     except BlockingIOError as error:
         raise CampaignError(Trouble.LOCKED, path) from error

@@ -13,7 +13,7 @@ from rules.state.events import apply_all
 from rules.words.messages import Message, message_of
 from storage.campaign.findings import encounter_named
 from storage.campaign.hashes import hash_of
-from storage.files.codec import ENCOUNTERS, EVENTS, NOT_READABLE
+from storage.files.codec import EVENTS, NOT_READABLE, decode_encounter
 
 CANNOT_BE: Final = (*NOT_READABLE, TypeError, LookupError, ValueError, ArithmeticError, AttributeError)
 """The exceptions of decoding and of applying events that no engine wrote."""
@@ -224,7 +224,7 @@ class _Checked:
 
 def _fight(body: str) -> Encounter | None:
     try:
-        return ENCOUNTERS.decode(body)
+        return decode_encounter(body)
     except CANNOT_BE:
         return None
 

@@ -9,13 +9,37 @@ from typing import Final
 from storage.campaign.identity import log_belongs, read_identity
 from storage.campaign.inspection import connect_to_inspect, connect_to_read, was_left_open
 from storage.campaign.lock import is_locked
-from storage.files.writing import companion
+from storage.files.writing import COMPANIONS, companion
 
 _HEADER: Final = 32
 """Bytes of the header of a write-ahead log; its salts are the last eight before its checksum."""
 
 _FRAME: Final = 24
 """Bytes before each page in a write-ahead log: its number, the file's size if it ends a transaction, the salts."""
+
+
+def move_companions_aside(path: Path) -> list[tuple[Path, Path]]:
+    """Rename the log of somebody else's file for a moment, so that SQLite does not delete it; return both names."""
+    moved: list[tuple[Path, Path]] = []
+    for suffix in COMPANIONS:
+        file = companion(path, suffix)
+        if file.exists():
+            aside = _aside(file)
+            file.rename(aside)
+            moved.append((aside, file))
+    return moved
+
+
+def put_companions_back(path: Path) -> None:
+    """Give a log its name back that a crash left aside; the caller holds the lock. Raises OSError."""
+    for suffix in COMPANIONS:
+        file = companion(path, suffix)
+        if _aside(file).exists() and not file.exists():
+            _aside(file).rename(file)
+
+
+def _aside(file: Path) -> Path:
+    return file.with_name(f"{file.name}.kept")
 
 
 def roll_back(path: Path) -> None:

@@ -13,7 +13,7 @@ from storage.campaign.salvage import Row
 from storage.campaign.sources import Source
 from storage.campaign.step_chain import SNAPSHOT_EVERY
 from storage.campaign.steps import add_snapshot
-from storage.files.codec import ENCOUNTERS, EVENTS
+from storage.files.codec import EVENTS, decode_encounter
 
 ADD_STEP: Final = """
     INSERT INTO step (id, encounter, parent, depth, state, hash, kind, actor, subject, round, text, committed)
@@ -172,6 +172,6 @@ class StepRecovery:
 
 def _fight(body: str) -> Encounter | None:
     try:
-        return ENCOUNTERS.decode(body)
+        return decode_encounter(body)
     except CANNOT_BE:
         return None

@@ -33,9 +33,9 @@ from storage.campaign.schema import CHARACTER_INDEX, CURRENT, LOG_INDEX
 from storage.campaign.seals import columns_of, install_seals
 from storage.campaign.sources import Sealed, Source, open_sources
 from storage.campaign.wal import read_log
-from storage.files.codec import CHARACTERS, ENCOUNTERS
+from storage.files.codec import CHARACTERS, decode_encounter
 from storage.files.errors import FILE_FAULTS, CampaignError, Trouble, system_errors
-from storage.files.writing import remove_database, sync_folder, write_whole
+from storage.files.writing import make_folder, remove_database, sync_folder, write_whole
 
 _KEPT_WHOLE: Final = ("encounter", "character", "picture", "character_revision", "portrait", "setting", "house_rule",
                       "pending_step", "draft")  # fmt: skip
@@ -92,7 +92,7 @@ def recover(
         with system_errors(target):
             held.callback(remove_database, part)
             remove_database(part)
-            target.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(target.parent)
             create_campaign(part, CURRENT)
             recovery = _recovered(part, sources, told)
             findings = examine_copy(part)
@@ -235,7 +235,7 @@ class _Recovery:
         """List encounters again whose row is lost, and whose start is known."""
         sql = "SELECT encounter, body FROM snapshot WHERE step IS NULL AND encounter NOT IN (SELECT id FROM encounter)"
         for encounter, body in self._target.execute(sql).fetchall():
-            start = ENCOUNTERS.decode(body)
+            start = decode_encounter(body)
             newest = self._target.execute("SELECT max(committed) FROM step WHERE encounter = ?", (encounter,))
             updated = newest.fetchone()[0] or ""
             self._target.execute(

@@ -18,11 +18,12 @@ from storage.campaign.backups import newest_good_backup
 from storage.campaign.connecting import connect_to_write, prepare
 from storage.campaign.creation import create_campaign
 from storage.campaign.file_guard import Displacement, FileGuard
+from storage.campaign.leftovers import move_companions_aside
 from storage.campaign.lock import hold_lock
 from storage.campaign.migrating import copy_database, migrate_copy
 from storage.campaign.schema import CURRENT
 from storage.files.places import CAMPAIGN_SUFFIX
-from storage.files.writing import COMPANIONS, companion, remove_database, sync_folder
+from storage.files.writing import COMPANIONS, companion, make_folder, remove_database, sync_folder
 
 _OURS_ALONE: Final = (Displacement.MISSING, Displacement.REPLACED)
 """Our connection still holds the file it opened, and nobody else can reach it by the path."""
@@ -61,7 +62,7 @@ class Refuge:
         paths = (self._folder / f"{name}{CAMPAIGN_SUFFIX}" for name in names)
         path = next(each for each in paths if not each.exists())
         with suppress(OSError):
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(path.parent)
             self._held.enter_context(hold_lock(path))
         return path
 
@@ -72,7 +73,7 @@ def moved_copy(connection: sqlite3.Connection, target: Path) -> sqlite3.Connecti
     Raises OSError, sqlite3.Error or CampaignError if the copy cannot be written; nothing is left behind then.
     """
     part = target.with_name(target.name + ".part")
-    target.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(target.parent)
     try:
         remove_database(part)
         with closing(sqlite3.connect(part, isolation_level=None)) as copy:
@@ -91,7 +92,7 @@ def earlier_copy(path: Path, target: Path) -> sqlite3.Connection:
     Raises OSError, sqlite3.Error or CampaignError if the file at `target` cannot be written.
     """
     backup = newest_good_backup(path)
-    target.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(target.parent)
     if backup is None:
         create_campaign(target, CURRENT)
     else:
@@ -132,20 +133,9 @@ def release(connection: sqlite3.Connection, path: Path, guard: FileGuard, kind: 
         for suffix in COMPANIONS:
             companion(path, suffix).unlink(missing_ok=True)
         return
-    aside = _move_aside(path)
+    aside = move_companions_aside(path)
     try:
         connection.close()
     finally:
         for file, original in aside:
             file.rename(original)
-
-
-def _move_aside(path: Path) -> list[tuple[Path, Path]]:
-    moved: list[tuple[Path, Path]] = []
-    for suffix in COMPANIONS:
-        file = companion(path, suffix)
-        if file.exists():
-            aside = file.with_name(f"{file.name}.kept")
-            file.rename(aside)
-            moved.append((aside, file))
-    return moved

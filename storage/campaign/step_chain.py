@@ -11,7 +11,7 @@ from rules.state.encounter import Encounter
 from rules.state.events import apply_all
 from rules.state.journal import Step
 from storage.campaign.database import Database
-from storage.files.codec import ENCOUNTERS, EVENTS, NOT_READABLE
+from storage.files.codec import EVENTS, NOT_READABLE, decode_encounter
 
 SNAPSHOT_EVERY: Final = 100
 """Steps between two snapshots of the fight; a reader applies few more steps than this to a snapshot."""
@@ -158,7 +158,7 @@ class StepChain:
         if row is None:
             return None
         try:
-            return Stretch(start, ENCOUNTERS.decode(row[0]), steps)
+            return Stretch(start, decode_encounter(row[0]), steps)
         except (*NOT_READABLE, TypeError):
             return None
 

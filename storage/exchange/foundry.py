@@ -13,9 +13,10 @@ import msgspec
 from msgspec import Struct, field
 
 from rules.facts.book import FactBook, Facts, ItemFacts
-from rules.formula.formulas import AnyFormula, FormulaError, Unknown
+from rules.formula.formulas import AnyFormula, Formula, FormulaError, Unknown, Vocabulary, check
 from rules.loading.mismatch import UnfitTree, convert_tree
 from rules.loading.ruleset_file import RulesetError, parse_file
+from rules.loading.vocabulary import RulesetVocabularies
 from rules.play.enlistment import begin_fight, enlist
 from rules.ruleset.rulebook import Rulebook
 from rules.sheet.rows import SheetRow, value_of, weapon_rows
@@ -89,9 +90,10 @@ def load_foundry_map(folder: Traversable) -> FoundryMap:
 def actor_json(character: Character, rulebook: Rulebook, map: FoundryMap, texts: Texts) -> str:
     """Return a character as the JSON text of an actor. Raises ExchangeError for a faulty formula in the mapping."""
     facts = _facts(rulebook, character)
+    vocabulary = RulesetVocabularies(rulebook.ruleset).figures()
     system: Tree = {}
     for place, source in map.figures.items():
-        _set_at(system, place, _figure(facts, source))
+        _set_at(system, place, _figure(facts, _formula(source, vocabulary)))
     _set_at(system, "traits.player", character.player)
     system["skills"] = _numbered(_skill(facts, id, texts) for id in character.skills)
     system["ads"] = _numbered(
@@ -135,11 +137,20 @@ def _facts(rulebook: Rulebook, character: Character) -> Facts:
     return FactBook(rulebook, begin_fight(rulebook, [fighter])).of(fighter.id)
 
 
-def _figure(facts: Facts, source: str) -> Value | None:
+def _formula(source: str, vocabulary: Vocabulary) -> Formula:
+    """Return a formula of the mapping, checked like those of a sheet."""
+    problem = message_of("sent.map_formula", file=FILE, source=source)
     try:
-        value = value_of(facts, AnyFormula(source))
-    except (FormulaError, KeyError) as error:
-        raise ExchangeError(message_of("sent.map_formula", file=FILE, source=source)) from error
+        formula = AnyFormula(source)
+    except FormulaError as error:
+        raise ExchangeError(problem) from error
+    if check(formula, vocabulary):
+        raise ExchangeError(problem)
+    return formula
+
+
+def _figure(facts: Facts, formula: Formula) -> Value | None:
+    value = value_of(facts, formula)
     return _DICE.sub(r"\1d", value) if isinstance(value, str) else value
 
 

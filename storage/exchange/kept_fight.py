@@ -26,7 +26,7 @@ from storage.campaign.adding import Added
 from storage.campaign.steps import STEP_KINDS
 from storage.exchange.guard import ExchangeError, plain_text
 from storage.exchange.sheet_check import check_words
-from storage.files.codec import NOT_READABLE, to_json
+from storage.files.codec import NOT_READABLE, to_json, with_own_ids
 
 VERSION: Final = 1
 """The version of the block to write; newer ones are refused."""
@@ -129,7 +129,7 @@ def kept_fight(text: str, name: str) -> KeptFight:
         if _LONG_NUMBER.search(content) and not _is_bounded(msgspec.json.decode(content)):
             raise ValueError("a number is too large")
         kept = msgspec.json.decode(content, type=_Kept)
-        apply_all(kept.start, (event for each in kept.steps for event in each.step.events))
+        apply_all(with_own_ids(kept.start), (event for each in kept.steps for event in each.step.events))
     except (*NOT_READABLE, LookupError, ValueError, TypeError) as problem:
         raise ExchangeError(message_of("kept.unreadable", name=name)) from problem
     if any(each.step.kind not in STEP_KINDS for each in kept.steps):

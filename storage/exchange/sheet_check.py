@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Final
 
-from rules.ruleset.sections import Ruleset
+from rules.ruleset.sections import Ruleset, has_type
 from rules.ruleset.skills import unknown_skills
 from rules.state.character import PLACES, Character, Item
 from rules.state.text_bounds import LONGEST_NAME, LONGEST_NOTES
@@ -138,20 +138,8 @@ def _piece(item: Item, ruleset: Ruleset) -> Iterator[Message]:
     yield from _unknown(message_of("sent.figure_of_way"), ways, ruleset.variants)
     for name, value in item.fields.items():
         known = (ruleset.variants if "." in name else ruleset.fields).get(name.rpartition(".")[2])
-        if known is not None and not _has_type(value, known.type):
+        if known is not None and not has_type(value, known.type):
             yield message_of("sent.unfit", value=repr(value), name=name, item=item.id, kind=_TYPE_NAMES[known.type])
-
-
-def _has_type(value: Value, type_: str) -> bool:
-    match type_:
-        case "number":
-            return isinstance(value, int | float) and not isinstance(value, bool)
-        case "flag":
-            return isinstance(value, bool)
-        case "list":
-            return isinstance(value, tuple)
-        case _:
-            return isinstance(value, str)
 
 
 def _unknown(kind: Message, used: Iterable[str], known: Iterable[str]) -> Iterator[Message]:

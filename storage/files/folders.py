@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from storage.files.writing import sync_folder, write_whole
+from storage.files.writing import make_folder, sync_folder, write_whole
 
 
 def write_folder(target: Path, files: Mapping[str, str]) -> None:
@@ -14,7 +14,7 @@ def write_folder(target: Path, files: Mapping[str, str]) -> None:
     Raises OSError, and then leaves the previous content.
     """
     part, old = target.with_name(f".{target.name}.part"), target.with_name(f".{target.name}.old")
-    target.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(target.parent)
     for left in (part, old):
         _remove(left)
     try:

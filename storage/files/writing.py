@@ -8,7 +8,7 @@ from pathlib import Path
 
 def write_whole(path: Path, content: bytes) -> None:
     """Write a file atomically, creating its folder if needed; raises OSError and then leaves the old file."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     part = path.with_name(f".{path.name}.part")
     try:
         with part.open("wb") as file:
@@ -21,6 +21,14 @@ def write_whole(path: Path, content: bytes) -> None:
             part.unlink(missing_ok=True)
         raise
     sync_folder(path.parent)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder and those above it where they are missing, so that they survive a power cut; raises OSError."""
+    missing = [each for each in (folder, *folder.parents) if not each.exists()]
+    for each in reversed(missing):
+        each.mkdir(exist_ok=True)
+        sync_folder(each.parent)
 
 
 def sync_folder(folder: Path) -> None:

@@ -12,7 +12,15 @@ from ctypes import CFUNCTYPE, POINTER, Structure, c_char_p, c_int, c_int64, c_vo
 from pathlib import Path
 from typing import Any, ClassVar
 
+from tests.faults.names import UnsyncedNames
+
 OK = 0
+
+NEW_LOG = 0x4
+"""SQLite opens a file to create it."""
+
+LOGS = 0x800 | 0x4000 | 0x80000
+"""SQLite opens a rollback journal, a super-journal or a write-ahead log: its first sync syncs the folder too."""
 
 # SQLite keeps the pointer to the name, so the name must stay a pointer.
 _Open = CFUNCTYPE(c_int, c_void_p, c_void_p, c_void_p, c_int, c_void_p)
@@ -60,10 +68,14 @@ class _File(Structure):
 
 
 class Unsynced:
-    """The writes to a file since its last sync, with its content at that sync."""
+    """The writes to a file since its last sync, with its content at that sync.
 
-    def __init__(self, path: Path) -> None:
+    `names_folder` says that the next sync also syncs the folder of the file.
+    """
+
+    def __init__(self, path: Path, names_folder: bool) -> None:
         self.path = path
+        self.names_folder = names_folder
         self.base = b""
         self.changes: list[tuple[int, bytes | None]] = []
         self.note_sync()
@@ -95,14 +107,17 @@ class Unsynced:
 class FaultLayer:
     """Counts the operations of this process; before number `cut_at` the process ends as if it was killed.
 
-    With `power`, unsynced writes are partly lost, as when the power fails. Number 0 never comes: it only counts.
+    With `power`, unsynced writes and names are partly lost, as when the power fails. Number 0 never comes: it only
+    counts.
     """
 
     def __init__(self, cut_at: int, power: random.Random | None = None) -> None:
         self.count = 0
+        self._is_cut = False
         self._cut_at = cut_at
         self._power = power
         self._files: dict[int, Unsynced] = {}
+        self._names = UnsyncedNames()
         self._kept: list[object] = []
         self._wrapped: dict[int, _Methods] = {}
 
@@ -120,22 +135,52 @@ class FaultLayer:
         self._kept += [library, vfs, original]
         if library.sqlite3_vfs_register(ctypes.byref(vfs), 1) != OK:
             raise RuntimeError("SQLite does not take the fault layer")
-        for name in ("replace", "rename", "unlink", "truncate"):
-            setattr(os, name, self._counted(getattr(os, name)))
+        # What puts a power cut together calls these functions too, but only when nothing is counted any more.
+        os.replace = self._counted(os.replace, before=self._names.before_rename)
+        os.rename = self._counted(os.rename, before=self._names.before_rename)
+        os.unlink = os.remove = self._counted(os.unlink, before=self._names.before_deletion)
+        os.truncate = self._counted(os.truncate)
+        os.mkdir = self._counted(os.mkdir, after=self._names.after_new_folder)
+        os.fsync = self._counted(os.fsync, after=self._synced)
 
-    def _counted(self, function: Callable[..., object]) -> Callable[..., object]:
-        def run(*arguments: object, **named: object) -> object:
+    def _counted(
+        self,
+        function: Callable[..., Any],
+        before: Callable[..., object] | None = None,
+        after: Callable[..., object] | None = None,
+    ) -> Callable[..., Any]:
+        """Return a function of the system that is counted, and whose changes of names are noted.
+
+        `before` and `after` are called with the same paths.
+        """
+
+        def run(*arguments: Any, **named: Any) -> Any:
+            if self._is_cut:
+                return function(*arguments, **named)
             self._note()
-            return function(*arguments, **named)
+            paths = [
+                each if isinstance(each, int) else Path(os.fsdecode(each)) for each in arguments[:2] if _is_path(each)
+            ]
+            if before is not None and self._power is not None:
+                before(*paths)
+            result = function(*arguments, **named)
+            if after is not None and self._power is not None:
+                after(*paths[:1])
+            return result
 
         return run
+
+    def _synced(self, descriptor: int) -> None:
+        self._names.note_sync(Path(f"/proc/self/fd/{descriptor}").readlink())
 
     def _note(self) -> None:
         self.count += 1
         if self.count == self._cut_at:
+            self._is_cut = True
             if self._power is not None:
                 for file in self._files.values():
                     file.lose(self._power)
+                self._names.lose(self._power)
             os._exit(CUT)
 
     def _opening(self, real: Callable[..., int], vfs: Any) -> Callable[..., int]:
@@ -143,7 +188,8 @@ class FaultLayer:
             result = real(ctypes.cast(vfs, c_void_p), name, file, flags, out)
             opened = _File.from_address(file)
             if result == OK and opened.methods and name is not None:
-                self._files[file] = Unsynced(Path(os.fsdecode(ctypes.string_at(name))))
+                path = Path(os.fsdecode(ctypes.string_at(name)))
+                self._files[file] = Unsynced(path, bool(flags & NEW_LOG and flags & LOGS))
                 opened.methods = ctypes.pointer(self._methods(opened.methods.contents))
             return result
 
@@ -152,7 +198,13 @@ class FaultLayer:
     def _deleting(self, real: Callable[..., int], vfs: Any) -> Callable[..., int]:
         def run(_vfs: int, name: bytes, sync: int) -> int:
             self._note()
-            return real(ctypes.cast(vfs, c_void_p), name, sync)
+            path = Path(os.fsdecode(name))
+            if self._power is not None:
+                self._names.before_deletion(path)
+            result = real(ctypes.cast(vfs, c_void_p), name, sync)
+            if sync:
+                self._names.note_sync(path.parent)
+            return result
 
         return run
 
@@ -182,7 +234,7 @@ class FaultLayer:
                 self._note()
                 result = sync(file, flags)
                 if self._power is not None and file in self._files:
-                    self._files[file].note_sync()
+                    self._note_sync(self._files[file])
                 return result
 
             wrapped.close, wrapped.write = _Close(closing), _Write(writing)
@@ -191,9 +243,20 @@ class FaultLayer:
             self._wrapped[address] = wrapped
         return self._wrapped[address]
 
+    def _note_sync(self, file: Unsynced) -> None:
+        file.note_sync()
+        self._names.note_sync(file.path)
+        if file.names_folder:
+            file.names_folder = False
+            self._names.note_sync(file.path.parent)
+
 
 CUT = 73
 """The exit code of a process that was cut off."""
+
+
+def _is_path(argument: object) -> bool:
+    return isinstance(argument, str | bytes | int | os.PathLike)
 
 
 def _library() -> str | None:

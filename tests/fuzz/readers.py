@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+import msgspec
 from msgspec import json
 from PySide6.QtCore import QBuffer, QByteArray
 from PySide6.QtGui import QColor, QImage
@@ -266,7 +267,10 @@ def edit_row(connection: sqlite3.Connection, chance: Random) -> None:
     row, column = chance.choice(rows), chance.choice(columns)
     (value,) = connection.execute(f'SELECT "{column}" FROM "{table}" WHERE rowid = ?', (row,)).fetchone()
     if isinstance(value, str) and value[:1] in ("{", "[") and chance.random() < 0.7:
-        odd = chance.choice((spoiled_json, spoiled_tokens))(value.encode(), chance).decode("utf-8", "replace")
+        # An earlier change may have left something else than JSON.
+        with suppress(msgspec.DecodeError):
+            value = spoiled_json(value.encode(), chance).decode("utf-8", "replace")
+        odd = chance.choice((value, spoiled_tokens(value.encode(), chance).decode("utf-8", "replace")))
     else:
         odd = chance.choice((*ODD_TEXTS, -1, 0, 1, 2**31, 2**63 - 1, 1e308, None, b"", b"\xff"))
     if chance.random() < 0.1:

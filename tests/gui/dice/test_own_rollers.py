@@ -7,6 +7,7 @@ from gui.dice.last_rolls import ROLLS
 from gui.dice.panel import DicePanel
 from gui.dice.question_panel import QuestionPanel
 from gui.dice.telling import next_words
+from gui.palette.wording import Wording
 from rules.resolving.option import Option, Preview, Reason
 
 Key = Qt.Key
@@ -70,7 +71,8 @@ def test_the_next_defence_is_told(question, fight_desk):
 def test_what_is_not_possible_again_says_why(fight_desk, words):
     now = Option("wolf", "dodge", "legal")
     after = Option("wolf", "dodge", "illegal", (Reason("in_hand"), Reason("light", "unknown")))
-    told = next_words(now, after, fight_desk.texts, words)
+    wording = Wording(fight_desk.rulebook, fight_desk.encounter, fight_desk.texts, words)
+    told = next_words(now, after, wording)
     assert told == f"No Dodge after that: {fight_desk.texts.reason('in_hand')}"
     again = Option("wolf", "dodge", "legal", costs={"END": 2}, preview=Preview(14, (), 0.5))
-    assert next_words(now, again, fight_desk.texts, words) == "The next Dodge after that: 2 END, score 14, 50\u202f%"
+    assert next_words(now, again, wording) == "The next Dodge after that: 2 END, 14, is not hit 50\u202f%"

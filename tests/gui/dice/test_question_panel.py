@@ -79,7 +79,9 @@ values = { AC_base = 13 }
     fight_desk.open_encounter(campaign.encounters.create("Gate", fight))
     fight_desk.set_rolls_by("una", "table")
     fight_desk.perform(fight_desk.fight.option("una", "attack", {"target": "orc"}))
-    assert table.question.roll_page.against.text().startswith("+2 against 13 · 50")
+    page = table.question.roll_page
+    assert page.against.text() == "11 or more, hits 50\N{NARROW NO-BREAK SPACE}%"
+    assert page.terms.text() == "2 (bonus to hit) on 1d20 against 13 (armour class)"
 
 
 def test_a_whole_exchange_by_keyboard(qtbot, table, fight_desk):
@@ -248,13 +250,13 @@ def test_what_is_asked_is_told(table, fight_desk):
     fight_desk.perform(fight_desk.option("strike"))
     dice = table.question
     assert dice.heading.text() == "Wolf: How is the attack answered?"
-    assert dice.occasion.text() == "Una: Strike (Wolf, longsword), 56\N{NARROW NO-BREAK SPACE}% before defence"
+    assert dice.occasion.text() == "Una: Strike (Wolf, longsword), hits 56\N{NARROW NO-BREAK SPACE}% before defence"
     assert dice.frame.side.id == "beasts"
     fight_desk.answer("none")
     assert dice.heading.text() == "Una: Does the attack land?"
     assert dice.frame.side.id == "party"
     assert dice.roll_page.dice.text() == "1d100"
-    assert dice.roll_page.against.text() == "score 56 · 56\N{NARROW NO-BREAK SPACE}%"
+    assert dice.roll_page.against.text() == "56 or less, hits 56\N{NARROW NO-BREAK SPACE}%"
     assert dice.roll_page.terms.text() == "AV +8, DV −3, CRD modifier +1"
     fight_desk.answer(3)
     assert dice.rolled.text == "Una, Attack: 3 on 1d100, typed in"

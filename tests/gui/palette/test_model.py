@@ -189,10 +189,10 @@ def test_a_row_opens_to_what_stands_behind_it(show):
     model.toggle_row("strike")
     strike = model.index_of("strike").data(ROW_ROLE)
     told = [line.text for line in strike.told]
-    (score,) = [line for line in told if line.startswith("Score 32 (")]
-    assert score.endswith("): 32\N{NARROW NO-BREAK SPACE}%")
-    assert "position −20" in score
-    assert "CRD modifier +1" in score
+    (score,) = [line for line in told if line.startswith("50 (base chance) ")]
+    assert score.endswith(" = 32 on 1d100: 32 or less · hits 32\N{NARROW NO-BREAK SPACE}%")
+    assert "−\N{NO-BREAK SPACE}20 (position)" in score
+    assert "+\N{NO-BREAK SPACE}1 (CRD modifier)" in score
     assert "Endurance 39 → 38" in told
     assert told[-1] == "Rule: Turn"
     model.toggle_row("strike")
@@ -212,7 +212,7 @@ def test_a_screen_reader_says_all_of_a_row(show):
     role = Qt.ItemDataRole.AccessibleTextRole
     assert model.index_of("charge").data(role) == "Charge, not now: has to be on both feet"
     assert model.index_of("strike").data(role) == (
-        "Strike, target Una, weapon short sword, score 32, odds 32\N{NARROW NO-BREAK SPACE}%, END →38"
+        "Strike, target Una, weapon short sword, hits 32\N{NARROW NO-BREAK SPACE}%, END →38"
     )
     assert model.index_of("group:hands").data(role) == "Hands"
     assert model.index_of(NOT_NOW).data(role).startswith("Not now, because")

@@ -5,9 +5,10 @@ from collections.abc import Mapping
 import pytest
 
 from rules.loading.compiler import compile_ruleset
-from rules.loading.ruleset_file import RulesetError, read_ruleset
+from rules.loading.ruleset_file import RulesetError, Source, read_ruleset
 from rules.loading.text_limits import DEEPEST, LONGEST_FILE
 from rules.ruleset.rulebook import Rulebook
+from rules.words.messages import message_of
 from tests.rules.duel import ACTIONS, FILES, rulebook
 
 
@@ -226,3 +227,8 @@ def test_problems_of_house_rules_name_them_and_their_line() -> None:
 def test_what_is_wrong_with_a_step_is_reported_at_the_steps(do: str, told: str) -> None:
     (line,) = problems(with_actions(f'[a]\ngroup = "moves"\ndo = {do}\n'))
     assert line == f"actions/more.toml:3: actions.a.do: {told}"
+
+
+def test_a_problem_nowhere_in_the_files_is_told_before_their_first_line() -> None:
+    problem = Source({}).problem("actions.hit", message_of("lines", problems=()))
+    assert (problem.file, problem.line) == ("ruleset.toml", 0)

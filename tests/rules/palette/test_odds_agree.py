@@ -12,8 +12,6 @@ from rules.play.fight import Fight
 from rules.resolving.option import Option
 from rules.resolving.questions import DiceQuestion, ReactionQuestion, RollQuestion
 from rules.ruleset.rulebook import Rulebook
-from rules.ruleset.steps import Contest, Script, Use
-from rules.ruleset.traversal import steps
 from rules.state.events import Rolled
 from rules.values import Reply
 from tests.rules.enumerating import Trial, chance_of_roll, granted, outcomes, to_first_roll
@@ -56,23 +54,6 @@ def differing(told: float | None, exact: float | None, where: str) -> Iterator[D
         yield Disagreement(told, exact, where)
 
 
-def opening(rulebook: Rulebook, script: Script) -> Contest | None:
-    """Return the contest that a script begins with; None if there is none."""
-    for _, step in steps(script):
-        if isinstance(step, Contest):
-            return step
-        found = opening(rulebook, rulebook.ruleset.procedures[step.use].do) if isinstance(step, Use) else None
-        if found is not None:
-            return found
-    return None
-
-
-def won_unrolled(fight: Fight, option: Option, asked: RollQuestion) -> bool:
-    """Return whether the first contest of an action was won without a roll, so that a later roll comes first."""
-    contest = opening(fight.rulebook, fight.rulebook.plans[option.action].action.do)
-    return contest is not None and contest.wins_if is not None and asked.about != contest.name
-
-
 def disagreements(fight: Fight, option: Option) -> Iterator[Disagreement]:
     """Yield a disagreement if an option's odds are not those of the actor's first roll."""
     told = option.preview.odds
@@ -84,7 +65,7 @@ def disagreements(fight: Fight, option: Option) -> Iterator[Disagreement]:
     assert isinstance(asked, RollQuestion), f"{where}: odds are told, but {asked} is asked"
     assert asked.who == option.actor, f"{where}: odds are told, but {asked.who} rolls first"
     assert option.preview.score == asked.score, f"{where}: {option.preview} is told, but {asked} asked"
-    exact = 1.0 if won_unrolled(fight, option, asked) else chance_of_roll(fight, option, replies)
+    exact = chance_of_roll(fight, option, replies)
     yield from differing(told, None if exact is None else float(exact), where)
 
 

@@ -3,9 +3,23 @@
 import pytest
 
 import resources
+from rules.loading.compiler import compile_ruleset
+from rules.loading.ruleset_file import read_ruleset
 from rules.play.fight import Fight
 from rules.scenario.scenario import read_scenario
 from storage.rulesets.library import load_rulebook
+from tests.rules.duel import FILES
+
+SHIFT = """
+[shift]
+group = "moves"
+do = [{ travel = "steps", to = "to", facing = "facing" }]
+
+[shift.choices]
+steps = { kind = "number", min = 0, max = 3 }
+facing = { kind = "number", min = 0, max = 7 }
+to = { kind = "place", optional = true }
+"""
 
 
 def fight(ruleset, **una):
@@ -68,3 +82,12 @@ def test_a_step_that_is_told_without_a_place_asks_for_it():
 
 def test_a_move_that_follows_on_a_roll_asks_before_it():
     assert asked("tales_and_legends", "swim_fast") == "to"
+
+
+@pytest.mark.parametrize(("steps", "choice"), [(0, ""), (1, "to")])
+def test_only_a_move_of_some_distance_asks_where_to(steps, choice):
+    reading = read_ruleset({**FILES, "actions/shift.toml": SHIFT})
+    book = compile_ruleset(reading.ruleset, reading.source)
+    scenario = read_scenario({"ruleset": "duel", "combatants": [{"id": "ann", "at": [2, 2]}]}, book)
+    moment = Fight(book, scenario.encounter)
+    assert moment.open_choice(moment.option("ann", "shift", {"steps": steps, "facing": 3})) == choice

@@ -121,6 +121,28 @@ def test_a_combination_names_what_every_part_of_it_lacks(fight: Fight) -> None:
     assert reasons(lying.option("ann", "rise_and_step", {"gait": "walk"})) == ["breath"]
 
 
+def test_an_illegal_combination_tells_no_odds_of_parts_that_nobody_will_roll() -> None:
+    charge = """
+[charge]
+group = "moves"
+price = "act"
+needs = ["upright"]
+parts = [{ action = "step" }, { action = "shove" }]
+waives = ["act_left"]
+
+[charge.choices]
+gait = { values = ["walk", "run"] }
+target = { kind = "combatant", if = "candidate.side != side" }
+"""
+    reading = read_ruleset({**FILES, "actions/charge.toml": charge})
+    book = compile_ruleset(reading.ruleset, reading.source)
+    upright = Fight(book, encounter(book))
+    told = {"gait": "walk", "target": "bob"}
+    assert upright.option("ann", "charge", told).preview.odds is not None
+    lying = changed(upright, "ann", position="prone").option("ann", "charge", told)
+    assert (lying.status, lying.preview.odds) == ("illegal", None)
+
+
 def test_a_missing_weapon_is_a_reason_and_a_natural_one_serves(fight: Fight) -> None:
     assert fight.option("bob", "hit", {"target": "ann", "distance": 1}).bound["weapon"] == "fist"
     assert reasons(fight.option("bob", "hit", {"target": "ann", "distance": 1, "weapon": "sword"})) == ["armed"]

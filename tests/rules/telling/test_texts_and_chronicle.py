@@ -22,6 +22,7 @@ from rules.state.events import (
     PoolChanged,
     PositionChanged,
     Reacted,
+    Reckoned,
     Rolled,
     RoundBegan,
     StanceChanged,
@@ -404,3 +405,12 @@ def test_what_does_not_hold_of_a_condition_is_not_shown(chronicler: Chronicler) 
     gained = ConditionGained("ann", Condition("marked", {"by": "bob", "deep": False, "depth": 0}))
     (line,) = chronicler.tell(start, (gained,))
     assert line.text.endswith("(→ bob).")
+
+
+@pytest.mark.parametrize(
+    ("result", "limit"), [(7, None), (4, "at most 4"), (9, "at least 9")], ids=["plain", "at most", "at least"]
+)
+def test_a_figure_that_was_limited_names_the_limit(chronicler: Chronicler, result: int, limit: str | None) -> None:
+    event = Reckoned("ann", "damage", (("low", 5), ("high", 2)), (), result)
+    terms = [detail.text for detail in chronicler.details(encounter(rulebook()), [event]) if detail.depth]
+    assert [term for term in terms if term.startswith("at ")] == ([limit] if limit else [])

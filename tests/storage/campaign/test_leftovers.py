@@ -9,7 +9,7 @@ import pytest
 
 from storage.campaign.campaign import open_campaign, open_read_only
 from storage.campaign.identity import log_belongs, read_identity
-from storage.campaign.leftovers import has_foreign_log, log_is_missing
+from storage.campaign.leftovers import has_foreign_log, log_is_missing, move_companions_aside
 from storage.campaign.migrations import migrate
 from tests.storage.campaign.test_migrations import FIXTURES
 
@@ -48,6 +48,20 @@ def length(path, clock):
 def test_a_log_that_belongs_to_the_file_is_used(crashed, clock):
     assert not has_foreign_log(crashed)
     assert length(crashed, clock) == (5, ())
+
+
+def test_a_log_that_a_crash_left_aside_gets_its_name_back(crashed, clock):
+    aside = log_of(crashed).with_name("winter.fightbook-wal.kept")
+    assert move_companions_aside(crashed) == [(aside, log_of(crashed))]
+    assert length(crashed, clock) == (5, ())
+    assert not aside.exists()
+
+
+def test_a_log_beside_a_newer_one_stays_aside(crashed, clock):
+    aside = log_of(crashed).with_name("winter.fightbook-wal.kept")
+    aside.write_bytes(b"older")
+    assert length(crashed, clock) == (5, ())
+    assert aside.read_bytes() == b"older"
 
 
 def test_a_file_that_another_machine_changed_is_not_ruined_by_our_log(crashed, clock, playing, tmp_path):

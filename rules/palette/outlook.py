@@ -1,0 +1,321 @@
+"""What an action leads to, worked out by performing it on paper with every fall of the dice."""
+
+from collections.abc import Iterator, Mapping
+from heapq import heappop, heappush
+from math import isqrt
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct, field
+
+from rules.facts.book import FactBook
+from rules.formula.formulas import Undefined, Unknown
+from rules.palette.options import judge_closely, taken_for_granted
+from rules.palette.roll_classes import RollClasses, coarser
+from rules.resolving.option import Option
+from rules.resolving.questions import AnyQuestion, DiceQuestion, RollQuestion, RulingQuestion
+from rules.resolving.resolution import Asking, Illegal, Missing, Resolution, Unasked, Verdict
+from rules.resolving.resolve import run_action
+from rules.state.encounter import Combatant
+from rules.values import EMPTY, Number, Reply
+
+MOST_RUNS: Final = 600
+"""How often an action is performed on paper at most."""
+
+EXACT: Final = 1e-6
+"""The chance of what was not followed to its end below which figures count as exact."""
+
+FEWEST_CLASSES: Final = 3
+"""The fewest classes that the falls of a roll are sorted into where many rolls follow one another."""
+
+MOST_QUESTIONS: Final = 60
+"""The most questions that one run answers."""
+
+
+class RollChance(Struct, frozen=True):
+    """One of the rolls an action leads to: who rolls, what for, the chance to come to it and the chance it succeeds.
+
+    Both chances are those of the whole action, 0 to 1. `contest` is the id of a contest, which both sides roll;
+    `opponent` is then the other side.
+    """
+
+    who: str
+    about: str
+    roll: str
+    success: float
+    reached: float
+    contest: str = ""
+    opponent: str = ""
+
+
+class StateChance(Struct, frozen=True):
+    """The chance that somebody is in a position or condition after the action in which they are not before it.
+
+    `out` stands for leaving the fight; its `id` is empty.
+    """
+
+    who: str
+    kind: Literal["position", "condition", "out"]
+    id: str
+    chance: float
+
+
+class PoolChance(Struct, frozen=True):
+    """What somebody may have left in a pool after the action: each figure with its chance, the highest first."""
+
+    who: str
+    pool: str
+    before: Number
+    after: tuple[tuple[Number, float], ...]
+
+    @property
+    def mean(self) -> float:
+        """The figure to expect on average."""
+        return sum(figure * chance for figure, chance in self.after)
+
+
+class Outlook(Struct, frozen=True):
+    """What an action leads to: its rolls in the order in which they come up, and the state it leaves people in.
+
+    `left` is the chance of what was not followed to its end; in a `coarse` outlook, neighbouring totals of some dice
+    count as one. `unasked` holds who could react, which no figure takes into account; `sure` names a contest that is
+    won without a roll.
+    """
+
+    rolls: tuple[RollChance, ...] = ()
+    states: tuple[StateChance, ...] = ()
+    pools: tuple[PoolChance, ...] = ()
+    left: float = 0.0
+    unasked: tuple[str, ...] = ()
+    sure: str = ""
+    coarse: bool = False
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether every outcome was followed to its end."""
+        return self.left <= EXACT and not self.coarse
+
+
+_RollKey: TypeAlias = tuple[str, str, str, str, str, int]
+_Mark: TypeAlias = tuple[str, str, str]
+_Level: TypeAlias = tuple[str, str]
+
+
+class _Standing(Struct, frozen=True):
+    """The state of all combatants as far as an outlook tells it."""
+
+    marks: frozenset[_Mark] = frozenset()
+    levels: Mapping[_Level, Number] = field(default_factory=dict[_Level, Number])
+
+
+class _Open(Struct, frozen=True):
+    """A run that waits to be made: the replies that lead there, the rolls on the way, and the state it starts from."""
+
+    replies: tuple[Reply, ...]
+    chance: float
+    rolls: tuple[str, ...] = ()
+    standing: _Standing = _Standing()
+    width: int = 1
+
+
+class Foresight:
+    """Works out the outlook of an option run by run, the likeliest falls of the dice first.
+
+    Nobody reacts in it, choices are those that a preview assumes, and the GM allows everything. `go_on` makes the next
+    run; `outlook` may be asked at any time and counts runs that are still open as if they ended where they are.
+    """
+
+    def __init__(self, book: FactBook, option: Option, runs: int = MOST_RUNS) -> None:
+        self._book = FactBook(book.rulebook, book.encounter)
+        self._option = option
+        self._classes = RollClasses(book.rulebook, option.action)
+        self._runs = runs
+        self._made = 0
+        self._number = 0
+        self._open: list[tuple[float, int, _Open]] = []
+        self._before = self._standing_of(self._book)
+        self._reached: dict[_RollKey, float] = {}
+        self._success: dict[_RollKey, float] = {}
+        self._marks: dict[_Mark, float] = {}
+        self._levels: dict[_Level, dict[Number, float]] = {}
+        self._unasked: dict[tuple[str, str], bool] = {}
+        self._to_judge: list[tuple[Unasked, str]] = []
+        self._sure = ""
+        self._is_coarse = False
+        self._failed = 0.0
+        self._push(_Open((), 1.0, standing=self._before))
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing is left to work out, or the limit of runs is reached."""
+        return not self._to_judge and (not self._open or self._made >= self._runs)
+
+    def go_on(self) -> bool:
+        """Make the next run, or judge the next reaction; return whether there is more to do."""
+        if self._to_judge:
+            self._judge(*self._to_judge.pop())
+        elif not self.is_done:
+            self._made += 1
+            _, _, waiting = heappop(self._open)
+            self._run(waiting)
+        return not self.is_done
+
+    @property
+    def outlook(self) -> Outlook:
+        """What is known so far."""
+        marks, levels = dict(self._marks), {level: dict(figures) for level, figures in self._levels.items()}
+        for _, _, waiting in self._open:
+            _count(marks, levels, waiting.standing, waiting.chance)
+        left = sum(waiting.chance for _, _, waiting in self._open) + self._failed
+        return Outlook(
+            tuple(self._rolls()),
+            tuple(self._states(marks)),
+            tuple(self._pools(levels)),
+            left if left > EXACT else 0.0,
+            tuple(dict.fromkeys(who for (who, _), can in self._unasked.items() if can)),
+            self._sure,
+            self._is_coarse,
+        )
+
+    def _rolls(self) -> Iterator[RollChance]:
+        for key, reached in self._reached.items():
+            who, about, roll, contest, opponent, _ = key
+            yield RollChance(who, about, roll, self._success[key], reached, contest, opponent)
+
+    def _states(self, marks: Mapping[_Mark, float]) -> Iterator[StateChance]:
+        for (who, kind, id), chance in sorted(marks.items(), key=_by_who):
+            if (who, kind, id) not in self._before.marks:
+                match kind:
+                    case "position" | "condition" | "out":
+                        yield StateChance(who, kind, id, chance)
+                    case _:
+                        raise ValueError(kind)
+
+    def _pools(self, levels: Mapping[_Level, Mapping[Number, float]]) -> Iterator[PoolChance]:
+        for level, before in self._before.levels.items():
+            figures = levels.get(level, {})
+            if any(figure != before for figure in figures):
+                yield PoolChance(*level, before, tuple(sorted(figures.items(), reverse=True)))
+
+    def _push(self, waiting: _Open) -> None:
+        # The number keeps equally likely runs in the order in which they were found.
+        self._number += 1
+        heappush(self._open, (-waiting.chance, self._number, waiting))
+
+    def _run(self, waiting: _Open) -> None:
+        option = self._option
+        resolution = Resolution(
+            self._book.rulebook, self._book.encounter, judge_closely, book=self._book, supposed=True
+        )
+        verdict = Verdict(option.status, option.reasons, option.bound)
+        work = run_action(resolution, option.actor, option.action, verdict, against=option.against)
+        try:
+            question, replies = self._advance(work, waiting.replies)
+        except (Unknown, Undefined, Illegal, Missing, ArithmeticError):
+            self._failed += waiting.chance
+            return
+        finally:
+            work.close()
+        self._note_unasked(resolution)
+        self._sure = self._sure or resolution.certain
+        standing = self._standing_of(resolution.book)
+        if isinstance(question, RollQuestion | DiceQuestion):
+            self._branch(question, _Open(replies, waiting.chance, waiting.rolls, standing, waiting.width))
+        else:
+            _count(self._marks, self._levels, standing, waiting.chance)
+
+    @staticmethod
+    def _advance(work: Asking, given: tuple[Reply, ...]) -> tuple[AnyQuestion | None, tuple[Reply, ...]]:
+        """Run an action with these replies up to the next roll; return it with all replies up to there."""
+        replies = list(given)
+        question = next(work, None)
+        for reply in given:
+            question = _sent(work, reply)
+        while question is not None and len(replies) < MOST_QUESTIONS:
+            reply = "yes" if isinstance(question, RulingQuestion) else taken_for_granted(question)
+            if reply is None:
+                break
+            replies.append(reply)
+            question = _sent(work, reply)
+        return question, tuple(replies)
+
+    def _branch(self, question: RollQuestion | DiceQuestion, at: _Open) -> None:
+        """Follow each class of falls from a roll."""
+        rolls = at.rolls
+        key: _RollKey | None = None
+        if isinstance(question, RollQuestion) and question.odds is not None:
+            spelled = f"{question.who} {question.about} {question.contest}"
+            opponent = "" if question.opponent is None else question.opponent.who
+            key = (question.who, question.about, question.roll, question.contest, opponent, rolls.count(spelled))
+            rolls = (*rolls, spelled)
+            self._reached[key] = self._reached.get(key, 0.0) + at.chance
+            self._success.setdefault(key, 0.0)
+        classes = self._classes.of(question)
+        bins = max(FEWEST_CLASSES, isqrt(self._runs // (2 * at.width)))
+        if len(classes) > bins and len(classes) * at.width > self._runs // 6:
+            classes, self._is_coarse = coarser(classes, bins), True
+        for each in classes:
+            chance = at.chance * each.chance
+            if key is not None and each.success:
+                self._success[key] += chance
+            self._push(_Open((*at.replies, *each.replies), chance, rolls, at.standing, at.width * len(classes)))
+
+    def _note_unasked(self, resolution: Resolution) -> None:
+        """Note who could have reacted; their reactions are judged later, each once."""
+        for each in resolution.unasked:
+            key = (each.who, each.group)
+            if key not in self._unasked:
+                self._unasked[key] = False
+                plans = self._book.rulebook.plans
+                group = [id for id, plan in plans.items() if plan.action.reaction == each.group and plan.action.offered]
+                self._to_judge += [(each, id) for id in group]
+
+    def _judge(self, unasked: Unasked, action: str) -> None:
+        """Find out whether a reaction was open."""
+        key = (unasked.who, unasked.group)
+        if not self._unasked[key]:
+            verdict = judge_closely(unasked.book, unasked.who, action, EMPTY, unasked.against)
+            self._unasked[key] = verdict.status != "illegal"
+
+    def _standing_of(self, book: FactBook) -> _Standing:
+        marks: set[_Mark] = set()
+        levels: dict[_Level, Number] = {}
+        for combatant in book.encounter.combatants.values():
+            marks.add((combatant.id, "position", combatant.position))
+            marks.update((combatant.id, "condition", held.id) for held in combatant.conditions)
+            facts = book.of(combatant.id)
+            marks.update(
+                (combatant.id, "condition", id)
+                for id, mark in book.rulebook.marks.items()
+                if mark.when.evaluate_flag(facts)
+            )
+            levels.update(_levels_of(combatant, book))
+        marks.update((id, "out", "") for id in self._book.encounter.combatants if id not in book.encounter.combatants)
+        return _Standing(frozenset(marks), levels)
+
+
+def _levels_of(combatant: Combatant, book: FactBook) -> Iterator[tuple[_Level, Number]]:
+    for pool in book.rulebook.ruleset.pools:
+        if pool in combatant.pools:
+            yield (combatant.id, pool), combatant.pools[pool]
+
+
+def _count(
+    marks: dict[_Mark, float], levels: dict[_Level, dict[Number, float]], standing: _Standing, chance: float
+) -> None:
+    for mark in standing.marks:
+        marks[mark] = marks.get(mark, 0.0) + chance
+    for level, figure in standing.levels.items():
+        figures = levels.setdefault(level, {})
+        figures[figure] = figures.get(figure, 0.0) + chance
+
+
+def _by_who(item: tuple[_Mark, float]) -> tuple[str, str, float]:
+    (who, kind, _), chance = item
+    return who, kind, -chance
+
+
+def _sent(work: Asking, reply: Reply) -> AnyQuestion | None:
+    try:
+        return work.send(reply)
+    except StopIteration:
+        return None
