@@ -3,7 +3,11 @@
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from gui.desk import hand
+from gui.desk.mustering import stood
+from rules.board.formation import Formation
 from rules.facts.book import FactBook
 from rules.play.enlistment import enlist
 from rules.ruleset.rulebook import Rulebook
@@ -95,12 +99,17 @@ class HandEdits:
         """Bring a character into the fight on a side; a second copy of the character gets its own id."""
         self.join_all((character,), side)
 
-    def join_all(self, characters: Sequence[Character], side: str) -> None:
-        """Bring several characters into the fight on a side, in one step."""
+    def join_all(self, characters: Sequence[Character], side: str, formation: Formation | None = None) -> None:
+        """Bring several characters into the fight on a side, in one step; with a formation, onto the board."""
         encounter, events = self.present, list[AnyEvent]()
-        for character in characters:
+        grid = self.rulebook.ruleset.grid
+        places = () if formation is None else stood(grid, encounter, side, formation, len(characters))
+        for number, character in enumerate(characters):
             id = hand.free_id(encounter, character)
             combatant = enlist(self.rulebook, character, id, side, encounter.rules)
+            if places:
+                at, facing = places[number]
+                combatant = replace(combatant, at=at, facing=facing)
             events.extend(hand.joined(combatant))
             encounter = apply_all(encounter, hand.joined(combatant))
         who = [event.combatant.id for event in events if isinstance(event, Joined)]

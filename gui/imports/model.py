@@ -7,6 +7,7 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistent
 from PySide6.QtGui import QFont
 
 from gui.imports.naming import Naming
+from gui.sheet.term_names import field_value
 from gui.words.plain_text import plain_tip
 from storage.exchange.difference import Change, Entry, Section
 
@@ -162,7 +163,7 @@ class DifferenceModel(QAbstractItemModel):
             case Qt.ItemDataRole.DisplayRole:
                 return naming.field(entry) if column == FIELD else naming.values(entry)[column - HERE]
             case Qt.ItemDataRole.ToolTipRole:
-                return None if column == FIELD else plain_tip(naming.whole(value))
+                return None if column == FIELD else plain_tip(naming.whole(field_value(entry, value, naming.words)))
             case Qt.ItemDataRole.AccessibleTextRole if column == FIELD:
                 return self._spoken(entry, naming)
             case _:

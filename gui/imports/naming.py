@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from gui.sheet.explaining import word
 from gui.sheet.tables import PLACES
-from gui.sheet.term_names import field_name
+from gui.sheet.term_names import field_name, field_value
 from gui.words.words import Words
 from rules.state.character import Item
 from rules.values import Value
@@ -88,7 +88,7 @@ class Naming(Struct, frozen=True):
 
     def values(self, entry: Entry) -> tuple[str, str]:
         """Return the values of a field here and in the file, each on one line; long texts begin where they differ."""
-        ours, theirs = entry.ours, entry.theirs
+        ours, theirs = (field_value(entry, value, self.words) for value in (entry.ours, entry.theirs))
         if isinstance(ours, str) and isinstance(theirs, str):
             alike = _alike(ours, theirs)
             if alike > LEAD:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPoint, Slot
@@ -10,20 +11,40 @@ from PySide6.QtWidgets import QWidget
 from gui.actions.command_box import BoxWords, CommandBox, Entry
 from gui.combatants.sides import sides_of
 from gui.desk.desk import Desk
+from gui.desk.mustering import is_on_board
 from gui.presets.numbering import MOST_OF_A_KIND, next_name, numbered
 from gui.presets.reading import presets_of
+from gui.roster.companies import Bond, Company, companies_of
 from gui.roster.newcomer import Newcomer, read_newcomer
 from gui.theme.look import Look
 from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm
 from gui.words.troubles import detail_told, sentence_of
 from gui.words.words import Words
+from rules.board.formation import FORMATIONS, Formation
 from rules.loading.ruleset_file import RulesetError
 from rules.presets.presets import character_of
 from rules.state.character import Character
+from rules.state.encounter import Combatant
 from rules.values import Value
 from storage.campaign.character_ids import new_character_id
+from storage.campaign.roster import RosterEntry
 from storage.files.errors import CampaignError
+
+BONDS: Mapping[Bond, str] = MappingProxyType(
+    {
+        "players": "recruiting.by_players",
+        "folder": "recruiting.by_folder",
+        "tag": "recruiting.by_tag",
+        "side": "recruiting.by_side",
+    }
+)
+"""What makes a company, with the keys of the words."""
+
+FORMATION_NAMES: Mapping[Formation, str] = MappingProxyType(
+    {"line": "recruiting.line", "column": "recruiting.column", "wedge": "recruiting.wedge"}
+)
+"""The formations with the keys of their names."""
 
 
 class Recruiting(QObject):
@@ -102,16 +123,60 @@ class Recruiting(QObject):
         sides = sides_of(self._desk.present)
         return self._side if self._side in sides else next(iter(sides), self._words("recruiting.first_side"))
 
-    def _join_party(self, ids: Sequence[str]) -> None:
-        """Add characters of the roster together, on the side of those of the party who are there already."""
-        roster, present = self._desk.campaign.roster, self._desk.present
+    def _add_company(self, company: Company) -> None:
+        """Add a company at once, or ask for its formation if the fight is on the board, and for its side if need be."""
+        side, words = self._side_of(company), self._words
+        on_board = is_on_board(self._desk.present)
+        if side and not on_board:
+            self._join_company(company, {"side": side})
+            return
+        sides = sides_of(self._desk.present)
+        choices = tuple((each, each) for each in dict.fromkeys((*sides, *filter(None, (side,)))))
+        fields = [Field("side", words("recruiting.side"), "one_of", side or self._likely_side(), choices, open=True)]
+        if on_board:
+            formations = tuple((each, words(key)) for each, key in FORMATION_NAMES.items())
+            none = ("", words("recruiting.off_board"))
+            fields.append(
+                Field("formation", words("recruiting.formation"), "one_of", FORMATIONS[0], (*formations, none))
+            )
+        title = words("recruiting.add", name=self._company_name(company))
+        self.form.ask(title, fields, partial(self._join_company, company), self._middle())
+
+    def _side_of(self, company: Company) -> str:
+        """Return the side of a company: its own, or for those with players that of others with players."""
+        if company.bond != "players":
+            return company.side
+        theirs = (each.side for each in self._desk.present.combatants.values() if each.sheet.player)
+        return next(theirs, company.side or self._words("recruiting.first_side"))
+
+    def _join_company(self, company: Company, values: Mapping[str, Value]) -> str | None:
+        """Add characters of the roster together; return an error message if the side has no name."""
+        side = str(values["side"]).strip()
+        if not side:
+            return self._words("hand.name_the_side")
+        roster = self._desk.campaign.roster
         try:
-            found = [character for id in ids if (character := roster.character(id)) is not None]
+            found = [sheet for each in company.members if (sheet := roster.character(each.id)) is not None]
         except CampaignError as trouble:
             self._desk.failed.emit(sentence_of(trouble, self._words))
-            return
-        theirs = (each.side for each in present.combatants.values() if each.sheet.player)
-        self._desk.join_all(found, next(theirs, self._words("recruiting.first_side")))
+            return None
+        formations: Mapping[Value, Formation] = {each: each for each in FORMATIONS}
+        formation = formations.get(values.get("formation", ""))
+        self._side = side
+        self._desk.join_all(found, side, formation)
+        return None
+
+    def _company_name(self, company: Company) -> str:
+        if company.bond == "players":
+            return self._words("recruiting.the_party")
+        return f"{company.name[:1].upper()}{company.name[1:]}"
+
+    def _company_entry(self, company: Company) -> Entry:
+        words = self._words
+        names = ", ".join(each.name for each in company.members)
+        name = words("recruiting.company", company=self._company_name(company), names=names)
+        also = words("recruiting.company_also", company=company.name)
+        return Entry(name, partial(self._add_company, company), words(BONDS[company.bond]), also=also)
 
     def _add_ready(self, character: Character) -> None:
         """Add one of the ruleset's ready combatants under a new id."""
@@ -143,30 +208,32 @@ class Recruiting(QObject):
         return None
 
     def _entries(self) -> Sequence[Entry]:
-        """Return the roster's characters, those in the fight last, then copies of combatants, then ready combatants."""
+        """Return who can join: companies, the roster, copies, ready combatants, and last who is there already."""
         words, desk = self._words, self._desk
         try:
-            characters = desk.campaign.roster.entries()
+            characters, shelves = desk.campaign.roster.entries(), desk.campaign.shelving.all()
         except CampaignError as trouble:
             desk.failed.emit(sentence_of(trouble, words))
-            characters = ()
+            characters, shelves = (), {}
         ruleset = desk.rulebook.ruleset.id
-        here = {each.sheet.id for each in desk.present.combatants.values()}
+        present = desk.present.combatants
+        here = {each.sheet.id for each in present.values()}
         ours = [each for each in characters if each.ruleset == ruleset]
-        from_roster = [
-            Entry(each.name or each.id, partial(self._add_known, each.id), words("recruiting.from_roster"))
-            for each in sorted(ours, key=lambda each: each.id in here)
-        ]
-        party = [each for each in ours if each.player and each.id not in here]
-        if len(party) > 1:
-            ids, names = [each.id for each in party], ", ".join(each.name for each in party)
-            whole = words("recruiting.party", names=names)
-            from_roster.insert(0, Entry(whole, partial(self._join_party, ids), words("recruiting.with_players")))
-        copies = [
-            Entry(each.name, partial(self.add_copy, id), words("recruiting.a_copy"))
-            for id, each in desk.present.combatants.items()
-        ]
-        return [*from_roster, *copies, *self._ready_entries()]
+        companies = [self._company_entry(each) for each in companies_of(ours, shelves, here)]
+        missing = [self._known_entry(each, "recruiting.from_roster") for each in ours if each.id not in here]
+        already = [self._known_entry(each, "recruiting.already_here") for each in ours if each.id in here]
+        known = {each.id for each in ours}
+        # Whoever has a sheet in the roster comes once, and others, such as wolves, as often as one likes.
+        nameless = [self._copy_entry(id, each) for id, each in present.items() if each.sheet.id not in known]
+        copies = [self._copy_entry(id, each) for id, each in present.items() if each.sheet.id in known]
+        return [*companies, *missing, *nameless, *self._ready_entries(), *copies, *already]
+
+    def _copy_entry(self, id: str, combatant: Combatant) -> Entry:
+        return Entry(combatant.name, partial(self.add_copy, id), self._words("recruiting.a_copy"))
+
+    def _known_entry(self, character: RosterEntry, place: str) -> Entry:
+        name = character.name or character.id
+        return Entry(name, partial(self._add_known, character.id), self._words(place))
 
     def _ready_entries(self) -> Sequence[Entry]:
         desk, ruleset = self._desk, self._desk.rulebook.ruleset.id

@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from gui.sheet.editing import SheetEditing
+from gui.sheet.term_names import GENDERS
 from gui.words.binding import BoundWords
 from gui.words.plain_text import PlainLabel
 from rules.state.character import Character
@@ -14,29 +15,52 @@ from rules.state.text_bounds import LONGEST_NAME
 
 
 class SheetHead(QHBoxLayout):
-    """The fields for the names of character and player; `edited` carries the sheet after a change."""
+    """The fields for the names of character and player, and for the gender in sentences of the log.
+
+    `edited` carries the sheet after a change.
+    """
 
     edited = Signal(object)
 
     def __init__(self, sheet: Character, bind: BoundWords, parent: QWidget) -> None:
         super().__init__()
         self._sheet = sheet
-        self.name, self.player = QLineEdit(sheet.name, parent), QLineEdit(sheet.player, parent)
-        for field, key, share in ((self.name, "sheet.name", 3), (self.player, "sheet.player", 2)):
-            field.setMaxLength(LONGEST_NAME)
+        # The order in which they are made is that of the tab key.
+        self.name = QLineEdit(sheet.name, parent)
+        self.gender = bind(QComboBox(parent), tool_tip="sheet.gender_tip")
+        self.player = QLineEdit(sheet.player, parent)
+        bind.choices(self.gender, GENDERS)
+        fields: tuple[tuple[QWidget, str, int], ...] = (
+            (self.name, "sheet.name", 3),
+            (self.gender, "sheet.gender", 0),
+            (self.player, "sheet.player", 2),
+        )
+        for field, key, share in fields:
             label = bind(PlainLabel(), text=key)
             label.setBuddy(bind(field, accessible=key))
             self.addWidget(label)
             self.addWidget(field, share)
+        for field in (self.name, self.player):
+            field.setMaxLength(LONGEST_NAME)
+        self._show_gender()
+        self.gender.activated.connect(self._choose_gender)
         self.name.textEdited.connect(self._rename)
         self.player.textEdited.connect(self._name_player)
 
     def show_sheet(self, sheet: Character) -> None:
-        """Show the names on a sheet; a field that holds its name already stays as it is typed."""
+        """Show the names and the gender on a sheet; a field that holds its name already stays as it is typed."""
         self._sheet = sheet
         for field, text in ((self.name, sheet.name), (self.player, sheet.player)):
             if field.text().strip() != text:
                 field.setText(text)
+        self._show_gender()
+
+    def _show_gender(self) -> None:
+        self.gender.setCurrentIndex(self.gender.findData(self._sheet.gender))
+
+    @Slot()
+    def _choose_gender(self) -> None:
+        self.edited.emit(replace(self._sheet, gender=self.gender.currentData()))
 
     @Slot(str)
     def _rename(self, name: str) -> None:

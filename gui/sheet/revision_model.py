@@ -13,7 +13,7 @@ from gui.sheet.explaining import figure, word
 from gui.sheet.history import Stand
 from gui.sheet.state import SheetState
 from gui.sheet.tables import PLACES
-from gui.sheet.term_names import field_name
+from gui.sheet.term_names import field_name, field_value
 from gui.widgets.table_model import Column, TableModel, itself
 from gui.widgets.texts import LEFT
 from rules.state.character import Item
@@ -86,14 +86,14 @@ def _version_column(heading: str, value: Callable[[Differing], Any], state: Shee
 
     def text(row: Differing) -> str | None:
         if isinstance(row, Entry):
-            return _on_one_line(told_of(value(row), state))
+            return _on_one_line(told_of(field_value(row, value(row), words), state))
         picture = value(row)
         if picture is None:
             return figure(None, words)
         return words("sheet.portrait") if picture.isNull() else None
 
     def tip(row: Differing) -> str | None:
-        return told_of(value(row), state) if isinstance(row, Entry) else None
+        return told_of(field_value(row, value(row), words), state) if isinstance(row, Entry) else None
 
     def picture(row: Differing) -> QImage | None:
         return value(row) if isinstance(row, Portraits) else None

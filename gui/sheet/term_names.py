@@ -7,10 +7,10 @@ from gui.sheet.state import SheetState
 from gui.words.words import Words
 from rules.facts.explain import Term
 from rules.facts.readers import OWN_FUNCTIONS
-from rules.state.character import Item
+from rules.state.character import Gender, Item
 from rules.values import Value
 from rules.words.texts import Texts, readable
-from storage.exchange.difference import Entry
+from storage.exchange.difference import Entry, Held
 
 ASKED: Mapping[str, str] = MappingProxyType(
     {
@@ -33,8 +33,20 @@ STATES: Mapping[str, str] = MappingProxyType(
 NAMED = frozenset({"attributes", "values", "pools", "skills", "traits"})
 """Sheet sections whose entries have names in the ruleset's texts."""
 
-PERSON: Mapping[str, str] = MappingProxyType({"name": "sheet.name", "player": "sheet.player", "notes": "sheet.notes"})
+PERSON: Mapping[str, str] = MappingProxyType(
+    {"name": "sheet.name", "player": "sheet.player", "gender": "sheet.gender", "notes": "sheet.notes"}
+)
 """The text fields of a sheet, with the keys of their names."""
+
+GENDERS: Mapping[Gender, str] = MappingProxyType(
+    {
+        "": "sheet.gender_by_name",
+        "masculine": "sheet.gender_masculine",
+        "feminine": "sheet.gender_feminine",
+        "neuter": "sheet.gender_neuter",
+    }
+)
+"""The grammatical genders of a name, with the keys of their words; the first lets the log guess."""
 
 
 def field_name(entry: Entry, texts: Texts, words: Words) -> str:
@@ -46,6 +58,13 @@ def field_name(entry: Entry, texts: Texts, words: Words) -> str:
         id, _, number = entry.id.partition("#")
         return f"{texts.name('items', piece.id if isinstance(piece, Item) else id)} {number}".strip()
     return words(PERSON[entry.id])
+
+
+def field_value(entry: Entry, value: Held, words: Words) -> Held:
+    """Return a value of a differing field, in words where the sheet holds a keyword."""
+    if entry.section == "person" and entry.id == "gender":
+        return next((words(key) for gender, key in GENDERS.items() if gender == value), value)
+    return value
 
 
 def term_name(term: Term, state: SheetState) -> str:

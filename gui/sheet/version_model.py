@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject
 from gui.sheet.explaining import figure
 from gui.sheet.history import Stand
 from gui.sheet.state import SheetState
-from gui.sheet.term_names import field_name
+from gui.sheet.term_names import field_name, field_value
 from gui.widgets.table_model import Column, TableModel
 from gui.widgets.texts import LEFT
 from storage.campaign.versions import Author, OriginKind, Revision
@@ -142,11 +142,11 @@ def _before(revisions: Sequence[Revision], at: int) -> Revision | None:
 def _change(entry: Entry, state: SheetState) -> str:
     """Return a short text for the change of a field."""
     words, field = state.words, field_name(entry, state.texts, state.words)
-    if entry.theirs is None or entry.theirs == "":
+    if entry.theirs is None or (entry.theirs == "" and entry.id != "gender"):
         return words("versions.gone", field=field)
     if entry.section in ("traits", "items") and entry.ours is None:
         return words("versions.added", field=field)
-    values = [_short(value, state) for value in (entry.ours, entry.theirs)]
+    values = [_short(field_value(entry, value, words), state) for value in (entry.ours, entry.theirs)]
     if entry.section in ("items", "notes") or any(len(value) > LONGEST for value in values):
         return words("versions.changed", field=field)
     return words("versions.became", field=field, before=values[0], after=values[1])

@@ -1,7 +1,7 @@
 """Characters: immutable sheets, as they are built at home and brought into a fight."""
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -18,6 +18,9 @@ PLACES = (*HANDS, "worn", "sheath", "belt", "quiver", "pouch", "pack", "back", "
 
 Gender: TypeAlias = Literal["", "masculine", "feminine", "neuter"]
 """The grammatical gender of a name; empty if the sheet does not say."""
+
+GENDERS: Final[tuple[Gender, ...]] = ("", "masculine", "feminine", "neuter")
+"""Every gender, first that of a sheet that does not say."""
 
 
 class Item(Struct, frozen=True, omit_defaults=True):

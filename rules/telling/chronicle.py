@@ -47,7 +47,7 @@ class Chronicler:
         """Without a `rulebook`, the sentences about pools do not name the marks they reach."""
         self._phrases = phrases = Phrases(texts, templates)
         self._table = frozenset(id for id, action in ruleset.actions.items() if action.table)
-        self._values = values = ValueTeller(ruleset.actions, texts)
+        self._values = values = ValueTeller(ruleset.actions, texts, templates.get("yes", ""))
         self._states = StateTeller(ruleset, texts, templates, self._held)
         self._rolls = RollTeller(phrases, ruleset.tests)
         self._deeds = deed_teller(ruleset.actions, phrases)
@@ -65,7 +65,7 @@ class Chronicler:
                 drafts.take(EventText(event.event))
                 encounter = apply(encounter, event.event)
                 continue
-            actions.note(event)
+            actions.note(event, encounter)
             drafts.take(self._event_text(event, encounter, actions))
             if isinstance(event, happened.Performed):
                 passed = passed or self._deeds.passed(event, encounter)
@@ -78,7 +78,7 @@ class Chronicler:
         found: list[Detail] = []
         encounter, actions = before, _Actions(self._table)
         for event in events:
-            actions.note(event)
+            actions.note(event, encounter)
             sentence = self._sentence(_bare(event), encounter, actions)
             if sentence:
                 found.append(Detail(sentence))
@@ -125,10 +125,14 @@ class Chronicler:
         if isinstance(event, happened.PoolChanged) and is_cost(event):
             marks = self._changes.marks_passed(event, encounter)
             return EventText(event, sentence, marks, cost=self._changes.cost(event, encounter))
+        if isinstance(event, happened.PoolChanged) and event.cause != "hand":
+            marks, bare = self._changes.marks_passed(event, encounter), self._changes.cost(event, encounter)
+            return EventText(event, sentence, sentence, bare=bare, marks=marks)
         last = isinstance(event, happened.ConditionEnded) and count_alike(event, encounter) == 1
         by_hand = isinstance(event, happened.Moved) and event.cause == "hand"
         clause = "" if isinstance(event, _DETAILS_ONLY) and not by_hand else sentence
-        return EventText(event, sentence, clause, last=last)
+        untold = self._changes.is_untold(event, encounter) or actions.tell_already(event)
+        return EventText(event, sentence, clause, last=last, untold=untold and bool(sentence))
 
     def _named(self, outcome: str, event: happened.Rolled, encounter: Encounter) -> str:
         """Return the result of a roll with the name of who rolled."""
@@ -151,15 +155,37 @@ class _Actions:
     def __init__(self, table: Collection[str]) -> None:
         self._table = table
         self._by_actor: dict[str, str] = {}
+        self._named: dict[str, frozenset[str]] = {}
 
-    def note(self, event: AnyEvent) -> None:
-        """Note the action of an event, if it is one."""
-        if isinstance(event, happened.Performed | happened.Reacted) and event.action not in self._table:
-            self._by_actor[event.actor] = event.action
+    def note(self, event: AnyEvent, encounter: Encounter) -> None:
+        """Note the action of an event, if it is one.
+
+        Where it concerns somebody else, what becomes of a piece is not told by the sentence: a tossed one may fall.
+        """
+        if isinstance(event, happened.Performed | happened.Reacted):
+            named = frozenset(each for each in event.choices.values() if isinstance(each, str))
+            alone = not (named - {event.actor}) & encounter.combatants.keys()
+            self._named[event.actor] = named if alone else frozenset()
+            if event.action not in self._table:
+                self._by_actor[event.actor] = event.action
+        elif isinstance(event, happened.Rolled):
+            self._named.pop(event.actor, None)
 
     def of(self, actor: str) -> str:
         """Return the action of a combatant; empty without one."""
         return self._by_actor.get(actor, "")
+
+    def tell_already(self, event: AnyEvent) -> bool:
+        """Return whether the sentence of an action has told a change: it names the piece or the position, and nobody
+        rolled for it since.
+        """
+        match event:
+            case happened.ItemChanged(who=who, item=item, cause=cause) if cause != "hand":
+                return item.handle in self._named.get(who, ())
+            case happened.PositionChanged(who=who, position=position, cause=cause) if cause != "hand":
+                return position in self._named.get(who, ())
+            case _:
+                return False
 
 
 def _tellers(

@@ -8,7 +8,7 @@ from rules.facts.book import FactBook
 from rules.ruleset.rulebook import Rulebook
 from rules.state import events as happened
 from rules.state.encounter import Encounter
-from rules.state.events import apply
+from rules.state.events import AnyEvent, apply
 from rules.state.sheet_change import SheetDifference, sheet_differences
 from rules.telling.chronicle_phrases import Phrases
 from rules.telling.chronicle_state import StateTeller
@@ -85,6 +85,20 @@ class ChangeTeller(Struct, frozen=True):
         name = name_of(encounter, event.who)
         condition = self.values.condition(encounter, event.id, fields)
         return self.phrases.render("ended_by_hand", name=name, condition=condition)
+
+    def is_untold(self, event: AnyEvent, encounter: Encounter) -> bool:
+        """Return whether the ruleset's words leave a change that was not made by hand to the details of a line."""
+        texts = self.phrases.texts
+        match event:
+            case happened.ConditionGained(cause=cause) if cause != "hand":
+                return texts.is_untold("conditions", event.condition.id, "gained")
+            case happened.ConditionEnded(cause=cause) if cause != "hand":
+                return texts.is_untold("conditions", event.id, "ended")
+            case happened.StanceChanged(cause=cause) if cause != "hand":
+                left = encounter.combatants[event.who].stance
+                return texts.is_untold("stances", event.stance or left, "gained" if event.stance else "ended")
+            case _:
+                return False
 
     def item(self, event: happened.ItemChanged, encounter: Encounter) -> str:
         """Return the sentence for a piece that was moved or altered; empty if nothing of it is told."""

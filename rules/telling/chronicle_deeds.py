@@ -83,7 +83,7 @@ def deed_teller(actions: Mapping[str, Action], phrases: Phrases) -> DeedTeller:
     """Return the teller of a ruleset's actions."""
     return DeedTeller(
         phrases,
-        ValueTeller(actions, phrases.texts),
+        ValueTeller(actions, phrases.texts, phrases.templates.get("yes", "")),
         frozenset(id for id, action in actions.items() if arranges(action, "next")),
         frozenset(id for id, action in actions.items() if arranges(action, "roll")),
     )

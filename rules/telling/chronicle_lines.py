@@ -37,7 +37,9 @@ class EventText(Struct, frozen=True):
 
     `named` is the clause with the name of who it is about, for a line that is not about them; `cost` stands in brackets
     behind what was done. `no_effect` is added to the line if an amount changes no pool; `last` says that the combatant
-    has no more conditions of the kind that ended.
+    has no more conditions of the kind that ended; an `untold` event stands only in the details.
+    `bare` is a change of a pool without the name of whose it is, for another change of theirs to follow it, and `marks`
+    are the sentences that belong behind it.
     """
 
     event: AnyEvent
@@ -47,6 +49,9 @@ class EventText(Struct, frozen=True):
     cost: str = ""
     no_effect: str = ""
     last: bool = False
+    untold: bool = False
+    bare: str = ""
+    marks: str = ""
 
 
 class Draft:
@@ -66,6 +71,7 @@ class Draft:
         self._initiatives: dict[str, str] = {}
         self._ended: dict[tuple[str, str], list[str]] = {}
         self._order: tuple[str, ...] = ()
+        self._pools_of = ""
 
     @property
     def is_empty(self) -> bool:
@@ -79,6 +85,9 @@ class Draft:
 
     def add(self, text: EventText) -> str:
         """Add the next event; return its clause as it stands in the line."""
+        if text.untold:
+            self._details.append(text.whole)
+            return ""
         if text.cost and who_of(text.event) == self.who and self.head:
             self._costs.append(text.cost)
             return self._add_result(text, text.clause)
@@ -99,9 +108,17 @@ class Draft:
                 self._order = text.event.order
             if isinstance(text.event, happened.ConditionEnded):
                 self._note_ended(text.event, clause, last=text.last)
-            self._clauses.append(clause)
+            self._add_clause_of(text, clause)
         self._add_detail(text, clause)
         return clause
+
+    def _add_clause_of(self, text: EventText, clause: str) -> None:
+        """Add a clause; the change of a pool joins the clause before it, if that is one of the same combatant."""
+        if text.bare and self._pools_of == who_of(text.event):
+            self._clauses[-1] = f"{self._clauses[-1].removesuffix('.')}, {text.bare}. {text.marks}".strip()
+        else:
+            self._clauses.append(clause)
+        self._pools_of = who_of(text.event) if text.bare and not text.marks else ""
 
     def _add_detail(self, text: EventText, clause: str) -> None:
         if text.whole not in (clause, self.head) and not text.cost:
@@ -117,10 +134,12 @@ class Draft:
 
     def add_clause(self, clause: str) -> None:
         """Add a clause at the end of the results."""
+        self._pools_of = ""
         self._clauses.append(clause)
 
     def drop_clause(self, clause: str) -> None:
         """Remove the last clause with this text; its details stay."""
+        self._pools_of = ""
         for place in reversed(range(len(self._clauses))):
             if self._clauses[place] == clause:
                 del self._clauses[place]

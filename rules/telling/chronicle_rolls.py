@@ -52,17 +52,20 @@ class RollTeller(Struct, frozen=True):
         return render("rolled_against", **shown, against=figure(event.against))
 
     def outcome(self, event: happened.Rolled) -> str:
-        """Return the result of a roll without its dice: the sum if there was no target; empty for an amount."""
+        """Return the result of a roll without its dice; empty for an amount.
+
+        It stands in the ruleset's words, or as a sum if there was no target.
+        """
         if not event.outcome:
             return ""
         texts, templates, render = self.phrases.texts, self.phrases.templates, self.phrases.render
         roll = capitalised(texts.name("tests", event.roll))
-        alone = self._is_sum(event.roll) and event.against is None
-        if alone and event.score is not None and event.outcome == "success":
-            return render("came_to", roll=roll, result=figure(event.total + event.score))
         words = texts.outcome(event.about, event.outcome)
         if words:
             return render("came_out", words=words)
+        alone = self._is_sum(event.roll) and event.against is None
+        if alone and event.score is not None and event.outcome == "success":
+            return render("came_to", roll=roll, result=figure(event.total + event.score))
         outcome = templates.get(event.outcome, event.outcome)
         if event.about in texts.words.get("questions", {}):
             return render("came_about", question=texts.question(event.about), outcome=outcome)

@@ -15,9 +15,11 @@ TO = "→ "
 class ValueTeller:
     """Renders choices and the fields of conditions with the texts of a ruleset."""
 
-    def __init__(self, actions: Mapping[str, Action], texts: Texts) -> None:
+    def __init__(self, actions: Mapping[str, Action], texts: Texts, yes: str = "") -> None:
+        """`yes` is the plain word; a choice that says no more than that is told by its name, or not at all."""
         self._actions = actions
         self._texts = texts
+        self._yes = yes
 
     def choices(self, encounter: Encounter, action: str, choices: Mapping[str, Any]) -> str:
         """Return the choices of an action in brackets: combatants first, then in the order of the action."""
@@ -27,10 +29,20 @@ class ValueTeller:
             choices = {name: value for name, value in choices.items() if name != "attacker"}
         in_order = dict.fromkeys((*rules, *choices))
         made = [name for name in in_order if choices.get(name, "") not in ("", False)]
+        # A need that the GM allowed stands among the choices; the GM's answer is a sentence of its own.
+        made = [name for name in made if name in rules or choices[name] != "yes"]
+        plain = frozenset(name for name in made if self._is_plain(name, rules.get(name)))
+        made = [name for name in made if name not in plain or choices[name] != "no"]
         places = frozenset(name for name in made if name in rules and rules[name].kind == "place")
-        texts = [self._choice(encounter, name, choices[name], name in places) for name in made]
+        given = {name: True if name in plain else choices[name] for name in made}
+        texts = [self._choice(encounter, name, given[name], name in places) for name in made]
         shown = sorted(texts, key=_is_not_name)
         return f" ({', '.join(shown)})" if shown else ""
+
+    def _is_plain(self, name: str, choice: Choice | None) -> bool:
+        """Return whether a choice is between a plain yes and no."""
+        either = choice is not None and {*choice.values} == {"yes", "no"}
+        return either and self._texts.value(name, "yes") == self._yes
 
     def _choice(self, encounter: Encounter, name: str, value: Any, is_place: bool) -> str:
         """Return a choice in words; a place on the board with the name of the choice."""
@@ -59,7 +71,8 @@ class ValueTeller:
     def _fields(self, encounter: Encounter, fields: Mapping[str, Any]) -> Iterator[str]:
         somebody = False
         for field, value in fields.items():
-            if value in ("", ()) or value is False:
+            # A figure of 0 says nothing, and neither does False, which equals it.
+            if value in ("", (), 0):
                 continue
             text = self.value(encounter, field, value)
             names = text.startswith(TO)

@@ -73,6 +73,7 @@ class _SectionTeller:
         """Yield every section; one without rows has nothing to tell."""
         yield self._deeds()
         yield self._attacks()
+        yield self._faced()
         yield self._defences()
         yield self._others()
         yield self._harm()
@@ -96,24 +97,22 @@ class _SectionTeller:
         return ", ".join((*named[:MOST_ACTS], *([self._render("page_more", count=more)] if more > 0 else ())))
 
     def _attacks(self) -> Section:
-        rows, bars = list[tuple[str, ...]](), list[Bar]()
-        for person in self._summary.people:
-            tally = self._summary.rolled(person, "attack")
-            if tally.tries or person.faced.tries:
-                rows.append((person.name, *self._tally(tally), *self._tally(person.faced)))
-            if tally.tries:
-                bars.append(self._bar(person, tally))
-        head = self._head("attacks", "hits", "expected", "luck", "faced", "hits", "expected", "luck")
-        return self._section("attacks", Table(head, tuple(rows)), bars)
+        tallies = [(person, self._summary.rolled(person, "attack")) for person in self._summary.people]
+        return self._tallies("attacks", "hits", tallies)
+
+    def _faced(self) -> Section:
+        return self._tallies("faced", "hits", [(person, person.faced) for person in self._summary.people])
 
     def _defences(self) -> Section:
-        rows, bars = list[tuple[str, ...]](), list[Bar]()
-        for person in self._summary.people:
-            tally = self._summary.rolled(person, "defence")
-            if tally.tries:
-                rows.append((person.name, *self._tally(tally)))
-                bars.append(self._bar(person, tally))
-        return self._section("defences", Table(self._head("defences", "made", "expected", "luck"), tuple(rows)), bars)
+        tallies = [(person, self._summary.rolled(person, "defence")) for person in self._summary.people]
+        return self._tallies("defences", "made", tallies)
+
+    def _tallies(self, id: str, made: str, tallies: Iterable[tuple[Person, Tally]]) -> Section:
+        """Return a section with a row and a bar for everybody who has such rolls."""
+        those = [(person, tally) for person, tally in tallies if tally.tries]
+        rows = tuple((person.name, *self._tally(tally)) for person, tally in those)
+        bars = [self._bar(person, tally) for person, tally in those]
+        return self._section(id, Table(self._head(id, made, "expected", "luck"), rows), bars)
 
     def _others(self) -> Section:
         rows = [
@@ -129,8 +128,6 @@ class _SectionTeller:
 
     def _tally(self, tally: Tally) -> tuple[str, str, str, str]:
         """Return the cells of a tally: tries, successes, expected ones, and the difference."""
-        if not tally.tries:
-            return ("", "", "", "")
         luck = f"{tally.made - tally.expected:+.1f}".replace("-", MINUS)
         return (str(tally.tries), str(tally.made), self._decimal(tally.expected), self._point(luck))
 

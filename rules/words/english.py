@@ -397,6 +397,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "sent.columns": "{name} has a column twice, or more than {most} columns; correct its first line.",
         "sent.column_unknown": "{name} has a column “{column}”, which is not part of a character; remove or rename it.",
         "sent.row_id": "{place}: the table contains the id “{id}” twice; keep one.",
+        "sent.no_gender": "{place}: “{cell}” is not a gender; write masculine, feminine or neuter, or leave it empty.",
         "sent.no_figure": "{place}: “{cell}” is not a valid figure of a character.",
         "sent.gcs_damaged": "{path} is not a sheet of GURPS Character Sheet ({detail}); save it there again.",
         "sent.no_gcs": "{path} is not a sheet of GURPS Character Sheet; choose a file that ends in .gcs.",

@@ -132,6 +132,10 @@ class Texts(Struct, frozen=True):
         """The template of what a sentence says of its subject, such as `strikes {target}`; empty if there is none."""
         return self._entry(kind, id, what)
 
+    def is_untold(self, kind: str, id: str, what: str) -> bool:
+        """Return whether a thing has an empty template: the log tells of it only in the details."""
+        return self.words.get(kind, {}).get(id, {}).get(what) == ""
+
     def synonyms(self, kind: str, id: str) -> tuple[str, ...]:
         """What people also call a thing, from the comma-separated `also` of its entry."""
         return tuple(filter(None, (each.strip() for each in self._entry(kind, id, "also").split(","))))

@@ -1,6 +1,7 @@
 """Writing the roster as a CSV table for spreadsheets, and reading it back.
 
-Each row is a character. The first columns identify the character; a column such as `attributes.STR` holds a figure of
+Each row is a character. The first columns identify the character, among them `gender` if any has
+one; a column such as `attributes.STR` holds a figure of
 the sheet, and `traits` and `items` hold ids with spaces between them. `version` is the hash of the version that a row
 was made from. Reading keeps notes and everything else without a column, and gives a new piece of gear its usual place.
 """
@@ -17,7 +18,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.state.character import Character, Item, number_items
+from rules.state.character import GENDERS, Character, Gender, Item, number_items
 from rules.values import Number
 from rules.words.messages import Message, message_of
 from storage.campaign.character_ids import is_random_id, new_character_id
@@ -25,6 +26,7 @@ from storage.exchange.character_json import write_text
 from storage.exchange.guard import LARGEST_NUMBER, ExchangeError, read_bounded
 
 PERSON: Final = ("id", "ruleset", "name", "player")
+GENDER: Final = "gender"
 VERSION: Final = "version"
 _NEEDED: Final = ("id", "ruleset", "name")
 LISTS: Final = ("traits", "items")
@@ -76,15 +78,17 @@ def roster_to_csv(characters: Iterable[Character], versions: Mapping[str, str] =
     """
     everybody = tuple(characters)
     columns = {f"{part}.{id}": None for part in FIGURES for each in everybody for id in _table(each, part)}
+    gender = (GENDER,) if any(each.gender for each in everybody) else ()
     mark = (VERSION,) if versions else ()
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\r\n")
-    writer.writerow((*PERSON, *mark, *LISTS, *columns))
+    writer.writerow((*PERSON, *gender, *mark, *LISTS, *columns))
     for each in everybody:
         items = " ".join(item.id for item in each.items)
         writer.writerow(
             (
                 *(_harmless(text) for text in (each.id, each.ruleset, each.name, each.player)),
+                *(each.gender for _ in gender),
                 *(versions.get(each.id, "") for _ in mark),
                 " ".join(each.traits),
                 items,
@@ -147,7 +151,7 @@ def _check_columns(columns: list[str], name: str) -> None:
         raise ExchangeError(message_of("sent.columns", name=name, most=MOST_COLUMNS))
     for column in columns:
         part, dot, id = column.partition(".")
-        if column not in (*PERSON, VERSION, *LISTS) and not (dot and id and part in FIGURES):
+        if column not in (*PERSON, GENDER, VERSION, *LISTS) and not (dot and id and part in FIGURES):
             raise ExchangeError(message_of("sent.column_unknown", name=name, column=column))
 
 
@@ -176,7 +180,8 @@ def _row(
 
 def _laid_over(sheet: Character, told: Mapping[str, str], place: Message) -> tuple[Character, frozenset[str]]:
     """Return a sheet with what a row tells, and the handles of its new pieces of gear."""
-    sheet = replace(sheet, name=told["name"], player=told.get("player", sheet.player))
+    gender = _gender(told.get(GENDER, sheet.gender), message_of("sent.cell", place=place, column=GENDER))
+    sheet = replace(sheet, name=told["name"], player=told.get("player", sheet.player), gender=gender)
     figures = {part: dict(_table(sheet, part)) for part in FIGURES}
     for column, cell in told.items():
         part, _, of = column.partition(".")
@@ -191,6 +196,14 @@ def _laid_over(sheet: Character, told: Mapping[str, str], place: Message) -> tup
         items, new = _items(sheet.items, told["items"].split())
         sheet = replace(sheet, items=items)
     return replace(sheet, **figures), new
+
+
+def _gender(cell: str, place: Message) -> Gender:
+    known: Mapping[str, Gender] = {gender: gender for gender in GENDERS}
+    found = known.get(cell.casefold())
+    if found is None:
+        raise ExchangeError(message_of("sent.no_gender", place=place, cell=cell[:40]))
+    return found
 
 
 def _items(here: tuple[Item, ...], wanted: list[str]) -> tuple[tuple[Item, ...], frozenset[str]]:

@@ -36,7 +36,7 @@ class Change(StrEnum):
     UNKNOWN = "unknown"
 
 
-PERSON: Final = ("name", "player")
+PERSON: Final = ("name", "player", "gender")
 """The fields of the part `person`."""
 
 FIGURES: Final[tuple[Section, ...]] = ("attributes", "values", "pools", "skills")

@@ -99,7 +99,7 @@ def _by_handle(pieces: Iterable[Item]) -> dict[str, Item]:
 
 def _with_part(sheet: Character, theirs: Character, part: Section) -> Character:
     if part == "person":
-        return replace(sheet, name=theirs.name, player=theirs.player)
+        return replace(sheet, **{name: getattr(theirs, name) for name in PERSON})
     return replace(sheet, **{part: getattr(theirs, part)})
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QEvent, QModelIndex, Qt
+from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QEvent, QEventLoop, QModelIndex, Qt
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QComboBox, QHeaderView, QLabel, QTabWidget, QWidget
 
 import gui
@@ -31,6 +31,8 @@ from gui.house_rules.session import State
 from gui.house_rules.window import HouseRulesWindow
 from gui.imports.character_files import CharacterFiles
 from gui.log.export_dialog import ExportDialog
+from gui.log.fight_page_window import FightPageWindow
+from gui.log.fight_page_work import PageWork
 from gui.log.panel import LogPanel
 from gui.log.past_banner import PastBanner
 from gui.palette.panel import PalettePanel
@@ -206,6 +208,12 @@ def export(scene):
     return scene.show(dialog)
 
 
+def fight_page(scene):
+    window = scene.show(FightPageWindow(*given(scene), scene.show(LogPanel(*given(scene)))))
+    window.open_page()
+    return window
+
+
 def guide_window(scene):
     folder = guide()
     assert folder is not None
@@ -300,6 +308,7 @@ MAKERS = {
     "draft banner": draft_banner,
     "ending strip": ending_strip,
     "export": export,
+    "fight page": fight_page,
     "guide": guide_window,
     "help card": help_card,
     "house rules": house_rules,
@@ -325,6 +334,7 @@ MAKERS = {
 
 def texts(window: QWidget) -> list[tuple[str, str]]:
     """Every text that a window shows or has read out, each with where it stands."""
+    finish_work(window)
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     QApplication.processEvents()
     found: list[tuple[str, object]] = []
@@ -336,6 +346,13 @@ def texts(window: QWidget) -> list[tuple[str, str]]:
         found.extend((f"{place}.action", text) for text in actions_of(widget))
         found.extend((f"{place}.part", text) for text in parts_of(widget))
     return sorted({(place, text) for place, text in found if isinstance(text, str) and text})
+
+
+def finish_work(window: QWidget) -> None:
+    """Wait for what a window still works out in a thread."""
+    for work in window.findChildren(PageWork):
+        while work.is_running:
+            QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
 
 def actions_of(widget: QWidget) -> Iterator[str]:

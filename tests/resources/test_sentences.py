@@ -46,9 +46,25 @@ def test_every_state_has_sentences_for_its_begin_and_its_end(ruleset, language):
         for kind, keys in STATES.items()
         for id, entry in words.get(kind, {}).items()
         for key in keys
-        if not entry.get(key)
+        if key not in entry
     ]
     assert silent == []
+
+
+@every_ruleset
+def test_both_languages_leave_the_same_states_to_the_details(ruleset):
+    untold = [
+        {
+            (kind, id, key)
+            for kind, keys in STATES.items()
+            for id, entry in words_of(ruleset, language).get(kind, {}).items()
+            for key in keys
+            if entry.get(key) == ""
+        }
+        for language in LANGUAGES
+    ]
+    assert untold[0] == untold[1]
+    assert not any(kind == "positions" for kind, _, _ in untold[0])
 
 
 @every_ruleset

@@ -19,6 +19,7 @@ SAID_BY_THE_CHRONICLE = ("yes", "no", "none")
 """Answers for which the log has its own words."""
 
 A_WORD = re.compile(r"^'(\w+)'$")
+A_NAME = re.compile(r"[a-z_]+")
 """A formula that is a single word, which a field of a condition may hold."""
 
 AN_ID = re.compile(r"^[a-z]\w+$")
@@ -95,8 +96,17 @@ def noted_values(ruleset: Ruleset) -> Mapping[str, set[str]]:
     for step in all_steps(ruleset):
         if isinstance(step, Gain):
             for name, formula in step.fields.items():
-                values[name] |= set(A_WORD.findall(formula.source))
+                values[name] |= set(A_WORD.findall(formula.source)) | _values_of_facts_in(formula.source, ruleset)
     return values
+
+
+def _values_of_facts_in(source: str, ruleset: Ruleset) -> set[str]:
+    """Return the values of the facts that a formula names, by itself or by a function of the ruleset."""
+    names = set(A_NAME.findall(source))
+    for function in names & ruleset.functions.keys():
+        names |= set(A_NAME.findall(ruleset.functions[function].value.source))
+    facts = {**ruleset.facts, **ruleset.against}
+    return {value for name in names for value in (facts[name].values if name in facts else ()) if value}
 
 
 def _values_of_choices(ruleset: Ruleset) -> Iterator[tuple[str, set[str]]]:

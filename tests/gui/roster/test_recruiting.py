@@ -9,6 +9,7 @@ from rules.loading.ruleset_file import Problem, RulesetError
 from rules.state.character import Character
 from rules.words.messages import message_of
 from storage.campaign.character_ids import is_random_id
+from storage.campaign.shelving import Shelf
 
 Key = Qt.Key
 
@@ -46,15 +47,66 @@ def test_the_box_offers_the_roster_of_this_ruleset_and_copies(recruiting):
     recruiting.box.hide()
 
 
-def test_whoever_is_there_already_is_offered_behind_the_others_of_the_roster(recruiting, fight_desk):
+def test_whoever_is_there_already_is_offered_last(recruiting, fight_desk):
     fight_desk.campaign.roster.save(fight_desk.encounter.combatants["bern"].sheet)
     recruiting.open_box()
-    entries = [recruiting.box.model.row(row) for row in range(2)]
-    assert [(entry.name, entry.place) for entry in entries] == [
-        ("Hesk", "from the roster"),
-        ("Bern", "from the roster"),
-    ]
+    entries = offered(recruiting)
+    assert entries[0] == ("Hesk", "from the roster")
+    assert entries[-2:] == [("Bern", "another one like this"), ("Bern", "already in the fight")]
+    assert entries[1] == ("Una", "another one like this")
     recruiting.box.hide()
+
+
+def offered(recruiting):
+    rows = [recruiting.box.model.row(row) for row in range(recruiting.box.model.rowCount())]
+    return [(entry.name, entry.place) for entry in rows]
+
+
+@pytest.fixture
+def patrol(recruiting, fight_desk):
+    """Put Hesk and two guards into a patrol in the roster; one of them usually fights for the watch."""
+    for id in ("anna", "bo"):
+        fight_desk.campaign.roster.save(Character(id, "realms_of_myth", id.title()))
+    fight_desk.campaign.shelving.put(Shelf("patrol", "watch", ("night",)), "anna", "bo")
+    fight_desk.campaign.shelving.put(Shelf("patrol"), "hesk")
+    return recruiting
+
+
+def test_companies_of_the_roster_come_first_under_one_name(patrol):
+    patrol.open_box()
+    assert offered(patrol)[:3] == [
+        ("Patrol: Anna, Bo, Hesk", "a folder of the roster"),
+        ("Night: Anna, Bo", "a tag of the roster"),
+        ("Anna", "from the roster"),
+    ]
+    patrol.box.hide()
+
+
+def test_a_company_takes_a_formation_on_the_board(qtbot, patrol, fight_desk):
+    fight_desk.move_to("wolf", (5, 5), 0)
+    patrol.open_box()
+    qtbot.keyClicks(patrol.box.field, "the night")
+    qtbot.keyClick(patrol.box.field, Key.Key_Return)
+    formation = patrol.form.editor("formation")
+    formation.setCurrentIndex(formation.findData("column"))
+    qtbot.keyClick(patrol.form.editor("side"), Key.Key_Return)
+    came = [present(fight_desk)[id] for id in ("anna", "bo")]
+    assert [(each.side, each.at, each.facing) for each in came] == [("watch", (5, -1), 4), ("watch", (5, -2), 4)]
+    fight_desk.undo()
+    assert "anna" not in present(fight_desk)
+    assert "bo" not in present(fight_desk)
+
+
+def test_a_company_with_a_side_joins_at_once_without_a_board(qtbot, patrol, fight_desk):
+    for who in tuple(present(fight_desk)):
+        fight_desk.take_off_board(who)
+    patrol.open_box()
+    qtbot.keyClicks(patrol.box.field, "night")
+    qtbot.keyClick(patrol.box.field, Key.Key_Return)
+    assert [present(fight_desk)[id].at for id in ("anna", "bo")] == [None, None]
+    patrol.open_box()
+    assert "Night: Anna, Bo" not in [name for name, _ in offered(patrol)]
+    patrol.box.hide()
 
 
 def test_a_character_joins_on_the_side_that_is_chosen(qtbot, recruiting, fight_desk):

@@ -92,6 +92,17 @@ def test_the_history_tells_when_where_by_whom_and_what(window, fight_desk):
     ]
 
 
+def test_a_gender_is_told_in_words(window, fight_desk):
+    window.take(replace(window.sheet, gender="feminine"))
+    window.save()
+    window.take(replace(window.sheet, gender=""))
+    window.save()
+    window.revisions.open_list()
+    told = [window.revisions.versions.index(row, 3).data() for row in (0, 1)]
+    assert told == ["Gender feminine → from the name", "Gender from the name → feminine"]
+    assert rows(window.revisions.model) == [["Gender", "feminine", "from the name"]]
+
+
 def test_the_history_is_sound_and_speaks_polish(window, words, qtmodeltester):
     window.revisions.open_list()
     words.set_language("pl")

@@ -187,6 +187,22 @@ def test_closing_saves_what_was_changed(window, sheets, fight_desk, qtbot):
     assert fight_desk.campaign.roster.character("una").player == "Pat"
 
 
+def test_the_gender_is_chosen_taken_back_and_saved(window, fight_desk, words):
+    box = window.head.gender
+    assert (box.accessibleName(), box.currentText()) == ("Gender", "from the name")
+    box.setCurrentIndex(box.findData("neuter"))
+    box.activated.emit(box.currentIndex())
+    window.undo()
+    assert (window.sheet.gender, box.currentData()) == ("", "")
+    window.redo()
+    assert (window.sheet.gender, box.currentText()) == ("neuter", "neuter")
+    words.set_language("pl")
+    assert box.currentText() == "nijaki"
+    assert window.save()
+    assert una(fight_desk).sheet.gender == "neuter"
+    assert fight_desk.campaign.roster.character("una").gender == "neuter"
+
+
 def test_closing_an_unchanged_sheet_saves_nothing(qtbot, window, fight_desk):
     qtbot.keyClick(window, Key.Key_Escape)
     assert fight_desk.campaign.roster.character("una") is None

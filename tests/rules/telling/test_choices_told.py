@@ -28,6 +28,7 @@ group = "all"
 pace = { values = ["walk", "run"] }
 target = { kind = "combatant" }
 to = { kind = "place", optional = true }
+boldly = { values = ["yes", "no"], default = "'no'" }
 """
 
 WORDS = """
@@ -35,6 +36,7 @@ WORDS = """
 hit = "Hit"
 [choices]
 to = "to"
+boldly = { name = "boldly", values = { yes = "yes", no = "no" } }
 [tests]
 blow = "blow"
 """
@@ -57,5 +59,20 @@ def test_the_order_is_that_of_the_action_and_not_of_the_clicks():
     done = Performed("ann", "hit", {"to": "4,-4", "target": "bo", "pace": "run"})
     rolled = Rolled("ann", "blow", "1d20", 5, score=9, outcome="success")
     (line,) = teller.tell(fight, (done, rolled))
-    assert line.text == "ann: Hit (→ bo, run, to 4,−4). Blow: success."
+    assert line.text == "ann: Hit (→ bo, run, to 4,−4). Blow – success."
     assert line.details == ("ann, hit: 5 on 1d20 against 9, success.",)
+
+
+def test_a_yes_says_what_for_and_a_no_nothing():
+    reading = read_ruleset({"ruleset.toml": RULESET, "actions/all.toml": ACTIONS})
+    book = compile_ruleset(reading.ruleset, reading.source)
+    templates = tomllib.loads(resources.read_text("text", "chronicle", "en.toml"))
+    teller = Chronicler(book.ruleset, read_texts("en", WORDS), templates)
+    fight = read_scenario(parse(SCENE), book).encounter
+    told = [teller.tell(fight, (Performed("ann", "hit", {"boldly": each}),))[0].text for each in ("yes", "no")]
+    assert told == ["ann: Hit (boldly).", "ann: Hit."]
+
+    words = WORDS.replace('yes = "yes", no = "no"', 'yes = "with a cry", no = "in silence"')
+    teller = Chronicler(book.ruleset, read_texts("en", words), templates)
+    (line,) = teller.tell(fight, (Performed("ann", "hit", {"boldly": "no"}),))
+    assert line.text == "ann: Hit (in silence)."

@@ -68,6 +68,7 @@ def test_the_sections_tell_what_the_events_come_to(rulebook):
     assert [each.heading for each in told.sections] == [
         "Who did what",
         "Attacks and luck",
+        "Attacks against them",
         "Damage",
         "Endurance through the fight",
         "Body points through the fight",
@@ -76,7 +77,7 @@ def test_the_sections_tell_what_the_events_come_to(rulebook):
     assert section(told, "Who did what").table.rows == (("Una", "party", "Strike ×2"),)
     attacks = section(told, "Attacks and luck")
     assert attacks.table.rows[0][:3] == ("Una", "2", "1")
-    assert attacks.table.rows[1][5:7] == ("2", "1")
+    assert section(told, "Attacks against them").table.rows[0][:3] == ("Wolf", "2", "1")
     assert section(told, "Damage").table.rows == (("Una", "7", "0"), ("Wolf", "0", "7"))
     endurance = section(told, "Endurance through the fight")
     assert endurance.table.head == ("Segment", "Una")

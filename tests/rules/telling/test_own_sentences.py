@@ -13,6 +13,7 @@ from rules.state.events import (
     AnyEvent,
     ConditionEnded,
     ConditionGained,
+    ItemChanged,
     Performed,
     PoolChanged,
     PositionChanged,
@@ -145,3 +146,52 @@ def test_a_condition_that_only_changes_is_named_and_not_told_anew(chronicler: Ch
     begun = apply_all(fight, (ConditionGained("ann", Condition("marked", {"depth": 1})),))
     deeper = ConditionGained("ann", Condition("marked", {"depth": 2}), replaces=0)
     assert told(chronicler, begun, deeper) == ["Anna: naznaczenie (depth 2)."]
+
+
+@pytest.fixture
+def brief(chronicler: Chronicler) -> Chronicler:
+    """A chronicler whose ruleset leaves a mark and a guard to the sentences of the actions."""
+    words = WORDS.replace('gained = "jest naznaczon{ending:y|a|e}"', 'gained = ""').replace(
+        'ended = "wychodzi z gardy"', 'ended = ""'
+    )
+    templates = tomllib.loads(resources.read_text("text", "chronicle", "pl.toml"))
+    return Chronicler(rulebook().ruleset, read_texts("pl", words), templates)
+
+
+def test_what_the_action_has_told_stands_only_in_the_details(brief: Chronicler, fight: Encounter) -> None:
+    gained = ConditionGained("bob", Condition("marked"))
+    (line,) = brief.tell(fight, (Performed("ann", "hit", {"target": "bob"}), gained))
+    assert line.text == "Anna tnie, cel: bob."
+    assert line.details == ("bob: naznaczenie.",)
+    guarded = apply_all(fight, (StanceChanged("ann", "guarded"),))
+    assert told(brief, guarded, StanceChanged("ann", "")) == []
+    by_hand = ConditionGained("bob", Condition("marked"), cause="hand")
+    assert told(brief, fight, by_hand) == ["Ręcznie: bob, teraz naznaczenie."]
+
+
+def test_a_piece_that_the_action_names_is_not_told_again_unless_a_roll_came_between(
+    chronicler: Chronicler, fight: Encounter
+) -> None:
+    sword = fight.combatants["ann"].item("sword")
+    assert sword is not None
+    dropped = ItemChanged("ann", replace(sword, where="ground"))
+    blow = Performed("ann", "hit", {"weapon": "sword"})
+    (line,) = chronicler.tell(fight, (blow, dropped))
+    assert (line.text, line.details) == ("Anna tnie, mieczem.", ("Anna: miecz na ziemi.",))
+    rolled = Rolled("ann", "d20", "1d20", 7, (7,), False, 8, None, "success", 1, about="blow")
+    assert told(chronicler, fight, blow, rolled, dropped) == ["Anna tnie, mieczem. Trafienie. Anna: miecz na ziemi."]
+
+
+def test_a_need_that_the_gm_allowed_is_no_choice(chronicler: Chronicler, fight: Encounter) -> None:
+    assert told(chronicler, fight, Performed("ann", "hit", {"may_be_reached": "yes"})) == ["Anna tnie."]
+
+
+def test_changes_of_several_pools_of_one_combatant_share_a_sentence(chronicler: Chronicler, fight: Encounter) -> None:
+    blow = Performed("ann", "hit", {"target": "bob"})
+    changes = (PoolChanged("bob", "BLOOD", -3), PoolChanged("bob", "BREATH", -1), PoolChanged("ann", "BREATH", -2))
+    (line,) = chronicler.tell(fight, (blow, *changes))
+    assert line.text == "Anna tnie, cel: bob. bob: BLOOD 20 → 17, BREATH 12 → 11. Anna: BREATH 14 → 12."
+    assert line.details == ()
+    posed = (changes[0], PositionChanged("bob", "prone"), changes[1])
+    (line,) = chronicler.tell(fight, (blow, *posed))
+    assert line.text == "Anna tnie, cel: bob. bob: BLOOD 20 → 17. bob pada. bob: BREATH 12 → 11."

@@ -151,7 +151,7 @@ def test_a_blow_is_shown_with_its_answer_its_dice_and_what_came_of_it(chronicler
     assert [line.text for line in lines] == [
         "ann: Hit (→ bob, sword; Breath 14 → 13).",
         "bob answers: Cover.",
-        "ann: roll: success. bob: BL 20 → 17.",
+        "ann: roll – success. bob: BL 20 → 17.",
     ]
     assert [line.details for line in lines] == [
         (),
@@ -176,8 +176,8 @@ DAMAGE = Rolled("ann", "damage", "1d8", 5, (5,))
         ("critical_success", "blow", "A perfect hit."),
         ("critical_failure", "blow", "Miss."),
         ("failure", "footing", "Does he keep his feet? – failure."),
-        ("failure", "d20", "Roll: failure."),
-        ("failure", "", "Roll: failure."),
+        ("failure", "d20", "Roll – failure."),
+        ("failure", "", "Roll – failure."),
     ],
 )
 def test_what_came_of_a_roll_is_shown_in_the_words_of_what_was_asked(
@@ -290,7 +290,7 @@ def test_dice_that_are_added_to_a_score_are_shown_as_a_sum(chronicler_of_sums: C
         Rolled("ann", "d20", "1d20", 1, (1,), False, 4, None, "failure", 5),
     )
     told = [chronicler_of_sums.tell(encounter(rulebook()), (event,))[0] for event in rolled]
-    assert [line.text for line in told] == ["Roll: failure.", "Roll: 11.", "Roll: failure."]
+    assert [line.text for line in told] == ["Roll – failure.", "Roll 11.", "Roll – failure."]
     assert [line.details[0] for line in told] == [
         "ann, roll: 7 on 1d20 with 4 makes 11 against 12, failure.",
         "ann, roll: 7 on 1d20 with 4 makes 11.",
@@ -404,7 +404,7 @@ def test_what_does_not_hold_of_a_condition_is_not_shown(chronicler: Chronicler) 
     start = encounter(rulebook())
     gained = ConditionGained("ann", Condition("marked", {"by": "bob", "deep": False, "depth": 0}))
     (line,) = chronicler.tell(start, (gained,))
-    assert line.text.endswith("(→ bob, depth 0).")
+    assert line.text.endswith("(→ bob).")
 
 
 @pytest.mark.parametrize(

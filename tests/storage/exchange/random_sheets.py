@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from rules.state.character import Character, Item
+from rules.state.character import GENDERS, Character, Item
 
 
 def random_sheets(letters: str) -> st.SearchStrategy[Character]:
@@ -16,6 +16,7 @@ def random_sheets(letters: str) -> st.SearchStrategy[Character]:
         ruleset=st.just("duel"),
         name=ids,
         player=ids,
+        gender=st.sampled_from(GENDERS),
         attributes=tables,
         skills=tables,
         traits=st.lists(ids, unique=True).map(tuple),

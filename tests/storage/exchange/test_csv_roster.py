@@ -157,3 +157,14 @@ def test_a_line_that_ends_before_a_needed_column_is_refused(table, lacking):
     path = table(",".join((*columns, lacking)) + "\n" + "a,b\n")
     with pytest.raises(ExchangeError, match=f"line 2: the line ends before the column “{lacking}”"):
         read_csv(path, {})
+
+
+def test_a_gender_has_a_column_if_anybody_states_one(tmp_path, table):
+    path, una = tmp_path / "roster.csv", replace(UNA, gender="feminine")
+    write_csv(path, (una, BERN))
+    assert path.read_text("utf-8-sig").startswith("id,ruleset,name,player,gender,traits")
+    assert [row.character for row in read_csv(path, {"una": UNA, "bern": BERN})] == [una, BERN]
+    (row,) = read_csv(table("id,ruleset,name\nuna,duel,Una\n"), {"una": una})
+    assert row.character.gender == "feminine"
+    with pytest.raises(ExchangeError, match="“female” is not a gender"):
+        read_csv(table("id,ruleset,name,gender\nuna,duel,Una,female\n"), {})
