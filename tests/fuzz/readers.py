@@ -265,7 +265,8 @@ def edit_row(connection: sqlite3.Connection, chance: Random) -> None:
     if not rows:
         return
     row, column = chance.choice(rows), chance.choice(columns)
-    (value,) = connection.execute(f'SELECT "{column}" FROM "{table}" WHERE rowid = ?', (row,)).fetchone()
+    # Reading all rows ends the query, which would lock the table.
+    ((value,),) = connection.execute(f'SELECT "{column}" FROM "{table}" WHERE rowid = ?', (row,)).fetchall()
     if isinstance(value, str) and value[:1] in ("{", "[") and chance.random() < 0.7:
         # An earlier change may have left something else than JSON.
         with suppress(msgspec.DecodeError):
