@@ -21,6 +21,7 @@ FIGHT_OPEN = "a fight is open"
 CAN_WRITE = "the campaign can be written"
 CAN_ROLL_ORDER = "the order of turns can be rolled"
 LOOKING_BACK = "an earlier moment is shown"
+ENDING_SPENT = "turns that are spent end by themselves"
 PASSING_OVER = "the turns of those who are down are passed over"
 """Conditions that the desk sets and commands need."""
 
@@ -74,6 +75,7 @@ ROLL_INITIATIVE = Command(
     "fight.roll_initiative", "command.roll_initiative", "fight", 1, ("Ctrl+I",), "dice", CAN_ROLL_ORDER
 )
 PASS_OVER = Command("fight.pass_over", "command.pass_over", "fight", 1, needs=IN_FIGHT, checked=PASSING_OVER)
+END_SPENT = Command("fight.end_spent", "command.end_spent", "fight", 1, needs=IN_FIGHT, checked=ENDING_SPENT)
 WRITE_NOTE = Command("fight.write_note", "command.write_note", "fight", 2, ("Ctrl+L",), "note", IN_FIGHT)
 SEARCH_LOG = Command("fight.search_log", "command.search_log", "fight", 2, ("Ctrl+Shift+F",), "search", FIGHT_OPEN)
 FIGHT_PAGE = Command("fight.page", "command.fight_page", "fight", 2, ("Ctrl+Shift+L",), "log", FIGHT_OPEN)

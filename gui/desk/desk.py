@@ -215,11 +215,10 @@ class Desk(Turns, HandEdits):
 
     def _finish(self, under: UnderWay, before: ChangeSet) -> None:
         """Commit a finished action as a step."""
-        option, committed = under.option, False
+        option, kind, committed = under.option, self._kind_of(under), False
         change = before.along_with(NEXT_QUESTION)
         try:
             if under.events:
-                kind = self._kind_of(under)
                 change = before.along_with(
                     self._now().commit(
                         kind, self._with_bands(under.events), self.chronicler, option.actor, option.action
@@ -236,6 +235,8 @@ class Desk(Turns, HandEdits):
             else:
                 self._exchange.step_back()
             self._announce(change)
+        if under.events and kind != "turn":
+            self._end_if_spent(option.actor)
 
     def _kind_of(self, under: UnderWay) -> str:
         if under.ruling:

@@ -7,7 +7,8 @@ from gui.desk.changes import ENCOUNTER, ChangeSet
 from gui.desk.expecting import Expecting
 from rules.play.turn_actions import arranging_action
 from rules.resolving.option import Option
-from storage.campaign.settings import PASS_OVER
+from rules.resolving.turns import is_spent
+from storage.campaign.settings import END_SPENT, PASS_OVER
 
 
 class Turns(Expecting):
@@ -35,6 +36,26 @@ class Turns(Expecting):
         with self._reporting():
             self._campaign.settings.set(PASS_OVER, wanted)
         self._announce(ChangeSet(frozenset({ENCOUNTER})))
+
+    @property
+    def ends_spent(self) -> bool:
+        """Whether a turn ends by itself once it allows nothing more that counts."""
+        return self._campaign.settings.get(END_SPENT)
+
+    def set_ends_spent(self, wanted: bool) -> None:
+        """Choose whether such turns end by themselves from now on."""
+        with self._reporting():
+            self._campaign.settings.set(END_SPENT, wanted)
+        self._announce(ChangeSet(frozenset({ENCOUNTER})))
+
+    def _end_if_spent(self, actor: str) -> None:
+        """End the turn of a combatant who has just acted, if nothing is asked, they act, and their turn is spent.
+
+        The end is a step of its own. Whoever takes it back is not sent on again, until the combatant acts again.
+        """
+        acts = self.under_way is None and self.present.turn == actor
+        if acts and self.ends_spent and is_spent(self._now().fight.book, actor):
+            self.end_turn()
 
     def roll_initiative(self) -> None:
         """Have everybody roll initiative, if the ruleset does that."""

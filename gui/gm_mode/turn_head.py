@@ -18,6 +18,9 @@ from storage.campaign.log_filter import OPEN
 HEIGHT = 9
 """The height of the line in grid steps."""
 
+MOST_NEWS = 2
+"""The most steps of which the line tells at once."""
+
 MOMENT = 8000
 """Milliseconds for which the line tells what just happened."""
 
@@ -93,13 +96,19 @@ class TurnHead(QWidget):
         """Tell the newest step of the fight for a moment, if it is new."""
         before, self._known = self._known, self._newest()
         if self._known[0] == before[0] and self._known[1] > before[1]:
-            entries = self._source.find(OPEN, None, 1).entries
-            # The last line of a step is what came of it.
-            self._news = entries[0].text.rpartition("\n")[2] if entries else ""
+            self._news = self._told_since(before[1])
             self._moment.start()
         elif self._known != before:
             self._news = ""
         self._show()
+
+    def _told_since(self, step: int) -> str:
+        """Return what came of the newest step after one; of a turn that ended by itself, after what it ended on."""
+        entries = [entry for entry in self._source.find(OPEN, None, MOST_NEWS).entries if entry.step > step]
+        if entries and entries[0].kind != "turn":
+            del entries[1:]
+        # The last line of a step is what came of it.
+        return " · ".join(entry.text.rpartition("\n")[2] for entry in reversed(entries))
 
     @Slot()
     def _begin_anew(self) -> None:

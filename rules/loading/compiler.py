@@ -200,6 +200,7 @@ def _scripts(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Pa
         yield f"turn.{moment}", script, vocabularies.script(script, {})
     yield "turn.order", ruleset.turn.order, vocabularies.own
     yield "turn.passed_over", ruleset.turn.passed_over, vocabularies.own
+    yield "turn.spent", ruleset.turn.spent, vocabularies.own
     yield "turn.initiative", ruleset.turn.initiative, vocabularies.own
 
 

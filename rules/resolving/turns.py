@@ -7,7 +7,7 @@ from rules.dice.values import Dice, Origin, notation, parse_dice
 from rules.facts.book import FactBook, Facts
 from rules.facts.frame import Frame
 from rules.facts.readers import counters_back
-from rules.formula.formulas import Undefined, Unknown
+from rules.formula.formulas import FlagFormula, Undefined, Unknown
 from rules.resolving.effects import reset_counters
 from rules.resolving.questions import RollQuestion
 from rules.resolving.resolution import Asking, Resolution
@@ -62,7 +62,15 @@ def _pass_over(resolution: Resolution, run: RunScript, send: SendSignal) -> Aski
 
 def is_idle(book: FactBook, who: str) -> bool:
     """Return whether a combatant can do nothing in their turn, as far as known."""
-    rule = book.rulebook.ruleset.turn.passed_over
+    return _holds(book.rulebook.ruleset.turn.passed_over, book, who)
+
+
+def is_spent(book: FactBook, who: str) -> bool:
+    """Return whether a combatant's turn allows nothing more that counts, as far as known."""
+    return _holds(book.rulebook.ruleset.turn.spent, book, who)
+
+
+def _holds(rule: FlagFormula | None, book: FactBook, who: str) -> bool:
     try:
         return rule is not None and rule.evaluate_flag(book.of(who))
     except (Unknown, Undefined):

@@ -410,11 +410,13 @@ class Turn(Entry, frozen=True, kw_only=True):
 
     Until somebody rolls, combatants act in the order of `order` (highest first) and then of the file. `seconds` is the
     length of a round. The scripts run when a turn or a round begins or ends. `passed_over` holds for a combatant who
-    can do nothing in their turn; if the table wants it so, such a turn is skipped.
+    can do nothing in their turn; if the table wants it so, such a turn is skipped. `spent` holds once a turn allows
+    nothing more that counts; if the table wants it so, the turn then ends by itself.
     """
 
     order: NumberFormula | None = None
     passed_over: FlagFormula | None = None
+    spent: FlagFormula | None = None
     initiative: Initiative | None = None
     seconds: float | int = 0
     turn_start: Script = Script()

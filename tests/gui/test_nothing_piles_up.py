@@ -107,6 +107,7 @@ COMMANDS = (
     table.PREPARE_ACTION,
     table.EDIT_PLACES,
     table.PASS_OVER,
+    table.END_SPENT,
     table.WRITE_NOTE,
     table.SEARCH_LOG,
     table.PLAYER_VIEW,

@@ -106,3 +106,10 @@ def test_the_way_back_is_a_button_too(qtbot, panels, fight_desk, words):
     assert panels.head.text.text() == "Tura: Una – oglądasz: Wolf"
     qtbot.mouseClick(panels.head.back_button, Qt.MouseButton.LeftButton)
     assert fight_desk.selected_id == "una"
+
+
+def test_the_head_tells_what_came_of_the_act_that_ended_a_turn(qtbot, fight_desk, panels):
+    fight_desk.set_ends_spent(True)
+    fight_desk.perform(fight_desk.fight.option("una", "move", {"rate": "quarter"}))
+    qtbot.waitUntil(lambda: " · " in panels.head.text.text())
+    assert panels.head.text.text().startswith("Una ")
