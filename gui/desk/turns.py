@@ -1,13 +1,13 @@
-"""Ending turns, and rolling for their order."""
+"""Ending turns, rolling for their order, and what is shown first in a turn."""
 
 from abc import abstractmethod
 from typing import Literal
 
-from gui.desk.changes import ENCOUNTER, ChangeSet
+from gui.desk.changes import ENCOUNTER, PALETTE, ChangeSet
 from gui.desk.expecting import Expecting
 from rules.play.turn_actions import arranging_action
 from rules.resolving.option import Option
-from storage.campaign.settings import PASS_OVER
+from storage.campaign.settings import LIKELY_FIRST, PASS_OVER
 
 
 class Turns(Expecting):
@@ -35,6 +35,17 @@ class Turns(Expecting):
         with self._reporting():
             self._campaign.settings.set(PASS_OVER, wanted)
         self._announce(ChangeSet(frozenset({ENCOUNTER})))
+
+    @property
+    def likely_first(self) -> bool:
+        """Whether the palette begins with the likely actions."""
+        return self._campaign.settings.get(LIKELY_FIRST)
+
+    def set_likely_first(self, wanted: bool) -> None:
+        """Choose whether the palette begins with the likely actions."""
+        with self._reporting():
+            self._campaign.settings.set(LIKELY_FIRST, wanted)
+        self._announce(ChangeSet(frozenset({PALETTE})))
 
     def roll_initiative(self) -> None:
         """Have everybody roll initiative, if the ruleset does that."""

@@ -61,6 +61,7 @@ class CurrentHeading(QObject):
             table.CAN_ROLL_ORDER: now and desk.can_roll_initiative,
             table.LOOKING_BACK: desk.looking_back,
             table.PASSING_OVER: now and desk.passes_over,
+            table.LIKELY_FIRST_SHOWN: now and desk.likely_first,
         }
         return frozenset(condition for condition, holds in conditions.items() if holds)
 

@@ -32,6 +32,7 @@ SIDES_OF_THE_TABLE: Final = Setting(
     "sides_of_the_table", "", "The sides whose rolls are typed in regardless of `typed_rolls`, one per line."
 )
 PASS_OVER: Final = Setting("pass_over", True, "Whether turns of combatants that can do nothing are skipped.")
+LIKELY_FIRST: Final = Setting("likely_first", True, "Whether the palette begins with the likely actions.")
 NEWEST_FIRST: Final = Setting("newest_first", True, "Whether the log shows the newest line at the top.")
 
 SETTINGS: Final = (
@@ -41,6 +42,7 @@ SETTINGS: Final = (
     SIDES_OF_THE_PROGRAM,
     SIDES_OF_THE_TABLE,
     PASS_OVER,
+    LIKELY_FIRST,
     NEWEST_FIRST,
 )
 """All settings of a campaign."""
