@@ -22,6 +22,7 @@ CAN_WRITE = "the campaign can be written"
 CAN_ROLL_ORDER = "the order of turns can be rolled"
 LOOKING_BACK = "an earlier moment is shown"
 ENDING_SPENT = "turns that are spent end by themselves"
+LIKELY_FIRST_SHOWN = "the palette begins with the likely actions"
 PASSING_OVER = "the turns of those who are down are passed over"
 """Conditions that the desk sets and commands need."""
 
@@ -104,6 +105,9 @@ IN_POLISH = Command("view.in_polish", "command.in_polish", "view", 2, checked="p
 PLAYER_VIEW = Command("view.player_view", "command.player_view", "view", 4, ("Ctrl+Shift+V",), "players")
 SHOWN_SIDES = Command("view.shown_sides", "command.shown_sides", "view", 4, needs=IN_FIGHT)
 HIDING_CONDITIONS = Command("view.hiding_conditions", "command.hiding_conditions", "view", 4, needs=IN_FIGHT)
+LIKELY_FIRST = Command(
+    "view.likely_first", "command.likely_first", "view", 3, needs=IN_FIGHT, checked=LIKELY_FIRST_SHOWN
+)
 RESET_LAYOUT = Command("view.reset_layout", "command.reset_layout", "view", 3)
 
 NEXT_PANEL = Command("panels.next", "command.next_panel", "panels", 8, ("F6",))

@@ -28,6 +28,7 @@ def handlers_of_fight(desk: Desk, panels: Panels, windows: DeskWindows) -> Mappi
         table.ROLL_INITIATIVE: desk.roll_initiative,
         table.PASS_OVER: lambda: desk.set_passes_over(not desk.passes_over),
         table.END_SPENT: lambda: desk.set_ends_spent(not desk.ends_spent),
+        table.LIKELY_FIRST: lambda: desk.set_likely_first(not desk.likely_first),
         table.PREPARE_ACTION: lambda: windows.staging().prepare(),
         table.DO_PREPARED: lambda: windows.staging().perform_prepared(),
         table.EDIT_PLACES: lambda: windows.staging().places.open_places(),

@@ -62,6 +62,7 @@ class CurrentHeading(QObject):
             table.LOOKING_BACK: desk.looking_back,
             table.PASSING_OVER: now and desk.passes_over,
             table.ENDING_SPENT: now and desk.ends_spent,
+            table.LIKELY_FIRST_SHOWN: now and desk.likely_first,
         }
         return frozenset(condition for condition, holds in conditions.items() if holds)
 

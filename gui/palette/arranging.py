@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec import Struct, field
 
+from gui.palette.likely import likely_actions
 from gui.palette.values import Heading
 from gui.palette.wording import Wording
 from gui.words.matching import rank
@@ -15,6 +16,7 @@ YOUR_CALL: Final = "your_call"
 NOT_NOW: Final = "not_now"
 FAVOURITES: Final = "favourites"
 RECENT: Final = "recent"
+LIKELY: Final = "likely"
 
 GROUP: Final = "group:"
 """Prefix of the id of a group's heading."""
@@ -31,7 +33,8 @@ class Wanted(Struct, frozen=True):
     `typed` is the search text; if it is not empty, the search covers all actions. `only` is the filter: empty for all
     actions, else `favourites`, `recent` or the heading of a group. `favourites` and `recent` are ordered ids, and
     `common` counts how often an action was done in the fight. Sections in `folded` show only their heading. Without
-    `grouped` the actions keep the order in which they were given.
+    `grouped` the actions keep the order in which they were given. With `likely` the actions that the
+    combatant will most probably take stand above the groups, and only there.
     """
 
     typed: str = ""
@@ -41,6 +44,7 @@ class Wanted(Struct, frozen=True):
     common: Mapping[str, int] = field(default_factory=dict[str, int])
     folded: frozenset[str] = frozenset()
     grouped: bool = True
+    likely: bool = False
 
 
 def arranged(options: Sequence[LazyOption], wording: Wording, wanted: Wanted) -> Iterator[str | Heading]:
@@ -54,7 +58,7 @@ def arranged(options: Sequence[LazyOption], wording: Wording, wanted: Wanted) ->
             yield Heading(wanted.only, wording.words(SECTIONS[wanted.only]), len(found))
         yield from legal
     else:
-        yield from _by_group(legal, wording, wanted.favourites)
+        yield from _by_group(legal, wording, wanted)
     unfolded = bool(wanted.typed or wanted.only)
     for id, status in ((YOUR_CALL, "ask"), (NOT_NOW, "illegal")):
         actions = [option.action for option in found if option.status == status]
@@ -91,13 +95,20 @@ def _answering(options: Sequence[LazyOption], wording: Wording, wanted: Wanted) 
     return [option for _, option in sorted(answers, key=_place_of)]
 
 
-def _by_group(actions: Sequence[str], wording: Wording, favourites: Sequence[str]) -> Iterator[str | Heading]:
-    """Yield the open actions: first the favourites, then the others by group."""
-    first = [id for id in favourites if id in actions]
+def _by_group(actions: Sequence[str], wording: Wording, wanted: Wanted) -> Iterator[str | Heading]:
+    """Yield the open actions: first the favourites, then the likely ones, then the others by group."""
+    first = [id for id in wanted.favourites if id in actions]
     if first:
         yield Heading(FAVOURITES, wording.words(SECTIONS[FAVOURITES]))
         yield from first
     plans, others = wording.rulebook.plans, _without(actions, frozenset(first))
+    if wanted.likely and not wanted.only:
+        usual = [action for action in others if plans[action].action.usual]
+        likely = likely_actions(others, wanted.recent, usual, wanted.common)
+        if likely:
+            yield Heading(LIKELY, wording.words("palette.likely"))
+            yield from likely
+            others = _without(others, frozenset(likely))
     for id, group in wording.rulebook.ruleset.groups.items():
         held = [action for action in others if plans[action].action.group == id]
         if held:

@@ -75,15 +75,17 @@ class PaletteModel(QAbstractListModel):
         grouped: bool = True,
         recent: tuple[str, ...] = (),
         common: Mapping[str, int] = EMPTY_COUNTS,
+        likely: bool = False,
     ) -> None:
         """Show these options; keep the user's choices as long as the combatant is the same.
 
         `recent` are the combatant's recent actions, newest first; `common` counts how often each action was done.
+        With `likely` the likely actions come first.
         """
         self.beginResetModel()
         alike = self._maker is not None and self._maker.speaks_like(maker)
         self._maker, self._ask, self._mend = maker, ask, mend or _no_mend
-        self._wanted = replace(self._wanted, grouped=grouped, recent=recent, common=common)
+        self._wanted = replace(self._wanted, grouped=grouped, recent=recent, common=common, likely=likely)
         self._standing = {option.action: option for option in options}
         whose = next((option.actor for option in self._standing.values()), "")
         if whose != self._whose:

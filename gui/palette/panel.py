@@ -108,7 +108,7 @@ class PalettePanel(ContentPanel):
             self._what_if.show_nobody()
             self.model.clear()
             return
-        standing = (desk.encounter, me.id, desk.aim, self._what_if.position, self._what_if.stance)
+        standing = (desk.encounter, me.id, desk.aim, self._what_if.position, self._what_if.stance, desk.likely_first)
         if self._shown and all(one is other for one, other in zip(standing, self._shown, strict=True)):
             return
         same = bool(self._shown) and self._shown[1] == me.id
@@ -139,6 +139,7 @@ class PalettePanel(ContentPanel):
             mend=self.performer.mend,
             recent=self._recent(),
             common=self._common(),
+            likely=self._desk.likely_first,
         )
         index = QModelIndex() if before is None else self.model.index_of(before.id)
         if index.isValid() and stays:

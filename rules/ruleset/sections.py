@@ -334,6 +334,8 @@ class Action(Entry, frozen=True, kw_only=True):
     action as a whole but not to its parts.
 
     `turns` is the number of turns it still takes: the palette shows their total, each turn pays for one.
+
+    `usual` says that people do it in most fights: a plain attack, a plain move. A palette may show it first.
     """
 
     group: str
@@ -352,6 +354,7 @@ class Action(Entry, frozen=True, kw_only=True):
     parts_waive: tuple[str, ...] = ()
     reaction: str = ""
     offered: bool = True
+    usual: bool = False
     table: bool = False
     score: NumberFormula | None = None
     odds: NumberFormula | None = None

@@ -33,6 +33,7 @@ SIDES_OF_THE_TABLE: Final = Setting(
 )
 PASS_OVER: Final = Setting("pass_over", True, "Whether turns of combatants that can do nothing are skipped.")
 END_SPENT: Final = Setting("end_spent", False, "Whether a turn ends by itself once it allows nothing more.")
+LIKELY_FIRST: Final = Setting("likely_first", True, "Whether the palette begins with the likely actions.")
 NEWEST_FIRST: Final = Setting("newest_first", True, "Whether the log shows the newest line at the top.")
 
 SETTINGS: Final = (
@@ -43,6 +44,7 @@ SETTINGS: Final = (
     SIDES_OF_THE_TABLE,
     PASS_OVER,
     END_SPENT,
+    LIKELY_FIRST,
     NEWEST_FIRST,
 )
 """All settings of a campaign."""

@@ -31,7 +31,7 @@ MENUS = {
         0: "toggle_theme system_theme light_theme dark_theme",
         1: "enlarge reduce plain_size",
         2: "in_english in_polish",
-        3: "reset_layout",
+        3: "likely_first reset_layout",
         4: "player_view shown_sides hiding_conditions",
     },
     "panels": {8: "next previous float close"},

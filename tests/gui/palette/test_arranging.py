@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from gui.palette.arranging import FAVOURITES, NOT_NOW, RECENT, YOUR_CALL, Wanted, arranged
+from gui.palette.arranging import FAVOURITES, LIKELY, NOT_NOW, RECENT, YOUR_CALL, Wanted, arranged
 from gui.palette.row_maker import RowMaker
 from gui.palette.values import Heading
 
@@ -78,3 +78,22 @@ def test_a_plain_name_comes_before_those_that_say_more(arrange, fight_desk):
 
 def test_wanted_things_are_values():
     assert replace(Wanted(typed="mo"), typed="") == Wanted()
+
+
+def test_likely_actions_stand_above_the_groups_and_not_in_them(arrange):
+    rows = ids(arrange(likely=True, recent=("move",), common={"strike": 2, "move": 1}))
+    assert rows[:3] == [LIKELY, "move", "strike"]
+    assert rows.count("move") == rows.count("strike") == 1
+
+
+def test_a_favourite_is_not_repeated_among_the_likely_actions(arrange):
+    rows = ids(arrange(likely=True, favourites=("move",), recent=("move",), common={"strike": 1}))
+    assert rows[:4] == [FAVOURITES, "move", LIKELY, "strike"]
+
+
+def test_without_the_setting_no_action_is_likely(arrange):
+    assert LIKELY not in ids(arrange(recent=("move",)))
+
+
+def test_a_part_of_the_palette_has_no_likely_actions(arrange):
+    assert LIKELY not in ids(arrange(likely=True, only="group:movement", recent=("move",)))
