@@ -52,6 +52,7 @@ from gui.tracker.panel import TrackerPanel
 from gui.turn_order.panel import OrderPanel
 from gui.widgets.elided_label import ElidedLabel
 from gui.widgets.message_strip import MessageStrip, Notice
+from gui.widgets.why import Why, WhyWindow
 from gui.window.main_window import MainWindow
 from gui.words.words import Words
 from resources import guide
@@ -228,6 +229,12 @@ def help_card(scene):
     return scene.show(window)
 
 
+def why(scene):
+    window = WhyWindow(scene.words, scene.look, scene.home)
+    window.show_why(Why("13", below=(Why("12"), Why("1"))))
+    return scene.show(window)
+
+
 def house_rules(scene):
     window = HouseRulesWindow(*given(scene), scene.home)
     window.open_window()
@@ -329,6 +336,7 @@ MAKERS = {
     "shortcuts": shortcuts,
     "tracker": tracker,
     "turn order": lambda scene: scene.show(OrderPanel(*given(scene))),
+    "why": why,
 }
 
 
