@@ -46,8 +46,14 @@ STEPS = (
 )
 
 
+def pages_of(rulebook, language):
+    pages = chronicler_of(rulebook, language).pages
+    assert pages is not None
+    return pages
+
+
 def page(rulebook, language, steps=STEPS):
-    told = chronicler_of(rulebook, language).pages.begin(START)
+    told = pages_of(rulebook, language).begin(START)
     for at, events in steps:
         told.step(events, at)
     return told.page()
@@ -117,8 +123,9 @@ def test_every_ruleset_has_a_page_in_both_languages(ruleset):
     played = Skirmish(book, load_presets(resources.ruleset_folder(ruleset), book.ruleset), FIRST_FIGHT)
     start, *moments = loaded_moments(played.play(1, 20).journal)
     for language in ("en", "pl"):
-        told = chronicler_of(book, language).pages.begin(start.encounter)
+        told = pages_of(book, language).begin(start.encounter)
         for number, moment in enumerate(moments):
+            assert moment.step is not None
             told.step(moment.step.events, number * 5.0)
         headings = [each.heading for each in told.page().sections]
         attacks = {"en": "Attacks and luck", "pl": "Ataki i szczęście"}[language]

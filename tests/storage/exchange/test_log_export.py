@@ -6,6 +6,7 @@ import pytest
 
 from rules.state.events import Noted, PoolChanged, RoundBegan, apply_all
 from rules.state.journal import Step, record
+from rules.telling.fight_page import FightPages
 from storage.exchange.log_export import Rounds, export_log, export_steps
 from storage.exchange.log_forms import TextWriter
 
@@ -19,7 +20,7 @@ class Message:
 class PlainTeller:
     """Renders events as their kinds, and states as endurance."""
 
-    pages = None
+    pages: FightPages | None = None
 
     def tell(self, before, events):
         def words(event):

@@ -19,6 +19,10 @@ def read(plot, title="Hits & misses"):
     return ElementTree.fromstring(svg_of(plot, title, PAPER))
 
 
+def number(element, name):
+    return float(element.attrib[name])
+
+
 @pytest.mark.parametrize("plot", [BARS, CURVES])
 def test_a_plot_says_its_title(plot):
     root = read(plot)
@@ -28,11 +32,11 @@ def test_a_plot_says_its_title(plot):
 
 
 def test_bars_are_as_long_as_their_figures():
-    widths = [float(rect.get("width")) for rect in read(BARS).iter(f"{SVG}rect")]
+    widths = [number(rect, "width") for rect in read(BARS).iter(f"{SVG}rect")]
     assert widths[0] == pytest.approx(2 * widths[1], rel=0.01) == pytest.approx(4 * widths[2], rel=0.01)
     (mark,) = read(BARS).iter(f"{SVG}line")
     first = next(read(BARS).iter(f"{SVG}rect"))
-    assert float(mark.get("x1")) == pytest.approx(float(first.get("x")) + widths[0] * 2.5 / 4, abs=0.01)
+    assert number(mark, "x1") == pytest.approx(number(first, "x") + widths[0] * 2.5 / 4, abs=0.01)
 
 
 def test_names_and_figures_stand_beside_the_bars():
@@ -41,7 +45,7 @@ def test_names_and_figures_stand_beside_the_bars():
 
 
 def test_a_gap_interrupts_a_curve():
-    lines = [line.get("points").split() for line in read(CURVES).iter(f"{SVG}polyline")]
+    lines = [line.attrib["points"].split() for line in read(CURVES).iter(f"{SVG}polyline")]
     assert [len(points) for points in lines] == [1, 2]
     (high, low) = (float(point.split(",")[1]) for point in (lines[0][0], lines[1][1]))
     assert high < low
@@ -50,6 +54,7 @@ def test_a_gap_interrupts_a_curve():
 def test_long_names_are_cut_visibly():
     plot = Bars((Bar("N" * 200, 0, 1, None, ""),), "")
     (label,) = (text.text for text in read(plot).iter(f"{SVG}text"))
+    assert label is not None
     assert label.endswith("…")
     assert len(label) < 60
 
