@@ -19,7 +19,7 @@ HEIGHT = 9
 """The height of the line in grid steps."""
 
 MOST_NEWS = 2
-"""The most steps of which the line tells at once."""
+"""The most steps that may be new at once: an act, and the end of the turn after it."""
 
 MOMENT = 8000
 """Milliseconds for which the line tells what just happened."""
@@ -103,12 +103,11 @@ class TurnHead(QWidget):
         self._show()
 
     def _told_since(self, step: int) -> str:
-        """Return what came of the newest step after one; of a turn that ended by itself, after what it ended on."""
+        """Return what came of the newest step after one; of a turn that ended by itself, of the act it ended on."""
         entries = [entry for entry in self._source.find(OPEN, None, MOST_NEWS).entries if entry.step > step]
-        if entries and entries[0].kind != "turn":
-            del entries[1:]
+        told = next((entry for entry in entries if entry.kind != "turn"), entries[0] if entries else None)
         # The last line of a step is what came of it.
-        return " · ".join(entry.text.rpartition("\n")[2] for entry in reversed(entries))
+        return "" if told is None else told.text.rpartition("\n")[2]
 
     @Slot()
     def _begin_anew(self) -> None:
