@@ -103,9 +103,9 @@ class TurnHead(QWidget):
         self._show()
 
     def _told_since(self, step: int) -> str:
-        """Return what came of the newest step after one; of a turn that ended by itself, of the act it ended on."""
+        """Return what came of the newest act after a step, even if its turn has ended since; empty if there is none."""
         entries = [entry for entry in self._source.find(OPEN, None, MOST_NEWS).entries if entry.step > step]
-        told = next((entry for entry in entries if entry.kind != "turn"), entries[0] if entries else None)
+        told = next((entry for entry in entries if entry.kind != "turn"), None)
         # The last line of a step is what came of it.
         return "" if told is None else told.text.rpartition("\n")[2]
 
