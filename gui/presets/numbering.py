@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 from itertools import count, islice
 from typing import Final
 
-MOST_OF_A_KIND: Final = 20
+MOST_OF_A_KIND: Final = 100
 """Maximum number of a kind to add at once."""
 
 

@@ -18,7 +18,7 @@ Kind: TypeAlias = Literal["pools", "attributes", "values"]
 KINDS: Final[tuple[Kind, ...]] = ("pools", "attributes", "values")
 """The figures of a sheet that a line may give, in the order in which their names are looked up."""
 
-COUNT = re.compile(r"(?:[x×]\s*(\d{1,2})|(\d{1,2})\s*[x×])", re.IGNORECASE)
+COUNT = re.compile(r"(?:[x×]\s*(\d{1,3})|(\d{1,3})\s*[x×])", re.IGNORECASE)
 FIGURE = re.compile(r"([^\W\d][^\d,;:=]*?)\s*[:=]?\s*([−-]?\d{1,6})(?=\s|$)")
 
 

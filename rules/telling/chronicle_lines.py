@@ -4,7 +4,7 @@ An action and its results form one line. A reaction has a line of its own where 
 results; what the action does after it stands in a line below.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
@@ -69,6 +69,7 @@ class Draft:
         self._costs: list[str] = []
         self._details: list[str] = []
         self._initiatives: dict[str, str] = {}
+        self._joined: list[str] = []
         self._ended: dict[tuple[str, str], list[str]] = {}
         self._order: tuple[str, ...] = ()
         self._pools_of = ""
@@ -106,6 +107,8 @@ class Draft:
             if isinstance(text.event, happened.InitiativeSet):
                 self._initiatives[text.event.who] = clause
                 self._order = text.event.order
+            if isinstance(text.event, happened.Joined):
+                self._joined.append(clause)
             if isinstance(text.event, happened.ConditionEnded):
                 self._note_ended(text.event, clause, last=text.last)
             self._add_clause_of(text, clause)
@@ -150,20 +153,15 @@ class Draft:
         self._details += other.details
 
     def line(self, and_more: Callable[[int], str]) -> Line:
-        """Return the line; of many initiatives it keeps the first, the number of the others in words of `and_more`.
+        """Return the line; of many initiatives, and of many who join, it keeps the first, and their number in words.
 
-        The others move to the details.
+        `and_more` gives the words for a number of others. These move to the details.
         """
-        clauses, further = self._clauses, tuple[str, ...]()
-        if len(self._initiatives) > MOST_ALIKE:
-            in_turn = sorted(self._initiatives.items(), key=self._place_in_order)
-            sentences = tuple(clause for _, clause in in_turn)
-            further = sentences[FIRST_OF_MANY:]
-            begin = min(map(clauses.index, sentences))
-            others = [clause for clause in clauses[begin:] if clause not in sentences]
-            clauses = [*clauses[:begin], *sentences[:FIRST_OF_MANY], and_more(len(further)), *others]
+        in_turn = sorted(self._initiatives.items(), key=self._place_in_order)
+        clauses, later = _folded(self._clauses, [clause for _, clause in in_turn], and_more)
+        clauses, newer = _folded(clauses, self._joined, and_more)
         text = " ".join(filter(None, (self._paid_head(), *clauses)))
-        return Line(text, self.who, self.kind, (*self._details, *further))
+        return Line(text, self.who, self.kind, (*self._details, *later, *newer))
 
     def _paid_head(self) -> str:
         """Return the head with its costs in brackets before the full stop."""
@@ -285,3 +283,14 @@ def is_cost(event: AnyEvent) -> bool:
 def _leads(event: AnyEvent) -> bool:
     """Return whether an event begins a new line."""
     return isinstance(event, (happened.Performed, *_MARKS))
+
+
+def _folded(
+    clauses: Sequence[str], alike: Sequence[str], and_more: Callable[[int], str]
+) -> tuple[Sequence[str], Sequence[str]]:
+    """Return the clauses with only the first of many that are alike, and the others."""
+    if len(alike) <= MOST_ALIKE:
+        return clauses, ()
+    begin, further = min(map(clauses.index, alike)), alike[FIRST_OF_MANY:]
+    others = [clause for clause in clauses[begin:] if clause not in alike]
+    return [*clauses[:begin], *alike[:FIRST_OF_MANY], and_more(len(further)), *others], further

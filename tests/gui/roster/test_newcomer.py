@@ -36,7 +36,7 @@ def read(desk, line):
         ("Bram, endurance=9", "Bram", 1, "", {("pools", "END"): 9}, ()),
         ("Bram, luck 7, robbers, on a horse", "Bram", 1, "robbers", {}, ("luck 7", "on a horse")),
         ("Rex 2", "Rex 2", 1, "", {}, ()),
-        ("Max, 99x", "Max", 20, "", {}, ()),
+        ("Max, 999x", "Max", 100, "", {}, ()),
     ],
 )
 def test_a_line_is_read(fight_desk, line, name, how_many, side, figures, unknown):

@@ -16,6 +16,7 @@ from rules.state.events import (
     Contested,
     InitiativeSet,
     ItemChanged,
+    Joined,
     Moved,
     Noted,
     Performed,
@@ -414,3 +415,13 @@ def test_a_figure_that_was_limited_names_the_limit(chronicler: Chronicler, resul
     event = Reckoned("ann", "damage", (("low", 5), ("high", 2)), (), result)
     terms = [detail.text for detail in chronicler.details(encounter(rulebook()), [event]) if detail.depth]
     assert [term for term in terms if term.startswith("at ")] == ([limit] if limit else [])
+
+
+@pytest.mark.parametrize(("how_many", "shown"), [(3, 3), (40, 5)])
+def test_of_many_who_join_the_first_are_named(chronicler: Chronicler, how_many: int, shown: int) -> None:
+    start = encounter(rulebook())
+    events = [Joined(replace(start.combatants["ann"], id=f"ann#{number}")) for number in range(how_many)]
+    (line,) = chronicler.tell(start, events)
+    assert line.text.count("joins the fight.") == shown
+    assert (f"And {how_many - shown} more." in line.text) == (how_many > shown)
+    assert len(line.details) == how_many - shown
