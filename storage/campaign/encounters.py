@@ -90,4 +90,4 @@ class Encounters:
 
     def _entry(self, row: Row) -> EncounterEntry:
         id, name, ruleset, updated, round = row
-        return EncounterEntry(id, within(name), ruleset, self._database.time(updated), round)
+        return EncounterEntry(id, within(name or ""), ruleset or "", self._database.time(updated), round or 1)

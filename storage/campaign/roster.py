@@ -88,7 +88,8 @@ class Roster:
     def entries(self, *, removed: bool = False) -> tuple[RosterEntry, ...]:
         """Return the entries of all characters sorted by name; with `removed` those of the removed ones instead.
 
-        Reads no sheets, so that thousands are listed at once.
+        Reads no sheets, so that thousands are listed at once. Rows of a damaged page may have lost their values: one
+        without an id is not an entry.
         """
         rows = self._database.rows(
             'SELECT id, ruleset, name, player, updated FROM "character" WHERE removed = ? '
@@ -96,8 +97,9 @@ class Roster:
             (int(removed),),
         )
         return tuple(
-            RosterEntry(id, ruleset, within(name), within(player), updated)
+            RosterEntry(id, ruleset or "", within(name or ""), within(player or ""), updated or "")
             for id, ruleset, name, player, updated in rows
+            if id is not None
         )
 
     def matching_ids(self, words: str) -> frozenset[str]:
