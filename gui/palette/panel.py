@@ -18,6 +18,7 @@ from gui.palette.locking import LockedLabel
 from gui.palette.model import PaletteModel
 from gui.palette.performer import PalettePerformer
 from gui.palette.row_maker import RowMaker
+from gui.palette.row_pieces import RowPieces
 from gui.palette.search import PaletteSearch
 from gui.palette.talking import TableTalk, TalkPreview
 from gui.palette.view import PaletteView
@@ -208,6 +209,7 @@ class PalettePanel(ContentPanel):
         QWidget.setTabOrder(self.header.part, self.search)
         QWidget.setTabOrder(self.search, self.view)
         self.setFocusProxy(self.search)
+        self.pieces = RowPieces(self.view, self._words, full)
 
     def _connect(self) -> None:
         desk, view = self._desk, self.view
