@@ -96,6 +96,7 @@ class Program(QObject):
         self.campaign = opened.campaign
         self.words = Words(_language_of(launch, preferences), partial(read_entries, cache=cache))
         self.qt_words = QtWords(app, self.words)
+        QAccessible.installFactory(heading_interface)
         self.look = Look(app, preferences, launch.theme, dressed=False)
         self.actions = Actions(self.words, self.look, Shortcuts(preferences))
         self.is_player = is_player(launch, preferences)

@@ -20,6 +20,7 @@ from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.content import ContentPanel, shows_content
 from gui.widgets.flow_layout import FlowLayout
+from gui.widgets.heading_label import HeadingSentence
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords
 from gui.words.plain_text import plain_tip
@@ -47,7 +48,7 @@ class QuestionPanel(ContentPanel):
         self._look = look
         self._asked_last: AnyQuestion | None = None
         self.frame = SideFrame(look)
-        self.heading = SentenceLabel()
+        self.heading = HeadingSentence()
         self.occasion = SentenceLabel()
         bind = BoundWords(words, self)
         self.roll_page = RollPage(words, look)

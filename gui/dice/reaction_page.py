@@ -11,6 +11,7 @@ from gui.desk.desk import Desk
 from gui.dice.telling import next_words
 from gui.palette.model import ROW_ROLE, PaletteModel
 from gui.palette.row_maker import RowMaker
+from gui.palette.row_pieces import RowPieces
 from gui.palette.telling import tell
 from gui.palette.values import ActionRow, Ask
 from gui.palette.view import PaletteView
@@ -81,6 +82,7 @@ class ReactionPage(QWidget):
         style.space(outer, around=0, between=1)
         style.font(self.next, size="small", figures=True)
         self.setFocusProxy(self.view)
+        self.pieces = RowPieces(self.view, words, self)
         self.view.taken.connect(self._take)
         self.view.told.connect(self._apply_answer)
         self.view.typed.connect(self._type)

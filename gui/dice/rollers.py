@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QButtonGroup, QGridLayout, QLabel, QLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QGridLayout, QLabel, QLayout, QRadioButton, QToolButton, QWidget
 
 from gui.combatants.side_signs import SideSign, side_signs
 from gui.desk.changes import BESIDE, ChangeSet
@@ -25,7 +25,7 @@ WAYS: Mapping[Roller, tuple[str, str]] = MappingProxyType(
 
 
 class Rollers(QWidget):
-    """A row per side, with two exclusive buttons, and a button for secret rolls by the program.
+    """A row per side, with two radio buttons, and a button for secret rolls by the program.
 
     In a narrow row the name of the side stands above its buttons.
     """
@@ -35,7 +35,7 @@ class Rollers(QWidget):
         self._desk = desk
         self._words = words
         self._sides: tuple[SideSign, ...] = ()
-        self.buttons: dict[tuple[str, Roller], QToolButton] = {}
+        self.buttons: dict[tuple[str, Roller], QRadioButton] = {}
         self.secret_buttons: dict[str, QToolButton] = {}
         self._labels: dict[str, QLabel] = {}
         self._groups: list[QButtonGroup] = []
@@ -87,7 +87,7 @@ class Rollers(QWidget):
     def _buttons_width(self, side: str) -> int:
         return sum(button.sizeHint().width() + self._grid.horizontalSpacing() for button in self._row(side))
 
-    def _row(self, side: str) -> list[QToolButton]:
+    def _row(self, side: str) -> list[QAbstractButton]:
         return [*(self.buttons[side, way] for way in WAYS), self.secret_buttons[side]]
 
     @Slot()
@@ -126,8 +126,7 @@ class Rollers(QWidget):
             side = sign.id
             self._labels[side] = PlainLabel(f"{sign.letter}  {readable(side)}")
             for way in WAYS:
-                button = QToolButton()
-                button.setCheckable(True)
+                button = QRadioButton()
                 button.clicked.connect(partial(self._choose, side, way))
                 group.addButton(button)
                 self.buttons[side, way] = button

@@ -11,6 +11,7 @@ from gui.theme.binding import BoundLook, set_colour
 from gui.theme.look import Look
 from gui.turn_order.budgets import turn_budgets
 from gui.widgets.elided_label import ElidedLabel
+from gui.widgets.announcing import announce
 from gui.words.binding import BoundWords
 from gui.words.words import Words
 from storage.campaign.log_filter import OPEN
@@ -98,6 +99,8 @@ class TurnHead(QWidget):
         if self._known[0] == before[0] and self._known[1] > before[1]:
             self._news = self._told_since(before[1])
             self._moment.start()
+            if self._news:
+                announce(self, self._news)
         elif self._known != before:
             self._news = ""
         self._show()

@@ -15,6 +15,7 @@ from gui.house_rules.table import SettingsTable
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.fields import Field
+from gui.widgets.heading_label import HeadingLabel
 from gui.widgets.search_line import SearchLine
 from gui.widgets.small_form import SmallForm
 from gui.widgets.table_model import SearchModel
@@ -84,7 +85,7 @@ class ActionsPage(QWidget):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.add_button = bind.button("house.add_action", self.ask_new)
         self.add_button.setAutoDefault(False)
-        self.title = PlainLabel()
+        self.title = HeadingLabel()
         self.settings = SettingsModel(words, look, self)
         self.table = bind(SettingsTable(self.settings, look), accessible="house.settings")
         self.splitter = QSplitter(Qt.Orientation.Horizontal)

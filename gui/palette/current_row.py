@@ -16,11 +16,12 @@ class CurrentRow(QObject):
     """The current row of a list and the piece in it that has the keyboard focus.
 
     `projected` carries the pools after the row's action: `{pool: (before, after, crossed)}`, empty for none.
-    `settled` is emitted once the user has chosen an offered row.
+    `settled` is emitted once the user has chosen an offered row, `moved` when the row or the piece in it may be another.
     """
 
     projected = Signal(object)
     settled = Signal()
+    moved = Signal()
 
     def __init__(self, view: QAbstractItemView, rows: PaletteModel, delegate: RowDelegate) -> None:
         super().__init__(view)
@@ -105,6 +106,7 @@ class CurrentRow(QObject):
         """Paint the focus where it is now."""
         self._delegate.focused = self.piece
         self._view.viewport().update()
+        self.moved.emit()
 
     def project(self) -> None:
         """Project the costs of the row if the user has chosen it."""

@@ -88,7 +88,9 @@ class RowDelegate(QStyledItemDelegate):
         row = index.data(ROW_ROLE)
         if not isinstance(row, ActionRow):
             return QRect()
-        layout = self.layout_of(row)
+        layout, mend = self.layout_of(row), index.data(MEND_ROLE) if piece.kind == "mend" else None
+        if isinstance(mend, MendPart):
+            return mend_place(layout, mend, area.width(), self._look.theme).translated(area.topLeft())
         place, segments = layout.place_of(piece), layout.segments(row, piece)
         if segments and piece.button >= 0:
             place = segment_rects(segments, place, self._look.theme)[piece.button]

@@ -21,6 +21,7 @@ from gui.palette.outlook_ahead import OutlookAhead
 from gui.palette.outlook_words import OutlookView, view_of
 from gui.palette.performer import PalettePerformer
 from gui.palette.row_maker import RowMaker
+from gui.palette.row_pieces import RowPieces
 from gui.palette.search import PaletteSearch
 from gui.palette.talking import TableTalk, TalkPreview
 from gui.palette.view import PaletteView
@@ -237,6 +238,7 @@ class PalettePanel(ContentPanel):
         QWidget.setTabOrder(self.header.part, self.search)
         QWidget.setTabOrder(self.search, self.view)
         self.setFocusProxy(self.search)
+        self.pieces = RowPieces(self.view, self._words, full)
 
     def _connect(self) -> None:
         desk, view = self._desk, self.view

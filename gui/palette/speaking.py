@@ -2,19 +2,48 @@
 
 from collections.abc import Iterator
 
-from gui.palette.values import ActionRow, ChoicePart, Heading, Row
+from gui.palette.values import ActionRow, ChoicePart, Heading, Piece, Row
+from gui.widgets.segments import Segment
 from gui.words.words import Words
 
 
 def spoken(row: Row, words: Words, *, locked: bool = False) -> str:
     """Return all the text of a row, and that it can only be read if it is `locked`."""
     if isinstance(row, Heading):
-        text = f"{row.text} {row.count}" if row.count else row.text
+        text = words("palette.spoken_heading", text=f"{row.text} {row.count}" if row.count else row.text)
         if row.folded is None:
             return text
         return words("palette.folded" if row.folded else "palette.unfolded", part=text)
     end = (words("palette.spoken_only_read"),) if locked else ()
     return ", ".join((*_parts(row, words), *end))
+
+
+def piece_name(row: ActionRow, piece: Piece, words: Words) -> str:
+    """Return the name of a piece of a row with its current value, without its button."""
+    if piece.kind == "choice":
+        return _choice(row.choices[piece.index])
+    if piece.kind == "answer":
+        return "" if row.ask is None else row.ask.question
+    return words("palette.unfold") if piece.kind == "more" else ""
+
+
+def spoken_piece(row: ActionRow, piece: Piece, button: int, words: Words) -> str:
+    """Return what a screen reader says of the piece in focus; `button` is the answer in focus, -1 for the first."""
+    name = piece_name(row, piece, words)
+    if piece.kind == "choice":
+        part = row.choices[piece.index]
+        return _placed(name, part.chosen, part.segments, words)
+    if piece.kind == "answer" and row.ask is not None and row.ask.segments:
+        place = max(0, button)
+        return _placed(f"{name} {row.ask.segments[place].text}", place, row.ask.segments, words)
+    return words("palette.spoken_button", name=name)
+
+
+def _placed(name: str, place: int, segments: tuple[Segment, ...], words: Words) -> str:
+    """Return a value with its place among the others, if it has one."""
+    if place < 0 or len(segments) < 2:
+        return name
+    return words("palette.spoken_place", name=name, place=place + 1, count=len(segments))
 
 
 def _parts(row: ActionRow, words: Words) -> Iterator[str]:

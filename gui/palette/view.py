@@ -8,12 +8,14 @@ from gui.palette.current_row import CurrentRow
 from gui.palette.delegate import RowDelegate
 from gui.palette.entries import ENTER
 from gui.palette.filling import FilledView
-from gui.palette.model import ROW_ROLE, PaletteModel
+from gui.palette.model import MEND_ROLE, ROW_ROLE, PaletteModel
 from gui.palette.row_acts import RowActs
 from gui.palette.row_hint import RowHint
-from gui.palette.row_keys import ARROWS, FAVOURITE_KEY, HELP_KEY, LIST_KEYS, ROW_KEYS, TRAVEL
-from gui.palette.values import ActionRow, Heading, Piece
+from gui.palette.row_keys import ARROWS, FAVOURITE_KEY, HELP_KEY, LIST_KEYS, PAGES, ROW_KEYS, TRAVEL
+from gui.palette.speaking import spoken_piece
+from gui.palette.values import ActionRow, Heading, MendPart, Piece
 from gui.theme.look import Look
+from gui.widgets.announcing import announce
 from gui.widgets.letters import is_letter
 from gui.widgets.texts import write_in_the_middle
 from gui.words.words import Words
@@ -98,13 +100,31 @@ class PaletteView(FilledView):
         offered = not self.is_settled and self.currentIndex().isValid()
         if event.key() in ROW_KEYS:
             self.current.settle()
+        before = self.currentIndex()
         if not (offered and event.key() in ARROWS) and not self._handled(event):
             super().keyPressEvent(event)
+        if event.key() in TRAVEL:
+            self._say_piece()
+        elif not self.hasFocus() and (offered or self.currentIndex() != before) and event.key() in (*ARROWS, *PAGES):
+            # A reader follows the current row by itself only while the list has the focus.
+            announce(self, str(self.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole) or ""))
 
     def focusNextPrevChild(self, next: bool) -> bool:
         """Move the focus to the next piece of the current row, and after the last to the next widget."""
         moved = self.hasFocus() and self.current.step(1 if next else -1)
+        if moved:
+            self._say_piece()
         return moved or super().focusNextPrevChild(next)
+
+    def _say_piece(self) -> None:
+        """Announce the piece in focus with its value."""
+        row, piece = self.current_row, self.current_piece
+        mend = self.currentIndex().data(MEND_ROLE)
+        if piece is not None and piece.kind == "mend" and isinstance(mend, MendPart):
+            announce(self, self._words("palette.spoken_button", name=mend.text))
+        elif row is not None and piece is not None:
+            focused = self.delegate.focused
+            announce(self, spoken_piece(row, piece, -1 if focused is None else focused.button, self._words))
 
     def _handled(self, event: QKeyEvent) -> bool:
         key, text = event.key(), event.text()

@@ -17,6 +17,7 @@ from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.flow_layout import FlowLayout
+from gui.widgets.heading_label import HeadingSentence
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords
 from gui.words.plain_text import plain_tip
@@ -52,7 +53,7 @@ class MissingWindow(QWidget):
         self.work = CopyWork(self)
         bind = BoundWords(words, self)
         bind(self, window_title="start.title")
-        self._title, self._text = SentenceLabel(), SentenceLabel()
+        self._title, self._text = HeadingSentence(), SentenceLabel()
         self.about, self.told = SentenceLabel(), SentenceLabel()
         self.view = CopiesView(words, look)
         self.take_button = bind.button("start.take_copy", self.take_copy)

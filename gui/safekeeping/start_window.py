@@ -8,6 +8,7 @@ from gui.theme.binding import BoundLook
 from gui.theme.first_size import set_first_size
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
+from gui.widgets.heading_label import HeadingSentence
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords
 from gui.words.words import Words
@@ -30,7 +31,7 @@ class StartWindow(QWidget):
         self._words = words
         bind = BoundWords(words, self)
         bind(self, window_title="start.title")
-        title, self.doing = SentenceLabel(), SentenceLabel()
+        title, self.doing = HeadingSentence(), SentenceLabel()
         title.setText(words("start.opening", name=name))
         self.bar = bind(QProgressBar(), accessible="start.progress")
         self.bar.setRange(0, 0)

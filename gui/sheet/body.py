@@ -18,6 +18,7 @@ from gui.sheet.state import SheetState, sections_of
 from gui.sheet.traits import TraitList
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
+from gui.widgets.heading_label import HeadingLabel
 from gui.widgets.small_form import SmallForm
 from gui.words.plain_text import PlainLabel
 from rules.ruleset.sheet_layout import SheetSection
@@ -178,7 +179,7 @@ class SheetBody(QScrollArea):
         return tuple(part for part in self._waiting if part not in (*below, "sheet.weapons", "sheet.armour"))
 
     def _make(self, part: Part) -> None:
-        heading = PlainLabel(parent=self.widget())
+        heading = HeadingLabel(parent=self.widget())
         widget: QWidget
         if isinstance(part, SheetSection):
             self._headings[part.id] = heading

@@ -1,0 +1,33 @@
+"""Labels that screen readers know as headings."""
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtWidgets import QAccessibleWidget
+
+from gui.widgets.sentence_label import SentenceLabel
+from gui.words.plain_text import PlainLabel
+
+
+class HeadingLabel(PlainLabel):
+    """A heading on one line."""
+
+    def setText(self, text: str) -> None:
+        """Show another text, which is also the name for a screen reader."""
+        super().setText(text)
+        self.setAccessibleName(self.text())
+
+
+class HeadingSentence(SentenceLabel):
+    """A heading that takes as many lines as it needs."""
+
+    def setText(self, text: str) -> None:
+        """Show another text, which is also the name for a screen reader."""
+        super().setText(text)
+        self.setAccessibleName(self.text())
+
+
+def heading_interface(_kind: str, widget: QObject) -> QAccessibleInterface | None:
+    """Return what a screen reader sees of a heading; None for all other widgets, which Qt describes."""
+    if isinstance(widget, HeadingLabel | HeadingSentence):
+        return QAccessibleWidget(widget, QAccessible.Role.Heading)
+    return None
