@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject, Slot, qInstallMessageHandler
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QAccessible, QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.actions import table
@@ -43,6 +43,7 @@ from gui.scheduling.later import Later, found
 from gui.scheduling.quick_start import collect_all, release_collector
 from gui.theme.look import Look
 from gui.version import program_version
+from gui.widgets.heading_label import heading_interface
 from gui.widgets.message_strip import Notice
 from gui.window.main_window import MainWindow
 from gui.window.panels import PanelPlace

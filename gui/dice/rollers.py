@@ -6,7 +6,16 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QGridLayout, QLabel, QLayout, QRadioButton, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QButtonGroup,
+    QGridLayout,
+    QLabel,
+    QLayout,
+    QRadioButton,
+    QToolButton,
+    QWidget,
+)
 
 from gui.combatants.side_signs import SideSign, side_signs
 from gui.desk.changes import BESIDE, ChangeSet

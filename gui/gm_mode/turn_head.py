@@ -10,8 +10,8 @@ from gui.scheduling.after_paint import AfterPaint
 from gui.theme.binding import BoundLook, set_colour
 from gui.theme.look import Look
 from gui.turn_order.budgets import turn_budgets
-from gui.widgets.elided_label import ElidedLabel
 from gui.widgets.announcing import announce
+from gui.widgets.elided_label import ElidedLabel
 from gui.words.binding import BoundWords
 from gui.words.words import Words
 from storage.campaign.log_filter import OPEN

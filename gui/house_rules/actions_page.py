@@ -20,7 +20,6 @@ from gui.widgets.search_line import SearchLine
 from gui.widgets.small_form import SmallForm
 from gui.widgets.table_model import SearchModel
 from gui.words.binding import BoundWords
-from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 from rules.values import Value
 

@@ -16,7 +16,8 @@ class CurrentRow(QObject):
     """The current row of a list and the piece in it that has the keyboard focus.
 
     `projected` carries the pools after the row's action: `{pool: (before, after, crossed)}`, empty for none.
-    `settled` is emitted once the user has chosen an offered row, `moved` when the row or the piece in it may be another.
+    `settled` is emitted once the user has chosen an offered row, `moved` when the row or the piece in it may
+    be another.
     """
 
     projected = Signal(object)

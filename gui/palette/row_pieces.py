@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QRect, Qt, QTimer, Slot
 from PySide6.QtGui import QAccessible, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QPushButton, QRadioButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QCheckBox, QPushButton, QRadioButton, QWidget
 
 from gui.palette.model import MEND_ROLE
 from gui.palette.speaking import piece_name
@@ -45,6 +45,7 @@ class RowPieces(QWidget):
     def __init__(self, view: PaletteView, words: Words, parent: QWidget) -> None:
         super().__init__(parent)
         self._view = view
+        self._above = parent
         self._words = words
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -63,15 +64,14 @@ class RowPieces(QWidget):
     @Slot()
     def refresh(self) -> None:
         """Make the controls of the row that is current now."""
-        focused = self.controls
-        for control in focused:
+        for control in self.controls:
             control.setParent(None)
             control.deleteLater()
         row, view = self._view.current_row, self._view
         self.setVisible(row is not None and view.isVisible())
         if row is None or not view.isVisible():
             return
-        area = view.viewport().geometry().translated(view.mapTo(self.parentWidget(), view.rect().topLeft()))
+        area = view.viewport().geometry().translated(view.mapTo(self._above, view.rect().topLeft()))
         self.setGeometry(area)
         self.setAccessibleName(row.name)
         for piece, control, name in self._made(row):
@@ -101,10 +101,15 @@ class RowPieces(QWidget):
         self, row: ActionRow, piece: Piece, part: ChoicePart | None, segments: tuple[Segment, ...]
     ) -> Iterator[tuple[Piece, QAbstractButton, str]]:
         label = part.label if part is not None else row.ask.question if row.ask is not None else ""
+        group: QButtonGroup | None = None
         for place, segment in enumerate(segments):
-            control = _Check(self) if part is not None and part.off and len(segments) == 1 else _Radio(self)
-            control.setAutoExclusive(False)
-            control.setCheckable(True)
+            if part is not None and part.off and len(segments) == 1:
+                control: QAbstractButton = _Check(self)
+            else:
+                control = _Radio(self)
+                # The group goes with its first control. It keeps the choices of a row apart.
+                group = group or QButtonGroup(control)
+                group.addButton(control)
             control.setChecked(part is not None and place == part.chosen)
             control.setEnabled(segment.open)
             said = " ".join(filter(None, (segment.text, segment.figure)))

@@ -20,7 +20,6 @@ from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.heading_label import HeadingLabel
 from gui.widgets.small_form import SmallForm
-from gui.words.plain_text import PlainLabel
 from rules.ruleset.sheet_layout import SheetSection
 from rules.sheet.creation import helps
 

@@ -214,7 +214,7 @@ def test_a_screen_reader_says_all_of_a_row(show):
     assert model.index_of("strike").data(role) == (
         "Strike, target Una, weapon short sword, hits 32\N{NARROW NO-BREAK SPACE}%, END →38"
     )
-    assert model.index_of("group:hands").data(role) == "Hands"
+    assert model.index_of("group:hands").data(role) == "Hands, heading"
     assert model.index_of(NOT_NOW).data(role).startswith("Not now, because")
 
 

@@ -1,0 +1,65 @@
+"""The pieces of the current row as a screen reader finds them: controls with role, name, state and action."""
+
+import gc
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+
+from gui.palette.panel import PalettePanel
+from gui.widgets.heading_label import HeadingLabel, heading_interface
+
+
+@pytest.fixture
+def panel(stand, fight_desk, words, look):
+    fight_desk.set_likely_first(False)
+    return stand(PalettePanel(fight_desk, words, look), 800, 900)
+
+
+def heard(panel):
+    """Return role, name and checked state of each control over the current row, from the accessibility tree."""
+    panel.pieces.refresh()
+    tree = QAccessible.queryAccessibleInterface(panel.pieces)
+    assert tree is not None
+    found = []
+    for place in range(tree.childCount()):
+        child = tree.child(place)
+        assert child is not None
+        found.append((child.role(), child.text(QAccessible.Text.Name), bool(child.state().checked)))
+    return found
+
+
+def test_the_segments_of_a_choice_are_radio_buttons(panel):
+    panel.view.setCurrentIndex(panel.model.index_of("move"))
+    rates = [entry for entry in heard(panel) if entry[0] == QAccessible.Role.RadioButton]
+    assert [checked for _, _, checked in rates[:4]] == [True, False, False, False]
+    assert all("¼" in name or "½" in name or "¾" in name or "full" in name for _, name, _ in rates[:4])
+
+
+def test_a_screen_reader_chooses_by_pressing_one(panel):
+    panel.view.setCurrentIndex(panel.model.index_of("move"))
+    panel.pieces.refresh()
+    panel.pieces.controls[1].click()
+    row = panel.view.current_row
+    assert row is not None
+    assert row.choices[0].chosen == 1
+
+
+def test_the_controls_go_with_the_row(panel):
+    panel.view.setCurrentIndex(panel.model.index_of("move"))
+    moving = heard(panel)
+    panel.view.setCurrentIndex(panel.model.index_of("strike"))
+    assert heard(panel) != moving
+    assert all(control.focusPolicy() == Qt.FocusPolicy.NoFocus for control in panel.pieces.controls)
+
+
+def test_a_heading_is_one_and_stays_one(qtbot):
+    QAccessible.installFactory(heading_interface)
+    label = HeadingLabel("Attacks")
+    qtbot.addWidget(label)
+    for _ in range(3):
+        interface = QAccessible.queryAccessibleInterface(label)
+        assert interface is not None
+        assert interface.role() == QAccessible.Role.Heading
+        del interface
+        gc.collect()
