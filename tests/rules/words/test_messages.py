@@ -84,3 +84,7 @@ def test_problems_are_shown_a_line_each_with_their_places():
 def test_a_fault_reads_well_where_no_file_is_at_hand(error, told):
     assert isinstance(error, Fault)
     assert str(error) == told
+
+
+def test_an_error_carries_its_message_as_its_argument():
+    assert Fault(NO_POOL).args == (NO_POOL,)

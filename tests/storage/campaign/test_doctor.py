@@ -116,6 +116,18 @@ def test_a_large_campaign_in_use_is_examined_in_its_place(path, clock, fight, pl
         assert "damage.step_changed" in keys(path)
 
 
+@pytest.mark.parametrize(("largest", "named"), [(2**40, True), (0, False)])
+def test_only_a_small_campaign_in_use_is_examined_with_its_indexes(
+    path, clock, fight, playing, monkeypatch, largest, named
+):
+    monkeypatch.setattr("storage.campaign.doctor.CHECKED_AFTER_A_CRASH", largest)
+    with open_campaign(path, clock, daily_backup=False) as campaign:
+        playing(campaign, campaign.encounters.create("Bridge", fight)).steps(3)
+        with closing(sqlite3.connect(path)) as tool, tool:
+            tool.execute("DELETE FROM step_fts_data WHERE id > 10")
+        assert (examine_open(path, lambda: None).messages != ()) == named
+
+
 def test_what_stops_an_examination_passes_through(played):
     def stop():
         raise KeyboardInterrupt

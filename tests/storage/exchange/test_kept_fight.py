@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 import resources
 from gui.words.ruleset_words import chronicler_of, shipped_rulebook
 from rules.presets.presets import FIRST_FIGHT
-from rules.state.journal import loaded_moments
+from rules.state.events import Noted
+from rules.state.journal import Step, loaded_moments
 from storage.campaign.adding import Added
 from storage.exchange.guard import ExchangeError
 from storage.exchange.kept_fight import fight_keeper, kept_fight
@@ -157,8 +158,12 @@ def test_the_clock_is_shown_if_it_is_wanted(campaign, exported):
 
 
 def test_notes_are_marked_as_notes(campaign, play, exported):
-    from rules.state.events import Noted
-    from rules.state.journal import Step
-
     campaign.fights.add_all(play.encounter, [Added(Step(0, 0, "note", (Noted(text="The bridge burns."),)), "x")])
     assert "\nNote: The bridge burns." in exported(play.encounter, chronicler_of(shipped_rulebook("heimr"), "en"))
+
+
+def test_long_figures_in_texts_are_no_large_numbers(campaign, play, exported):
+    note = Noted(text="The seal says 12345678901234567890.")
+    campaign.fights.add_all(play.encounter, [Added(Step(0, 0, "note", (note,)), "x")])
+    again = rebuilt(campaign, exported(play.encounter, chronicler_of(shipped_rulebook("gurps3"), "en")))
+    assert campaign.fights.length(again) == campaign.fights.length(play.encounter)
