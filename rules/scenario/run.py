@@ -351,7 +351,8 @@ def _mods(option: Option) -> object:
 
 
 def _odds(option: Option) -> object:
-    return option.preview.odds
+    # A hit that needs no roll is sure, whatever is rolled after it.
+    return 1.0 if option.preview.sure else option.preview.odds
 
 
 def _choices(option: Option) -> object:
