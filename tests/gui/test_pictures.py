@@ -27,14 +27,16 @@ def classes_of(folder: Path) -> Iterator[tuple[type, ast.ClassDef]]:
 def asks_for_a_window(node: ast.ClassDef) -> bool:
     """Whether a class tells Qt which kind of window it is."""
     calls = [part for part in ast.walk(node) if isinstance(part, ast.Call)]
-    return any(ast.unparse(call.func).endswith("__init__") and "WindowType" in ast.unparse(call) for call in calls)
+    tells = ("__init__", "setWindowFlag", "setWindowFlags")
+    return any(ast.unparse(call.func).endswith(tells) and "WindowType" in ast.unparse(call) for call in calls)
 
 
 def test_who_asks_for_a_window_is_noticed():
     box = "class Box(QFrame):\n    def __init__(self):\n        super().__init__(None, Qt.WindowType.Popup)\n"
     part = "class Part(QFrame):\n    def __init__(self):\n        super().__init__()\n"
-    nodes = [node for node in ast.parse(box + part).body if isinstance(node, ast.ClassDef)]
-    assert [asks_for_a_window(node) for node in nodes] == [True, False]
+    later = "class Late(QFrame):\n    def __init__(self):\n        self.setWindowFlag(Qt.WindowType.Window)\n"
+    nodes = [node for node in ast.parse(box + part + later).body if isinstance(node, ast.ClassDef)]
+    assert [asks_for_a_window(node) for node in nodes] == [True, False, True]
 
 
 def test_every_window_has_a_picture():

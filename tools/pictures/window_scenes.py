@@ -22,6 +22,7 @@ from gui.players_window.window import PlayerWindow
 from gui.presets.window import ReadyWindow
 from gui.safekeeping.backups_window import BackupsWindow
 from gui.widgets.small_form import SmallForm
+from gui.widgets.why import WhyWindow
 from storage.campaign.backup_names import BackupReason
 from storage.campaign.backups import back_up_before
 from tools.pictures.camera import Shot
@@ -83,6 +84,14 @@ def _help_card(studio: Studio) -> Iterator[Shot]:
     card = studio.shown(HelpCard)
     yield Shot(card)
     card.close()
+
+
+def _why(studio: Studio) -> Iterator[Shot]:
+    studio.choose(EXPLAINED)
+    studio.trigger(table.WHY)
+    window = studio.shown(WhyWindow)
+    yield Shot(window)
+    window.close()
 
 
 def _place_entry(studio: Studio) -> Iterator[Shot]:
@@ -151,6 +160,7 @@ WINDOW_SCENES = (
     Scene("command-box", "Every command by a few letters", (CommandBox,), _over(table.FIND_COMMAND, CommandBox)),
     Scene("shortcuts", "All shortcuts", (ShortcutWindow,), _window(table.SHORTCUTS, ShortcutWindow)),
     Scene("help-card", "A help card", (HelpCard,), _help_card),
+    Scene("why", "Why a figure is what it is", (WhyWindow,), _why),
     Scene("guide", "The guide beside the desk", (GuideWindow,), _window(table.GUIDE, GuideWindow)),
     Scene("export", "The log as a file", (ExportDialog,), _window(table.EXPORT_LOG, ExportDialog)),
     Scene("fight-page", "The fight in figures", (FightPageWindow,), _fight_page),
