@@ -97,7 +97,6 @@ class Program(QObject):
         self.campaign = opened.campaign
         self.words = Words(_language_of(launch, preferences), partial(read_entries, cache=cache))
         self.qt_words = QtWords(app, self.words)
-        QAccessible.installFactory(heading_interface)
         self.look = Look(app, preferences, launch.theme, dressed=False)
         self.actions = Actions(self.words, self.look, Shortcuts(preferences))
         self.is_player = is_player(launch, preferences)
@@ -462,6 +461,7 @@ def make_application() -> QApplication:
     app.setApplicationName("Fightbook")
     app.setDesktopFileName("fightbook")
     app.setWindowIcon(QIcon(str(entry("icons", "program.svg"))))
+    QAccessible.installFactory(heading_interface)
     return app
 
 

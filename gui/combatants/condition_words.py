@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from rules.facts.book import Facts
+from rules.facts.marks import reached_marks
 from rules.state.encounter import Condition, Encounter
 from rules.values import Value
 from rules.words.texts import Texts
@@ -54,7 +55,7 @@ def _whom(held: Condition, encounter: Encounter) -> str:
 
 def marks_held(facts: Facts) -> Iterator[str]:
     """Yield the ids of the conditions that a combatant is in because of their pools."""
-    return (id for id, mark in facts.book.rulebook.marks.items() if mark.when.evaluate_flag(facts))
+    return reached_marks(facts.book.rulebook.marks, facts)
 
 
 def _is_figure(value: Value) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from gui.desk import hand
-from gui.desk.mustering import stood
+from gui.desk.mustering import places_of_newcomers
 from rules.board.formation import Formation
 from rules.facts.book import FactBook
 from rules.play.enlistment import enlist
@@ -103,7 +103,7 @@ class HandEdits:
         """Bring several characters into the fight on a side, in one step; with a formation, onto the board."""
         encounter, events = self.present, list[AnyEvent]()
         grid = self.rulebook.ruleset.grid
-        places = () if formation is None else stood(grid, encounter, side, formation, len(characters))
+        places = () if formation is None else places_of_newcomers(grid, encounter, side, formation, len(characters))
         for number, character in enumerate(characters):
             id = hand.free_id(encounter, character)
             combatant = enlist(self.rulebook, character, id, side, encounter.rules)

@@ -16,7 +16,7 @@ def is_on_board(encounter: Encounter) -> bool:
     return any(each.at is not None for each in encounter.combatants.values())
 
 
-def stood(
+def places_of_newcomers(
     grid: Grid, encounter: Encounter, side: str, formation: Formation, number: int
 ) -> tuple[tuple[Place, int], ...]:
     """Return the places and facings of newcomers of a side: behind their friends, or some way before their foes."""

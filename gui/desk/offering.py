@@ -1,19 +1,38 @@
 """The options that a desk offers: the palette of the selected combatant, and what would mend an illegal option."""
 
+from abc import abstractmethod
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 
+from gui.desk.changes import PALETTE, ChangeSet
 from gui.desk.showing import Showing
 from rules.palette.mend import Mend, Mender
 from rules.palette.options import LazyOption
 from rules.play.fight import Fight
 from rules.resolving.option import Option
 from rules.values import EMPTY, Value
+from storage.campaign.settings import LIKELY_FIRST
 
 
 class Offering(Showing):
     """Asks the engine for options of the selected combatant in the fight that is shown, or in a supposed one."""
 
     _mender: Mender | None = None
+
+    @abstractmethod
+    def _reporting(self) -> AbstractContextManager[None]:
+        """Report trouble and refusals as a sentence."""
+
+    @property
+    def likely_first(self) -> bool:
+        """Whether the palette begins with the likely actions."""
+        return self._campaign.settings.get(LIKELY_FIRST)
+
+    def set_likely_first(self, wanted: bool) -> None:
+        """Choose whether the palette begins with the likely actions."""
+        with self._reporting():
+            self._campaign.settings.set(LIKELY_FIRST, wanted)
+        self.changed.emit(ChangeSet(frozenset({PALETTE})))
 
     def palette(self, supposed: Fight | None = None) -> tuple[Option, ...]:
         """Return every option of the selected combatant in full."""

@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager
 
 from msgspec.structs import replace
 
@@ -28,10 +27,6 @@ class Preparing(Offering):
     @abstractmethod
     def perform(self, option: Option, ruling: str = "") -> None:
         """Perform an option."""
-
-    @abstractmethod
-    def _reporting(self) -> AbstractContextManager[None]:
-        """Report trouble and refusals as a sentence."""
 
     @property
     def plans(self) -> Plans:

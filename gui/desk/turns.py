@@ -1,14 +1,14 @@
-"""Ending turns, rolling for their order, and what is shown first in a turn."""
+"""Ending turns, and rolling for their order."""
 
 from abc import abstractmethod
 from typing import Literal
 
-from gui.desk.changes import ENCOUNTER, PALETTE, ChangeSet
+from gui.desk.changes import ENCOUNTER, ChangeSet
 from gui.desk.expecting import Expecting
 from rules.play.turn_actions import arranging_action
 from rules.resolving.option import Option
 from rules.resolving.turns import is_spent
-from storage.campaign.settings import END_SPENT, LIKELY_FIRST, PASS_OVER
+from storage.campaign.settings import END_SPENT, PASS_OVER
 
 
 class Turns(Expecting):
@@ -56,17 +56,6 @@ class Turns(Expecting):
         acts = self.under_way is None and self.present.turn == actor
         if acts and self.ends_spent and is_spent(self._now().fight.book, actor):
             self.end_turn()
-
-    @property
-    def likely_first(self) -> bool:
-        """Whether the palette begins with the likely actions."""
-        return self._campaign.settings.get(LIKELY_FIRST)
-
-    def set_likely_first(self, wanted: bool) -> None:
-        """Choose whether the palette begins with the likely actions."""
-        with self._reporting():
-            self._campaign.settings.set(LIKELY_FIRST, wanted)
-        self._announce(ChangeSet(frozenset({PALETTE})))
 
     def roll_initiative(self) -> None:
         """Have everybody roll initiative, if the ruleset does that."""

@@ -14,7 +14,7 @@ from gui.dice.reaction_page import ReactionPage
 from gui.dice.roll_page import RollPage
 from gui.dice.side_frame import SideFrame
 from gui.dice.telling import answers_of, heading_of, occasion_of
-from gui.palette.roll_words import RollWords
+from gui.palette.wording import Wording
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
@@ -98,8 +98,8 @@ class QuestionPanel(ContentPanel):
         """Fill and return the page for a question."""
         texts, words = self._desk.texts, self._words
         if isinstance(question, RollQuestion | DiceQuestion):
-            names = {id: each.name for id, each in under.fight.encounter.combatants.items()}
-            self.roll_page.ask(question, RollWords(self._desk.rulebook, texts, words, names))
+            wording = Wording(under.fight.rulebook, under.fight.encounter, texts, words)
+            self.roll_page.ask(question, wording.rolls)
             return self.roll_page
         if isinstance(question, ReactionQuestion):
             self.reaction_page.ask(question)

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from gui.palette.borders import place_words
-from gui.palette.roll_words import RollWords
 from gui.palette.wording import Wording
 from gui.words.words import Words
 from rules.facts.places import place_of
@@ -48,8 +47,7 @@ def occasion_of(question: AnyQuestion, under: UnderWay, texts: Texts, words: Wor
     told = words("dice.occasion", who=who, action=action)
     if shown:
         told = words("dice.occasion_with", who=who, action=action, choices=", ".join(shown))
-    names = {id: each.name for id, each in encounter.combatants.items()}
-    chance = RollWords(under.fight.rulebook, texts, words, names).chance_of(option)
+    chance = Wording(under.fight.rulebook, encounter, texts, words).rolls.chance_of(option)
     if isinstance(question, ReactionQuestion) and chance:
         return words("dice.occasion_odds", occasion=told, odds=chance)
     return told

@@ -16,8 +16,7 @@ class EndingStrip(Strip):
     """A strip, hidden while all sides have someone able to act and while an earlier moment is shown.
 
     `next_wanted` asks for the next encounter, `page_wanted` for the page about the fight, `export_wanted` for the log
-    as a file. After dismissal it returns when
-    another side is out, or the same one again.
+    as a file. After dismissal it returns when another side is out, or the same one again.
     """
 
     next_wanted = Signal()

@@ -52,11 +52,10 @@ class WhyAsker(QObject):
         return why_of_pool(self._desk, row.who, row.pool, self._words)
 
     def _of_palette(self) -> Why | None:
-        view = self._panels.question.reaction_page.view if self._desk.question else self._panels.palette.view
-        model = self._panels.question.reaction_page.model if self._desk.question else self._panels.palette.model
-        row, wording = view.current_row, model.wording
-        under = self._desk.under_way
+        under, panels = self._desk.under_way, self._panels
+        shown = panels.palette if under is None else panels.question.reaction_page
+        row, wording = shown.view.current_row, shown.model.wording
         if row is None or wording is None:
             return None
-        book = self._desk.fight.book if under is None else under.fight.book
-        return why_of_option(wording, row.option, book)
+        fight = self._desk.fight if under is None else under.fight
+        return why_of_option(wording, row.option, fight.book)

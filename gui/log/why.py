@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from gui.desk.desk import Desk
 from gui.log.source import LogSource
+from gui.sheet.rule_owners import RuleOwners
 from gui.widgets.why import Why, tree_of_lines
 from gui.words.words import Words
-from rules.ruleset.sources import is_house_default
 from rules.state.events import Performed, Reacted
 from rules.state.journal import moment_of
 from storage.campaign.log import LogEntry
@@ -23,11 +23,10 @@ def _rules(desk: Desk, entry: LogEntry, words: Words) -> Iterator[Why]:
     moment = moment_of(desk.journal, entry.step)
     if moment is None or moment.step is None:
         return
-    plans, ruleset = desk.rulebook.plans, desk.rulebook.ruleset
+    plans = desk.rulebook.plans
+    owners = RuleOwners(desk.rulebook.ruleset, desk.texts, words, desk.encounter.house_rules)
     done = (event.action for event in moment.step.events if isinstance(event, Performed | Reacted))
     for action in dict.fromkeys(done):
-        cite = plans[action].action.cite if action in plans else ""
-        if cite:
-            owner = "why.of_the_author" if is_house_default(ruleset, cite) else "why.of_the_ruleset"
-            rule = words(owner, rule=cite, ruleset=desk.texts.name("ruleset", "name"))
+        rule = owners.words_of("actions", action, plans[action].action.cite) if action in plans else ""
+        if rule:
             yield Why(desk.texts.name("actions", action), rule)

@@ -4,20 +4,16 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from msgspec import Struct
-from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtWidgets import QWidget
 
 from gui.desk.aims import Aim
 from gui.desk.desk import Desk
 from gui.palette.choices import LISTED
+from gui.scheduling.idle_work import IdleWork
 from rules.palette.options import LazyOption
 from rules.play.fight import Fight
 from rules.resolving.option import Option
 from rules.state.encounter import Encounter
-
-RESTING = 150
-"""Milliseconds without a key or a change before anything is worked out."""
-
 
 Standing: TypeAlias = tuple[Encounter, str, Aim, Option | None]
 """What a palette is worked out from: the moment, who is selected with which aim, and the chosen action."""
@@ -32,7 +28,7 @@ class ReadyPalette(Struct, frozen=True):
     options: tuple[LazyOption, ...]
 
 
-class PaletteAhead(QObject):
+class PaletteAhead(IdleWork):
     """Supposes that the chosen action is performed, or the turn ends, where that asks nothing.
 
     `rest` begins it after a pause, a piece in each turn of the event loop, while the panel is visible. A palette is
@@ -42,21 +38,9 @@ class PaletteAhead(QObject):
     def __init__(self, desk: Desk, panel: QWidget) -> None:
         super().__init__(panel)
         self._desk = desk
-        self._panel = panel
         self._standing: Standing | None = None
         self._ready: list[ReadyPalette] = []
         self._work: Iterator[None] = iter(())
-        self._pause, self._idle = QTimer(self), QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(RESTING)
-        self._pause.timeout.connect(self._begin)
-        # A timer without an interval waits until nothing else is to be done.
-        self._idle.timeout.connect(self.go_on)
-
-    @property
-    def is_waiting(self) -> bool:
-        """Whether anything is still to be worked out."""
-        return self._pause.isActive() or self._idle.isActive()
 
     def rest(self, chosen: Option | None) -> None:
         """Begin after a pause, anew if anything has changed; `chosen` is the action under the keys, if any."""
@@ -65,12 +49,11 @@ class PaletteAhead(QObject):
         if self._standing is None or any(one is not other for one, other in zip(standing, self._standing, strict=True)):
             self.stop()
             self._standing = standing
-            self._pause.start()
+            self._pause_first()
 
     def stop(self) -> None:
         """Forget what was worked out."""
-        self._pause.stop()
-        self._idle.stop()
+        self._stop_work()
         self._work, self._ready, self._standing = iter(()), [], None
 
     def palette(self, fight: Fight) -> tuple[LazyOption, ...] | None:
@@ -78,17 +61,11 @@ class PaletteAhead(QObject):
         now = (self._desk.selected_id, self._desk.aim)
         return next((each.options for each in self._ready if each.fight is fight and (each.who, each.aim) == now), None)
 
-    @Slot()
-    def go_on(self) -> None:
-        """Work out the next piece."""
-        # A window that was closed in the meantime has closed its campaign too.
-        if not self._panel.isVisible() or next(self._work, self) is self:
-            self._idle.stop()
-
-    @Slot()
     def _begin(self) -> None:
         self._work = self._pieces()
-        self._idle.start(0)
+
+    def _go_on(self) -> bool:
+        return next(self._work, self) is not self
 
     def _pieces(self) -> Iterator[None]:
         chosen = None if self._standing is None else self._standing[-1]

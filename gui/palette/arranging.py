@@ -33,8 +33,8 @@ class Wanted(Struct, frozen=True):
     `typed` is the search text; if it is not empty, the search covers all actions. `only` is the filter: empty for all
     actions, else `favourites`, `recent` or the heading of a group. `favourites` and `recent` are ordered ids, and
     `common` counts how often an action was done in the fight. Sections in `folded` show only their heading. Without
-    `grouped` the actions keep the order in which they were given. With `likely` the actions that the
-    combatant will most probably take stand above the groups, and only there.
+    `grouped` the actions keep the order in which they were given. With `likely` the actions that the combatant will
+    most probably take stand above the groups, and only there.
     """
 
     typed: str = ""

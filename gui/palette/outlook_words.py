@@ -17,7 +17,6 @@ MOST_ROLLS, MOST_STATES, MOST_POOLS = 4, 4, 3
 SURE = 0.9995
 """The chance from which on something counts as certain, so that the dice have no part in it."""
 
-
 LEAST = 0.02
 """The chance from which on a later roll, a state or a change of a pool is worth a word."""
 
@@ -76,8 +75,9 @@ class _Teller:
         chain = " · ".join(chances)
         if outlook.unasked:
             chain = self._words("fan.unanswered", chain=chain)
-        pools = (self._pool(pool) for pool in outlook.pools if max(chance for _, chance in pool.after) <= 1 - LEAST)
-        return OutlookView(chain, tuple(sorted(pools, key=self._place))[:MOST_POOLS])
+        open_ones = [pool for pool in outlook.pools if max(chance for _, chance in pool.after) <= 1 - LEAST]
+        shown = sorted(open_ones, key=self._is_own)[:MOST_POOLS]
+        return OutlookView(chain, tuple(map(self._pool, shown)))
 
     def _rolls(self) -> Iterator[str]:
         """Yield what the actor's rolls bring, in the order in which they come up."""
@@ -118,15 +118,14 @@ class _Teller:
         down = self._wording.rulebook.ruleset.pools[pool.pool].counts == "down"
         return PoolFan(label, pool.before, figures, words("fan.mean", mean=mean), spoken, 0 if down else None)
 
-    def _place(self, fan: PoolFan) -> bool:
-        """Return the sort key of a pool: those of others come before the actor's own."""
-        return fan.label.startswith(f"{self._wording.names.get(self._actor, '')} ")
+    def _is_own(self, pool: PoolChance) -> bool:
+        """Return whether a pool is the actor's; those of others come before it."""
+        return pool.who == self._actor
 
     def _chance(self, what: str, chance: float, *, rough: float = 0.0) -> str:
         odds = self._words.percent(chance)
-        return self._words(
-            "roll.chance", what=what, odds=odds if rough < ROUGH else self._words("fan.about", odds=odds)
-        )
+        shown = odds if rough < ROUGH else self._words("fan.about", odds=odds)
+        return self._words("roll.chance", what=what, odds=shown)
 
 
 def _rarity(state: StateChance) -> float:

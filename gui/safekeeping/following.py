@@ -15,6 +15,7 @@ from gui.words.binding import BoundWords
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from storage.campaign.backup_names import home_of
+from storage.campaign.file_guard import file_stamp
 from storage.campaign.lock import IN_MEMORY, is_locked, played_in
 from storage.files.errors import CampaignError, Trouble
 
@@ -150,8 +151,7 @@ class Following(QObject):
 
 def _number_of(path: Path) -> tuple[int, int] | None:
     """Return what tells the file at a path from another one; None if there is none."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
+    with suppress(OSError):
+        stamp = file_stamp(path)
+        return None if stamp is None else stamp[:2]
+    return None

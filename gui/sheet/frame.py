@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from gui.sheet.editing import SheetEditing
-from gui.sheet.term_names import GENDERS
+from gui.sheet.term_names import GENDER_NAMES
 from gui.words.binding import BoundWords
 from gui.words.plain_text import PlainLabel
 from rules.state.character import Character
@@ -29,7 +29,7 @@ class SheetHead(QHBoxLayout):
         self.name = QLineEdit(sheet.name, parent)
         self.gender = bind(QComboBox(parent), tool_tip="sheet.gender_tip")
         self.player = QLineEdit(sheet.player, parent)
-        bind.choices(self.gender, GENDERS)
+        bind.choices(self.gender, GENDER_NAMES)
         fields: tuple[tuple[QWidget, str, int], ...] = (
             (self.name, "sheet.name", 3),
             (self.gender, "sheet.gender", 0),

@@ -38,7 +38,7 @@ PERSON: Mapping[str, str] = MappingProxyType(
 )
 """The text fields of a sheet, with the keys of their names."""
 
-GENDERS: Mapping[Gender, str] = MappingProxyType(
+GENDER_NAMES: Mapping[Gender, str] = MappingProxyType(
     {
         "": "sheet.gender_by_name",
         "masculine": "sheet.gender_masculine",
@@ -63,7 +63,7 @@ def field_name(entry: Entry, texts: Texts, words: Words) -> str:
 def field_value(entry: Entry, value: Held, words: Words) -> Held:
     """Return a value of a differing field, in words where the sheet holds a keyword."""
     if entry.section == "person" and entry.id == "gender":
-        return next((words(key) for gender, key in GENDERS.items() if gender == value), value)
+        return next((words(key) for gender, key in GENDER_NAMES.items() if gender == value), value)
     return value
 
 

@@ -142,11 +142,12 @@ def _before(revisions: Sequence[Revision], at: int) -> Revision | None:
 def _change(entry: Entry, state: SheetState) -> str:
     """Return a short text for the change of a field."""
     words, field = state.words, field_name(entry, state.texts, state.words)
-    if entry.theirs is None or (entry.theirs == "" and entry.id != "gender"):
+    ours, theirs = (field_value(entry, value, words) for value in (entry.ours, entry.theirs))
+    if theirs is None or theirs == "":
         return words("versions.gone", field=field)
     if entry.section in ("traits", "items") and entry.ours is None:
         return words("versions.added", field=field)
-    values = [_short(field_value(entry, value, words), state) for value in (entry.ours, entry.theirs)]
+    values = [_short(value, state) for value in (ours, theirs)]
     if entry.section in ("items", "notes") or any(len(value) > LONGEST for value in values):
         return words("versions.changed", field=field)
     return words("versions.became", field=field, before=values[0], after=values[1])

@@ -1,13 +1,12 @@
 """Trees of terms for figures that follow from formulas."""
 
 from gui.sheet.explaining import DEEPEST, figure
+from gui.sheet.rule_owners import RuleOwners
 from gui.sheet.state import SheetState
 from gui.sheet.term_names import term_name, term_value
 from gui.widgets.why import Why
 from rules.facts.explain import Explanation, Term, explain, explain_formula
 from rules.formula.formulas import Formula
-from rules.loading.house_changes import changed_paths, tree_of
-from rules.ruleset.sources import is_house_default
 
 
 def why_of_formula(text: str, formula: Formula, state: SheetState, rule: str = "") -> Why:
@@ -23,16 +22,9 @@ def why_of_value(state: SheetState, id: str) -> Why:
 
 
 def rule_words(state: SheetState, kind: str, id: str, cite: str) -> str:
-    """Return which rule an entry of the ruleset follows and whose rule it is: the source's, the author's, the table's.
-
-    It is empty if the entry names no rule and the house rules leave it as it is.
-    """
-    words, encounter = state.words, state.facts.book.encounter
-    if any(path[:2] == (kind, id) for path in changed_paths(tree_of(encounter.house_rules))):
-        return words("why.of_the_table", rule=cite or state.texts.name(kind, id))
-    if cite and is_house_default(state.ruleset, cite):
-        return words("why.of_the_author", rule=cite)
-    return words("why.of_the_ruleset", rule=cite, ruleset=state.texts.name("ruleset", "name")) if cite else ""
+    """Return which rule an entry of the ruleset follows and whose rule it is; empty if it names none."""
+    house_rules = state.facts.book.encounter.house_rules
+    return RuleOwners(state.ruleset, state.texts, state.words, house_rules).words_of(kind, id, cite)
 
 
 def _behind(explained: Explanation, state: SheetState, depth: int) -> tuple[Why, ...]:

@@ -65,5 +65,7 @@ def style_sheet_of(theme: Theme) -> str:
     """Return the style sheet of a theme with its colours and distances."""
     names = {role: colour.name() for role, colour in theme.tokens.colours.items()}
     distances = {f"space_{steps}": f"{theme.space(steps)}px" for steps in SPACES}
+    # Half of a round box with its border; Qt draws a square if the radius is larger.
+    distances |= {"round": f"{theme.space(4) // 2 + 1}px", "round_focus": f"{theme.space(4) // 2 + 2}px"}
     glyphs = {glyph: Path(str(entry("themes", theme.tokens.name, f"{glyph}.svg"))).as_posix() for glyph in GLYPHS}
     return Template(read_text("themes", "desk.qss")).substitute(names, **distances, **glyphs)

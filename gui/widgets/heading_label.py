@@ -17,17 +17,10 @@ class HeadingLabel(PlainLabel):
         self.setAccessibleName(self.text())
 
 
-class HeadingSentence(SentenceLabel):
+class HeadingSentence(HeadingLabel, SentenceLabel):
     """A heading that takes as many lines as it needs."""
-
-    def setText(self, text: str) -> None:
-        """Show another text, which is also the name for a screen reader."""
-        super().setText(text)
-        self.setAccessibleName(self.text())
 
 
 def heading_interface(_kind: str, widget: QObject) -> QAccessibleInterface | None:
     """Return what a screen reader sees of a heading; None for all other widgets, which Qt describes."""
-    if isinstance(widget, HeadingLabel | HeadingSentence):
-        return QAccessibleWidget(widget, QAccessible.Role.Heading)
-    return None
+    return QAccessibleWidget(widget, QAccessible.Role.Heading) if isinstance(widget, HeadingLabel) else None

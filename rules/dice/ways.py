@@ -1,7 +1,7 @@
 """The ways that dice can fall: for each total a row of faces that shows it, with its chance."""
 
 from collections.abc import Hashable, Iterator
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
@@ -10,7 +10,8 @@ from rules.dice.values import Dice, OpenEnded, Pool, next_die, total_of
 RAREST: Final = 1e-5
 """Chains of an open-ended die that are rarer than this end with their next die."""
 
-Faces = tuple[int, ...]
+Faces: TypeAlias = tuple[int, ...]
+"""The faces that dice show, in the order in which they were rolled."""
 
 
 class Way(Struct, frozen=True, gc=False):

@@ -9,13 +9,15 @@ from rules.ruleset.steps import Perform, React, Script, Use
 from rules.ruleset.traversal import formulas, steps
 
 _BY_ID = frozenset({"actions", "procedures"})
-"""The sections of which only what an action sets off counts."""
+"""The sections of which only the entries count that the action may set off."""
 
 
 def figures_asked(rulebook: Rulebook, action: str) -> frozenset[str]:
-    """Return the names with a dot that formulas of an action, of all that it sets off, or of no script ask for.
+    """Return the figures, such as `hit.margin`, that any formula may look up while an action is performed.
 
-    What an action tells those who could react does not count: it matters only if somebody reacts.
+    These are the names with a dot in the formulas of the action, of everything that it may set off, and of everything
+    that belongs to no action or procedure. What an action tells those who could react does not count, because it
+    matters only if somebody reacts.
     """
     ruleset = rulebook.ruleset
     actions, procedures = _reached(ruleset, action)

@@ -10,6 +10,7 @@ from rules.choices.binding import NO_PREFERENCES, ChoicePreferences
 from rules.dice.values import Pool
 from rules.facts.book import FactBook, Facts
 from rules.facts.frame import Frame, price
+from rules.facts.marks import reached_marks
 from rules.facts.modifiers import gather
 from rules.formula.formulas import Undefined, Unknown
 from rules.palette.judgement import Case, is_barred, judge, judge_needs, status_of
@@ -370,10 +371,8 @@ def _projection(book: FactBook, facts: Facts, pool: str, cost: Number) -> Projec
     after = before + cost if rule.counts == "up" else before - cost
     base = facts.base or facts
     then = Facts(book, facts.combatant, base, {pool: after}, base.views)
-    crossed = tuple(
-        id for id, mark in rule.marks.items() if mark.when.evaluate_flag(then) and not mark.when.evaluate_flag(base)
-    )
-    return Projection(pool, before, after, crossed)
+    already = frozenset(reached_marks(rule.marks, base))
+    return Projection(pool, before, after, tuple(id for id in reached_marks(rule.marks, then) if id not in already))
 
 
 def _late(facts: Facts, plan: Plan, preview: Preview) -> tuple[Reason, ...]:

@@ -7,6 +7,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct, field
 
 from rules.facts.book import FactBook
+from rules.facts.marks import reached_marks
 from rules.formula.formulas import Undefined, Unknown
 from rules.palette.options import judge_closely, taken_for_granted
 from rules.palette.roll_classes import RollClass, RollClasses, coarser
@@ -28,6 +29,10 @@ FEWEST_CLASSES: Final = 3
 
 MOST_QUESTIONS: Final = 60
 """The most questions that one run answers."""
+
+
+Kind: TypeAlias = Literal["position", "condition", "out"]
+"""What changes in the state of a combatant: their position, a condition, or that they are in the fight."""
 
 
 class RollChance(Struct, frozen=True):
@@ -54,7 +59,7 @@ class StateChance(Struct, frozen=True):
     """
 
     who: str
-    kind: Literal["position", "condition", "out"]
+    kind: Kind
     id: str
     chance: float
 
@@ -96,7 +101,7 @@ class Outlook(Struct, frozen=True):
 
 
 _RollKey: TypeAlias = tuple[str, str, str, str, str, int]
-_Mark: TypeAlias = tuple[str, str, str]
+_Mark: TypeAlias = tuple[str, Kind, str]
 _Level: TypeAlias = tuple[str, str]
 
 
@@ -188,11 +193,7 @@ class Foresight:
     def _states(self, marks: Mapping[_Mark, float]) -> Iterator[StateChance]:
         for (who, kind, id), chance in sorted(marks.items(), key=_by_who):
             if (who, kind, id) not in self._before.marks:
-                match kind:
-                    case "position" | "condition" | "out":
-                        yield StateChance(who, kind, id, chance)
-                    case _:
-                        raise ValueError(kind)
+                yield StateChance(who, kind, id, chance)
 
     def _pools(self, levels: Mapping[_Level, Mapping[Number, float]]) -> Iterator[PoolChance]:
         for level, before in self._before.levels.items():
@@ -302,11 +303,7 @@ class Foresight:
             marks.add((combatant.id, "position", combatant.position))
             marks.update((combatant.id, "condition", held.id) for held in combatant.conditions)
             facts = book.of(combatant.id)
-            marks.update(
-                (combatant.id, "condition", id)
-                for id, mark in book.rulebook.marks.items()
-                if mark.when.evaluate_flag(facts)
-            )
+            marks.update((combatant.id, "condition", id) for id in reached_marks(book.rulebook.marks, facts))
             levels.update(_levels_of(combatant, book))
         marks.update((id, "out", "") for id in self._book.encounter.combatants if id not in book.encounter.combatants)
         return _Standing(frozenset(marks), levels)

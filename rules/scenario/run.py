@@ -351,7 +351,7 @@ def _mods(option: Option) -> object:
 
 
 def _odds(option: Option) -> object:
-    # A hit that needs no roll is sure, whatever is rolled after it.
+    # A contest that is won without a roll cannot fail, whatever is rolled after it.
     return 1.0 if option.preview.sure else option.preview.odds
 
 

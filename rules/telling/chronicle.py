@@ -39,7 +39,10 @@ class Detail(Struct, frozen=True):
 
 
 class Chronicler:
-    """Renders events and states in the language of its templates and of the ruleset's texts."""
+    """Renders events and states in the language of its templates and of the ruleset's texts.
+
+    `pages` makes the pages about whole fights; it is None without a rulebook.
+    """
 
     def __init__(
         self, ruleset: Ruleset, texts: Texts, templates: Mapping[str, str], rulebook: Rulebook | None = None
@@ -53,7 +56,6 @@ class Chronicler:
         self._deeds = deed_teller(ruleset.actions, phrases)
         self._changes = ChangeTeller(phrases, values, self._states, ruleset.usual, rulebook)
         self.pages = None if rulebook is None else FightPages(rulebook, phrases)
-        """Makes the pages about fights as a whole; None without a rulebook."""
         self._tellers = _tellers(self._rolls, self._deeds, self._changes, CourseTeller(phrases))
 
     def tell(self, before: Encounter, events: Iterable[AnyEvent | Withheld]) -> tuple[Line, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from rules.facts.book import FactBook
+from rules.facts.marks import reached_marks
 from rules.ruleset.rulebook import Rulebook
 from rules.state import events as happened
 from rules.state.encounter import Encounter
@@ -157,7 +158,7 @@ class ChangeTeller(Struct, frozen=True):
         if self.rulebook is None or event.pool not in self.rulebook.ruleset.pools:
             return ()
         facts, marks = FactBook(self.rulebook, encounter).of(event.who), self.rulebook.ruleset.pools[event.pool].marks
-        return tuple(id for id, mark in marks.items() if mark.when.evaluate_flag(facts))
+        return tuple(reached_marks(marks, facts))
 
     def _condition_sentence(
         self, what: str, who: str, id: str, encounter: Encounter, fields: Mapping[str, object] | None = None

@@ -38,8 +38,8 @@ class EventText(Struct, frozen=True):
     `named` is the clause with the name of who it is about, for a line that is not about them; `cost` stands in brackets
     behind what was done. `no_effect` is added to the line if an amount changes no pool; `last` says that the combatant
     has no more conditions of the kind that ended; an `untold` event stands only in the details.
-    `bare` is a change of a pool without the name of whose it is, for another change of theirs to follow it, and `marks`
-    are the sentences that belong behind it.
+    `bare` is the change of a pool without the combatant's name, to follow on another change of theirs; `marks` are the
+    sentences that belong behind it.
     """
 
     event: AnyEvent

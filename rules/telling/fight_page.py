@@ -62,7 +62,7 @@ class _SectionTeller:
         self._render = phrases.render
         self._summary = summary
         self._pools = pools
-        self._unsung = frozenset(
+        self._of_turns = frozenset(
             id
             for id, action in rulebook.ruleset.actions.items()
             if arranges(action, "next") or arranges(action, "roll")
@@ -91,7 +91,7 @@ class _SectionTeller:
 
     def _acts(self, acts: Mapping[str, int]) -> str:
         """Return what a combatant did, most frequent first."""
-        counted = sorted((each for each in acts.items() if each[0] not in self._unsung), key=lambda each: -each[1])
+        counted = sorted((each for each in acts.items() if each[0] not in self._of_turns), key=lambda each: -each[1])
         named = [self._render("page_act", action=self._texts.name("actions", id), count=count) for id, count in counted]
         more = len(named) - MOST_ACTS
         return ", ".join((*named[:MOST_ACTS], *([self._render("page_more", count=more)] if more > 0 else ())))

@@ -11,12 +11,11 @@ from typing import Final
 from msgspec import Struct
 
 from rules.state.encounter import Encounter
-from storage.campaign.chain_checks import CANNOT_BE, step_hash
+from storage.campaign.chain_checks import step_hash, stored_fight
 from storage.campaign.hashes import hash_of
 from storage.campaign.recovered_steps import ADD_EVENT, ADD_SNAPSHOT, ADD_STEP
 from storage.campaign.salvage import Row
 from storage.campaign.sources import Source
-from storage.files.codec import decode_encounter
 
 _TEXT: Final = 9
 """The place of the text in a row of a step; the time follows it."""
@@ -94,7 +93,7 @@ def _states(sources: Iterable[Source], encounter: int, lost: frozenset[int]) -> 
     for source in sources:
         for _, whose, step, body, hash in source.snapshots():
             if whose == encounter and step in lost and step not in found and hash_of((str(body),)) == hash:
-                fight = _fight(body)
+                fight = stored_fight(body)
                 if fight is not None:
                     found[step] = (body, fight)
     return found
@@ -117,10 +116,3 @@ def _following(
                 known = state if state in ("done", "undone", "abandoned") else "abandoned"
                 yield id, 0 if parent == after else parent, known, tuple(texts), tuple(events)
                 break
-
-
-def _fight(body: str) -> Encounter | None:
-    try:
-        return decode_encounter(body)
-    except CANNOT_BE:
-        return None

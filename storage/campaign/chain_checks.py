@@ -142,7 +142,7 @@ class _Checked:
             yield message_of("damage.start_missing", encounter=self._name)
             return
         body, hash = map(str, row)
-        fight = _fight(body)
+        fight = stored_fight(body)
         if hash_of((body,)) != hash or fight is None:
             yield message_of("damage.start_changed", encounter=self._name)
         self._moments[0] = Moment(hash, 0, fight, -1)
@@ -197,7 +197,7 @@ class _Checked:
         body, hash = map(str, self._connection.execute(_SNAPSHOT, (id,)).fetchone())
         if hash_of((body,)) != hash:
             yield self._about("damage.snapshot_changed", id)
-        elif fight is not None and _fight(body) != fight:
+        elif fight is not None and stored_fight(body) != fight:
             yield self._about("damage.snapshot_differs", id)
 
     def places(self) -> Iterator[Message]:
@@ -222,7 +222,8 @@ class _Checked:
         return message_of(key, encounter=self._name, step=step)
 
 
-def _fight(body: str) -> Encounter | None:
+def stored_fight(body: str) -> Encounter | None:
+    """Return a stored state of a fight; None if it is no state that an engine wrote."""
     try:
         return decode_encounter(body)
     except CANNOT_BE:

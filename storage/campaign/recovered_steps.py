@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from rules.state.encounter import Encounter
 from rules.state.events import apply_all
-from storage.campaign.chain_checks import CANNOT_BE, step_hash
+from storage.campaign.chain_checks import CANNOT_BE, step_hash, stored_fight
 from storage.campaign.hashes import hash_of
 from storage.campaign.salvage import Row
 from storage.campaign.sources import Source
 from storage.campaign.step_chain import SNAPSHOT_EVERY
 from storage.campaign.steps import add_snapshot
-from storage.files.codec import EVENTS, decode_encounter
+from storage.files.codec import EVENTS
 
 ADD_STEP: Final = """
     INSERT INTO step (id, encounter, parent, depth, state, hash, kind, actor, subject, round, text, committed)
@@ -46,7 +46,7 @@ class StepRecovery:
         known: set[int] = set()
         for source in self._sources:
             for _, encounter, step, body, hash in source.snapshots():
-                if step is None and encounter not in known and hash_of((str(body),)) == hash and _fight(body):
+                if step is None and encounter not in known and hash_of((str(body),)) == hash and stored_fight(body):
                     known.add(encounter)
                     self._target.execute(ADD_SNAPSHOT, (encounter, body, hash))
 
@@ -108,7 +108,7 @@ class StepRecovery:
         start = self._target.execute(
             "SELECT body FROM snapshot WHERE encounter = ? AND step IS NULL", (encounter,)
         ).fetchone()
-        fight = None if start is None else _fight(start[0])
+        fight = None if start is None else stored_fight(start[0])
         if fight is None:
             return None
         fights, followers, at_mark = {0: fight}, {0: -1}, fight
@@ -168,10 +168,3 @@ class StepRecovery:
         while found is not None:
             yield found[0]
             found = self._target.execute(sql, (encounter, found[0])).fetchone()
-
-
-def _fight(body: str) -> Encounter | None:
-    try:
-        return decode_encounter(body)
-    except CANNOT_BE:
-        return None

@@ -1,6 +1,6 @@
 """The chain of steps in a fight: from any step back to the start, and from the mark forward to undone steps."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 from typing import Final
@@ -116,8 +116,12 @@ class StepChain:
         return found
 
     def ahead(self, after: int, most: int) -> tuple[Step, ...]:
-        """Return up to `most` undone steps after step `after`, in the order in which they can be redone."""
-        return self._steps(_AHEAD, (self._encounter, after, most))
+        """Return up to `most` undone steps after step `after`, in the order in which they can be redone.
+
+        A reader of a damaged file gets those before the first that is missing, so that the rest can be read.
+        """
+        steps = self._steps(_AHEAD, (self._encounter, after, most))
+        return tuple(_following(after, steps)) if self._database.read_only else steps
 
     def path(self) -> Iterator[Step]:
         """Yield every step from the start to the mark, oldest first; few of them are in memory at a time."""
@@ -188,3 +192,12 @@ class StepChain:
             )
             for id, parent, kind, actor, subject, round in steps
         )
+
+
+def _following(after: int, steps: Iterable[Step]) -> Iterator[Step]:
+    """Yield steps as long as each follows the one before it, the first one step `after`."""
+    for step in steps:
+        if step.parent != after:
+            return
+        yield step
+        after = step.id

@@ -1,9 +1,9 @@
 """Writing the roster as a CSV table for spreadsheets, and reading it back.
 
-Each row is a character. The first columns identify the character, among them `gender` if any has
-one; a column such as `attributes.STR` holds a figure of
-the sheet, and `traits` and `items` hold ids with spaces between them. `version` is the hash of the version that a row
-was made from. Reading keeps notes and everything else without a column, and gives a new piece of gear its usual place.
+Each row is a character. The first columns identify the character; `gender` is among them if any sheet states one. A
+column such as `attributes.STR` holds a figure of the sheet, and `traits` and `items` hold ids with spaces between them.
+`version` is the hash of the version that a row was made from. Reading keeps notes and everything else without a column,
+and gives a new piece of gear its usual place.
 """
 
 import codecs

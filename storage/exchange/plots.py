@@ -61,10 +61,11 @@ def _bar(bar: Bar, whole: float, look: PlotLook) -> str:
     left, room, size = look.width * LABEL, look.width * (1 - LABEL - TEXT), look.size
     top, tall = (0.0, size * 0.7) if bar.faint else (size * 0.5, size)
     colour, base = look.sides[bar.group % len(look.sides)], top + tall * 0.5 + size * 0.35
+    faint = ' fill-opacity="0.45"' if bar.faint else ""
     parts = [
         _label(bar.label, left, base, look),
         f'<rect x="{left:g}" y="{top:g}" width="{max(room * bar.length / whole, 1):g}" height="{tall:g}" '
-        f'fill="{colour}"{" fill-opacity=" + chr(34) + "0.45" + chr(34) if bar.faint else ""}/>',
+        f'fill="{colour}"{faint}/>',
     ]
     if bar.mark is not None:
         at = left + room * bar.mark / whole

@@ -1,6 +1,6 @@
 """Test where newcomers stand on the board."""
 
-from gui.desk.mustering import APART, is_on_board, stood
+from gui.desk.mustering import APART, is_on_board, places_of_newcomers
 from rules.board.grid import Grid, distance
 from rules.state.character import Character
 from rules.state.encounter import Combatant, Encounter
@@ -24,18 +24,18 @@ def test_a_fight_is_on_the_board_if_anybody_has_a_place():
 
 def test_newcomers_stand_behind_their_rearmost_friend_and_face_the_foe():
     encounter = fight(("una", "a", (0, 3), 0), ("bern", "a", (0, 5), 0), ("wolf", "b", (0, 0), 4))
-    assert stood(GRID, encounter, "a", "column", 2) == (((0, 6), 0), ((0, 7), 0))
+    assert places_of_newcomers(GRID, encounter, "a", "column", 2) == (((0, 6), 0), ((0, 7), 0))
 
 
 def test_a_new_side_stands_in_front_of_its_foe():
     encounter = fight(("wolf", "b", (0, 0), 2))
-    ((place, facing),) = stood(GRID, encounter, "a", "line", 1)
+    ((place, facing),) = places_of_newcomers(GRID, encounter, "a", "line", 1)
     assert distance(GRID, place, (0, 0)) == APART
     assert (place, facing) == ((APART, 0), 6)
 
 
 def test_without_foes_they_join_their_friends():
-    places = [place for place, _ in stood(GRID, fight(("una", "a", (2, 2), 0)), "a", "line", 3)]
+    places = [place for place, _ in places_of_newcomers(GRID, fight(("una", "a", (2, 2), 0)), "a", "line", 3)]
     assert (2, 2) not in places
     assert len(set(places)) == 3
-    assert stood(GRID, fight(), "a", "line", 1) == (((0, 0), 0),)
+    assert places_of_newcomers(GRID, fight(), "a", "line", 1) == (((0, 0), 0),)

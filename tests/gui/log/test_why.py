@@ -30,3 +30,12 @@ def test_the_terms_of_a_defence_without_a_roll_are_told(fight_desk, words):
         fight_desk.answer(90)
     told = list(lines_of(why_of_entry(fight_desk, newest(fight_desk, words), words)))
     assert any("Parry (Una): " in line for line in told)
+
+
+def test_a_rule_of_the_table_is_named_as_one(fight_desk, words):
+    assert fight_desk.set_house_rules("realms_of_myth", "[actions.strike]\ncite = 'Ours'\n") == ""
+    fight_desk.perform(fight_desk.option("strike", {"target": "wolf", "weapon": "longsword"}))
+    while fight_desk.question is not None:
+        fight_desk.answer("none" if hasattr(fight_desk.question, "attacker") else 20)
+    told = list(lines_of(why_of_entry(fight_desk, newest(fight_desk, words), words)))
+    assert any(line.strip().startswith("Strike  [") and "a house rule of this table" in line for line in told)

@@ -1,6 +1,7 @@
 """Test what the desk says of an outlook."""
 
 import pytest
+from msgspec.structs import replace
 
 from gui.palette.outlook_words import view_of
 from gui.palette.wording import Wording
@@ -64,3 +65,14 @@ def test_only_pools_that_the_dice_decide_have_bars(wording, strike):
 
 def test_nothing_is_shown_where_the_dice_decide_nothing(wording, strike):
     assert view_of(wording, strike, Outlook(pools=(PoolChance("una", "END", 39, ((38, 1.0),)),))).is_empty
+
+
+def test_the_pools_of_others_come_first_whatever_their_names_begin_with(fight_desk, words, strike):
+    combatants = dict(fight_desk.encounter.combatants)
+    wolf = combatants["wolf"]
+    combatants["wolf"] = replace(wolf, sheet=replace(wolf.sheet, name="Una the Bold"))
+    encounter = replace(fight_desk.encounter, combatants=combatants)
+    wording = Wording(fight_desk.rulebook, encounter, fight_desk.texts, words)
+    own = PoolChance("una", "BP", 20, ((20, 0.5), (15, 0.5)))
+    shown = view_of(wording, strike, Outlook(STRIKE.rolls, STRIKE.states, (own, STRIKE.pools[1]))).pools
+    assert [pool.label for pool in shown] == ["Una the Bold BP", "Una BP"]
