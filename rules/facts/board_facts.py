@@ -1,8 +1,9 @@
 """Facts about places: who stands where, and what lies between."""
 
 from rules.board import grid as board
+from rules.board.lines import line
 from rules.facts.book import Facts, names
-from rules.facts.places import BETWEEN, place_of, spelled_border, spelled_place
+from rules.facts.places import BETWEEN, place_of, spelled_border
 from rules.formula.formulas import Unknown
 from rules.values import Number, Place, Value
 
@@ -100,27 +101,33 @@ def distance_to(facts: Facts, place: str) -> Number:
     return board.distance(facts.book.rulebook.ruleset.grid, here, to)
 
 
+def side_of(facts: Facts, place: str) -> str:
+    """Return the side on which the combatant sees a place: `front`, `left`, `right` or `rear`.
+
+    Raises Unknown if either is not known.
+    """
+    here, there = _two_places(facts, place)
+    return str(board.arc(facts.book.rulebook.ruleset.grid, here, facts.combatant.facing, there))
+
+
+def between(facts: Facts, who: str, other: str) -> bool:
+    """Return whether the combatant stands in a cell under the straight line between two others."""
+    fighters, here = facts.book.encounter.combatants, facts.combatant.at
+    ends = [fighters[each].at for each in (who, other) if each in fighters]
+    if here is None or len(ends) < 2:
+        return False
+    one, another = ends
+    if one is None or another is None:
+        return False
+    met = line(facts.book.rulebook.ruleset.grid, one, another)
+    return any(crossed.cells == (here,) for crossed in met)
+
+
 def occupant(facts: Facts, place: str) -> str:
     """Return who stands in a place; empty for nobody."""
     to = place_of(place)
     others = facts.book.encounter.combatants.values()
     return next((other.id for other in others if to is not None and other.at == to), "")
-
-
-def beside(facts: Facts, who: str) -> str:
-    """Return the nearest free cell beside somebody, on the straight way if possible; empty if none is needed."""
-    fighters, here = facts.book.encounter.combatants, facts.combatant.at
-    there = fighters[who].at if who in fighters else None
-    grid = facts.book.rulebook.ruleset.grid
-    if here is None or there is None or board.distance(grid, here, there) <= 1:
-        return ""
-    taken, straight = {each.at for each in fighters.values()}, board.way(grid, here, there)
-    ranked = [
-        (board.measure(grid, here, cell), cell not in straight, cell)
-        for cell in board.neighbours(grid, there)
-        if cell not in taken
-    ]
-    return spelled_place(min(ranked)[2]) if ranked else ""
 
 
 def nearer(facts: Facts, place: str, who: Value) -> bool:

@@ -4,13 +4,11 @@
 ruleset at hand are added to them.
 """
 
-import re
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 
-from rules.dice.values import DiceError, maximum, parse_dice
-from rules.facts import board_facts
+from rules.facts import board_facts, text_facts
 from rules.facts.book import (
     Facts,
     ScopedFacts,
@@ -24,6 +22,7 @@ from rules.facts.book import (
 )
 from rules.facts.modifiers import gather
 from rules.facts.places import spelled_place
+from rules.facts.ways import beside, has_way, way_to
 from rules.formula.formulas import Reference, Signature, Type, Unknown
 from rules.ruleset.inputs import THE_PRICE, Inputs
 from rules.ruleset.rulebook import Reader
@@ -219,27 +218,6 @@ def _turns_after(facts: Facts, who: str) -> Number:
     return (order.index(facts.combatant.id) - order.index(who)) % len(order)
 
 
-def _highest_roll(_facts: Facts, dice: str) -> Number:
-    try:
-        return maximum(parse_dice(dice)) or 0
-    except DiceError:
-        return 0
-
-
-def _numbered(_facts: Facts, words: Value, word: str, otherwise: Number = 0, place: Number = 1) -> Number:
-    listed = words if isinstance(words, tuple) else ()
-    behind = next((each.removeprefix(f"{word}_") for each in listed if each.startswith(f"{word}_")), "")
-    figures = behind.split("_")
-    at = int(place) - 1
-    return int(figures[at]) if 0 <= at < len(figures) and figures[at].isdigit() else otherwise
-
-
-def _number_in(_facts: Facts, text: str, place: Number = 1) -> Number:
-    figures = re.findall(r"[0-9]+", text)
-    at = int(place) - 1
-    return int(figures[at]) if 0 <= at < len(figures) else 0
-
-
 def _chance(facts: Facts, test: str, score: Number, against: Number = 0) -> float:
     return facts.book.chance(test, score, against)
 
@@ -270,9 +248,9 @@ OWN_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "linked_figure": (Signature((_T, _T, _T, _T), _N, domains=("conditions",)), _linked_figure),
     "linked_word": (Signature((_T, _T, _T, _T), _T, domains=("conditions",)), _linked_word),
     "carries": (Signature((_T,), _F, domains=("items",)), _carries),
-    "numbered": (Signature((Type.LIST, _T, _N, _N), _N, 2), _numbered),
-    "number_in": (Signature((_T, _N), _N, 1), _number_in),
-    "highest_roll": (Signature((_T,), _N), _highest_roll),
+    "numbered": (Signature((Type.LIST, _T, _N, _N), _N, 2), text_facts.numbered),
+    "number_in": (Signature((_T, _N), _N, 1), text_facts.number_in),
+    "highest_roll": (Signature((_T,), _N), text_facts.highest_roll),
     "adjacent": (Signature((_T,), _F), board_facts.adjacent),
     "across": (Signature((_T, _T), _F), board_facts.across),
     "same_way": (Signature((_T, _T), _F), board_facts.same_way),
@@ -283,6 +261,11 @@ OWN_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "turns_after": (Signature((_T,), _N), _turns_after),
     "at_border": (Signature((_T,), _F), board_facts.at_border),
     "border_to": (Signature((_T,), _T), board_facts.border_to),
+    "distance_to": (Signature((_T,), _N), board_facts.distance_to),
+    "way_to": (Signature((_T,), _N), way_to),
+    "has_way": (Signature((_T,), _F), has_way),
+    "side_of": (Signature((_T,), _T), board_facts.side_of),
+    "between": (Signature((_T, _T), _F), board_facts.between),
     "shares_border": (Signature((_T,), _F), board_facts.shares_border),
     "chance": (Signature((_T, _N, _N), _N, 1, ("tests",)), _chance),
 }
@@ -330,9 +313,8 @@ FRAMED_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "summed": (Signature((_T, _N), _T), _summed),
     "tagged": (Signature((_T,), _F), _tagged),
     "modified": (Signature((_T,), _N), _modified),
-    "distance_to": (Signature((_T,), _N), board_facts.distance_to),
     "occupant": (Signature((_T,), _T), board_facts.occupant),
-    "beside": (Signature((_T,), _T), board_facts.beside),
+    "beside": (Signature((_T,), _T), beside),
     "nearer": (Signature((_T, _T), _F), board_facts.nearer),
 }
 """Functions that depend on choices: whether a name is known, dice notation, the sum of a tag's modifiers."""

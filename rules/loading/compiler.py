@@ -26,6 +26,7 @@ from rules.loading.vocabulary import RulesetVocabularies
 from rules.ruleset.inputs import THE_PRICE, Dependencies, Inputs
 from rules.ruleset.roll_rules import CONTEST_TERMS, TEST_TERMS, ContestRules, TestRules, pool_of
 from rules.ruleset.rulebook import Plan, PlannedNeed, Reader, Rulebook, TaggedModifiers
+from rules.ruleset.scripts import moments, way_scripts
 from rules.ruleset.sections import (
     Action,
     Choice,
@@ -195,9 +196,11 @@ def _scripts(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Pa
         yield f"prices.{id}.do", price.do, vocabularies.script(price.do, {})
     for id, procedure in ruleset.procedures.items():
         yield f"procedures.{id}", procedure, vocabularies.script(procedure.do, procedure.of)
-    for moment in ("turn_start", "turn_end", "round_start", "round_end"):
-        script = getattr(ruleset.turn, moment)
-        yield f"turn.{moment}", script, vocabularies.script(script, {})
+    for path, script in moments(ruleset):
+        yield path, script, vocabularies.script(script, {})
+    for path, script in way_scripts(ruleset):
+        yield path, script, vocabularies.way(script)
+    yield "way.blocked", ruleset.way.blocked, vocabularies.gathered("others")
     yield "turn.order", ruleset.turn.order, vocabularies.own
     yield "turn.passed_over", ruleset.turn.passed_over, vocabularies.own
     yield "turn.spent", ruleset.turn.spent, vocabularies.own

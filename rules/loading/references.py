@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 
 from rules.loading.problems import Problems
+from rules.ruleset.scripts import all_scripts
 from rules.ruleset.sections import Action, Price, Ruleset
 from rules.ruleset.steps import (
     Alter,
@@ -144,16 +145,8 @@ def _unknown(path: str, kind: Message, id: str, known: Collection[str]) -> Probl
 
 
 def _all_steps(ruleset: Ruleset) -> Iterator[tuple[str, Step]]:
-    for id, action in ruleset.actions.items():
-        yield from steps(action.do, f"actions.{id}.do")
-    for id, procedure in ruleset.procedures.items():
-        yield from steps(procedure.do, f"procedures.{id}.do")
-    for moment in ("turn_start", "turn_end", "round_start", "round_end"):
-        yield from steps(getattr(ruleset.turn, moment), f"turn.{moment}")
-    for section in ("positions", "stances", "conditions"):
-        for id, rule in getattr(ruleset, section).items():
-            for index, trigger in enumerate(rule.ends):
-                yield from steps(trigger.do, f"{section}.{id}.ends[{index}].do")
+    for path, script in all_scripts(ruleset):
+        yield from steps(script, path)
 
 
 _NAMES: Mapping[type[Step], tuple[str, str]] = {

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from rules.facts.readers import FRAMED_FUNCTIONS, OWN_FUNCTIONS, OWN_NAMES, TYPES
 from rules.formula.formulas import AnyFormula, Signature, Type, Vocabulary, type_of
+from rules.ruleset.inputs import THE_WAY
 from rules.ruleset.sections import Action, Choice, Fact, Function, Ruleset
 from rules.ruleset.steps import Amount, Ask, Contest, Each, Give, Let, Perform, React, Reckon, Script, Step, Test, Use
 from rules.ruleset.traversal import steps
@@ -14,6 +15,8 @@ _N, _T, _F, _L = Type.NUMBER, Type.TEXT, Type.FLAG, Type.LIST
 _ITEM_NAMES: Mapping[str, Type] = {"id": _T, "handle": _T, "where": _T, "ready": _F, "held": _F}
 _WITH_NAMES = frozenset(("combatant", "item", "variant"))
 """The kinds of choices that have further names under their own."""
+
+_WAY_NAMES: Mapping[str, Type] = {"out_of": _T, "into": _T, "made": _N, "forced": _F}
 
 _ROLL_NAMES: Mapping[str, Type] = {"total": _N, "score": _N, "margin": _N, "success": _F, "outcome": _T}
 
@@ -146,9 +149,13 @@ class RulesetVocabularies:
         """Return the vocabulary of a script: everything shared, its arguments, and the names it stores."""
         builder = self._shared_builder()
         self._add_arguments(builder, of)
-        self._add_condition(builder)
-        self._add_locals(builder, script, frozenset())
-        return builder.seal(self._domains)
+        return self._of_script(builder, script)
+
+    def way(self, script: Script) -> Vocabulary:
+        """Return the vocabulary of a script of a step over the board: that of any script, and the step."""
+        builder = self._shared_builder()
+        builder.names.update({f"{THE_WAY}.{name}": type_ for name, type_ in _WAY_NAMES.items()})
+        return self._of_script(builder, script)
 
     def action(self, action: Action, costs: Iterable[str]) -> Vocabulary:
         """Return the vocabulary of one action's formulas."""
@@ -170,6 +177,11 @@ class RulesetVocabularies:
         builder = self._own_builder()
         builder.functions.update({name: signature for name, (signature, _) in FRAMED_FUNCTIONS.items()})
         return builder
+
+    def _of_script(self, builder: VocabularyBuilder, script: Script) -> Vocabulary:
+        self._add_condition(builder)
+        self._add_locals(builder, script, frozenset())
+        return builder.seal(self._domains)
 
     def _own_builder(self) -> VocabularyBuilder:
         return self._combatant.copy()

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from rules.ruleset.rulebook import Rulebook
+from rules.ruleset.scripts import standing_scripts
 from rules.ruleset.sections import Ruleset
 from rules.ruleset.steps import Perform, React, Script, Use
 from rules.ruleset.traversal import formulas, steps
@@ -41,7 +42,7 @@ def _names(*parts: object) -> Iterator[str]:
 def _reached(ruleset: Ruleset, action: str) -> tuple[list[str], list[str]]:
     """Return the actions and procedures that an action, a trigger or the turn may run."""
     actions, procedures = [action], list[str]()
-    for script in _others(ruleset):
+    for _, script in standing_scripts(ruleset):
         _follow(ruleset, script, actions, procedures)
     done = (0, 0)
     while done != (len(actions), len(procedures)):
@@ -52,15 +53,6 @@ def _reached(ruleset: Ruleset, action: str) -> tuple[list[str], list[str]]:
         for id in procedures[at[1] : done[1]]:
             _follow(ruleset, ruleset.procedures[id].do, actions, procedures)
     return actions, procedures
-
-
-def _others(ruleset: Ruleset) -> Iterator[Script]:
-    """Yield the scripts that belong to no action."""
-    yield from (price.do for price in ruleset.prices.values())
-    for section in (ruleset.positions, ruleset.stances, ruleset.conditions):
-        yield from (trigger.do for each in section.values() for trigger in each.ends)
-    turn = ruleset.turn
-    yield from (turn.turn_start, turn.turn_end, turn.round_start, turn.round_end)
 
 
 def _follow(ruleset: Ruleset, script: Script, actions: list[str], procedures: list[str]) -> None:

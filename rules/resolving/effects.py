@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from rules.board import grid as board
 from rules.facts.book import condition_view, names
 from rules.facts.frame import Frame
-from rules.facts.places import place_of
 from rules.formula.formulas import AnyFormula, FlagFormula
 from rules.resolving.reckoning import reckon
 from rules.resolving.resolution import Resolution
@@ -23,12 +22,10 @@ from rules.ruleset.steps import (
     Handle,
     Let,
     Note,
-    Push,
     Reckon,
     Step,
     TakePosition,
     TakeStance,
-    Travel,
 )
 from rules.state.character import Item
 from rules.state.encounter import Condition
@@ -46,7 +43,7 @@ from rules.state.events import (
     Spent,
     StanceChanged,
 )
-from rules.values import Number, Place, Value
+from rules.values import Number, Value
 
 
 def change_pool(resolution: Resolution, who: str, pool: str, change: Number, cause: str = "effect") -> None:
@@ -189,45 +186,6 @@ def _face(resolution: Resolution, frame: Frame, step: Face) -> None:
         resolution.emit(Moved(who, 0, None, board.rotate(grid, resolution.combatant(who).facing, steps)))
 
 
-def _travel(resolution: Resolution, frame: Frame, step: Travel) -> None:
-    who = frame.who_is(step.on)
-    facts = frame.facts(resolution.book)
-    distance = step.travel.evaluate_number(facts)
-    to = place_of(str(frame.known.get(step.to, ""))) if step.to else None
-    if to is None and step.side is not None:
-        to = _beside(resolution, who, step.side.evaluate_text(facts))
-    facing = None if step.facing is None else _turned(resolution, who, step.facing.evaluate_number(facts))
-    if distance or to is not None or facing is not None:
-        resolution.emit(Moved(who, floor(distance), to if resolution.combatant(who).at is not None else None, facing))
-
-
-def _turned(resolution: Resolution, who: str, facing: Number) -> int | None:
-    """Return a facing of the board; None if the combatant has that facing already."""
-    facing = board.rotate(resolution.rulebook.ruleset.grid, 0, floor(facing))
-    return None if facing == resolution.combatant(who).facing else facing
-
-
-def _beside(resolution: Resolution, who: str, side: str) -> Place | None:
-    """Return the cell on one side of a combatant, as they see it; None off the board or without such a side."""
-    grid, combatant = resolution.rulebook.ruleset.grid, resolution.combatant(who)
-    where = next((known for known in board.wheres(grid) if known == side), None)
-    if where is None or combatant.at is None:
-        return None
-    return board.relative_neighbour(grid, combatant.at, combatant.facing, where)
-
-
-def _push(resolution: Resolution, frame: Frame, step: Push) -> None:
-    who, source = frame.who_is(step.on), frame.who_is(step.source)
-    distance = floor(step.push.evaluate_number(frame.facts(resolution.book)))
-    here, there = resolution.combatant(source).at, resolution.combatant(who).at
-    to = None
-    if here is not None and there is not None and here != there:
-        grid = resolution.rulebook.ruleset.grid
-        to = board.step(grid, there, board.direction(grid, here, there), distance)
-    if distance:
-        resolution.emit(Moved(who, distance, to, cause="push"))
-
-
 def _item(resolution: Resolution, frame: Frame, step: Handle) -> None:
     owner = frame.who_is(step.of)
     handle = text_of(frame, resolution, step.item) if step.item.startswith("{") else str(frame.known.get(step.item, ""))
@@ -292,8 +250,6 @@ EFFECTS: Mapping[type[Step], Callable[[Resolution, Frame, Any], None]] = {
     Let: _let,
     Reckon: reckon,
     Face: _face,
-    Travel: _travel,
-    Push: _push,
     Handle: _item,
     Note: _note,
 }

@@ -13,6 +13,7 @@ from rules.resolving.resolution import Asking, Illegal, Missing, Resolution, Una
 from rules.resolving.rolls import run_amount, run_contest, run_test
 from rules.resolving.signals import signal
 from rules.resolving.turns import next_turn, put_off, roll_order
+from rules.resolving.ways import run_push, run_travel
 from rules.ruleset.rulebook import Plan
 from rules.ruleset.steps import (
     MOST_PASSES,
@@ -24,6 +25,7 @@ from rules.ruleset.steps import (
     Each,
     Give,
     Perform,
+    Push,
     React,
     Repeat,
     Script,
@@ -31,6 +33,7 @@ from rules.ruleset.steps import (
     Step,
     Stop,
     Test,
+    Travel,
     Use,
 )
 from rules.state.encounter import Combatant
@@ -424,6 +427,14 @@ def _take_over(frame: Frame, name: str, inner: Frame) -> None:
             frame.name(f"{name}.{key.removeprefix(GIVEN)}", value)
 
 
+def _travel(resolution: Resolution, frame: Frame, step: Travel) -> Asking:
+    return (yield from run_travel(resolution, frame, step, run_script))
+
+
+def _push(resolution: Resolution, frame: Frame, step: Push) -> Asking:
+    return (yield from run_push(resolution, frame, step, run_script))
+
+
 def _arrange(resolution: Resolution, frame: Frame, step: Arrange) -> Asking:
     if step.order == "roll":
         yield from roll_order(resolution, run_script, send_signal)
@@ -453,6 +464,8 @@ _ASKING: Mapping[type[Step], Callable[[Resolution, Frame, Any], Asking]] = {
     Repeat: _repeat,
     Signal: _signal,
     Perform: _perform,
+    Push: _push,
+    Travel: _travel,
     Arrange: _arrange,
     Stop: _stop,
 }

@@ -12,8 +12,8 @@ from rules.resolving.effects import reset_counters
 from rules.resolving.questions import RollQuestion
 from rules.resolving.resolution import Asking, Resolution
 from rules.resolving.rolls import dice_read
+from rules.ruleset.course import Initiative
 from rules.ruleset.roll_rules import pool_of, pool_with
-from rules.ruleset.sections import Initiative
 from rules.ruleset.steps import Script
 from rules.state.encounter import Encounter
 from rules.state.events import InitiativeSet, OrderChanged, PassedOver, Rolled, RoundBegan, TurnBegan

@@ -8,8 +8,9 @@ combatant that agree on the inputs of a formula agree on its value, so one evalu
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from rules.formula.formulas import Formula, Reference
+from rules.ruleset.scripts import all_scripts
 from rules.ruleset.sections import Action, Fact, Ruleset
-from rules.ruleset.steps import Amount, Ask, Contest, Each, Let, Perform, React, Reckon, Script, Test, Use
+from rules.ruleset.steps import Amount, Ask, Contest, Each, Let, Perform, React, Reckon, Test, Use
 from rules.ruleset.traversal import steps
 
 NOTHING: frozenset[str] = frozenset()
@@ -21,6 +22,9 @@ THE_PRICE = "price."
 THE_TAGS = "tagged()"
 """The input of formulas that ask for the action's tags."""
 
+THE_WAY = "way"
+"""The prefix of what a script of a step over the board knows of the step."""
+
 ALWAYS_NAMED = frozenset({"score", "odds", "preview", "action", "by", "candidate"})
 """Names that the engine itself may add to a frame."""
 
@@ -31,10 +35,10 @@ class Inputs:
     def __init__(self, ruleset: Ruleset, own: Collection[str]) -> None:
         self._ruleset = ruleset
         self._own = own
-        self._rolled: set[str] = set()
+        self._rolled: set[str] = {THE_WAY}
         self._named: set[str] = set(ALWAYS_NAMED)
         self._named.update(_named_by_actions(ruleset))
-        for script in _scripts(ruleset):
+        for _, script in all_scripts(ruleset):
             for _, step in steps(script):
                 self._named.update(_named_by(step))
                 self._rolled.update(_rolled_by(step))
@@ -118,15 +122,6 @@ def _named_by_actions(ruleset: Ruleset) -> Iterator[str]:
             yield from part.given
     for procedure in ruleset.procedures.values():
         yield from procedure.of
-
-
-def _scripts(ruleset: Ruleset) -> Iterator[Script]:
-    for section in (ruleset.actions, ruleset.procedures, ruleset.prices):
-        yield from (each.do for each in section.values())
-    for section in (ruleset.positions, ruleset.stances, ruleset.conditions):
-        yield from (trigger.do for each in section.values() for trigger in each.ends)
-    turn = ruleset.turn
-    yield from (turn.turn_start, turn.turn_end, turn.round_start, turn.round_end)
 
 
 def _named_by(step: object) -> Iterable[str]:

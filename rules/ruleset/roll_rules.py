@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from rules.dice.odds import ContestOdds, Distribution, OddsTable, contest, ranked_contest
 from rules.dice.values import MOST_DICE, Dice, Pool
-from rules.ruleset.sections import PoolRule
+from rules.ruleset.entries import PoolRule
 from rules.values import Number, Value
 
 TEST_TERMS = ("roll", "score", "against")

@@ -10,15 +10,11 @@ from msgspec import Struct, field
 
 from rules.board.grid import Grid
 from rules.formula.formulas import AnyFormula, FlagFormula, NumberFormula
+from rules.ruleset.course import Turn, Way
+from rules.ruleset.entries import Entry, PoolRule
 from rules.ruleset.sheet_layout import Creation, Sheet
 from rules.ruleset.steps import Script
 from rules.values import Value
-
-
-class Entry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The base of all entries: `cite` names the place of the rule in its source."""
-
-    cite: str = ""
 
 
 class Attribute(Entry, frozen=True, kw_only=True):
@@ -204,21 +200,6 @@ class Fact(Entry, frozen=True, kw_only=True):
     default: AnyFormula | None = None
 
 
-class PoolRule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Dice of which one is kept: those in `always`, and as many dice of `sides` as a figure says.
-
-    With a figure of 0 or more the highest face is kept, and each further top face adds `repeat_high`. With a figure
-    below 0 as many dice are rolled, the lowest face is kept, and each further 1 subtracts `repeat_low`. The log names
-    the figure by the id in `name`.
-    """
-
-    always: tuple[int, ...]
-    sides: int
-    name: str
-    repeat_high: int = 1
-    repeat_low: int = 1
-
-
 class TestRule(Entry, frozen=True, kw_only=True):
     """A test: its dice, and the formulas for its outcomes, which use only `roll`, `score` and `against`.
 
@@ -386,48 +367,6 @@ class CatalogueItem(Entry, frozen=True, kw_only=True):
     natural: bool = False
 
 
-class Initiative(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The roll for the order of turns: its dice and score; `first` says whether high or low goes first.
-
-    `if` says who rolls; the others come last. With `each = "side"` the first combatant of a side rolls for all of it,
-    and `score` is added for each combatant. With `pool` instead of `dice`, `extra` is the number of additional dice;
-    with `test` the dice are those of that test. `faces` adds a figure where the dice show exactly these faces. Among
-    equal rolls the highest `tie` goes first. The order is rolled anew each round while `again` holds for its first.
-    """
-
-    dice: str = ""
-    test: str = ""
-    pool: PoolRule | None = None
-    extra: NumberFormula | None = None
-    score: NumberFormula
-    faces: Mapping[str, float | int] = field(default_factory=dict[str, float | int])
-    first: Literal["high", "low"] = "high"
-    tie: NumberFormula | None = None
-    again: FlagFormula | None = None
-    when: FlagFormula | None = field(name="if", default=None)
-    each: Literal["combatant", "side"] = "combatant"
-
-
-class Turn(Entry, frozen=True, kw_only=True):
-    """The sequence of turns.
-
-    Until somebody rolls, combatants act in the order of `order` (highest first) and then of the file. `seconds` is the
-    length of a round. The scripts run when a turn or a round begins or ends. `passed_over` holds for a combatant who
-    can do nothing in their turn; if the table wants it so, such a turn is skipped. `spent` holds once a turn allows
-    nothing more that counts; if the table wants it so, the turn then ends by itself.
-    """
-
-    order: NumberFormula | None = None
-    passed_over: FlagFormula | None = None
-    spent: FlagFormula | None = None
-    initiative: Initiative | None = None
-    seconds: float | int = 0
-    turn_start: Script = Script()
-    turn_end: Script = Script()
-    round_start: Script = Script()
-    round_end: Script = Script()
-
-
 class Group(Entry, frozen=True, kw_only=True):
     """A group of the palette: its colour band, icon and letter."""
 
@@ -457,6 +396,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     sources: tuple[SourceDocument, ...] = ()
     grid: Grid = Grid()
     turn: Turn = Turn()
+    way: Way = Way()
     sheet: Sheet = Sheet()
     creation: Creation = Creation()
     attributes: Mapping[str, Attribute] = field(default_factory=dict[str, Attribute])

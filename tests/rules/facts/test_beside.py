@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.facts.board_facts import beside
 from rules.facts.book import FactBook
+from rules.facts.ways import beside
 from rules.scenario.scenario import parse, read_scenario
 from tests.rules.resolving.test_turns_passed_over import rulebook_of
 

@@ -1,0 +1,181 @@
+"""Finds the cells a figure can reach, what each costs, and the path to it."""
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from rules.board.steps import Gait, Steps
+from rules.board.window import Window
+from rules.values import Place
+
+Node: TypeAlias = tuple[int, int, int]
+"""The bit of a cell, the state of the gait in it, and the cost so far."""
+
+Plane: TypeAlias = tuple[int, int, int, int]
+"""What orders steps of equal value alike on a board and in its mirror image."""
+
+
+class Reach(Struct, frozen=True):
+    """The cells that a figure can reach from its start within a budget.
+
+    `layers` holds for each cost, from 0 up, the masks of the cells that the figure first reaches at it, one for each
+    state of its gait.
+    """
+
+    steps: Steps
+    gait: Gait
+    start: Place
+    layers: tuple[tuple[int, ...], ...]
+
+    def cost(self, place: Place) -> int | None:
+        """Return the cost of the cheapest path to a cell; None if it is out of reach."""
+        bit = self.steps.window.bit(place)
+        return next((cost for cost, layer in enumerate(self.layers) if _union(layer) & bit), None)
+
+    def path(self, to: Place, zones: Sequence[int] = ()) -> tuple[Place, ...]:
+        """Return the cells of the best path to a cell, without the start; empty if there is no path.
+
+        Of equally cheap paths the best one leaves the fewest zones, stays nearest the straight line and turns least.
+        `zones` are masks, such as the reach of each enemy.
+        """
+        cost = self.cost(to)
+        if not cost:
+            return ()
+        return _Paths(self, to, zones).walk(cost)
+
+
+def search(steps: Steps, gait: Gait, start: Place, budget: int, state: int = 0) -> Reach:
+    """Find everything that a figure reaches from its start within a budget, in the state of its gait.
+
+    The start has to lie in the window; otherwise nothing is reached.
+    """
+    states = len(gait.strides)
+    waiting: dict[int, list[int]] = {0: [steps.window.bit(start) if each == state else 0 for each in range(states)]}
+    reached = [0] * states
+    layers: list[tuple[int, ...]] = []
+    for cost in range(budget + 1):
+        if not waiting:
+            break
+        found = waiting.pop(cost, None)
+        if found is None:
+            layers.append((0,) * states)
+            continue
+        layer = tuple(cells & ~reached[each] for each, cells in enumerate(found))
+        layers.append(layer)
+        for each, cells in enumerate(layer):
+            if cells:
+                reached[each] |= cells
+                # The figure may leave its start, whoever else is there.
+                _advance(steps, gait, waiting, cost, each, cells & steps.passes if cost else cells)
+    return Reach(steps, gait, start, tuple(layers))
+
+
+def _advance(steps: Steps, gait: Gait, waiting: dict[int, list[int]], cost: int, state: int, cells: int) -> None:
+    """Note where steps lead from cells that were reached in a state."""
+    window = steps.window
+    for facing, stride in enumerate(gait.strides[state]):
+        entered = window.moved(cells, facing)
+        for price, open_cells in steps.entries[facing]:
+            if entered & open_cells:
+                _put(waiting, cost + price * stride.times, stride.state, entered & open_cells, gait)
+
+
+def _put(waiting: dict[int, list[int]], cost: int, state: int, cells: int, gait: Gait) -> None:
+    if cost not in waiting:
+        waiting[cost] = [0] * len(gait.strides)
+    waiting[cost][state] |= cells
+
+
+class _Paths:
+    """The cheapest paths from the start of a search to one cell."""
+
+    def __init__(self, reach: Reach, to: Place, zones: Sequence[int]) -> None:
+        self._reach = reach
+        self._window: Window = reach.steps.window
+        self._start = self._window.index(reach.start)
+        self._to = to
+        self._zones = zones
+        self._known: dict[Node, tuple[int, int]] = {}
+
+    def walk(self, cost: int) -> tuple[Place, ...]:
+        """Return the best path of a cost, by walking back from its end."""
+        index = self._window.index(self._to)
+        ends = [(index, state, cost) for state in range(len(self._reach.gait.strides)) if self._has(index, state, cost)]
+        node = min(ends, key=self._value)
+        backwards: list[Place] = []
+        heading: int = -1
+        while node[2]:
+            facing, before = min(self._before(node), key=lambda step: self._rank(node, step, heading))
+            backwards.append(self._window.place(node[0]))
+            heading, node = facing, before
+        return tuple(reversed(backwards))
+
+    def _rank(self, node: Node, step: tuple[int, Node], heading: int) -> tuple[tuple[int, int], bool, Plane]:
+        """Return the order of a last step: by zones and line, then without a turn, then the more upright one."""
+        facing, before = step
+        columns, rows = self._plane(facing)
+        return self._joined(node, before), facing != heading, (abs(columns), -abs(rows), rows, columns)
+
+    def _plane(self, facing: int) -> tuple[int, int]:
+        """Return how far a step goes to the right and down, in steps of the grid that keep its mirror images."""
+        shift = self._window.shifts[facing]
+        rows, columns = divmod(shift + 1, self._window.stride)
+        columns -= 1
+        return (columns, 2 * rows + columns) if self._window.grid.shape == "hex" else (columns, rows)
+
+    def _before(self, node: Node) -> Iterator[tuple[int, Node]]:
+        """Yield the nodes from which a cheapest path enters a node, each with the facing of the step."""
+        index, state, cost = node
+        strides, steps = self._reach.gait.strides, self._reach.steps
+        for facing, shift in enumerate(self._window.shifts):
+            price = steps.price(index, facing) if self._may_leave(index - shift) else 0
+            for earlier in range(len(strides)) if price else ():
+                stride = strides[earlier][facing]
+                if stride.state == state:
+                    paid = cost - price * stride.times
+                    if self._has(index - shift, earlier, paid):
+                        yield facing, (index - shift, earlier, paid)
+
+    def _may_leave(self, index: int) -> bool:
+        return index == self._start or (index >= 0 and bool(self._reach.steps.passes >> index & 1))
+
+    def _has(self, index: int, state: int, cost: int) -> bool:
+        return index >= 0 and 0 <= cost < len(self._reach.layers) and bool(self._reach.layers[cost][state] >> index & 1)
+
+    def _value(self, node: Node) -> tuple[int, int]:
+        """Return the least number of zones left, and the least distance from the straight line, up to a node."""
+        waiting = [node]
+        while waiting:
+            current = waiting[-1]
+            missing = [before for _, before in self._before(current) if before not in self._known]
+            if current[2] and missing:
+                waiting.extend(missing)
+                continue
+            self._known[current] = self._best(current)
+            waiting.pop()
+        return self._known[node]
+
+    def _best(self, node: Node) -> tuple[int, int]:
+        return (
+            min((self._joined(node, before) for _, before in self._before(node)), default=(0, 0)) if node[2] else (0, 0)
+        )
+
+    def _joined(self, node: Node, before: Node) -> tuple[int, int]:
+        """Return the value of a path that comes to a node from the one before."""
+        left, off = self._known[before]
+        woken = sum(1 for zone in self._zones if zone >> before[0] & 1 and not zone >> node[0] & 1)
+        return left + woken, off + self._deviation(node[0])
+
+    def _deviation(self, index: int) -> int:
+        """Return how far a cell lies off the straight line from start to end, in a measure that suits comparison."""
+        start, to, place = self._reach.start, self._to, self._window.place(index)
+        across = (to[0] - start[0]) * (place[1] - start[1]) - (to[1] - start[1]) * (place[0] - start[0])
+        return abs(across)
+
+
+def _union(layer: Sequence[int]) -> int:
+    cells = 0
+    for each in layer:
+        cells |= each
+    return cells

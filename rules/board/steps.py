@@ -1,0 +1,61 @@
+"""What a figure pays for each step on a board: the price of the cell it enters, times what its gait asks."""
+
+from msgspec import Struct
+
+from rules.board.grid import Grid, facings
+from rules.board.window import Window
+
+
+class Steps(Struct, frozen=True):
+    """The steps that the ground lets a figure take.
+
+    `entries` holds, for each facing, the cells that a step in it may enter, as pairs of a price and a mask. Prices are
+    whole numbers of at least 1; a game that counts halves doubles them. `passes` is the mask of the cells from which
+    the figure may go on; any other that it enters is the end of its way.
+    """
+
+    window: Window
+    entries: tuple[tuple[tuple[int, int], ...], ...]
+    passes: int
+
+    def price(self, index: int, facing: int) -> int:
+        """Return what it costs to enter a cell by a step in a facing; 0 if no such step is open."""
+        for price, cells in self.entries[facing]:
+            if cells >> index & 1:
+                return price
+        return 0
+
+
+class Stride(Struct, frozen=True):
+    """What one step does to a gait: the state after it, and how often the price of the cell is paid."""
+
+    state: int
+    times: int = 1
+
+
+class Gait(Struct, frozen=True):
+    """How a figure moves, as states that its steps lead through.
+
+    `strides` holds, for each state, the stride of a step in each facing.
+    """
+
+    strides: tuple[tuple[Stride, ...], ...]
+
+
+def plain(grid: Grid) -> Gait:
+    """Return the gait of a figure that turns freely: every step costs its cell, as the grid counts diagonals."""
+    if grid.shape == "square" and grid.diagonal == "alternate":
+        return Gait(tuple(tuple(_alternate(state, facing) for facing in range(8)) for state in (0, 1)))
+    return Gait((tuple(Stride(0) for _ in range(facings(grid))),))
+
+
+def even_ground(window: Window, passes: int) -> Steps:
+    """Return the steps on ground where every cell costs 1 and may be the end of a way."""
+    return Steps(window, (((1, window.everything),),) * len(window.shifts), passes)
+
+
+def _alternate(state: int, facing: int) -> Stride:
+    """Return the stride where every second diagonal step counts twice; state 1 is after an odd number of them."""
+    if facing % 2 == 0:
+        return Stride(state)
+    return Stride(1 - state, 1 + state)

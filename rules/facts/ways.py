@@ -1,0 +1,124 @@
+"""The ways over the board that a combatant can take, past everybody who lets nobody through."""
+
+from collections.abc import Iterator
+
+from rules.board import grid as board
+from rules.board.reach import Reach, search
+from rules.board.steps import even_ground, plain
+from rules.board.window import Window
+from rules.facts.book import Facts, ScopedFacts, SharedCache, cached
+from rules.facts.places import place_of, spelled_place
+from rules.formula.formulas import Unknown
+from rules.values import EMPTY, Number, Place
+
+LEAST_BUDGET = 16
+"""The cells within which the first search looks for a way."""
+
+MOST_BUDGET = 128
+"""The cells within which the last search looks for a way."""
+
+
+def way_to(facts: Facts, place: str) -> Number:
+    """Return the length of the shortest way to a place in cells; without a way more than twice the distance.
+
+    The way leads round everybody who lets nobody through, but may end in anybody's cell. Raises Unknown if the
+    combatant or the place is not on the board.
+    """
+    here, to = facts.combatant.at, place_of(place)
+    if here is None or to is None:
+        raise Unknown("way")
+    length = _length(facts, here, to)
+    return _budget(board.distance(facts.book.rulebook.ruleset.grid, here, to)) + 1 if length is None else length
+
+
+def has_way(facts: Facts, place: str) -> bool:
+    """Return whether a way leads to a place round everybody who lets nobody through. Raises Unknown off the board."""
+    here, to = facts.combatant.at, place_of(place)
+    if here is None or to is None:
+        raise Unknown("way")
+    return _length(facts, here, to) is not None
+
+
+def beside(facts: Facts, who: str) -> str:
+    """Return the free cell beside somebody with the shortest way, straight on if possible; empty if none is needed."""
+    fighters, here = facts.book.encounter.combatants, facts.combatant.at
+    there = fighters[who].at if who in fighters else None
+    grid = facts.book.rulebook.ruleset.grid
+    if here is None or there is None or board.distance(grid, here, there) <= 1:
+        return ""
+    taken, straight = {each.at for each in fighters.values()}, board.way(grid, here, there)
+    free = (cell for cell in board.neighbours(grid, there) if cell not in taken)
+    ranked = [(length, cell not in straight, cell) for cell in free if (length := _length(facts, here, cell))]
+    return spelled_place(min(ranked)[2]) if ranked else ""
+
+
+def shortest_way(facts: Facts, here: Place, to: Place) -> tuple[Place, ...]:
+    """Return the cells of the shortest way between two places, without the first; straight on if there is none.
+
+    Of equally short ways it is the one that leaves the neighbourhood of the fewest foes.
+    """
+    grid = facts.book.rulebook.ruleset.grid
+    straight = board.way(grid, here, to)
+    reach = _reach(facts, here, board.distance(grid, here, to))
+    if reach is None:
+        return straight
+    window = reach.steps.window
+    return reach.path(to, [window.spread(window.bit(place)) for place in _foes(facts)]) or straight
+
+
+def _blocked_cells(facts: Facts) -> frozenset[Place]:
+    """Return the cells through which the combatant may not go, because of who is there."""
+    return cached(_cache(facts), "blocked", lambda: frozenset(_blocked(facts)))
+
+
+def _blocked(facts: Facts) -> Iterator[Place]:
+    book, me = facts.book, facts.base or facts
+    closes = book.rulebook.ruleset.way.blocked
+    if closes is None:
+        return
+    for other in book.encounter.combatants.values():
+        place = None if other.id == me.combatant.id else other.at
+        if place is not None and closes.evaluate_flag(ScopedFacts(me, EMPTY, "other", book.of(other.id))):
+            yield place
+
+
+def _foes(facts: Facts) -> Iterator[Place]:
+    side = facts.combatant.side
+    others = facts.book.encounter.combatants.values()
+    return (other.at for other in others if other.side != side and other.at is not None)
+
+
+def _length(facts: Facts, here: Place, to: Place) -> int | None:
+    """Return the length of the shortest way; None if none was found."""
+    grid = facts.book.rulebook.ruleset.grid
+    distance = board.distance(grid, here, to)
+    if _blocked_cells(facts).isdisjoint(board.way(grid, here, to)[:-1]):
+        return distance
+    reach = _reach(facts, here, distance)
+    return None if reach is None else reach.cost(to)
+
+
+def _reach(facts: Facts, here: Place, distance: int) -> Reach | None:
+    """Return what the combatant reaches within twice a distance and some cells more; None if that is too far."""
+    budget = _budget(distance)
+    if budget > MOST_BUDGET:
+        return None
+    return cached(_cache(facts), ("reach", here, budget), lambda: _searched(facts, here, budget))
+
+
+def _budget(distance: int) -> int:
+    budget = LEAST_BUDGET
+    while budget < 2 * distance:
+        budget *= 2
+    return budget
+
+
+def _searched(facts: Facts, here: Place, budget: int) -> Reach:
+    grid = facts.book.rulebook.ruleset.grid
+    window = Window.around(grid, [here], budget)
+    steps = even_ground(window, window.everything & ~window.mask(_blocked_cells(facts)))
+    return search(steps, plain(grid), here, budget)
+
+
+def _cache(facts: Facts) -> SharedCache:
+    return facts.book.shared_caches.setdefault(("ways", facts.combatant.id), {})

@@ -1,0 +1,133 @@
+"""Ways over the board: every travel and push goes cell by cell, and the ruleset's scripts may speak at each step."""
+
+from collections.abc import Callable, Sequence
+from itertools import takewhile
+from math import floor
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from rules.board import grid as board
+from rules.facts.frame import Frame
+from rules.facts.places import place_of, spelled_place
+from rules.facts.ways import shortest_way
+from rules.resolving.resolution import Asking, Resolution
+from rules.ruleset.inputs import THE_WAY
+from rules.ruleset.steps import Push, Script, Travel
+from rules.state.events import Moved
+from rules.values import Number, Place, Value
+
+Run: TypeAlias = Callable[[Resolution, Frame, Script], Asking]
+"""Takes the steps of a script."""
+
+
+def run_travel(resolution: Resolution, frame: Frame, step: Travel, run: Run) -> Asking:
+    """Move somebody to a place or a number of units; return `action` if a script on the way stopped the action."""
+    who = frame.who_is(step.on)
+    facts = frame.facts(resolution.book)
+    distance = floor(step.travel.evaluate_number(facts))
+    to = place_of(str(frame.known.get(step.to, ""))) if step.to else None
+    if to is None and step.side is not None:
+        to = _beside(resolution, who, step.side.evaluate_text(facts))
+    facing = None if step.facing is None else _turned(resolution, who, step.facing.evaluate_number(facts))
+    here = resolution.combatant(who).at
+    if here is None or to is None or to == here:
+        if distance or to is not None or facing is not None:
+            resolution.emit(Moved(who, distance, to if here is not None else None, facing))
+        return ""
+    cells = shortest_way(resolution.book.of(who), here, to)
+    return (yield from _Walk(resolution, who, "effect", run).go(cells, distance, facing))
+
+
+def run_push(resolution: Resolution, frame: Frame, step: Push, run: Run) -> Asking:
+    """Push somebody straight away from another, up to the first cell that is taken if people block the way."""
+    who, source = frame.who_is(step.on), frame.who_is(step.source)
+    distance = floor(step.push.evaluate_number(frame.facts(resolution.book)))
+    here, there = resolution.combatant(source).at, resolution.combatant(who).at
+    if here is None or there is None or here == there:
+        if distance:
+            resolution.emit(Moved(who, distance, cause="push"))
+        return ""
+    cells = _pushed(resolution, here, there, distance)
+    return (yield from _Walk(resolution, who, "push", run).go(cells, len(cells)))
+
+
+def _pushed(resolution: Resolution, source: Place, start: Place, distance: int) -> tuple[Place, ...]:
+    """Return the cells of a push, up to the first that is taken."""
+    ruleset = resolution.rulebook.ruleset
+    facing = board.direction(ruleset.grid, source, start)
+    cells = (board.step(ruleset.grid, start, facing, number + 1) for number in range(distance))
+    if ruleset.way.blocked is None:
+        return tuple(cells)
+    taken = {other.at for other in resolution.encounter.combatants.values()}
+    return tuple(takewhile(lambda cell: cell not in taken, cells))
+
+
+class _Walk:
+    """Takes one combatant from cell to cell; the scripts of the ruleset run for them before and after each step.
+
+    A way ends where a script stops the action, and where a script took the mover elsewhere. A rehearsal runs no
+    scripts, because it only looks for the first roll of the action itself.
+    """
+
+    def __init__(self, resolution: Resolution, who: str, cause: str, run: Run) -> None:
+        self._resolution = resolution
+        self._who = who
+        self._cause = cause
+        self._run = run
+        self._recorded = -1
+
+    def go(self, cells: Sequence[Place], distance: int, facing: int | None = None) -> Asking:
+        """Go through these cells and count `distance` units for all of them; at their end take a facing."""
+        rules, here = self._resolution.rulebook.ruleset.way, self._resolution.combatant(self._who).at
+        for number, cell in enumerate(cells):
+            if here is None or (yield from self._speak(rules.leaving, here, cell, number)):
+                return "action"
+            if not self._is_at(here):
+                return ""
+            count = distance * (number + 1) // len(cells) - distance * number // len(cells)
+            self._move(Moved(self._who, count, cell, facing if number + 1 == len(cells) else None, self._cause))
+            if (yield from self._speak(rules.entering, here, cell, number)):
+                return "action"
+            if not self._is_at(cell):
+                return ""
+            here = cell
+        return ""
+
+    def _speak(self, script: Script, here: Place, to: Place, made: int) -> Asking:
+        """Run a script of a step."""
+        if self._resolution.rehearsal or not script.steps:
+            return ""
+        known: dict[str, Value] = {"out_of": spelled_place(here), "into": spelled_place(to), "made": made}
+        known["forced"] = self._cause == "push"
+        told = {f"{THE_WAY}.{name}": value for name, value in known.items()}
+        stopped = yield from self._run(self._resolution, Frame(self._who, known=told), script)
+        return "action" if stopped == "action" else ""
+
+    def _move(self, event: Moved) -> None:
+        """Record a step; it joins the one before it if nothing came between them."""
+        resolution = self._resolution
+        last = resolution.events[-1] if len(resolution.events) == self._recorded else None
+        resolution.emit(event)
+        if isinstance(last, Moved):
+            resolution.events[-2:] = [replace(event, distance=last.distance + event.distance)]
+        self._recorded = len(resolution.events)
+
+    def _is_at(self, place: Place) -> bool:
+        mover = self._resolution.encounter.combatants.get(self._who)
+        return mover is not None and mover.at == place
+
+
+def _turned(resolution: Resolution, who: str, facing: Number) -> int | None:
+    """Return a facing of the board; None if the combatant has that facing already."""
+    facing = board.rotate(resolution.rulebook.ruleset.grid, 0, floor(facing))
+    return None if facing == resolution.combatant(who).facing else facing
+
+
+def _beside(resolution: Resolution, who: str, side: str) -> Place | None:
+    """Return the cell on one side of a combatant, as they see it; None off the board or without such a side."""
+    grid, combatant = resolution.rulebook.ruleset.grid, resolution.combatant(who)
+    where = next((known for known in board.wheres(grid) if known == side), None)
+    if where is None or combatant.at is None:
+        return None
+    return board.relative_neighbour(grid, combatant.at, combatant.facing, where)

@@ -1,0 +1,65 @@
+"""The course of a fight as a ruleset states it: turns and their order, and ways over the board."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct, field
+
+from rules.formula.formulas import FlagFormula, NumberFormula
+from rules.ruleset.entries import Entry, PoolRule
+from rules.ruleset.steps import Script
+
+
+class Initiative(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The roll for the order of turns: its dice and score; `first` says whether high or low goes first.
+
+    `if` says who rolls; the others come last. With `each = "side"` the first combatant of a side rolls for all of it,
+    and `score` is added for each combatant. With `pool` instead of `dice`, `extra` is the number of additional dice;
+    with `test` the dice are those of that test. `faces` adds a figure where the dice show exactly these faces. Among
+    equal rolls the highest `tie` goes first. The order is rolled anew each round while `again` holds for its first.
+    """
+
+    dice: str = ""
+    test: str = ""
+    pool: PoolRule | None = None
+    extra: NumberFormula | None = None
+    score: NumberFormula
+    faces: Mapping[str, float | int] = field(default_factory=dict[str, float | int])
+    first: Literal["high", "low"] = "high"
+    tie: NumberFormula | None = None
+    again: FlagFormula | None = None
+    when: FlagFormula | None = field(name="if", default=None)
+    each: Literal["combatant", "side"] = "combatant"
+
+
+class Turn(Entry, frozen=True, kw_only=True):
+    """The sequence of turns.
+
+    Until somebody rolls, combatants act in the order of `order` (highest first) and then of the file. `seconds` is the
+    length of a round. The scripts run when a turn or a round begins or ends. `passed_over` holds for a combatant who
+    can do nothing in their turn; if the table wants it so, such a turn is skipped. `spent` holds once a turn allows
+    nothing more that counts; if the table wants it so, the turn then ends by itself.
+    """
+
+    order: NumberFormula | None = None
+    passed_over: FlagFormula | None = None
+    spent: FlagFormula | None = None
+    initiative: Initiative | None = None
+    seconds: float | int = 0
+    turn_start: Script = Script()
+    turn_end: Script = Script()
+    round_start: Script = Script()
+    round_end: Script = Script()
+
+
+class Way(Entry, frozen=True, kw_only=True):
+    """How a combatant goes over the board, cell by cell.
+
+    Nobody goes through the cell of another for whom `blocked` holds; a formula about the mover calls them `other`. The
+    scripts run for the mover before each step and after it. There `way.out_of` and `way.into` are the step's cells,
+    `way.made` counts the cells gone before it, and `way.forced` says whether somebody else moves the mover.
+    """
+
+    blocked: FlagFormula | None = None
+    leaving: Script = Script()
+    entering: Script = Script()

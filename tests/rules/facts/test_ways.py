@@ -1,0 +1,110 @@
+"""Test the ways over the board past those who let nobody through, against shortest paths over a graph."""
+
+from collections.abc import Mapping
+
+import networkx as nx
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.board.grid import Grid, adjacent, distance, neighbours
+from rules.facts.book import FactBook, Facts
+from rules.facts.ways import beside, has_way, shortest_way, way_to
+from rules.formula.formulas import Unknown
+from rules.loading.compiler import compile_ruleset
+from rules.loading.ruleset_file import read_ruleset
+from rules.ruleset.rulebook import Rulebook
+from rules.state.character import Character
+from rules.state.encounter import Combatant, Encounter
+from rules.values import Place
+
+SIZE = 6
+FAR = 18
+
+
+def book(shape: str, blocked: str = "other.side != side") -> Rulebook:
+    reading = read_ruleset(
+        {"ruleset.toml": f"id = 'plain'\nformat = 1\n[grid]\nshape = '{shape}'\n[way]\nblocked = \"{blocked}\"\n"}
+    )
+    return compile_ruleset(reading.ruleset, reading.source)
+
+
+BOOKS = {shape: book(shape) for shape in ("square", "hex")}
+
+
+def facts_of(rulebook: Rulebook, at: Place | None, others: Mapping[Place, str]) -> Facts:
+    """Return the facts of a combatant among others, each with a side."""
+    combatants = {"ann": Combatant("ann", Character("ann", "plain"), "a", "standing", at=at)}
+    for number, (place, side) in enumerate(others.items()):
+        id = f"other{number}"
+        combatants[id] = Combatant(id, Character(id, "plain"), side, "standing", at=place)
+    return FactBook(rulebook, Encounter("plain", combatants)).of("ann")
+
+
+def by_graph(grid: Grid, closed: set[Place]) -> Mapping[Place, int]:
+    """Return how far every cell around is from (0, 0), if closed cells may only be the end of a way."""
+    cells = [(column, row) for column in range(-FAR, FAR) for row in range(-FAR, FAR)]
+    graph: nx.DiGraph[Place] = nx.DiGraph()
+    graph.add_edges_from(
+        (cell, other) for cell in cells if cell not in closed or cell == (0, 0) for other in neighbours(grid, cell)
+    )
+    return nx.single_source_shortest_path_length(graph, (0, 0), cutoff=2 * SIZE + 4)
+
+
+cells = st.tuples(st.integers(-SIZE, SIZE), st.integers(-SIZE, SIZE))
+
+
+@given(st.sampled_from(("square", "hex")), st.dictionaries(cells, st.sampled_from("ab"), max_size=30), cells)
+def test_a_way_is_as_short_as_the_foes_allow(shape: str, others: Mapping[Place, str], to: Place) -> None:
+    facts = facts_of(BOOKS[shape], (0, 0), others)
+    grid = BOOKS[shape].ruleset.grid
+    closed = {place for place, side in others.items() if side == "b"}
+    length = by_graph(grid, closed).get(to)
+    spelled = f"{to[0]},{to[1]}"
+    assert has_way(facts, spelled) == (length is not None)
+    assert way_to(facts, spelled) == length if length is not None else way_to(facts, spelled) > 2 * SIZE
+    path = shortest_way(facts, (0, 0), to)
+    if length:
+        assert len(path) == length
+        assert all(adjacent(grid, one, other) for one, other in zip(((0, 0), *path), path, strict=False))
+        assert closed.isdisjoint(path[:-1])
+
+
+def test_a_ring_of_foes_leaves_no_way_out() -> None:
+    grid = BOOKS["square"].ruleset.grid
+    facts = facts_of(BOOKS["square"], (0, 0), dict.fromkeys(neighbours(grid, (0, 0)), "b"))
+    assert not has_way(facts, "5,5")
+    assert way_to(facts, "5,5") > 10
+    assert has_way(facts, "1,1")
+
+
+def test_whoever_the_ruleset_lets_pass_is_passed() -> None:
+    facts = facts_of(book("square", "false"), (0, 0), {(1, 0): "b"})
+    assert way_to(facts, "2,0") == 2
+    assert shortest_way(facts, (0, 0), (2, 0)) == ((1, 0), (2, 0))
+
+
+def test_a_way_too_long_to_search_goes_straight_on() -> None:
+    facts = facts_of(BOOKS["square"], (0, 0), {(1, 0): "b"})
+    assert len(shortest_way(facts, (0, 0), (500, 0))) == distance(Grid(), (0, 0), (500, 0))
+
+
+def test_of_two_ways_the_one_past_fewer_foes_is_taken() -> None:
+    facts = facts_of(BOOKS["square"], (0, 0), {(2, 0): "b", (2, 2): "b"})
+    path = shortest_way(facts, (0, 0), (4, 0))
+    assert (2, -1) in path
+
+
+def test_the_cell_beside_somebody_is_the_one_with_the_shortest_way() -> None:
+    facts = facts_of(BOOKS["square"], (0, 0), {(4, 0): "b", (3, 0): "a", (3, -1): "a"})
+    assert beside(facts, "other0") == "3,1"
+    near = facts_of(BOOKS["square"], (0, 0), {(1, 1): "b"})
+    assert beside(near, "other0") == ""
+
+
+@pytest.mark.parametrize(("at", "to"), [(None, "1,1"), ((0, 0), "nowhere")])
+def test_off_the_board_a_way_is_unknown(at: Place | None, to: str) -> None:
+    facts = facts_of(BOOKS["square"], at, {})
+    for function in (way_to, has_way):
+        with pytest.raises(Unknown):
+            function(facts, to)

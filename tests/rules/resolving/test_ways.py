@@ -1,0 +1,175 @@
+"""Test ways over the board: who is passed, what the ruleset says at each step, and where a way ends."""
+
+from typing import Any
+
+import pytest
+
+from rules.loading.compiler import compile_ruleset
+from rules.loading.ruleset_file import RulesetError, read_ruleset
+from rules.play.fight import Fight
+from rules.play.under_way import UnderWay
+from rules.resolving.questions import ReactionQuestion
+from rules.scenario.scenario import read_scenario
+from rules.state.events import AnyEvent, Moved, Noted
+from tests.rules.duel import FILES
+
+MORE = """
+[go]
+group = "moves"
+do = [{ travel = "way_to(to)", to = "to" }, { note = "arrived" }]
+choices = { to = { kind = "place" } }
+
+[dash_at]
+group = "blows"
+do = [{ travel = "way_to(to)", to = "to" }, { test = "d20", score = "10", as = "blow" }]
+choices = { to = { kind = "place" }, target = { kind = "combatant", if = "candidate.side != side" } }
+
+[thrust]
+group = "moves"
+do = [{ push = "cells" }]
+[thrust.choices]
+target = { kind = "combatant", if = "candidate.side != side" }
+cells = { kind = "number", min = 1, max = 9 }
+
+[catch]
+group = "blows"
+reaction = "passing"
+needs = [{ id = "lurking", if = "has('winded')" }]
+do = [{ end = "winded" }, { pool = "BLOOD", on = "attacker", change = -12 }]
+
+[trip]
+group = "blows"
+reaction = "passing"
+do = [{ push = 2, on = "attacker" }]
+needs = [{ id = "marked", if = "has('marked')" }]
+"""
+
+WAY = """
+[way]
+blocked = "other.side != side"
+leaving = [
+  { each = "foes", as = "foe", where = "foe.distance_to(way.out_of) <= 1 and foe.distance_to(way.into) > 1", do = [
+    { react = "passing", who = "foe", as = "met", if = "foe.has('marked') and not way.forced" },
+  ] },
+]
+entering = [
+  { note = "stepped", with = { made = "way.made", forced = "way.forced" }, if = "way.forced" },
+  { each = "foes", as = "foe", where = "foe.adjacent(self) and foe.has('winded')", do = [
+    { react = "passing", who = "foe", as = "met" },
+    { stop = "action", if = "BLOOD <= 0" },
+  ] },
+]
+"""
+
+READING = read_ruleset({**FILES, "ruleset.toml": FILES["ruleset.toml"] + WAY, "actions/more.toml": MORE})
+BOOK = compile_ruleset(READING.ruleset, READING.source)
+
+
+def fight(*combatants: dict[str, Any], **ann: Any) -> Fight:
+    those = [{"id": "ann", "side": "a", "at": [0, 0], **ann}, *combatants]
+    return Fight(BOOK, read_scenario({"ruleset": "duel", "combatants": those}, BOOK).encounter)
+
+
+def foe(id: str, at: list[int], **more: Any) -> dict[str, Any]:
+    return {"id": id, "side": "b", "at": at, **more}
+
+
+def begun(stands: Fight, action: str, actor: str = "ann", **choices: Any) -> UnderWay:
+    return UnderWay(stands, stands.option(actor, action, choices))
+
+
+def moves(events: tuple[AnyEvent, ...]) -> list[tuple[Any, ...]]:
+    return [(event.who, event.distance, event.at) for event in events if isinstance(event, Moved)]
+
+
+LURKER = foe("bob", [3, 2], conditions=["winded"])
+
+
+def test_a_way_that_nothing_interrupts_is_one_event() -> None:
+    work = begun(fight(foe("bob", [2, 0])), "go", to="4,0")
+    assert work.done
+    assert moves(work.events) == [("ann", 4, (4, 0))]
+
+
+def test_a_foe_is_asked_in_the_middle_of_the_way_and_the_way_goes_on() -> None:
+    work = begun(fight(LURKER), "go", to="6,6")
+    assert isinstance(work.question, ReactionQuestion)
+    assert work.question.who == "bob"
+    assert work.fight.encounter.combatants["ann"].at == (2, 2)
+    work.answer("catch")
+    assert work.done
+    assert moves(work.events) == [("ann", 2, (2, 2)), ("ann", 4, (6, 6))]
+    assert work.fight.encounter.combatants["ann"].pools["BLOOD"] == 8
+    assert any(isinstance(event, Noted) and event.note == "arrived" for event in work.events)
+
+
+def test_a_way_on_which_nobody_reacts_ends_where_it_would_without_them() -> None:
+    work = begun(fight(LURKER), "go", to="6,6")
+    asked = 0
+    while work.question is not None:
+        work.answer("none")
+        asked += 1
+    assert asked == 2
+    assert work.fight.encounter.combatants["ann"].at == (6, 6)
+    assert sum(distance for _, distance, _ in moves(work.events)) == 6
+
+
+def test_a_script_that_stops_the_action_ends_the_way_where_the_mover_is() -> None:
+    work = begun(fight(LURKER, pools={"BLOOD": 10}), "go", to="6,6")
+    work.answer("catch")
+    assert work.done
+    assert work.fight.encounter.combatants["ann"].at == (2, 2)
+    assert not any(isinstance(event, Noted) for event in work.events)
+
+
+def test_whoever_is_taken_elsewhere_does_not_go_on() -> None:
+    work = begun(fight(foe("bob", [2, 1], conditions=[{"id": "marked", "by": "ann"}])), "go", to="6,6")
+    assert work.fight.encounter.combatants["ann"].at == (2, 2)
+    work.answer("trip")
+    assert work.question is None
+    assert moves(work.events) == [("ann", 2, (2, 2)), ("ann", 1, (2, 3)), ("ann", 1, (2, 4))]
+
+
+def test_a_crash_in_the_middle_of_a_way_reopens_at_the_question() -> None:
+    stands = fight(LURKER, foe("cat", [5, 4], conditions=["winded"]))
+    work = begun(stands, "go", to="7,7")
+    work.answer("none")
+    work.answer("none")
+    again = begun(stands, "go", to="7,7")
+    for reply, _ in work.replies:
+        again.answer(reply)
+    assert again.question == work.question
+    assert again.events == work.events
+
+
+def test_a_preview_knows_who_may_react_and_ends_where_the_act_does() -> None:
+    stands = fight(LURKER)
+    foresight = stands.foresee(stands.option("ann", "dash_at", {"to": "6,6", "target": "bob"}))
+    while foresight.go_on():
+        pass
+    assert foresight.outlook.unasked == ("bob",)
+    assert [roll.about for roll in foresight.outlook.rolls] == ["blow"]
+
+
+def test_the_odds_of_what_comes_behind_a_way_are_known_before_it() -> None:
+    stands = fight(LURKER)
+    assert stands.option("ann", "dash_at", {"to": "6,6", "target": "bob"}).preview.odds == pytest.approx(0.5)
+
+
+def test_a_push_ends_before_the_first_cell_that_is_taken() -> None:
+    work = begun(fight(foe("bob", [1, 0]), foe("cat", [4, 0])), "thrust", target="bob", cells=9)
+    assert work.fight.encounter.combatants["bob"].at == (3, 0)
+    assert begun(fight(foe("bob", [1, 0]), foe("cat", [2, 0])), "thrust", target="bob", cells=9).done
+
+
+def test_scripts_know_the_step_and_whether_it_is_forced() -> None:
+    work = begun(fight(foe("bob", [1, 0])), "thrust", target="bob", cells=2)
+    told = [dict(event.facts) for event in work.events if isinstance(event, Noted)]
+    assert told == [{"made": 0, "forced": True}, {"made": 1, "forced": True}]
+
+
+def test_a_way_that_asks_for_what_is_not_there_is_refused() -> None:
+    wrong = FILES["ruleset.toml"] + "[way]\nentering = [{ note = 'x', if = 'way.speed > 0' }]\n"
+    reading = read_ruleset({**FILES, "ruleset.toml": wrong})
+    with pytest.raises(RulesetError, match=r"way\.entering"):
+        compile_ruleset(reading.ruleset, reading.source)
