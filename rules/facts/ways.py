@@ -39,17 +39,45 @@ def has_way(facts: Facts, place: str) -> bool:
     return _length(facts, here, to) is not None
 
 
-def beside(facts: Facts, who: str) -> str:
-    """Return the free cell beside somebody with the shortest way, straight on if possible; empty if none is needed."""
+def beside(facts: Facts, who: str, reach: Number = 1) -> str:
+    """Return the free cell within reach of somebody with the shortest way, straight on if possible.
+
+    `reach` counts cells. The result is empty if the combatant is that near already, or no such cell can be reached.
+    """
     fighters, here = facts.book.encounter.combatants, facts.combatant.at
     there = fighters[who].at if who in fighters else None
     grid = facts.book.rulebook.ruleset.grid
-    if here is None or there is None or board.distance(grid, here, there) <= 1:
+    if here is None or there is None or board.distance(grid, here, there) <= reach:
         return ""
     taken, straight = {each.at for each in fighters.values()}, board.way(grid, here, there)
-    free = (cell for cell in board.neighbours(grid, there) if cell not in taken)
+    free = (cell for cell in _around(grid, there, int(reach)) if cell not in taken)
     ranked = [(length, cell not in straight, cell) for cell in free if (length := _length(facts, here, cell))]
     return spelled_place(min(ranked)[2]) if ranked else ""
+
+
+def past(facts: Facts, place: str) -> str:
+    """Return the first free cell straight behind a place, as the combatant sees it; empty if none is near.
+
+    Raises Unknown if the combatant or the place is not on the board.
+    """
+    here, there = facts.combatant.at, place_of(place)
+    if here is None or there is None:
+        raise Unknown("past")
+    if here == there:
+        return ""
+    grid = facts.book.rulebook.ruleset.grid
+    facing = board.direction(grid, here, there)
+    taken = {each.at for each in facts.book.encounter.combatants.values()}
+    behind = (board.step(grid, there, facing, number) for number in range(1, LEAST_BUDGET))
+    return next((spelled_place(cell) for cell in behind if cell not in taken), "")
+
+
+def _around(grid: board.Grid, place: Place, reach: int) -> tuple[Place, ...]:
+    """Return the cells within a distance of a place, without the place itself."""
+    found = dict.fromkeys(board.neighbours(grid, place))
+    for _ in range(1, reach):
+        found |= dict.fromkeys(cell for each in tuple(found) for cell in board.neighbours(grid, each))
+    return tuple(cell for cell in found if cell != place and board.distance(grid, place, cell) <= reach)
 
 
 def shortest_way(facts: Facts, here: Place, to: Place) -> tuple[Place, ...]:

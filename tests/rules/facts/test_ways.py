@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.board.grid import Grid, adjacent, distance, neighbours
+from rules.facts.board_facts import between, side_of
 from rules.facts.book import FactBook, Facts
-from rules.facts.ways import beside, has_way, shortest_way, way_to
+from rules.facts.ways import beside, has_way, past, shortest_way, way_to
 from rules.formula.formulas import Unknown
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
@@ -108,3 +109,30 @@ def test_off_the_board_a_way_is_unknown(at: Place | None, to: str) -> None:
     for function in (way_to, has_way):
         with pytest.raises(Unknown):
             function(facts, to)
+
+
+def test_a_longer_reach_needs_a_shorter_way() -> None:
+    facts = facts_of(BOOKS["square"], (0, 0), {(6, 0): "b"})
+    assert beside(facts, "other0", 2) == "4,0"
+    assert beside(facts, "other0") == "5,0"
+
+
+def test_the_cell_past_a_place_is_the_first_free_one_in_that_line() -> None:
+    facts = facts_of(BOOKS["square"], (0, 0), {(2, 2): "b", (3, 3): "a"})
+    assert past(facts, "2,2") == "4,4"
+    assert past(facts, "0,0") == ""
+    with pytest.raises(Unknown):
+        past(facts, "nowhere")
+
+
+def test_the_side_of_a_place_follows_the_facing() -> None:
+    facts = facts_of(BOOKS["square"], (0, 0), {})
+    assert [side_of(facts, place) for place in ("0,-3", "3,0", "0,3", "-3,0")] == ["front", "right", "rear", "left"]
+
+
+def test_who_stands_under_a_line_is_between_its_ends() -> None:
+    others = {(-2, 0): "b", (2, 0): "b", (2, 3): "b"}
+    facts = facts_of(BOOKS["square"], (0, 0), others)
+    assert between(facts, "other0", "other1")
+    assert not between(facts, "other1", "other2")
+    assert not between(facts, "other0", "nobody")
