@@ -22,7 +22,7 @@ from rules.facts.book import (
 )
 from rules.facts.modifiers import gather
 from rules.facts.places import spelled_place
-from rules.facts.ways import beside, has_way, past, way_to
+from rules.facts.ways import beside, goes_forward, has_way, past, way_to
 from rules.formula.formulas import Reference, Signature, Type, Unknown
 from rules.ruleset.inputs import THE_PRICE, Inputs
 from rules.ruleset.rulebook import Reader
@@ -315,6 +315,7 @@ FRAMED_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "modified": (Signature((_T,), _N), _modified),
     "occupant": (Signature((_T,), _T), board_facts.occupant),
     "beside": (Signature((_T, _N), _T, 1), beside),
+    "goes_forward": (Signature((_T,), _F), goes_forward),
     "past": (Signature((_T,), _T), past),
     "nearer": (Signature((_T, _T), _F), board_facts.nearer),
 }

@@ -39,6 +39,23 @@ def has_way(facts: Facts, place: str) -> bool:
     return _length(facts, here, to) is not None
 
 
+def goes_forward(facts: Facts, place: str) -> bool:
+    """Return whether each step of the shortest way to a place leads into the three cells before the combatant.
+
+    At each step they may turn by one facing, to where they step. Raises Unknown off the board.
+    """
+    here, to = facts.combatant.at, place_of(place)
+    if here is None or to is None:
+        raise Unknown("way")
+    grid, facing = facts.book.rulebook.ruleset.grid, facts.combatant.facing
+    for cell in shortest_way(facts, here, to):
+        towards = board.direction(grid, here, cell)
+        if abs(board.turn(grid, facing, towards)) > 1:
+            return False
+        here, facing = cell, towards
+    return True
+
+
 def beside(facts: Facts, who: str, reach: Number = 1) -> str:
     """Return the free cell within reach of somebody with the shortest way, straight on if possible.
 

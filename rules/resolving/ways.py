@@ -13,7 +13,6 @@ from rules.facts.places import place_of, spelled_place
 from rules.facts.ways import shortest_way
 from rules.resolving.resolution import Asking, Resolution
 from rules.ruleset.inputs import THE_WAY
-from rules.ruleset.rulebook import Plan
 from rules.ruleset.steps import Push, Script, Travel
 from rules.state.events import Moved
 from rules.values import Number, Place, Value
@@ -37,8 +36,8 @@ def run_travel(resolution: Resolution, frame: Frame, step: Travel, run: Run) -> 
             resolution.emit(Moved(who, distance, to if here is not None else None, facing))
         return ""
     cells = shortest_way(resolution.book.of(who), here, to)
-    plan = frame.plan if who == frame.who else None
-    return (yield from _Walk(resolution, who, plan, "effect", run).go(cells, distance, facing))
+    own = frame if who == frame.who else Frame(who)
+    return (yield from _Walk(resolution, own, "effect", run).go(cells, distance, facing))
 
 
 def run_push(resolution: Resolution, frame: Frame, step: Push, run: Run) -> Asking:
@@ -51,7 +50,7 @@ def run_push(resolution: Resolution, frame: Frame, step: Push, run: Run) -> Aski
             resolution.emit(Moved(who, distance, cause="push"))
         return ""
     cells = _pushed(resolution, here, there, distance)
-    return (yield from _Walk(resolution, who, None, "push", run).go(cells, len(cells)))
+    return (yield from _Walk(resolution, Frame(who), "push", run).go(cells, len(cells)))
 
 
 def _pushed(resolution: Resolution, source: Place, start: Place, distance: int) -> tuple[Place, ...]:
@@ -68,15 +67,15 @@ def _pushed(resolution: Resolution, source: Place, start: Place, distance: int) 
 class _Walk:
     """Takes one combatant from cell to cell; the scripts of the ruleset run for them before and after each step.
 
-    `plan` is the action by which they move, if it is their own: the scripts know its tags.
+    `frame` holds the action by which they move, if it is their own: the scripts know its tags and choices.
     A way ends where a script stops the action, and where a script took the mover elsewhere. A rehearsal runs no
     scripts, because it only looks for the first roll of the action itself.
     """
 
-    def __init__(self, resolution: Resolution, who: str, plan: Plan | None, cause: str, run: Run) -> None:
+    def __init__(self, resolution: Resolution, frame: Frame, cause: str, run: Run) -> None:
         self._resolution = resolution
-        self._who = who
-        self._plan = plan
+        self._frame = frame
+        self._who = frame.who
         self._cause = cause
         self._run = run
         self._recorded = -1
@@ -105,7 +104,8 @@ class _Walk:
         known: dict[str, Value] = {"out_of": spelled_place(here), "into": spelled_place(to), "made": made}
         known["forced"] = self._cause == "push"
         told = {f"{THE_WAY}.{name}": value for name, value in known.items()}
-        stopped = yield from self._run(self._resolution, Frame(self._who, self._plan, told), script)
+        frame = Frame(self._who, self._frame.plan, {**self._frame.known, **told})
+        stopped = yield from self._run(self._resolution, frame, script)
         return "action" if stopped == "action" else ""
 
     def _move(self, event: Moved) -> None:
