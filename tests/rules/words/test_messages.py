@@ -88,3 +88,7 @@ def test_a_fault_reads_well_where_no_file_is_at_hand(error, told):
 
 def test_an_error_carries_its_message_as_its_argument():
     assert Fault(NO_POOL).args == (NO_POOL,)
+
+
+def test_a_report_of_a_fault_shows_its_message() -> None:
+    assert "campaign.is_empty" in repr(Fault(message_of("campaign.is_empty")))

@@ -62,3 +62,14 @@ def test_long_names_are_cut_visibly():
 def test_a_plot_without_any_height_can_be_drawn():
     assert read(Bars((Bar("Una", 0, 0, None, "0"),), ""))
     assert read(Curves((Curve("Una", 0, (0,), ""),), 0, 0, "a", "b"))
+
+
+def test_each_curve_has_its_own_room_and_begins_over_the_name_of_its_first_end():
+    two = Curves((*CURVES.curves, Curve("Wolf", 1, (5, 5, 5, 5), "5 → 5")), -2, 10, "Start", "3")
+    tall = [number(read(plot), "height") for plot in (CURVES, two)]
+    assert tall[1] - tall[0] == pytest.approx(PAPER.size * 3)
+    rows = list(read(two).iter(f"{SVG}g"))
+    (first,) = (text for text in rows[-1].iter(f"{SVG}text") if text.text == "Start")
+    lines = [row.find(f"{SVG}polyline") for row in rows[:2]]
+    begins = [float(line.attrib["points"].split(",")[0]) for line in lines if line is not None]
+    assert begins == [pytest.approx(number(first, "x"))] * 2
