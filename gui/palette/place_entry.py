@@ -1,6 +1,7 @@
 """A small pop-up board for choosing a place: by arrow keys and Enter, by a click, or by typed coordinates."""
 
 from collections.abc import Callable
+from math import floor
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRegularExpression, Qt, Slot
 from PySide6.QtGui import QHideEvent, QKeyEvent, QRegularExpressionValidator
@@ -18,8 +19,9 @@ from gui.board.cell_grid import COLUMNS, CellGrid, pieces_of
 from gui.palette.wording import Wording
 from gui.theme.look import Look
 from gui.words.plain_text import PlainLabel
-from rules.board.grid import measure
+from rules.facts.book import FactBook
 from rules.facts.places import place_of, spelled_place
+from rules.facts.ways import within_reach
 from rules.resolving.option import Option
 from rules.values import Place
 
@@ -31,13 +33,12 @@ PLACE_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 def reach_of(wording: Wording, option: Option) -> frozenset[Place]:
-    """Return the visible places within an action's reach; empty if the action moves nobody."""
-    grid, here = wording.rulebook.ruleset.grid, wording.encounter.combatants[option.actor].at
-    if here is None or option.move is None:
+    """Return the places to which a way leads that is short enough for an action; empty if the action moves nobody."""
+    if option.move is None:
         return frozenset()
-    column, row = here
-    around = ((column + x, row + y) for x in range(-COLUMNS, COLUMNS + 1) for y in range(-COLUMNS, COLUMNS + 1))
-    return frozenset(place for place in around if measure(grid, here, place) <= option.move)
+    rulebook = wording.rulebook
+    facts = FactBook(rulebook, wording.encounter).of(option.actor)
+    return within_reach(facts, min(COLUMNS, floor(option.move / rulebook.ruleset.grid.scale)))
 
 
 class PlaceEntry(QFrame):

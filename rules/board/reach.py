@@ -33,6 +33,13 @@ class Reach(Struct, frozen=True):
         bit = self.steps.window.bit(place)
         return next((cost for cost, layer in enumerate(self.layers) if _union(layer) & bit), None)
 
+    def places(self) -> frozenset[Place]:
+        """Return every cell that is reached, with the start."""
+        cells = 0
+        for layer in self.layers:
+            cells |= _union(layer)
+        return frozenset(self.steps.window.places(cells))
+
     def path(self, to: Place, zones: Sequence[int] = ()) -> tuple[Place, ...]:
         """Return the cells of the best path to a cell, without the start; empty if there is no path.
 

@@ -39,6 +39,12 @@ def has_way(facts: Facts, place: str) -> bool:
     return _length(facts, here, to) is not None
 
 
+def within_reach(facts: Facts, most: int) -> frozenset[Place]:
+    """Return the cells to which a way of at most so many cells leads; empty off the board."""
+    here = facts.combatant.at
+    return frozenset() if here is None else _searched(facts, here, min(most, MOST_BUDGET)).places()
+
+
 def goes_forward(facts: Facts, place: str) -> bool:
     """Return whether each step of the shortest way to a place leads into the three cells before the combatant.
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rules.board.grid import Grid, adjacent, distance, neighbours
 from rules.facts.board_facts import between, side_of
 from rules.facts.book import FactBook, Facts
-from rules.facts.ways import beside, has_way, past, shortest_way, way_to
+from rules.facts.ways import beside, goes_forward, has_way, past, shortest_way, way_to, within_reach
 from rules.formula.formulas import Unknown
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
@@ -136,3 +136,23 @@ def test_who_stands_under_a_line_is_between_its_ends() -> None:
     assert between(facts, "other0", "other1")
     assert not between(facts, "other1", "other2")
     assert not between(facts, "other0", "nobody")
+
+
+def test_what_is_in_reach_ends_at_a_ring_of_foes() -> None:
+    ring = neighbours(BOOKS["square"].ruleset.grid, (0, 0))
+    assert within_reach(facts_of(BOOKS["square"], (0, 0), dict.fromkeys(ring, "b")), 5) == {(0, 0), *ring}
+    assert len(within_reach(facts_of(BOOKS["square"], (0, 0), {}), 5)) == 11 * 11
+    assert within_reach(facts_of(BOOKS["square"], None, {}), 5) == frozenset()
+
+
+def test_going_forward_turns_by_one_facing_at_each_step() -> None:
+    facts = facts_of(BOOKS["hex"], (0, 0), {})
+    assert [goes_forward(facts, place) for place in ("0,-3", "1,-1", "1,-2", "2,0", "0,2")] == [
+        True,
+        True,
+        True,
+        False,
+        False,
+    ]
+    with pytest.raises(Unknown):
+        goes_forward(facts, "nowhere")
