@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from rules.values import Number, Place
+from rules.values import Place
 
 
 class Grid(Struct, frozen=True, forbid_unknown_fields=True):
@@ -138,11 +138,6 @@ def distance(grid: Grid, a: Place, b: Place) -> int:
     across, along = abs(columns), abs(rows)
     longer, shorter = (across, along) if across > along else (along, across)
     return longer + shorter // 2 if grid.diagonal == "alternate" else longer
-
-
-def measure(grid: Grid, a: Place, b: Place) -> Number:
-    """Return the distance between two places in the grid's unit."""
-    return distance(grid, a, b) * grid.scale
 
 
 def adjacent(grid: Grid, a: Place, b: Place) -> bool:

@@ -23,7 +23,6 @@ from rules.board.grid import (
     far_side,
     front,
     keeps_front,
-    measure,
     neighbours,
     relative_neighbour,
     rotate,
@@ -109,11 +108,6 @@ def test_distance_depends_on_the_offset_alone(grid: Grid, a: Place, b: Place, sh
 @given(st.sampled_from((SQUARE, HEX)), places, places, places)
 def test_no_way_round_is_shorter(grid: Grid, a: Place, b: Place, c: Place) -> None:
     assert distance(grid, a, c) <= distance(grid, a, b) + distance(grid, b, c)
-
-
-def test_measure_is_in_the_unit_of_the_grid() -> None:
-    assert measure(Grid(unit="foot", scale=5), (0, 0), (3, -7)) == 35
-    assert measure(Grid(shape="hex", unit="metre", scale=1.5), (0, 0), (2, 1)) == 4.5
 
 
 @pytest.mark.parametrize("grid", GRIDS)
