@@ -111,7 +111,8 @@ class PaletteView(FilledView):
 
     def focusNextPrevChild(self, next: bool) -> bool:
         """Move the focus to the next piece of the current row, and after the last to the next widget."""
-        moved = self.hasFocus() and self.current.step(1 if next else -1)
+        # Qt also calls this to move the focus out of a list that is being disabled.
+        moved = self.isEnabled() and self.hasFocus() and self.current.step(1 if next else -1)
         if moved:
             self._say_piece()
         return moved or super().focusNextPrevChild(next)
