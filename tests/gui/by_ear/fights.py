@@ -55,8 +55,8 @@ def duel(shelf: Shelf, ruleset: str) -> Encounter:
 
 
 def put_on_desk(desk: Desk, ruleset: str) -> None:
-    """Open the fight of a ruleset on a desk; all dice are rolled at the table."""
+    """Open the fight of a ruleset on a desk, named as the ruleset; all dice are rolled at the table."""
     encounter = duel(desk.shelf, ruleset)
-    desk.open_encounter(desk.campaign.encounters.create("By ear", encounter))
+    desk.open_encounter(desk.campaign.encounters.create(ruleset, encounter))
     for side in sorted({one.side for one in encounter.combatants.values()}):
         desk.set_rolls_by(side, "table")

@@ -4,7 +4,6 @@
 """
 
 import os
-from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QAccessible
@@ -19,8 +18,7 @@ from gui.words.heading_label import heading_interface
 from storage.campaign.campaign import open_campaign
 from tests.gui.by_ear.fights import AFTERWARDS, FIGHTS, put_on_desk
 from tests.gui.by_ear.reader import Ears, Listener
-
-TRANSCRIPTS = Path(__file__).parent / "transcripts"
+from tests.gui.by_ear.transcript import file_of
 
 WRITES = os.environ.get("FIGHTBOOK_TRANSCRIPTS") == "write"
 
@@ -79,7 +77,7 @@ def test_a_fight_is_played_by_ear(program, ruleset, qtbot, monkeypatch):
         play(act)
     assert desk.encounter.combatants[played.foe].pools == unhurt
     heard = "\n".join(listener.lines) + "\n"
-    kept = TRANSCRIPTS / f"{ruleset}.txt"
+    kept = file_of(ruleset)
     if WRITES:
         kept.write_text(heard, encoding="utf-8")
     assert heard == kept.read_text(encoding="utf-8")
