@@ -27,7 +27,7 @@ ACTIVE, CHECKED, SENSITIVE, VISIBLE = 1, 4, 24, 30
 PRESS, RELEASE, SYMBOL = 0, 1, 3
 """Ways to generate a key, from AtspiKeySynthType."""
 
-SYMBOLS = {"Return": 0xFF0D, "Down": 0xFF54}
+SYMBOLS = {"Return": 0xFF0D, "Down": 0xFF54, "Up": 0xFF52, "Right": 0xFF53, "Esc": 0xFF1B}
 """The X symbols of keys that have a name."""
 
 MODIFIERS = {"Ctrl": 37, "Shift": 50}

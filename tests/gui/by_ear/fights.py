@@ -40,7 +40,11 @@ FIGHTS = {
         "'attack' Return '1' Return Down Return '10' Return Return '12' Return '4' Return '9' Return",
     ),
     "heimr": Played("huscarl", "raid_leader", "'melee' Return Return '3 5 8' Return '6 9 7 4' Return"),
-    "realms_of_myth": Played("sergeant", "robber_chief", "'strike' Return Return '21' Return '7' Return"),
+    "realms_of_myth": Played(
+        "sergeant",
+        "robber_chief",
+        "'fire' Return Esc 'strike' Down Up Return Down Down Up Return '21' Return '7' Return",
+    ),
     "tales_and_legends": Played("mercenary", "highwayman", "'attack' Return '15' Return '7' Return '50' Return"),
 }
 """For each ruleset an exchange: an attack, the defence if the ruleset asks for one, the dice and the damage."""

@@ -73,13 +73,11 @@ def said(node: QAccessibleInterface) -> str:
     return ", ".join([node.text(Text.Name), role, *marks])
 
 
-def said_of_focus(widget: QWidget) -> str:
-    """Return what a screen reader says when a widget gets the focus: what it is, and the current row of a list."""
-    told = said(QAccessible.queryAccessibleInterface(widget))
-    if isinstance(widget, QAbstractItemView) and widget.currentIndex().isValid():
-        row = widget.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole)
-        told = f"{told}: {row or widget.currentIndex().data()}"
-    return told
+def row_of(widget: QWidget | None) -> str:
+    """Return what a screen reader says of the current row of a list; empty for what has no rows."""
+    if not isinstance(widget, QAbstractItemView) or not widget.currentIndex().isValid():
+        return ""
+    return str(widget.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole) or widget.currentIndex().data())
 
 
 class Listener:
@@ -89,6 +87,7 @@ class Listener:
         self._window = window
         self._ears = ears
         self._focus = QApplication.focusWidget()
+        self._row = row_of(self._focus)
         self.lines: list[str] = []
 
     def do(self, act: str) -> None:
@@ -104,8 +103,12 @@ class Listener:
         """Write down the announcements, and what has the focus now if that is new."""
         self.lines += [f"  {line}" for told in self._ears.take() for line in told.split("\n")]
         focus, self._focus = self._focus, QApplication.focusWidget()
+        row, self._row = self._row, row_of(self._focus)
         if self._focus is not None and self._focus is not focus:
-            self.lines.append(f"  [{said_of_focus(self._focus)}]")
+            told = said(QAccessible.queryAccessibleInterface(self._focus))
+            self.lines.append(f"  [{told}: {self._row}]" if self._row else f"  [{told}]")
+        elif self._row != row:
+            self.lines.append(f"  [{self._row}]")
 
     def read(self, widget: QWidget) -> None:
         """Write down the controls of a widget, as somebody finds them who explores it."""
