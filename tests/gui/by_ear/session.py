@@ -28,9 +28,9 @@ sys.exit(open_desk(launch_of(desk_parser({}).parse_args()), give_focus))
 """Starts the desk and gives its window the focus, which is otherwise the task of a window manager."""
 
 
-def what_is_missing() -> str:
+def what_is_missing(platform: str = sys.platform) -> str:
     """Return a sentence about what has to be installed before a session can begin; empty if nothing is missing."""
-    if sys.platform != "linux":
+    if platform != "linux":
         return "The accessibility bus is part of Linux desktops only."
     shared = os.environ.get("XDG_DATA_DIRS") or "/usr/local/share:/usr/share"
     tools = {
