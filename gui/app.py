@@ -43,10 +43,10 @@ from gui.scheduling.later import Later, found
 from gui.scheduling.quick_start import collect_all, release_collector
 from gui.theme.look import Look
 from gui.version import program_version
-from gui.widgets.heading_label import heading_interface
 from gui.widgets.message_strip import Notice
 from gui.window.main_window import MainWindow
 from gui.window.panels import PanelPlace
+from gui.words.heading_label import heading_interface
 from gui.words.qt_words import QtWords
 from gui.words.ruleset_words import known_rulebook, shipped_rulebook, texts_of
 from gui.words.troubles import sentence_of

@@ -1,6 +1,6 @@
 """The command box: a search field for every available command."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from operator import attrgetter
 
 from msgspec import Struct
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from gui.actions.actions import Actions
 from gui.actions.command import Command
@@ -108,7 +109,7 @@ class CommandBox(QFrame):
         self.setObjectName("command_box")
         self._sources = sources
         self._look = look
-        self._before: QWidget | None = None
+        self._before: tuple[QWidget, ...] = ()
         self._desk = parent
         self.model = EntryModel(self)
         self.view = QListView(self)
@@ -138,7 +139,7 @@ class CommandBox(QFrame):
     @Slot()
     def open(self) -> None:
         """Show the box with all available entries."""
-        self._before = QApplication.focusWidget()
+        self._before = tuple(_with_parents(QApplication.focusWidget()))
         self.model.search("")
         self.model.offer([entry for source in self._sources for entry in source()])
         self.field.clear()
@@ -148,11 +149,12 @@ class CommandBox(QFrame):
         self.field.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Restore the focus."""
+        """Return the focus to what had it, or if that is gone, such as an entry field, to what it was in."""
         super().hideEvent(event)
-        if self._before is not None and self._before.isVisible():
-            self._before.setFocus(Qt.FocusReason.PopupFocusReason)
-        self._before = None
+        there = next((each for each in self._before if isValid(each) and each.isVisible()), None)
+        if there is not None:
+            there.setFocus(Qt.FocusReason.PopupFocusReason)
+        self._before = ()
 
     @Slot(str)
     def _search(self, typed: str) -> None:
@@ -187,6 +189,17 @@ class CommandBox(QFrame):
         room = window.size() - QSize(theme.space(4), theme.space(16))
         self.resize(QSize(theme.space(WIDTH), theme.space(HEIGHT)).boundedTo(room))
         self.move(window.mapToGlobal(QPoint((window.width() - self.width()) // 2, theme.space(14))))
+
+
+def _with_parents(widget: QWidget | None) -> Iterator[QWidget]:
+    """Yield a widget, then those around it that can have the focus, from the inside out."""
+    if widget is not None:
+        yield widget
+        around = widget.parentWidget()
+        while around is not None:
+            if around.focusPolicy() != Qt.FocusPolicy.NoFocus:
+                yield around
+            around = around.parentWidget()
 
 
 def entries_of(actions: Actions, words: Words) -> list[Entry]:

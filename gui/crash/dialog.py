@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLa
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.words.binding import BoundWords
+from gui.words.heading_label import HeadingLabel
 from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 
@@ -26,7 +27,7 @@ class CrashDialog(QDialog):
         self.resize(theme.space(WIDTH), theme.space(HEIGHT))
         bind = BoundWords(words, self)
         bind(self, window_title="crash.title")
-        title = bind(PlainLabel(), text="crash.title")
+        title = bind(HeadingLabel(), text="crash.title")
         text = bind(PlainLabel(), text="crash.text")
         text.setWordWrap(True)
         self.report = bind(QPlainTextEdit(report), accessible="crash.report")

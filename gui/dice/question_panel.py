@@ -20,7 +20,7 @@ from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.content import ContentPanel, shows_content
 from gui.widgets.flow_layout import FlowLayout
-from gui.widgets.heading_label import HeadingSentence
+from gui.widgets.heading_sentence import HeadingSentence
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords
 from gui.words.plain_text import plain_tip
@@ -47,6 +47,7 @@ class QuestionPanel(ContentPanel):
         self._words = words
         self._look = look
         self._asked_last: AnyQuestion | None = None
+        self._occasion_told = ""
         self.frame = SideFrame(look)
         self.heading = HeadingSentence()
         self.occasion = SentenceLabel()
@@ -162,11 +163,23 @@ class QuestionPanel(ContentPanel):
     def _note_question(self, question: AnyQuestion | None) -> None:
         self.refresh()
         if question is None:
-            self._asked_last = None
+            self._asked_last, self._occasion_told = None, ""
             self.settled.emit()
             return
         self.attention.emit()
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         if question != self._asked_last:
-            announce(self, self.heading.text())
+            self._announce()
         self._asked_last = question
+
+    def _announce(self) -> None:
+        """Announce the question: what it is about if that is new, who is asked what, and what can be answered."""
+        occasion = self.occasion.text()
+        new = ""
+        # A later question of the same act leaves out the chance before the defence.
+        if not self._occasion_told.startswith(occasion):
+            self._occasion_told = occasion
+            new = self._words("dice.spoken_occasion", occasion=occasion)
+        page = self.pages.currentWidget()
+        offered = page.spoken() if isinstance(page, RollPage | ReactionPage) else ""
+        announce(self, " ".join(filter(None, (new, self.heading.text(), offered))))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import QModelIndex, QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QModelIndex, QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -116,6 +116,11 @@ class ReactionPage(QWidget):
             self.next.setText(self._words("dice.choose_reaction"))
         else:
             self.next.setText(self._words("dice.enter_takes", name=row.name))
+
+    def spoken(self) -> str:
+        """Return the offered reaction with its cost and chance, and the keys that answer, for a screen reader."""
+        row = self.view.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole)
+        return " ".join(filter(None, (f"{row}." if row else "", self.next.text())))
 
     def take_letter(self, letter: str) -> None:
         """Go to a reaction by a letter that was typed elsewhere; there N answers nothing."""

@@ -94,6 +94,10 @@ class RollPage(QWidget):
         self.field.setPlaceholderText(words(_what_to_type(question.dice)))
         self.field.setAccessibleName(words("dice.type_roll", dice=dice))
 
+    def spoken(self) -> str:
+        """Return which dice are asked for, what they have to show and the chance of that, for a screen reader."""
+        return f"{', '.join(filter(None, (self.dice.text(), self.against.text())))}."
+
     def _build(self, style: BoundLook) -> None:
         head = QHBoxLayout()
         head.addWidget(self.dice)

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from gui.desk.changes import ENCOUNTER, LOG, ORDER, ChangeSet
 from gui.desk.desk import Desk
-from gui.log.source import LogSource
+from gui.gm_mode.step_news import Standing, StepNews
 from gui.scheduling.after_paint import AfterPaint
 from gui.theme.binding import BoundLook, set_colour
 from gui.theme.look import Look
@@ -14,13 +14,9 @@ from gui.widgets.announcing import announce
 from gui.widgets.elided_label import ElidedLabel
 from gui.words.binding import BoundWords
 from gui.words.words import Words
-from storage.campaign.log_filter import OPEN
 
 HEIGHT = 9
 """The height of the line in grid steps."""
-
-MOST_NEWS = 2
-"""The most steps that may be new at once: an act, and the end of the turn after it."""
 
 MOMENT = 8000
 """Milliseconds for which the line tells what just happened."""
@@ -41,8 +37,8 @@ class TurnHead(QWidget):
         self._desk = desk
         self._words = words
         self._look = look
-        self._source = LogSource(desk, words)
-        self._known = (0, 0)
+        self._told = StepNews(desk, words)
+        self._known = Standing()
         self._news = ""
         self.soon = AfterPaint(self, self.refresh)
         self._moment = QTimer(self)
@@ -94,34 +90,25 @@ class TurnHead(QWidget):
 
     @Slot()
     def refresh(self) -> None:
-        """Tell the newest step of the fight for a moment, if it is new."""
-        before, self._known = self._known, self._newest()
-        if self._known[0] == before[0] and self._known[1] > before[1]:
-            self._news = self._told_since(before[1])
-            self._moment.start()
+        """Tell the newest step of the fight for a moment, if it is new; announce what was done, undone or redone."""
+        before, now = self._known, self._told.standing()
+        self._known = now
+        if now.encounter == before.encounter and now.step != before.step:
+            self._news = self._told.came_of(before, now)
             if self._news:
-                announce(self, self._news)
-        elif self._known != before:
+                self._moment.start()
+            spoken = self._told.spoken(before, now, self._news)
+            if spoken:
+                announce(self, spoken)
+        elif now.encounter != before.encounter:
             self._news = ""
         self._show()
-
-    def _told_since(self, step: int) -> str:
-        """Return what came of the newest act after a step, even if its turn has ended since; empty if there is none."""
-        entries = [entry for entry in self._source.find(OPEN, None, MOST_NEWS).entries if entry.step > step]
-        told = next((entry for entry in entries if entry.kind != "turn"), None)
-        # The last line of a step is what came of it.
-        return "" if told is None else told.text.rpartition("\n")[2]
 
     @Slot()
     def _begin_anew(self) -> None:
         """Follow another encounter, of which nothing is new."""
-        self._known = self._newest()
+        self._known = self._told.standing()
         self.forget()
-
-    def _newest(self) -> tuple[int, int]:
-        """Return the encounter and its newest step that is not undone."""
-        desk = self._desk
-        return (desk.encounter_id, desk.journal.mark) if desk.is_open else (0, 0)
 
     def _show(self) -> None:
         desk, words = self._desk, self._words

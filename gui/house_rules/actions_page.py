@@ -15,11 +15,11 @@ from gui.house_rules.table import SettingsTable
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.fields import Field
-from gui.widgets.heading_label import HeadingLabel
 from gui.widgets.search_line import SearchLine
 from gui.widgets.small_form import SmallForm
 from gui.widgets.table_model import SearchModel
 from gui.words.binding import BoundWords
+from gui.words.heading_label import HeadingLabel
 from gui.words.words import Words
 from rules.values import Value
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QSizePolicy, QSpinBox, QToolButton, QWi
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.flow_layout import FlowLayout
+from gui.widgets.letters import LetterKeys
 from gui.widgets.undo_keys import UndoKeys
 from gui.words.binding import BoundWords, refill
 from gui.words.plain_text import PlainLabel
@@ -78,6 +79,7 @@ class FilterRow(QWidget):
         self.who = bind(QComboBox(), accessible="log.by_who", tool_tip="log.by_who")
         self.side = bind(QComboBox(), accessible="log.by_side", tool_tip="log.by_side")
         self.clear_button = bind(QToolButton(), accessible="log.clear_filters", tool_tip="log.clear_filters")
+        LetterKeys(self).watch(self.first, self.last, self.kind, self.who, self.side)
         self._flow = FlowLayout()
         self.setLayout(self._flow)
         policy = self.sizePolicy()

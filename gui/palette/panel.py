@@ -28,6 +28,7 @@ from gui.palette.view import PaletteView
 from gui.palette.what_if import WhatIf
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
+from gui.widgets.announcing import announce
 from gui.widgets.content import ContentPanel, shows_content
 from gui.window.panels import bring_up
 from gui.words.binding import BoundWords
@@ -60,6 +61,7 @@ class PalettePanel(ContentPanel):
         self._words = words
         self._what_if = WhatIf()
         self._shown: tuple[object, ...] = ()
+        self._found = ""
         self._had_focus = False
         self._favourites = Favourites(desk, words)
         self.ahead = PaletteAhead(desk, self)
@@ -297,6 +299,17 @@ class PalettePanel(ContentPanel):
         self._say_of_nothing()
         mark = self.view.choose if typed.strip() else self.view.offer
         mark(self.model.first_action())
+        self._announce_found(typed)
+
+    def _announce_found(self, typed: str) -> None:
+        """Announce the first action that the typed text finds, or that it finds none, if that is new."""
+        found = self.view.accessibleDescription()
+        if self.model.rowCount():
+            found = str(self.view.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole) or "")
+        told = "" if self.talk.is_open or not typed.strip() else found
+        if told and told != self._found:
+            announce(self.search, told)
+        self._found = told
 
     @Slot()
     def _show_talk(self) -> None:

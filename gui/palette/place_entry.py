@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from gui.board.cell_grid import COLUMNS, CellGrid, pieces_of
 from gui.palette.wording import Wording
@@ -126,7 +127,9 @@ class PlaceEntry(QFrame):
     def hideEvent(self, event: QHideEvent) -> None:
         """Return the focus to the widget that had it."""
         super().hideEvent(event)
-        before = self._before if self._before is not None and self._before.isVisible() else self._view
+        before = self._before
+        if before is None or not isValid(before) or not before.isVisible():
+            before = self._view
         before.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _type(self, first: str) -> None:

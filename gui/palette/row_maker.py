@@ -65,13 +65,16 @@ class RowMaker(Wording):
         """Yield what the action uses up of what a turn allows, such as `bonus 1`."""
         reaction = bool(self.rulebook.plans[option.action].action.reaction)
         for id, amount in self._prices.of(option.spends, reaction=reaction).items():
-            yield Leave(f"{self.texts.short('counters', id)} {self.words.number(amount)}")
+            text = f"{self.texts.short('counters', id)} {self.words.number(amount)}"
+            yield Leave(text, self.words("palette.spoken_use", what=text))
 
     def _leaves(self, option: Option) -> Iterator[Leave]:
         for projection in option.projections:
             crossed = tuple(self.texts.name("conditions", mark) for mark in projection.crossed)
-            after = self.words.number(projection.after)
-            yield Leave(f"{self.texts.short('pools', projection.pool)} {ARROW}{after}", crossed)
+            pool, after = self.texts.short("pools", projection.pool), self.words.number(projection.after)
+            cost = self.words.number(projection.before - projection.after)
+            spoken = self.words("palette.spoken_cost", pool=pool, cost=cost, after=after)
+            yield Leave(f"{pool} {ARROW}{after}", spoken, crossed)
 
     def _ask(self, option: Option, parts: tuple[ChoicePart, ...]) -> Ask | None:
         """Return the first open question of an option, or None."""

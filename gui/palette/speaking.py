@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from gui.palette.choices import OPEN
 from gui.palette.values import ActionRow, ChoicePart, Heading, Piece, Row
 from gui.widgets.segments import Segment
 from gui.words.words import Words
@@ -21,7 +22,7 @@ def spoken(row: Row, words: Words, *, locked: bool = False) -> str:
 def piece_name(row: ActionRow, piece: Piece, words: Words) -> str:
     """Return the name of a piece of a row with its current value, without its button."""
     if piece.kind == "choice":
-        return _choice(row.choices[piece.index])
+        return _choice(row.choices[piece.index], words)
     if piece.kind == "answer":
         return "" if row.ask is None else row.ask.question
     return words("palette.unfold") if piece.kind == "more" else ""
@@ -54,27 +55,27 @@ def _parts(row: ActionRow, words: Words) -> Iterator[str]:
         yield words("palette.not_because", reason=row.reason)
     if row.ask is not None:
         yield row.ask.question
-    yield from (_choice(part) for part in row.choices)
+    yield from (_choice(part, words) for part in row.choices)
     if not row.reason:
         yield from _figures(row, words)
     yield from (told.text for told in row.told)
 
 
 def _figures(row: ActionRow, words: Words) -> Iterator[str]:
-    if row.reach:
-        yield row.reach
+    if row.reach and row.option.move:
+        yield words("palette.spoken_reach", reach=row.reach)
     if row.score:
         yield words("palette.spoken_score", score=row.needs or row.score)
     if row.odds:
         yield words("roll.chance", what=row.subject, odds=row.odds)
     for leave in row.leaves:
-        yield " ".join((leave.text, *leave.crossed))
+        yield ", ".join((leave.spoken, *leave.crossed))
 
 
-def _choice(part: ChoicePart) -> str:
-    if part.shape != "segments":
-        return f"{part.label} {part.text}"
-    if part.chosen < 0:
+def _choice(part: ChoicePart, words: Words) -> str:
+    if part.text == OPEN:
+        return words("palette.spoken_unset", choice=part.label)
+    if part.shape != "segments" or part.chosen < 0:
         return f"{part.label} {part.text}"
     taken = part.segments[part.chosen]
     return " ".join(filter(None, (part.label, taken.text, taken.figure)))

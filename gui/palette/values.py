@@ -49,9 +49,13 @@ class Ask(Struct, frozen=True):
 
 
 class Leave(Struct, frozen=True):
-    """A price: a pool after it, such as `END →17`, with the names of the marks it crosses, or a use of the turn."""
+    """A price: a pool after it, such as `END →17`, with the names of the marks it crosses, or a use of the turn.
+
+    `spoken` is the same in words, for screen readers.
+    """
 
     text: str
+    spoken: str
     crossed: tuple[str, ...] = ()
 
 

@@ -105,16 +105,25 @@ class PaletteView(FilledView):
             super().keyPressEvent(event)
         if event.key() in TRAVEL:
             self._say_piece()
-        elif not self.hasFocus() and (offered or self.currentIndex() != before) and event.key() in (*ARROWS, *PAGES):
-            # A reader follows the current row by itself only while the list has the focus.
+        elif self._is_unheard(before, offered=offered) and event.key() in (*ARROWS, *PAGES):
             announce(self, str(self.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole) or ""))
 
     def focusNextPrevChild(self, next: bool) -> bool:
         """Move the focus to the next piece of the current row, and after the last to the next widget."""
-        moved = self.hasFocus() and self.current.step(1 if next else -1)
+        # Qt also calls this to move the focus out of a list that is being disabled.
+        moved = self.isEnabled() and self.hasFocus() and self.current.step(1 if next else -1)
         if moved:
             self._say_piece()
         return moved or super().focusNextPrevChild(next)
+
+    def _is_unheard(self, before: QModelIndex, *, offered: bool) -> bool:
+        """Return whether no screen reader says by itself what a key has done to the current row.
+
+        A reader follows another row only while the list has the focus, and does not notice that the same is chosen now.
+        """
+        if self.currentIndex() == before:
+            return offered
+        return not self.hasFocus()
 
     def _say_piece(self) -> None:
         """Announce the piece in focus with its value."""

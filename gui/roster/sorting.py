@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
 
 from gui.roster.rows import EVERYBODY, ORDERS, Order, Pick
 from gui.widgets.flow_layout import FlowLayout
+from gui.widgets.letters import LetterKeys
 from gui.words.binding import BoundWords
 from gui.words.words import Words
 
@@ -29,6 +30,7 @@ class SortingRow(QWidget):
         self.picks = bind(QComboBox(), accessible="shelf.show")
         self.orders = bind(QComboBox(), accessible="shelf.sort")
         bind.choices(self.orders, NAMES)
+        LetterKeys(self).watch(self.picks, self.orders)
         layout = FlowLayout()
         self.setLayout(layout)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -17,7 +17,7 @@ from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.flow_layout import FlowLayout
-from gui.widgets.heading_label import HeadingSentence
+from gui.widgets.heading_sentence import HeadingSentence
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords
 from gui.words.plain_text import plain_tip

@@ -8,7 +8,7 @@ from gui.theme.binding import BoundLook
 from gui.theme.first_size import set_first_size
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
-from gui.widgets.heading_label import HeadingSentence
+from gui.widgets.heading_sentence import HeadingSentence
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords
 from gui.words.words import Words

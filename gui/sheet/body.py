@@ -18,8 +18,8 @@ from gui.sheet.state import SheetState, sections_of
 from gui.sheet.traits import TraitList
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
-from gui.widgets.heading_label import HeadingLabel
 from gui.widgets.small_form import SmallForm
+from gui.words.heading_label import HeadingLabel
 from rules.ruleset.sheet_layout import SheetSection
 from rules.sheet.creation import helps
 

@@ -1,4 +1,4 @@
-"""Letters typed where nothing is written: lists leave them to the window, which hands them to the palette."""
+"""Letters typed where nothing is written: lists and boxes leave them to the window, which hands them to the palette."""
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
@@ -18,14 +18,18 @@ def is_letter(event: QKeyEvent) -> bool:
 
 
 class LetterKeys(QObject):
-    """Event filter for lists, which otherwise search their rows for typed letters."""
+    """Event filter for widgets that otherwise take typed letters: lists and closed boxes search for them.
 
-    def watch(self, view: QWidget) -> None:
-        """Install the filter on a list."""
-        view.installEventFilter(self)
+    An open box is a window of its own, which the filter does not see.
+    """
+
+    def watch(self, *widgets: QWidget) -> None:
+        """Install the filter on lists, boxes or number fields."""
+        for widget in widgets:
+            widget.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Leave letters to the widgets around the list."""
+        """Leave letters to the widgets around."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and is_letter(event):
             event.ignore()
             return True

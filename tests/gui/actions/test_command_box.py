@@ -2,6 +2,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QStyle, QStyleOptionViewItem
+from shiboken6 import delete
 
 from gui.actions import table
 from gui.actions.command_box import CommandBox, Entry, EntryModel, entries_of
@@ -52,6 +53,24 @@ def test_a_row_shows_and_says_all_of_its_entry(desk):
     assert row.data(Qt.ItemDataRole.AccessibleTextRole) == "Undo, Fight, Ctrl+Z"
     assert (row.data(LIGHT_ROLE), row.data(KEYS_ROLE)) == ("Fight", "Ctrl+Z")
     assert row.data(Qt.ItemDataRole.EditRole) is None
+
+
+def test_the_focus_returns_to_what_is_left_of_the_place_it_was_in(qtbot, desk, box):
+    field = QLineEdit(desk.centralWidget())
+    field.show()
+    field.setFocus()
+    qtbot.waitUntil(field.hasFocus)
+    box.open()
+    delete(field)
+    box.hide()
+    assert QApplication.focusWidget() is desk.centralWidget()
+
+
+def test_the_box_closes_although_everything_that_had_the_focus_is_gone(desk, box):
+    box.open()
+    delete(desk.centralWidget())
+    box.hide()
+    assert not box.isVisible()
 
 
 def test_the_model_keeps_the_promises_of_models(qtmodeltester, desk):

@@ -4,6 +4,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPushButton
 
 from gui.crash.dialog import CrashDialog
+from gui.words.heading_label import HeadingLabel
 
 
 @pytest.fixture
@@ -22,6 +23,11 @@ def test_the_report_can_be_read_and_copied(qtbot, dialog):
     qtbot.mouseClick(dialog.copy_button, Qt.MouseButton.LeftButton)
     assert QGuiApplication.clipboard().text() == "the report"
     assert dialog.isVisible()
+
+
+def test_the_title_is_a_heading(dialog):
+    titles = [label.text() for label in dialog.findChildren(HeadingLabel)]
+    assert titles == [dialog.windowTitle()]
 
 
 def test_going_on_is_what_enter_does(qtbot, dialog):

@@ -31,10 +31,15 @@ def focusable(place, name):
         "roster": panels.roster.view,
         "palette": panels.palette.view,
         "header": panels.palette.header.position,
+        "log kind": panels.log.filters.kind,
+        "log round": panels.log.filters.first,
+        "roster filter": panels.roster.sorting.picks,
     }[name]
 
 
-NAMES = ("order", "tracker", "tracker button", "log", "log button", "roster", "palette", "header")
+BOXES = ("log kind", "log round", "roster filter")
+
+NAMES = ("order", "tracker", "tracker button", "log", "log button", "roster", "palette", "header", *BOXES)
 
 
 def focus(place, window, name):

@@ -212,7 +212,7 @@ def test_a_screen_reader_says_all_of_a_row(show):
     role = Qt.ItemDataRole.AccessibleTextRole
     assert model.index_of("charge").data(role) == "Charge, not now: has to be on both feet"
     assert model.index_of("strike").data(role) == (
-        "Strike, target Una, weapon short sword, hits 32\N{NARROW NO-BREAK SPACE}%, END →38"
+        "Strike, target Una, weapon short sword, hits 32\N{NARROW NO-BREAK SPACE}%, costs 1 END, leaves 38"
     )
     assert model.index_of("group:hands").data(role) == "Hands, heading"
     assert model.index_of(NOT_NOW).data(role).startswith("Not now, because")

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 
 from gui.palette.panel import PalettePanel
-from gui.widgets.heading_label import HeadingLabel, heading_interface
+from gui.words.heading_label import HeadingLabel, heading_interface
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QAccessibleWidget
 
-from gui.widgets.sentence_label import SentenceLabel
 from gui.words.plain_text import PlainLabel
 
 
@@ -15,10 +14,6 @@ class HeadingLabel(PlainLabel):
         """Show another text, which is also the name for a screen reader."""
         super().setText(text)
         self.setAccessibleName(self.text())
-
-
-class HeadingSentence(HeadingLabel, SentenceLabel):
-    """A heading that takes as many lines as it needs."""
 
 
 def heading_interface(_kind: str, widget: QObject) -> QAccessibleInterface | None:
