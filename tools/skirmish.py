@@ -13,7 +13,7 @@ from random import Random
 
 from msgspec import Struct
 
-from rules.board.grid import distance, neighbours
+from rules.board.grid import distance, neighbours, way
 from rules.dice.values import next_die
 from rules.palette.options import LazyOption
 from rules.play.fight import Fight
@@ -227,13 +227,11 @@ class _Play:
         yield {}
 
     def _ways(self, here: Place, there: Place) -> Iterator[Place]:
-        """Yield free cells on the way to another one, nearest to it first."""
-        grid = self._skirmish.rulebook.ruleset.grid
-        taken = {one.at for one in self._encounter.combatants.values()}
-        path = [here]
-        while path[-1] != there:
-            path.append(min(neighbours(grid, path[-1]), key=lambda cell: (distance(grid, cell, there), cell)))
-        for cell in reversed(path[1:]):
+        """Yield free cells on the way to another one, nearest to it first; where people share cells, all are free."""
+        ruleset = self._skirmish.rulebook.ruleset
+        grid, shared = ruleset.grid, ruleset.way.blocked is None
+        taken = set[Place | None]() if shared else {one.at for one in self._encounter.combatants.values()}
+        for cell in reversed(way(grid, here, there)):
             around = [cell, *sorted(neighbours(grid, cell), key=lambda each: distance(grid, here, each))]
             free = [each for each in around if each not in taken]
             if free and distance(grid, free[0], there) < distance(grid, here, there):

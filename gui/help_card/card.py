@@ -75,7 +75,8 @@ class _Writer:
             yield Line(wording.words("help.open"))
         else:
             closed = first.kind in ("unmet", "undefined")
-            yield Line(wording.words("palette.against" if closed else "palette.open", reason=wording.reason(first)))
+            told = wording.reason(first, option.bound)
+            yield Line(wording.words("palette.against" if closed else "palette.open", reason=told))
         said = (
             wording.texts.summary("actions", option.action),
             wording.words("palette.cite", cite=self._plan.action.cite),

@@ -16,9 +16,9 @@ def told_of(wording: Wording, option: Option) -> Iterator[Told]:
     for reason in option.reasons[1:]:
         # The row itself shows the first reason.
         if reason.kind in ("unmet", "undefined"):
-            yield Told(words("palette.against", reason=wording.reason(reason)), "illegal")
+            yield Told(words("palette.against", reason=wording.reason(reason, option.bound)), "illegal")
         else:
-            yield Told(words("palette.open", reason=wording.reason(reason)), "ask")
+            yield Told(words("palette.open", reason=wording.reason(reason, option.bound)), "ask")
     yield from (Told(line) for line in wording.rolls.account(option))
     yield from _price(wording, option)
     cite = wording.rulebook.plans[option.action].action.cite

@@ -51,7 +51,7 @@ class RowMaker(Wording):
             self.rolls.subject(option),
             "" if option.preview.odds is None else self.words.percent(option.preview.odds),
             (*self._turn_prices(option), *self._leaves(option)),
-            "" if unmet is None else self.reason(unmet),
+            "" if unmet is None else self.reason(unmet, option.bound),
             ask,
             unfolded,
             tuple(told_of(self, option)) if unfolded else (),

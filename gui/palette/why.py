@@ -46,7 +46,7 @@ class _Teller:
 
     def _reasons(self) -> Iterator[Why]:
         for reason in self._option.reasons:
-            yield Why(self._words("palette.against", reason=self._wording.reason(reason)))
+            yield Why(self._words("palette.against", reason=self._wording.reason(reason, self._option.bound)))
 
     def _chance(self) -> Iterator[Why]:
         """Yield the account of the first roll, each figure with its terms below it."""

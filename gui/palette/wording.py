@@ -7,8 +7,9 @@ from gui.words.words import Words
 from rules.resolving.option import Reason
 from rules.ruleset.rulebook import Rulebook
 from rules.state.encounter import Encounter
-from rules.values import Value
+from rules.values import EMPTY, Value
 from rules.words.texts import Texts
+from rules.words.told import Word, filled, placeholders
 
 
 class Wording:
@@ -43,11 +44,19 @@ class Wording:
             return self.words.number(value)
         return self.texts.value(choice, value)
 
-    def reason(self, reason: Reason) -> str:
-        """Return the sentence for a reason why an option is closed."""
+    def reason(self, reason: Reason, bound: Mapping[str, Value] = EMPTY) -> str:
+        """Return the sentence for a reason why an option is closed; it names what the option is `bound` to."""
         if reason.kind == "undefined":
             return self.words("palette.undefined")
+        named = self.texts.named_reason(reason.id)
+        wanted = frozenset(placeholders(named))
+        known = {name: self._word(name, bound[name]) for name in wanted if bound.get(name)}
+        if named and len(known) == len(wanted):
+            return filled(named, known)[0]
         return self.texts.reason(reason.id)
+
+    def _word(self, choice: str, value: Value) -> Word:
+        return Word(self.value(choice, value), self.texts.forms(value) if isinstance(value, str) else {})
 
     def price(self, costs: Mapping[str, int | float]) -> str:
         """Return costs in short form: `2` if the ruleset uses only one pool, else `2 END`."""

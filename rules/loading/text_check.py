@@ -1,14 +1,15 @@
 """Checking the text files of a ruleset: their structure, the length of their texts, and that these have no markup."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from rules.loading.conversion import is_table
 from rules.loading.problems import Problems
 from rules.loading.ruleset_file import Problem, RulesetError, Source, key_lines, parse_file
-from rules.words.messages import message_of
+from rules.ruleset.sections import Ruleset
+from rules.words.messages import Message, message_of
 from rules.words.nearest import nearest
 from rules.words.plurals import FORMS as PLURAL_FORMS
 from rules.words.texts import KINDS, Texts, texts_in
@@ -31,11 +32,12 @@ _OWN_KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "questions": ("roll", "chance", "target"),
         "tests": ("score", "target"),
         "items": FORMS,
+        "needs": ("named",),
     }
 )
 """The keys that only some sections have: templates of sentences, words for rolls and their figures, forms of names."""
 
-_TEMPLATES = ("told", "gained", "ended")
+_TEMPLATES = ("told", "gained", "ended", "named")
 _UNIT = "ruleset.unit"
 _UNIT_KEYS = ("name", *dict.fromkeys(form for forms in PLURAL_FORMS.values() for form in forms))
 _SENTENCE_KINDS = ("ruleset", "needs", "notes", "questions")
@@ -45,6 +47,19 @@ _MARKUP = re.compile(r"<[A-Za-z/!?]")
 def text_problems(name: str, text: str) -> tuple[Problem, ...]:
     """Return the problems of a text file. Raises RulesetError if it is not TOML or exceeds a limit."""
     return _problems(name, text, parse_file(name, text))
+
+
+def reason_problems(name: str, text: str, ruleset: Ruleset) -> tuple[Problem, ...]:
+    """Return the problems of reasons in a sound text file: each may only name choices that some action has."""
+    chosen = frozenset(choice for action in ruleset.actions.values() for choice in action.choices)
+    found: list[tuple[str, Message]] = []
+    for need, entry in parse_file(name, text).get("needs", {}).items():
+        template = entry.get("named", "") if is_table(entry) else ""
+        for choice in placeholders(template):
+            if choice not in chosen:
+                hint = nearest(choice, tuple(chosen))
+                found.append((f"needs.{need}.named", message_of("texts.no_choice", name=choice, hint=hint)))
+    return _placed(name, text, found)
 
 
 def read_texts(language: str, text: str) -> Texts:
@@ -63,7 +78,11 @@ def checked_texts(language: str, text: str) -> dict[str, Any]:
 
 
 def _problems(name: str, text: str, tree: dict[str, Any]) -> tuple[Problem, ...]:
-    found = tuple(_in_file(tree))
+    return _placed(name, text, tuple(_in_file(tree)))
+
+
+def _placed(name: str, text: str, found: Sequence[tuple[str, Message]]) -> tuple[Problem, ...]:
+    """Return problems with the lines that they are about."""
     if not found:
         return ()
     source = Source({path: (name, line) for path, line in key_lines(text, "").items()})

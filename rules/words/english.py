@@ -173,6 +173,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "texts.needed": "A text is needed here.",
         "texts.too_long": "This text has {count} characters; at most {most} are allowed.",
         "texts.template": "The template has a bracket without its pair: each {{ and [ needs its }} and ].",
+        "texts.no_choice": "No action has a choice '{name}'{hint}",
         "texts.markup": "A text is shown literally: put a space after the sign <, or remove the sign.",
         # House rules.
         "house.disable": 'A list of entries is needed, such as ["actions.climb"].',

@@ -93,6 +93,10 @@ class Texts(Struct, frozen=True):
             or self.name("facts", need)
         )
 
+    def named_reason(self, need: str) -> str:
+        """Return a template that says why a need is not met with the values of choices in braces; empty without one."""
+        return self._entry("needs", need, "named")
+
     def question(self, about: str) -> str:
         """Return the text of a question to a player or to the GM."""
         return self._entry("questions", about, "name") or self.reason(about)

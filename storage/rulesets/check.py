@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import Problem, RulesetError, read_ruleset
-from rules.loading.text_check import text_problems
+from rules.loading.text_check import reason_problems, text_problems
 from rules.presets.preset_file import read_presets
 from rules.ruleset.rulebook import Rulebook
 from rules.scenario.run import run
@@ -40,6 +40,10 @@ def checked_rulebook(files: Mapping[str, str]) -> Rulebook:
         except RulesetError as error:
             problems += error.problems
     if problems or rulebook is None:
+        raise RulesetError(tuple(problems))
+    for name, text in _within(files, ("text",)).items():
+        problems += reason_problems(name, text, rulebook.ruleset)
+    if problems:
         raise RulesetError(tuple(problems))
     read_presets(_within(files, PRESET_FOLDERS), rulebook.ruleset)
     return rulebook
