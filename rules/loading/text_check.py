@@ -111,6 +111,10 @@ def _in_entry(kind: str, path: str, entry: object) -> Problems:
             yield f"{path}.{key}", message_of("ruleset.no_key", key=key, hint=nearest(key, known))
         elif key == "values":
             yield from _values(f"{path}.values", text)
+            if kind == "fields" and is_table(text):
+                for value, template in text.items():
+                    if isinstance(template, str):
+                        yield from _check_template(f"{path}.values.{value}", template)
         else:
             most = LONGEST_SENTENCE if key in _SENTENCES or kind in _SENTENCE_KINDS else LONGEST_NAME
             yield from _check_text(f"{path}.{key}", text, most)

@@ -25,6 +25,7 @@ from rules.telling.chronicle_state import StateTeller
 from rules.telling.chronicle_values import ValueTeller, name_of
 from rules.telling.fight_page import FightPages
 from rules.telling.public import Withheld
+from rules.values import Number
 from rules.words.texts import Texts, uncapitalised
 
 _DETAILS_ONLY = (happened.Answered, happened.Moved, happened.Reckoned)
@@ -126,7 +127,10 @@ class Chronicler:
             return EventText(event, sentence, outcome, named=named, no_effect=no_effect)
         if isinstance(event, happened.PoolChanged) and is_cost(event):
             marks = self._changes.marks_passed(event, encounter)
-            return EventText(event, sentence, marks, cost=self._changes.cost(event, encounter))
+            bill = actions.pay(event, encounter)
+            cost = self._changes.cost(event, encounter, bill.before)
+            joins = self._changes.cost_figures(event, bill.before, bill.now) if bill.now != bill.before else ""
+            return EventText(event, sentence, marks, cost=cost, joins=joins)
         if isinstance(event, happened.PoolChanged) and event.cause != "hand":
             marks, bare = self._changes.marks_passed(event, encounter), self._changes.cost(event, encounter)
             return EventText(event, sentence, sentence, bare=bare, marks=marks)
@@ -134,7 +138,8 @@ class Chronicler:
         by_hand = isinstance(event, happened.Moved) and event.cause == "hand"
         clause = "" if isinstance(event, _DETAILS_ONLY) and not by_hand else sentence
         untold = self._changes.is_untold(event, encounter) or actions.tell_already(event)
-        return EventText(event, sentence, clause, last=last, untold=untold and bool(sentence))
+        repeats = self._changes.repeats(event, encounter) if isinstance(event, happened.ConditionGained) else ()
+        return EventText(event, sentence, clause, last=last, untold=untold and bool(sentence), repeats=repeats)
 
     def _named(self, outcome: str, event: happened.Rolled, encounter: Encounter) -> str:
         """Return the result of a roll with the name of who rolled."""
@@ -151,6 +156,13 @@ class Chronicler:
         return "" if teller is None else teller(event, encounter)
 
 
+class _Bill(Struct, frozen=True):
+    """What an action has cost so far in one pool: the figure `before` its first cost, and the figure `now`."""
+
+    before: Number
+    now: Number
+
+
 class _Actions:
     """The action that each combatant performs in a step: the newest that was noted, without those of the `table`."""
 
@@ -158,6 +170,7 @@ class _Actions:
         self._table = table
         self._by_actor: dict[str, str] = {}
         self._named: dict[str, frozenset[str]] = {}
+        self._bills: dict[tuple[str, str], _Bill] = {}
 
     def note(self, event: AnyEvent, encounter: Encounter) -> None:
         """Note the action of an event, if it is one.
@@ -168,10 +181,23 @@ class _Actions:
             named = frozenset(each for each in event.choices.values() if isinstance(each, str))
             alone = not (named - {event.actor}) & encounter.combatants.keys()
             self._named[event.actor] = named if alone else frozenset()
+            self._bills.clear()
             if event.action not in self._table:
                 self._by_actor[event.actor] = event.action
         elif isinstance(event, happened.Rolled):
             self._named.pop(event.actor, None)
+
+    def pay(self, event: happened.PoolChanged, encounter: Encounter) -> _Bill:
+        """Note a cost; return what the action had cost in that pool before it.
+
+        A cost after another change of the pool begins anew, so that the figures of a bill hold nothing but costs.
+        """
+        key, now = (event.who, event.pool), encounter.combatants[event.who].pools.get(event.pool, 0)
+        bill = self._bills.get(key)
+        if bill is None or bill.now != now:
+            bill = _Bill(now, now)
+        self._bills[key] = _Bill(bill.before, now + event.change)
+        return bill
 
     def of(self, actor: str) -> str:
         """Return the action of a combatant; empty without one."""

@@ -11,12 +11,12 @@ from rules.state import events as happened
 from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent, apply
 from rules.state.sheet_change import SheetDifference, sheet_differences
-from rules.telling.chronicle_phrases import Phrases
+from rules.telling.chronicle_phrases import Phrases, capitalised
 from rules.telling.chronicle_state import StateTeller
 from rules.telling.chronicle_values import ValueTeller, gender_of, name_of
 from rules.values import Number
 from rules.words.figures import figure, place_text
-from rules.words.told import ENDING, Ending, filled
+from rules.words.told import ENDING, ITEM, Ending, Word, filled
 
 
 class ChangeTeller(Struct, frozen=True):
@@ -37,9 +37,18 @@ class ChangeTeller(Struct, frozen=True):
         sentence = self.phrases.render(template, **self._figures(event, encounter))
         return f"{sentence} {self.marks_passed(event, encounter)}".strip()
 
-    def cost(self, event: happened.PoolChanged, encounter: Encounter) -> str:
-        """Return a cost as it stands in brackets behind what was done, without the name of who paid."""
-        return self.phrases.render("cost", **self._figures(event, encounter))
+    def cost(self, event: happened.PoolChanged, encounter: Encounter, before: Number | None = None) -> str:
+        """Return a cost as it stands in brackets behind what was done, without the name of who paid.
+
+        `before` is the pool before the first of several costs; without it, there is only this one.
+        """
+        now = encounter.combatants[event.who].pools.get(event.pool, 0)
+        return self.cost_figures(event, now if before is None else before, now + event.change)
+
+    def cost_figures(self, event: happened.PoolChanged, before: Number, after: Number) -> str:
+        """Return the figures of the pool that an event changes, before and after costs."""
+        pool = self.phrases.texts.short("pools", event.pool)
+        return self.phrases.render("cost", pool=pool, before=figure(before), after=figure(after))
 
     def marks_passed(self, event: happened.PoolChanged, encounter: Encounter) -> str:
         """Return a sentence for the marks that a change of a pool begins or, if there are none, ends."""
@@ -77,6 +86,17 @@ class ChangeTeller(Struct, frozen=True):
         template = self.phrases.by_hand("gained", event.cause)
         return self.phrases.render(template, name=name_of(encounter, event.who), condition=condition)
 
+    def repeats(self, event: happened.ConditionGained, encounter: Encounter) -> tuple[str, ...]:
+        """Return the results of a roll that say the same as the sentence for a new condition."""
+        predicate = self._predicate("gained", "conditions", event.condition.id, event.who, encounter)
+        if not predicate or event.cause == "hand":
+            return ()
+        words = self.phrases.render("came_out", words=predicate)
+        return (
+            capitalised(words),
+            self.phrases.render("came_to_whom", name=name_of(encounter, event.who), outcome=words),
+        )
+
     def ended(self, event: happened.ConditionEnded, encounter: Encounter) -> str:
         """Return the sentence for a condition that ended, with its fields if others of its kind remain."""
         held = encounter.combatants[event.who].conditions[event.index]
@@ -105,11 +125,18 @@ class ChangeTeller(Struct, frozen=True):
         """Return the sentence for a piece that was moved or altered; empty if nothing of it is told."""
         before = encounter.combatants[event.who].item(event.item.handle)
         name, item = name_of(encounter, event.who), self.phrases.texts.name("items", event.item.id)
+        by_hand = event.cause == "hand"
         if before is None or before.where != event.item.where:
             where = self.phrases.templates.get(f"where_{event.item.where}", event.item.where)
             return self.phrases.render("item", name=name, item=item, where=where)
-        changed = ", ".join(self.states.item_changes(before, event.item))
-        return self.phrases.render("item_altered", name=name, item=item, changes=changed) if changed else ""
+        altered = self.states.altered_fields(before, event.item)
+        sentences = {field: "" if by_hand else self._turned(event, field, encounter) for field in altered}
+        told = [self.phrases.render("deed", name=name, told=each, choices="") for each in sentences.values() if each]
+        plain = self.states.item_changes(before, event.item, frozenset(id for id, each in sentences.items() if each))
+        changed = ", ".join(plain)
+        if changed:
+            told.append(self.phrases.render("item_altered", name=name, item=item, changes=changed))
+        return " ".join(told)
 
     def item_gained(self, event: happened.ItemGained, encounter: Encounter) -> str:
         """Return the sentence for a piece that a combatant receives."""
@@ -143,6 +170,13 @@ class ChangeTeller(Struct, frozen=True):
         if not differences:
             return self.phrases.render("sheet_edited", name=name)
         return self.phrases.render("sheet", name=name, changes=", ".join(map(self._difference, differences)))
+
+    def _turned(self, event: happened.ItemChanged, field: str, encounter: Encounter) -> str:
+        """Return what the ruleset says of a piece whose field has a new value, to follow its holder's name."""
+        texts, id = self.phrases.texts, event.item.id
+        template = texts.turned(field, event.item.fields[field])
+        words = {ITEM: Word(texts.name("items", id), texts.forms(id)), ENDING: Ending(gender_of(encounter, event.who))}
+        return filled(template, words)[0] if template else ""
 
     def _figures(self, event: happened.PoolChanged, encounter: Encounter) -> Mapping[str, str]:
         before = encounter.combatants[event.who].pools.get(event.pool, 0)

@@ -36,7 +36,8 @@ class EventText(Struct, frozen=True):
     """An event in words: the `whole` sentence, and the `clause` for the line itself; either may be empty.
 
     `named` is the clause with the name of who it is about, for a line that is not about them; `cost` stands in brackets
-    behind what was done. `no_effect` is added to the line if an amount changes no pool; `last` says that the combatant
+    behind what was done, in place of the earlier cost that it `joins`. The clauses that it `repeats` are left out.
+    `no_effect` is added to the line if an amount changes no pool; `last` says that the combatant
     has no more conditions of the kind that ended; an `untold` event stands only in the details.
     `bare` is the change of a pool without the combatant's name, to follow on another change of theirs; `marks` are the
     sentences that belong behind it.
@@ -47,6 +48,8 @@ class EventText(Struct, frozen=True):
     clause: str = ""
     named: str = ""
     cost: str = ""
+    joins: str = ""
+    repeats: tuple[str, ...] = ()
     no_effect: str = ""
     last: bool = False
     untold: bool = False
@@ -90,7 +93,7 @@ class Draft:
             self._details.append(text.whole)
             return ""
         if text.cost and who_of(text.event) == self.who and self.head:
-            self._costs.append(text.cost)
+            self._add_cost(text)
             return self._add_result(text, text.clause)
         if text.cost:
             return self._add_result(text, text.whole)
@@ -102,8 +105,16 @@ class Draft:
         about_other = self.goes_on or who_of(text.event) != self.who
         return self._add_result(text, text.named if about_other and text.named else text.clause)
 
+    def _add_cost(self, text: EventText) -> None:
+        if text.joins in self._costs:
+            self._costs[self._costs.index(text.joins)] = text.cost
+        else:
+            self._costs.append(text.cost)
+
     def _add_result(self, text: EventText, clause: str) -> str:
         if clause:
+            for each in text.repeats:
+                self.drop_clause(each)
             if isinstance(text.event, happened.InitiativeSet):
                 self._initiatives[text.event.who] = clause
                 self._order = text.event.order

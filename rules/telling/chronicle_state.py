@@ -1,6 +1,6 @@
 """The state of a fight in words, complete enough to set it up again."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -70,16 +70,26 @@ class StateTeller:
         if facts:
             yield self._render("moment_facts", facts="; ".join(facts))
 
-    def item_changes(self, before: Item, after: Item) -> Iterator[str]:
-        """Yield each difference between a piece before and after a change: its fields, and whether it is ready."""
-        for field, value in after.fields.items():
-            known = before.fields[field] if field in before.fields else self._usual(before.id, field)
-            if known not in (None, "", value):
+    def altered_fields(self, before: Item, after: Item) -> Mapping[str, Value]:
+        """Return the earlier value of each field of a piece that a change gave another value."""
+        known = {
+            field: before.fields[field] if field in before.fields else self._usual(before.id, field)
+            for field in after.fields
+        }
+        return {id: value for id, value in known.items() if value is not None and value not in ("", after.fields[id])}
+
+    def item_changes(self, before: Item, after: Item, without: Collection[str] = ()) -> Iterator[str]:
+        """Yield each difference between a piece before and after a change: its fields, and whether it is ready.
+
+        The fields `without` are left out.
+        """
+        for field, value in self.altered_fields(before, after).items():
+            if field not in without:
                 yield self._render(
                     "field_changed",
                     field=self._texts.name("fields", field),
-                    before=self._texts.value(field, known),
-                    after=self._texts.value(field, value),
+                    before=self._texts.value(field, value),
+                    after=self._texts.value(field, after.fields[field]),
                 )
         if before.ready != after.ready:
             yield self._templates["item_ready" if after.ready else "item_not_ready"]

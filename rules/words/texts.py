@@ -136,6 +136,12 @@ class Texts(Struct, frozen=True):
         """The template of what a sentence says of its subject, such as `strikes {target}`; empty if there is none."""
         return self._entry(kind, id, what)
 
+    def turned(self, field: str, value: Value) -> str:
+        """The template of what a sentence says when a field of a piece takes a value; empty if there is none."""
+        if isinstance(value, bool):
+            value = "yes" if value else "no"
+        return str(self.words.get("fields", {}).get(field, {}).get("values", {}).get(str(value), ""))
+
     def is_untold(self, kind: str, id: str, what: str) -> bool:
         """Return whether a thing has an empty template: the log tells of it only in the details."""
         return self.words.get(kind, {}).get(id, {}).get(what) == ""

@@ -21,6 +21,9 @@ GENDERS: Final = ("masculine", "feminine", "neuter")
 ENDING: Final = "ending"
 """The placeholder of an ending by gender."""
 
+ITEM: Final = "item"
+"""The placeholder of a piece of gear whose field has a new value."""
+
 _OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
 
 

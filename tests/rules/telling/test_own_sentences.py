@@ -195,3 +195,38 @@ def test_changes_of_several_pools_of_one_combatant_share_a_sentence(chronicler: 
     posed = (changes[0], PositionChanged("bob", "prone"), changes[1])
     (line,) = chronicler.tell(fight, (blow, *posed))
     assert line.text == "Anna tnie, cel: bob. bob: BLOOD 20 → 17. bob pada. bob: BREATH 12 → 11."
+
+
+def test_a_field_of_a_piece_is_told_by_its_new_value(fight: Encounter) -> None:
+    templates = tomllib.loads(resources.read_text("text", "chronicle", "pl.toml"))
+    fields = 'wet = { name = "Mokry", values = { yes = "moczy {item:instrumental}" } }\n'
+    chronicler = Chronicler(rulebook().ruleset, read_texts("pl", f"[fields]\n{fields}{WORDS}"), templates)
+    piece = fight.combatants["ann"].items[0]
+    before, after = (
+        ItemChanged("ann", replace(piece, fields={"wet": wet, "edge": edge}))
+        for wet, edge in ((False, "ostra"), (True, "tępa"))
+    )
+    held = apply_all(fight, (before,))
+    assert told(chronicler, held, after) == ["Anna moczy mieczem. Anna: miecz, edge ostra → tępa."]
+    by_hand = replace(after, cause="hand")
+    assert told(chronicler, held, by_hand) == ["Anna: miecz, Mokry no → yes, edge ostra → tępa."]
+
+
+def test_costs_of_one_action_in_the_same_pool_are_joined(chronicler: Chronicler, fight: Encounter) -> None:
+    paid = (PoolChanged("ann", "BREATH", -1, "cost"), PoolChanged("ann", "BREATH", -2, "cost"))
+    assert told(chronicler, fight, Performed("ann", "hit"), *paid) == ["Anna tnie (BREATH 14 → 11)."]
+
+
+def test_costs_with_another_change_between_them_stay_apart(chronicler: Chronicler, fight: Encounter) -> None:
+    first, hurt = PoolChanged("ann", "BREATH", -1, "cost"), PoolChanged("ann", "BREATH", -4)
+    (line,) = told(chronicler, fight, Performed("ann", "hit"), first, hurt, replace(first, change=-2))
+    assert "(BREATH 14 → 13, BREATH 9 → 7)" in line
+
+
+def test_what_a_roll_came_to_is_not_said_again_by_the_condition(chronicler: Chronicler, fight: Encounter) -> None:
+    lost = WORDS.replace("[mods]", 'fate = { name = "Los?", values = { failure = "Jest naznaczony" } }\n[mods]')
+    templates = tomllib.loads(resources.read_text("text", "chronicle", "pl.toml"))
+    chronicler = Chronicler(rulebook().ruleset, read_texts("pl", lost), templates)
+    rolled = Rolled("bob", "d20", "1d20", 17, (17,), False, 8, None, "failure", -9, about="fate")
+    events = (Performed("ann", "hit"), rolled, ConditionGained("bob", Condition("marked")))
+    assert told(chronicler, fight, *events) == ["Anna tnie. bob jest naznaczony."]
