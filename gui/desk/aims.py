@@ -1,10 +1,15 @@
-"""The target of a combatant's actions: whom the GM points at until that is done, then whom they acted on last."""
+"""The target of a combatant's actions: whom the GM points at until that is done, then who engages them.
 
+After those who acted on the combatant come those whom the combatant acted on. Of several who engage the combatant, the
+one acted on last comes first.
+"""
+
+import sys
 from collections.abc import Container, Mapping
 from functools import reduce
 from typing import Final, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from rules.choices.binding import ChoicePreferences
@@ -21,7 +26,7 @@ class Aim(Struct, frozen=True):
     """The target of one combatant's actions.
 
     The GM points at `at` (empty for nobody) for every action, or for the one action `by`; then other actions prefer the
-    same target where they find none better. `turned_to` lists whom the combatant acted on before, the latest first.
+    same target where they find none better. `turned_to` lists who engages the combatant and whom they acted on before.
     """
 
     at: str = ""
@@ -42,10 +47,29 @@ class Aim(Struct, frozen=True):
 
 NOBODY: Final = Aim()
 
-Done: TypeAlias = Mapping[str, Mapping[str, int]]
-"""For each combatant, whom they acted on, the latest first, with the latest step."""
+FUTURE: Final = sys.maxsize
+"""The step of an act that is only expected: later than every step."""
 
-NOTHING_DONE: Final[Done] = {}
+Others: TypeAlias = Mapping[str, Mapping[str, int]]
+"""For each combatant some others, the latest first, with the latest step."""
+
+
+class Done(Struct, frozen=True):
+    """What was done up to a moment: whom each combatant acted on, and who acted on them."""
+
+    acted_on: Others = field(default_factory=dict[str, Mapping[str, int]])
+    met_by: Others = field(default_factory=dict[str, Mapping[str, int]])
+
+    def with_act(self, actor: str, target: str, step: int) -> "Done":
+        """Return what was done with one more act."""
+        return Done(_with_other(self.acted_on, actor, target, step), _with_other(self.met_by, target, actor, step))
+
+    def turned_to(self, who: str, since: int) -> tuple[str, ...]:
+        """Return the likely targets of a combatant, the likeliest first, by the steps after `since`."""
+        acted_on = [other for other, step in self.acted_on.get(who, {}).items() if step > since]
+        met_by = [other for other, step in self.met_by.get(who, {}).items() if step > since and other != who]
+        engaged = [other for other in acted_on if other in met_by]
+        return tuple(dict.fromkeys((*engaged, *met_by, *acted_on)))
 
 
 class Aims:
@@ -62,8 +86,7 @@ class Aims:
 
         It returns the same object as before while the aim is equal.
         """
-        done: Mapping[str, int] = {} if now is None else self._done(now).get(who, {})
-        turned_to = tuple(other for other, step in done.items() if step > self._since.get(who, 0))
+        turned_to = () if now is None else self._done(now).turned_to(who, self._since.get(who, 0))
         aim = replace(self._pointed.get(who, NOBODY), turned_to=turned_to)
         if self._last_aims.get(who) != aim:
             self._last_aims[who] = aim
@@ -92,8 +115,9 @@ class Aims:
         aim = self.of(who, now)
         target = option.bound.get(TARGET)
         turned_to = aim.turned_to
-        if target and who == option.actor:
-            turned_to = (str(target), *(each for each in turned_to if each != target))
+        if target:
+            done = self._done(now).with_act(option.actor, str(target), FUTURE)
+            turned_to = done.turned_to(who, self._since.get(who, 0))
         pointed = NOBODY if turns or (who == option.actor and target == aim.at) else aim
         return replace(pointed, turned_to=turned_to)
 
@@ -119,7 +143,7 @@ def last_done(now: Moment) -> Done:
     while moment is not None:
         steps.append(moment.step)
         moment = moment.before
-    return reduce(_with_step, reversed(steps), NOTHING_DONE)
+    return reduce(_with_step, reversed(steps), Done())
 
 
 def _with_step(done: Done, step: Step | None) -> Done:
@@ -129,6 +153,11 @@ def _with_step(done: Done, step: Step | None) -> Done:
     for event in step.events:
         target = event.choices.get(TARGET) if isinstance(event, Performed) else None
         if isinstance(event, Performed) and target:
-            others = {other: then for other, then in done.get(event.actor, {}).items() if other != target}
-            done = {**done, event.actor: {str(target): step.id, **others}}
+            done = done.with_act(event.actor, str(target), step.id)
     return done
+
+
+def _with_other(others: Others, who: str, other: str, step: int) -> Others:
+    """Return the others of everybody with one more, who is now the latest of one combatant."""
+    before = {each: then for each, then in others.get(who, {}).items() if each != other}
+    return {**others, who: {other: step, **before}}

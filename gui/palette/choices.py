@@ -36,6 +36,9 @@ def choice_parts(wording: Wording, option: Option, by_hand: ByHand) -> tuple[Cho
         if rule.kind == "place" and not on_board:
             continue
         values = _values(wording, option, state, rule, by_hand)
+        if rule.kind == "combatant":
+            # Nobody out of reach stands before somebody in it.
+            values = tuple(sorted(values, key=_is_closed))
         shape = _shape(rule, len(values))
         if shape == "entry" or values:
             parts.append(_part(wording, option, state, rule, values, shape, by_hand))
@@ -66,6 +69,10 @@ def _part(
         rule.optional or rule.kind == "flag",
         state.name in by_hand.picked or (_is_of_others(option.actor, state, rule) and _is_telling(rule, chosen, shape)),
     )
+
+
+def _is_closed(value: ChoiceValue) -> bool:
+    return value.status == "illegal"
 
 
 def _is_of_others(actor: str, state: ChoiceState, rule: Choice) -> bool:

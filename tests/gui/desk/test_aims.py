@@ -1,4 +1,7 @@
+import pytest
+
 from gui.desk.aims import Aims, last_done
+from rules.resolving.option import Option
 from rules.state.encounter import Encounter
 from rules.state.events import Noted, Performed
 from rules.state.journal import Step, begin, record, undo
@@ -16,9 +19,14 @@ def played(*doings):
 def test_whom_each_turned_to_is_read_in_the_steps_the_last_first():
     journal = played(("una", "wolf"), ("una", "bear"), ("wolf", "una"), ("una", "wolf"), ("una", ""))
     done = last_done(journal.now)
-    assert {who: list(others.items()) for who, others in done.items()} == {
+    assert {who: list(others.items()) for who, others in done.acted_on.items()} == {
         "una": [("wolf", 4), ("bear", 2)],
         "wolf": [("una", 3)],
+    }
+    assert {who: list(others.items()) for who, others in done.met_by.items()} == {
+        "wolf": [("una", 4)],
+        "bear": [("una", 2)],
+        "una": [("wolf", 3)],
     }
 
 
@@ -50,3 +58,25 @@ def test_an_aim_that_says_the_same_is_the_same():
     before = aims.of("una", played(("una", "wolf")).now)
     assert aims.of("una", played(("una", "wolf"), ("wolf", "una")).now) is before
     assert aims.of("una", played(("una", "wolf"), ("una", "bear")).now) is not before
+
+
+@pytest.mark.parametrize(
+    ("doings", "likely"),
+    [
+        ([("una", "wolf"), ("una", "bear")], ("bear", "wolf")),
+        ([("una", "wolf"), ("bear", "una")], ("bear", "wolf")),
+        ([("wolf", "una"), ("bear", "una"), ("una", "wolf"), ("una", "fox")], ("wolf", "bear", "fox")),
+        ([("una", "una"), ("una", "wolf")], ("wolf", "una")),
+    ],
+)
+def test_who_engages_somebody_comes_before_whom_they_struck(doings, likely):
+    assert Aims().of("una", played(*doings).now).turned_to == likely
+
+
+@pytest.mark.parametrize("who", ["una", "wolf", "bear"])
+@pytest.mark.parametrize("target", ["wolf", "bear"])
+def test_the_aim_expected_after_an_act_is_the_one_that_comes(who, target):
+    before = [("bear", "una"), ("una", "wolf"), ("fox", "una")]
+    option = Option("una", "attack", "legal", bound={"target": target})
+    expected = Aims().after(option, who, played(*before).now, turns=False)
+    assert expected == Aims().of(who, played(*before, ("una", target)).now)
