@@ -115,7 +115,8 @@ class PalettePanel(ContentPanel):
         if self._shown and all(one is other for one, other in zip(standing, self._shown, strict=True)):
             return
         same = bool(self._shown) and self._shown[1] == me.id
-        stays = same and self._shown[0] is desk.encounter and self.view.is_settled
+        unchanged = self._shown and (self.performer.is_telling or self._shown[0] is desk.encounter)
+        stays = same and bool(unchanged) and self.view.is_settled
         self._shown = standing
         fight = self._what_if.show(desk.fight, me.id)
         self.model.mark(self._favourites.of(desk.encounter.ruleset))

@@ -22,7 +22,8 @@ from rules.values import Value
 class PalettePerformer(QObject):
     """Performs what the user takes in a palette.
 
-    `performing` carries the id of an action that is about to be performed.
+    `performing` carries the id of an action that is about to be performed. `is_telling` is set while only a fact is
+    told for a row, which then is still the user's choice.
     """
 
     performing = Signal(str)
@@ -34,6 +35,7 @@ class PalettePerformer(QObject):
         self._view = view
         self._rows: PaletteModel = view.rows
         self._what_if = what_if
+        self.is_telling = False
         desk.place_wanted.connect(self.take_prepared)
         view.taken.connect(self.take)
         view.ruled.connect(self.rule)
@@ -70,7 +72,13 @@ class PalettePerformer(QObject):
     def tell(self, option: Option, ask: Ask, value: Value) -> None:
         """Apply the answer to a ruling, fact or choice in a row."""
         answer = partial(self._apply_answer, ask, value)
-        if ask.kind != "gm" or (self._may_act() and not self._asks_place(option, answer)):
+        if ask.kind != "gm":
+            self.is_telling = True
+            try:
+                answer(option)
+            finally:
+                self.is_telling = False
+        elif self._may_act() and not self._asks_place(option, answer):
             answer(option)
 
     def option(self, action: str, given: Mapping[str, Value]) -> LazyOption:

@@ -46,7 +46,8 @@ class _Teller:
 
     def _reasons(self) -> Iterator[Why]:
         for reason in self._option.reasons:
-            yield Why(self._words("palette.against", reason=self._wording.reason(reason, self._option.bound)))
+            key = "palette.against" if reason.kind in ("unmet", "undefined") else "palette.open"
+            yield Why(self._words(key, reason=self._wording.reason(reason, self._option.bound)))
 
     def _chance(self) -> Iterator[Why]:
         """Yield the account of the first roll, each figure with its terms below it."""

@@ -1,6 +1,6 @@
 """Fields that leave the undo and redo keys to the desk or a sheet window."""
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QWidget
 
@@ -8,15 +8,24 @@ KEYS = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 
 class DeskLine(QLineEdit):
-    """A text field of the desk: the undo and redo keys are about the fight, whatever stands in the field."""
+    """A text field of the desk: undo and redo are about the fight, and letters with Ctrl that Emacs knows are not ours.
+
+    Qt moves the cursor by some of those on Linux (Ctrl+E to the end of the line) and would keep them from the commands.
+    """
 
     def event(self, event: QEvent) -> bool:
-        """Leave undo and redo to the desk."""
+        """Leave the keys of commands to the desk."""
         override = event.type() == QEvent.Type.ShortcutOverride
-        if override and isinstance(event, QKeyEvent) and any(map(event.matches, KEYS)):
+        if override and isinstance(event, QKeyEvent) and (any(map(event.matches, KEYS)) or _is_of_emacs(event)):
             event.ignore()
             return False
         return super().event(event)
+
+
+def _is_of_emacs(event: QKeyEvent) -> bool:
+    """Return whether a key moves or deletes in a line of text only because Emacs does so: Ctrl with such a letter."""
+    only_ctrl = event.modifiers() == Qt.KeyboardModifier.ControlModifier
+    return only_ctrl and event.key() in (Qt.Key.Key_E, Qt.Key.Key_K, Qt.Key.Key_D, Qt.Key.Key_U)
 
 
 class UndoKeys(QObject):

@@ -101,10 +101,15 @@ def _fault_of(problem: Exception, texts: Texts) -> Message:
     if isinstance(problem, Illegal):
         return message_of("talk.not_legal", reasons="; ".join(map(texts.reason, problem.reasons)))
     if isinstance(problem, Missing):
-        return message_of("talk.not_said", facts="; ".join(map(texts.reason, problem.facts)))
+        return message_of("talk.not_said", facts=_ended("; ".join(map(texts.reason, problem.facts))))
     if isinstance(problem, Unknown):
-        return message_of("talk.not_said", facts=texts.reason(problem.fact))
+        return message_of("talk.not_said", facts=_ended(texts.reason(problem.fact)))
     return message_from(problem)
+
+
+def _ended(text: str) -> str:
+    """Return a text with a full stop, unless it is a question."""
+    return text if text.endswith("?") else f"{text}."
 
 
 def _unread(rest: Sequence[str]) -> Message | None:

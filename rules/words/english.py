@@ -328,7 +328,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "talk.nobody": "Nobody has the turn: begin with the name of who acts.",
         "talk.no_action": "'{word}' is no action of this game.",
         "talk.not_legal": "That is not possible now: {reasons}.",
-        "talk.not_said": "This has to be said first: {facts}.",
+        "talk.not_said": "This has to be said first: {facts}",
         "talk.unread": "'{words}' answers nothing: leave it out.",
         "talk.figure_needed": "'{word}' is no figure; a roll is next.",
         "talk.yes_or_no": "'{word}' is neither yes nor no.",
