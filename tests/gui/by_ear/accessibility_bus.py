@@ -53,6 +53,10 @@ ROLES = {
 """The roles that are read out, by their names on the bus."""
 
 
+class NoReply(Exception):
+    """Raised if a program left the bus before it answered."""
+
+
 class Node(NamedTuple):
     """Something in a tree: the program's name on the bus and the path of the object."""
 
@@ -75,7 +79,7 @@ class AccessibilityBus:
         self.focus: Node | None = None
         _body(self._bus, message_bus.AddMatch(MatchRule(type="signal", interface=OBJECT_EVENTS)))
         for event in EVENTS:
-            self._call(Node(REGISTRY, "/org/a11y/atspi/registry"), REGISTRY, "RegisterEvent", "sass", event, [], "")
+            self._ask_for(event)
 
     def close(self) -> None:
         """Leave the bus."""
@@ -159,6 +163,18 @@ class AccessibilityBus:
             how,
         )
 
+    def _ask_for(self, event: str) -> None:
+        """Ask programs for an event."""
+        self.wait_for(lambda: self._registers(event), lambda: f"The registry does not take {event}.")
+
+    def _registers(self, event: str) -> bool:
+        """Ask programs for an event; return whether the registry took it: it may end just after its start."""
+        try:
+            self._call(Node(REGISTRY, "/org/a11y/atspi/registry"), REGISTRY, "RegisterEvent", "sass", event, [], "")
+        except NoReply:
+            return False
+        return True
+
     def _property(self, node: Node, name: str) -> Any:
         return self._call(node, "org.freedesktop.DBus.Properties", "Get", "ss", ACCESSIBLE, name)[0][1]
 
@@ -185,12 +201,17 @@ class AccessibilityBus:
 
 
 def _body(bus: DBusConnection, call: Message, note: Callable[[Message], None] | None = None) -> tuple[Any, ...]:
-    """Return the reply to a call; events that come before it are noted. Raises AssertionError for an error."""
+    """Return the reply to a call; events that come before it are noted.
+
+    Raises NoReply if the program ended before it answered, AssertionError for any other error.
+    """
     serial = next(bus.outgoing_serial)
     bus.send(call, serial=serial)
     while True:
         message = bus.receive(timeout=LONGEST_WAIT)
         if message.header.fields.get(HeaderFields.reply_serial) == serial:
+            if message.header.fields.get(HeaderFields.error_name) == "org.freedesktop.DBus.Error.NoReply":
+                raise NoReply(message.body)
             assert message.header.message_type is MessageType.method_return, message.body
             return message.body
         if note is not None:

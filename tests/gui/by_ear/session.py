@@ -56,8 +56,10 @@ def session(home: Path) -> Iterator[dict[str, str]]:
         with _running(subprocess.Popen(bus, env=environment, stdout=subprocess.PIPE, text=True)) as daemon:
             assert daemon.stdout is not None
             environment["DBUS_SESSION_BUS_ADDRESS"] = daemon.stdout.readline().strip()
-            yield environment
-            daemon.stdout.close()
+            try:
+                yield environment
+            finally:
+                daemon.stdout.close()
 
 
 @contextmanager

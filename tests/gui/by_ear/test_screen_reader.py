@@ -91,8 +91,10 @@ def player(tmp_path_factory, qapp, shelf):
             put_on_desk(desk, ruleset)
     with session(home) as environment, program(path, environment, home / "output.txt"):
         bus = AccessibilityBus(environment["DBUS_SESSION_BUS_ADDRESS"])
-        yield Player(bus)
-        bus.close()
+        try:
+            yield Player(bus)
+        finally:
+            bus.close()
 
 
 @pytest.mark.parametrize("ruleset", sorted(FIGHTS))
