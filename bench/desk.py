@@ -11,7 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 import resources
-from bench.engine import CROWD, crowd, largest
+from bench.crowd import CROWD, crowd
+from bench.engine import largest
 from bench.measure import Measured, nearly_always
 from bench.program import started
 from bench.unit import MOVES, legal_moves

@@ -9,19 +9,16 @@ from tempfile import TemporaryDirectory
 import msgspec
 
 import resources
+from bench.crowd import crowd
 from bench.measure import Measured, compare, measure, worst
 from bench.unit import MOVES, legal_moves
 from rules.palette.options import LazyOption
 from rules.play.fight import Fight
 from rules.ruleset.rulebook import Rulebook
-from rules.scenario.scenario import read_scenario
 from rules.state.encounter import Combatant, Encounter
 from rules.state.events import PoolChanged, apply
 from storage.rulesets.cache import RulesetCache
 from storage.rulesets.library import load_rulebook
-
-CROWD = 40
-"""The number of combatants on the board."""
 
 SHOWN = 12
 """The number of open actions on the first screen of a palette; the others need only their status."""
@@ -112,18 +109,3 @@ def _loading() -> list[Measured]:
             compare(f"load a ruleset known from before / {MOVES}", known, legal_moves(), 60, 20),
             compare(f"load and check a ruleset anew / {MOVES}", anew, legal_moves(), 150, 20),
         ]
-
-
-def _bought(rulebook: Rulebook) -> list[str]:
-    return [id for id, item in rulebook.ruleset.items.items() if not item.natural]
-
-
-def crowd(rulebook: Rulebook) -> Encounter:
-    """Return forty combatants on the board, on two sides, each with the first few pieces of the catalogue."""
-    hands = ("right_hand", "left_hand", "belt", "pack")
-    items = [{"id": id, "where": where} for id, where in zip(_bought(rulebook), hands, strict=False)]
-    fighters = [
-        {"id": f"fighter{number}", "side": "ab"[number % 2], "at": [number % 8, number // 8], "items": items}
-        for number in range(CROWD)
-    ]
-    return read_scenario({"ruleset": rulebook.ruleset.id, "combatants": fighters}, rulebook).encounter

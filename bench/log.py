@@ -1,16 +1,14 @@
 """The log's row of the speed table: the next page after much scrolling, against one after little scrolling."""
 
 import os
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from PySide6.QtWidgets import QApplication
 
 import resources
-from bench.engine import crowd
+from bench.crowd import crowd
 from bench.measure import Measured, compare
 from bench.program import started
 from bench.storage import clock
@@ -19,9 +17,8 @@ from gui.log.panel import LogPanel
 from rules.state.encounter import Encounter
 from rules.state.events import Noted
 from rules.state.journal import Step
-from storage.campaign.adding import Added, import_steps
+from storage.campaign.adding import Added
 from storage.campaign.campaign import open_campaign
-from storage.campaign.database import Database
 from storage.rulesets.library import load_rulebook
 
 LINES = 100_000
@@ -51,12 +48,10 @@ def rows() -> list[Measured]:
             return [compare(name, lambda: scroll(far), lambda: scroll(near), REACH, ROUNDS)]
 
 
-def fill(path: Path, fight: Encounter) -> None:
+def fill(path: Path, fight: Encounter, lines: int = LINES) -> None:
     """Create a campaign with a fight that has very many notes."""
     with open_campaign(path, clock) as campaign:
-        encounter = campaign.encounters.create("A long night", fight)
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        import_steps(Database(path, connection, clock, read_only=False), encounter, notes(LINES))
+        campaign.fights.add_all(campaign.encounters.create("A long night", fight), notes(lines))
 
 
 def notes(number: int) -> Iterator[Added]:

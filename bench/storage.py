@@ -12,9 +12,8 @@ from rules.state.character import Character
 from rules.state.encounter import Combatant, Encounter
 from rules.state.events import Moved, Performed, PoolChanged, Rolled, apply_all
 from rules.state.journal import Journal, Step, record, redo, undo
-from storage.campaign.adding import Added, import_steps
+from storage.campaign.adding import Added
 from storage.campaign.campaign import Campaign, open_campaign
-from storage.campaign.database import Database
 
 STEPS = 1_000_000
 
@@ -92,7 +91,7 @@ class Desk:
         """Undo and redo the newest step, both on disk."""
         for move in (undo, redo):
             self.journal = move(self.journal)
-            self.campaign.fights.move_mark(self.encounter, self.journal.mark)
+            self.campaign.fights.move_mark(self.encounter, self.journal.mark, self.journal.encounter)
 
 
 class Bare:
@@ -119,9 +118,7 @@ class Bare:
 def fill(path: Path, steps: int) -> None:
     """Create a campaign with one fight of a number of steps."""
     with open_campaign(path, clock) as campaign:
-        encounter = campaign.encounters.create("Bridge at dusk", fight())
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        import_steps(Database(path, connection, clock, read_only=False), encounter, one_event_steps(steps))
+        campaign.fights.add_all(campaign.encounters.create("Bridge at dusk", fight()), one_event_steps(steps))
     open_campaign(path, clock).close()
 
 
