@@ -39,7 +39,7 @@ def reach_of(wording: Wording, option: Option) -> frozenset[Place]:
         return frozenset()
     rulebook = wording.rulebook
     facts = FactBook(rulebook, wording.encounter).of(option.actor)
-    return within_reach(facts, min(COLUMNS, floor(option.move / rulebook.ruleset.grid.scale)))
+    return frozenset(within_reach(facts, min(COLUMNS, floor(option.move / rulebook.ruleset.grid.scale))))
 
 
 class PlaceEntry(QFrame):

@@ -1,6 +1,6 @@
 """Finds the cells a figure can reach, what each costs, and the path to it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -33,12 +33,13 @@ class Reach(Struct, frozen=True):
         bit = self.steps.window.bit(place)
         return next((cost for cost, layer in enumerate(self.layers) if _union(layer) & bit), None)
 
-    def places(self) -> frozenset[Place]:
-        """Return every cell that is reached, with the start."""
-        cells = 0
-        for layer in self.layers:
-            cells |= _union(layer)
-        return frozenset(self.steps.window.places(cells))
+    def costs(self) -> Mapping[Place, int]:
+        """Return every cell that is reached with the cost of the cheapest path to it, the cheapest ones first."""
+        found: dict[Place, int] = {}
+        for cost, layer in enumerate(self.layers):
+            for place in self.steps.window.places(_union(layer)):
+                found.setdefault(place, cost)
+        return found
 
     def path(self, to: Place, zones: Sequence[int] = ()) -> tuple[Place, ...]:
         """Return the cells of the best path to a cell, without the start; empty if there is no path.

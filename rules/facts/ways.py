@@ -1,6 +1,6 @@
 """The ways over the board that a combatant can take, past everybody who lets nobody through."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rules.board import grid as board
 from rules.board.reach import Reach, search
@@ -39,10 +39,13 @@ def has_way(facts: Facts, place: str) -> bool:
     return _length(facts, here, to) is not None
 
 
-def within_reach(facts: Facts, most: int) -> frozenset[Place]:
-    """Return the cells to which a way of at most so many cells leads; empty off the board."""
+def within_reach(facts: Facts, most: int) -> Mapping[Place, int]:
+    """Return the cells to which a way of at most so many cells leads, with its length; empty off the board.
+
+    The combatant's own cell is among them, with 0. No search goes farther than `MOST_BUDGET`.
+    """
     here = facts.combatant.at
-    return frozenset() if here is None else _searched(facts, here, min(most, MOST_BUDGET)).places()
+    return {} if here is None else _searched(facts, here, min(most, MOST_BUDGET)).costs()
 
 
 def goes_forward(facts: Facts, place: str) -> bool:

@@ -1,6 +1,6 @@
 """Finds the choice that an actor should be asked for, even though the rules allow leaving it open."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rules.dice.values import DiceError, roll
 from rules.facts.book import FactBook
@@ -14,7 +14,7 @@ from rules.resolving.resolution import Illegal, Missing, Resolution
 from rules.resolving.resolve import run_body
 from rules.ruleset.sections import Choice
 from rules.state.events import AnyEvent, Moved
-from rules.values import Reply
+from rules.values import Reply, Value
 
 MOST_ANSWERS = 40
 """The most questions that a rehearsal answers; it stops at longer actions, such as ties that are rolled again."""
@@ -32,8 +32,11 @@ def open_choice(book: FactBook, option: Option) -> str:
     place = next((name for name, choice in left_open.items() if choice.kind == "place"), "")
     if asked or not place or book.encounter.combatants[option.actor].at is None:
         return asked
-    moves = any(_leaves_unplaced(_rehearsed(book, option, lucky), option.actor) for lucky in (True, False))
-    return place if moves else ""
+    endings = (
+        rehearsed(book, option.actor, option.action, option.bound, lucky=lucky, against=option.against)
+        for lucky in (True, False)
+    )
+    return place if any(_leaves_unplaced(events, option.actor) for events in endings) else ""
 
 
 def _is_asked(book: FactBook, option: Option, choice: Choice) -> bool:
@@ -52,15 +55,26 @@ def _leaves_unplaced(events: Sequence[AnyEvent], who: str) -> bool:
     return any(event.distance > 0 and event.at is None for event in own)
 
 
-def _rehearsed(book: FactBook, option: Option, lucky: bool) -> Sequence[AnyEvent]:
-    """Return what happens if the actor's dice roll highest and the others' lowest, or the other way round."""
-    plan = book.rulebook.plans[option.action]
+def rehearsed(
+    book: FactBook,
+    actor: str,
+    action: str,
+    bound: Mapping[str, Value],
+    *,
+    lucky: bool,
+    against: Mapping[str, Value] | None = None,
+) -> Sequence[AnyEvent]:
+    """Return what happens if the dice of a `lucky` actor roll highest and the others' lowest, or the other way round.
+
+    It ends where something has to be known that is not, and where a question has no answer that goes without saying.
+    """
+    plan = book.rulebook.plans[action]
     resolution = Resolution(book.rulebook, book.encounter, judge, rehearsal=True, book=book)
-    work = run_body(resolution, Frame(option.actor, plan, option.bound, option.against), plan)
+    work = run_body(resolution, Frame(actor, plan, bound, against), plan)
     try:
         question = next(work)
         for _ in range(MOST_ANSWERS):
-            reply = _answer(question, option.actor, lucky)
+            reply = _answer(question, actor, lucky)
             if reply is None:
                 break
             question = work.send(reply)

@@ -1,12 +1,13 @@
 """The interface of a fight for the rest of the program: the rules, and the state of the fight."""
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from typing import TypeAlias, cast
 
 from rules.choices.binding import NO_PREFERENCES, ChoicePreferences
 from rules.dice.values import DiceError, read
 from rules.dice.values import Generator as DiceGenerator
 from rules.facts.book import FactBook
+from rules.palette.moves import Move, in_order, moves, option_to
 from rules.palette.open_choice import open_choice
 from rules.palette.options import (
     LazyOption,
@@ -26,7 +27,7 @@ from rules.resolving.resolve import reaction_of, run_action
 from rules.ruleset.rulebook import Rulebook
 from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent
-from rules.values import EMPTY, Reply, Value
+from rules.values import EMPTY, Place, Reply, Value
 from rules.words.messages import Fault, message_of
 
 Performance: TypeAlias = Generator[AnyQuestion, Reply, tuple[AnyEvent, ...]]
@@ -92,6 +93,14 @@ class Fight:
     def open_choice(self, chosen: Option) -> str:
         """Return the choice to ask for before an action is performed, such as its destination; empty if none."""
         return open_choice(self.book, chosen)
+
+    def moves(self, options: Iterable[LazyOption]) -> tuple[Move, ...]:
+        """Return the moves among the options of a combatant, the usual ones first, of these the shortest first."""
+        return in_order(self.book, moves(self.book, options))
+
+    def move_to(self, move: Move, place: Place) -> Option:
+        """Return a move to a cell as an option, judged for that cell."""
+        return option_to(self.book, move, place)
 
     def foresee(self, chosen: Option) -> Foresight:
         """Return what works out, run by run, what an action leads to if nobody reacts."""
