@@ -8,6 +8,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintE
 from PySide6.QtWidgets import QWidget
 
 from gui.board.cells import Cells
+from gui.board.picture import initials
 from gui.combatants.side_signs import SideSign, side_signs
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
@@ -183,12 +184,6 @@ def pieces_of(encounter: Encounter) -> tuple[Piece, ...]:
         for each in encounter.combatants.values()
         if each.at is not None
     )
-
-
-def initials(name: str) -> str:
-    """Shorten a name to two signs: its first letter and its number, if it has one."""
-    first, last = name[:1].upper(), name.rpartition(" ")[2]
-    return f"{first}{last}" if last.isdigit() else name[:2]
 
 
 def _shifted(first: int, wanted: int, count: int) -> int:

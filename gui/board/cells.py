@@ -1,7 +1,7 @@
 """A part of the board as cells to paint: squares, or hexes with a flat side at the bottom."""
 
 from collections.abc import Iterable
-from math import ceil, cos, pi, sin, sqrt
+from math import ceil, cos, floor, pi, sin, sqrt
 
 from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF
@@ -77,6 +77,18 @@ class Cells(Struct, frozen=True):
             room = (step - step * SMALLER) / 2
             yield QRectF(left_top.x() + room, left_top.y() + room, step * SMALLER, step * SMALLER)
 
+    def under(self, point: QPointF) -> Place:
+        """Return the place under a point, in the picture or outside of it."""
+        if self.shape == "hex":
+            column, row = point.x() / self._wide / 0.75 - 2 / 3, point.y() / self.size - 0.5
+            return self._moved(_nearest_hex(column, row - column / 2))
+        return self._moved((floor(point.x() / self.size), floor(point.y() / self.size)))
+
+    def _moved(self, place: Place) -> Place:
+        """Return a place that is counted from the corner."""
+        column, row = self.cell_of(place) if self.shape == "hex" else place
+        return self.place_at(column + self.corner[0], row + self.corner[1])
+
     def nearest(self, point: QPointF) -> Place:
         """Return the place whose centre is nearest to a point."""
         return min((_far(self.middle(place), point), place) for place in self.places())[1]
@@ -100,6 +112,17 @@ class Cells(Struct, frozen=True):
     def _wide(self) -> float:
         """The width of a hex from corner to corner."""
         return self.size * 2 / sqrt(3)
+
+
+def _nearest_hex(q: float, r: float) -> Place:
+    """Return the hex whose centre is nearest to a point between hexes."""
+    across, down, rest = round(q), round(r), round(-q - r)
+    off = abs(across - q), abs(down - r), abs(rest + q + r)
+    if off[0] > off[1] and off[0] > off[2]:
+        across = -down - rest
+    elif off[1] > off[2]:
+        down = -across - rest
+    return across, down
 
 
 def _far(one: QPointF, other: QPointF) -> float:

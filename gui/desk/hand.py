@@ -6,6 +6,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from gui.desk.mustering import places_of_newcomers
 from rules.board import grid as board
 from rules.facts.book import FactBook, Facts
 from rules.resolving.turns import turn_order
@@ -166,6 +167,19 @@ def moved(
     here = encounter.combatants[who].at
     far = 0 if at is None or here is None else board.distance(rulebook.ruleset.grid, here, at)
     return (Moved(who, far, at, facing, CAUSE),)
+
+
+def all_placed(rulebook: Rulebook, encounter: Encounter) -> tuple[AnyEvent, ...]:
+    """Put everybody who has no place on the board: each side in a line of its own, facing the others."""
+    grid, events = rulebook.ruleset.grid, list[AnyEvent]()
+    homeless = [each for each in encounter.combatants.values() if each.at is None]
+    for side in dict.fromkeys(each.side for each in homeless):
+        who = [each.id for each in homeless if each.side == side]
+        spots = places_of_newcomers(grid, encounter, side, "line", len(who))
+        moves = [Moved(id, 0, at, facing, CAUSE) for id, (at, facing) in zip(who, spots, strict=True)]
+        encounter = apply_all(encounter, moves)
+        events.extend(moves)
+    return (*events, *turned_to_foes(rulebook, encounter))
 
 
 def turned_to_foes(rulebook: Rulebook, encounter: Encounter) -> tuple[AnyEvent, ...]:

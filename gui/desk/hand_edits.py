@@ -121,6 +121,10 @@ class HandEdits:
         """Put somebody on another place or turn them; `at` of None keeps the place."""
         self.by_hand(hand.moved(self.rulebook, self.present, who, at, facing), who)
 
+    def place_all(self) -> None:
+        """Put everybody who has no place on the board, each side in a line that faces the others, in one step."""
+        self.by_hand(hand.all_placed(self.rulebook, self.present))
+
     def turn_all_to_foes(self) -> None:
         """Turn everybody on the board to their nearest foe, in one step."""
         self.by_hand(hand.turned_to_foes(self.rulebook, self.present))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject
 
+from gui.board_panel.panel import BoardPanel
 from gui.desk.desk import Desk
 from gui.dice.panel import DicePanel
 from gui.dice.question_panel import QuestionPanel
@@ -33,10 +34,11 @@ class Panels(QObject):
         self.what = WhatColumn(self.head, self.palette, self.question, look)
         self.dice = DicePanel(desk, words, look)
         self.roster = RosterPanel(desk, words, look)
+        self.board = BoardPanel(desk, words, look)
         desk.sheet_followed.connect(self.roster.refresh)
         self.palette.projected.connect(self.tracker.project)
         self.question.projected.connect(self.tracker.project)
-        for panel in (self.order, self.tracker, self.head):
+        for panel in (self.order, self.tracker, self.head, self.board):
             panel.soon.wait_for(self.palette.view.viewport())
 
     def places(self) -> Sequence[PanelPlace]:
@@ -48,4 +50,5 @@ class Panels(QObject):
             PanelPlace("log", "log.title", "middle", self.log, "log", 108),
             PanelPlace("dice", "dice.title", "left", self.dice, "dice", 72, open=False, behind="tracker"),
             PanelPlace("roster", "roster.title", "left", self.roster, "sheet", 72, behind="order"),
+            PanelPlace("board", "board.title", "middle", self.board, "board", 108, over="log"),
         )

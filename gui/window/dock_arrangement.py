@@ -44,6 +44,9 @@ FAIR_CENTRE, FAIR_SHARE = 84, 0.42
 BESIDE: Mapping[Area, Qt.Orientation] = {"left": Qt.Orientation.Vertical, "middle": Qt.Orientation.Horizontal}
 """The areas that stand side by side at the left, with the direction in which the first panel of each joins them."""
 
+OVER_SHARE = 0.62
+"""The share of the height that a panel takes which stands over others."""
+
 BOTTOM_SHARE = 0.5
 """The most of the height that panels at the bottom take, as a share."""
 
@@ -157,7 +160,7 @@ class DockArrangement(QObject):
     def _arrange(self, docks: Sequence[Dock], shown: Set[str]) -> None:
         """Put docks into their areas, those in `shown` open, and set their sizes."""
         left = [dock for dock in docks if self._side(dock) == "left"]
-        middle = [dock for dock in docks if self._side(dock) == "middle"]
+        middle = _stacked([dock for dock in docks if self._side(dock) == "middle"])
         # The middle splits the left area before other panels stand below its first one.
         docks = [*left[:1], *middle, *left[1:], *(dock for dock in docks if dock not in left and dock not in middle)]
         for dock in docks:
@@ -188,8 +191,10 @@ class DockArrangement(QObject):
         below = [dock for dock in fronts if self._side(dock) == "bottom"]
         self._size(beside, round(SIDE_SHARES[room] * self._window.width()), Qt.Orientation.Horizontal)
         self._size(below, round(BOTTOM_SHARE * self._window.height()), Qt.Orientation.Vertical)
-        stacked = [dock for dock in fronts if self._side(dock) == "left"]
-        self._window.resizeDocks(stacked, [self._window.height() // 2 for _ in stacked], Qt.Orientation.Vertical)
+        for side in ("left", "middle"):
+            stacked = _stacked([dock for dock in fronts if self._side(dock) == side])
+            heights = [round(self._window.height() * _height_of(dock, stacked)) for dock in stacked]
+            self._window.resizeDocks(stacked, heights, Qt.Orientation.Vertical)
 
     def _size(self, docks: Sequence[Dock], most: int, direction: Qt.Orientation) -> None:
         """Give docks their preferred sizes, or less if they would take more than `most` pixels together."""
@@ -212,3 +217,20 @@ class DockArrangement(QObject):
             return next((other for other in docks if other.place.id == dock.place.behind), None)
         gathered = {self._side(dock)} & {*GATHERED[self._room].values()}
         return next((other for other in others if self._side(other) in gathered), None)
+
+
+def _stacked(docks: Sequence[Dock]) -> list[Dock]:
+    """Return docks of one area from top to bottom: in their order, but for those that stand over another."""
+    found = [dock for dock in docks if not dock.place.over]
+    for dock in docks:
+        if dock.place.over:
+            below = next((index for index, each in enumerate(found) if each.place.id == dock.place.over), len(found))
+            found.insert(below, dock)
+    return found
+
+
+def _height_of(dock: Dock, stacked: Sequence[Dock]) -> float:
+    """Return the share of the height that a dock takes among those above and below it."""
+    if len(stacked) > 1 and any(each.place.over for each in stacked):
+        return OVER_SHARE if dock.place.over else (1 - OVER_SHARE) / (len(stacked) - 1)
+    return 0.5

@@ -24,7 +24,7 @@ class PanelPlace(Struct, frozen=True):
     `id` is its key in saved layouts, so it never changes; `title` is the key of its name. The widget takes the
     focus by `setFocus`, so it needs a focus proxy if a child is meant. `steps` is its width, or its height at the
     bottom, in grid steps; a panel that is not `open` is closed at first. One that is `behind` another shares its
-    room with it as a tab.
+    room with it as a tab; one that stands `over` another is put above it, although it comes later in the list.
     """
 
     id: str
@@ -35,6 +35,7 @@ class PanelPlace(Struct, frozen=True):
     steps: int = 60
     open: bool = True
     behind: str = ""
+    over: str = ""
 
 
 def dock_of(panel: QWidget) -> QDockWidget | None:

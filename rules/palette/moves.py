@@ -36,16 +36,18 @@ class Move(Struct, frozen=True):
         return {self.rate: self.option.bound[self.rate]} if self.rate else EMPTY
 
 
-def moves(book: FactBook, options: Iterable[LazyOption]) -> Iterator[Move]:
-    """Yield the moves among the options of a combatant that the rules allow now, each at every rate.
+def moves_of(book: FactBook, offered: LazyOption) -> Iterator[Move]:
+    """Yield an action as a move, at each of its rates; nothing if it leads its actor to no cell, or not now.
 
-    An attack that leads somebody to another combatant is no move. Off the board there are none.
+    An attack that leads its actor to their target is no move. Off the board there are none.
     """
-    for lazy in options:
-        if book.encounter.combatants[lazy.actor].at is None or not _has_place(book, lazy.action):
-            continue
-        if lazy.status != "illegal" and (to := destination(book, lazy.option)):
-            yield from (move for option, rate in _rates(book, lazy.option) if (move := _move(book, option, to, rate)))
+    if book.encounter.combatants[offered.actor].at is None or not _has_place(book, offered.action):
+        return
+    if offered.status != "illegal" and (to := destination(book, offered.option)):
+        for option, rate in _rates(book, offered.option):
+            move = _move(book, option, to, rate)
+            if move is not None:
+                yield move
 
 
 def in_order(book: FactBook, found: Iterable[Move]) -> tuple[Move, ...]:

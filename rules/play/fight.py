@@ -7,7 +7,7 @@ from rules.choices.binding import NO_PREFERENCES, ChoicePreferences
 from rules.dice.values import DiceError, read
 from rules.dice.values import Generator as DiceGenerator
 from rules.facts.book import FactBook
-from rules.palette.moves import Move, in_order, moves, option_to
+from rules.palette.moves import Move, in_order, moves_of, option_to
 from rules.palette.open_choice import open_choice
 from rules.palette.options import (
     LazyOption,
@@ -94,9 +94,13 @@ class Fight:
         """Return the choice to ask for before an action is performed, such as its destination; empty if none."""
         return open_choice(self.book, chosen)
 
-    def moves(self, options: Iterable[LazyOption]) -> tuple[Move, ...]:
-        """Return the moves among the options of a combatant, the usual ones first, of these the shortest first."""
-        return in_order(self.book, moves(self.book, options))
+    def moves_of(self, offered: LazyOption) -> tuple[Move, ...]:
+        """Return an action as a move, at each of its rates; nothing if it leads its actor to no cell, or not now."""
+        return tuple(moves_of(self.book, offered))
+
+    def in_order(self, moves: Iterable[Move]) -> tuple[Move, ...]:
+        """Return moves with the usual ones first, of these the shorter and cheaper ones first."""
+        return in_order(self.book, moves)
 
     def move_to(self, move: Move, place: Place) -> Option:
         """Return a move to a cell as an option, judged for that cell."""

@@ -1,0 +1,216 @@
+"""Paints a board: its cells, the cells a combatant can reach, the way under the pointer, and the figures."""
+
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+
+from gui.board.cells import Cells
+from gui.board.picture import BoardPicture, Token, Trail, initials
+from gui.theme.theme import Theme
+from rules.values import Place
+
+LEAST_LINED, LEAST_WRITTEN = 9, 22
+"""The pixels of a cell from which its outline is drawn, and from which its figure is written."""
+
+STRONGEST, WEAKEST = 0.42, 0.12
+"""The opacity of the first and the last band."""
+
+TOKEN = 0.78
+"""The share of a cell that a figure fills."""
+
+
+def band_colour(theme: Theme, index: int, count: int) -> QColor:
+    """Return the colour of one of so many bands: the first is the strongest."""
+    colour = QColor(theme.colour("accent"))
+    colour.setAlphaF(STRONGEST - index * (STRONGEST - WEAKEST) / max(count - 1, 1))
+    return colour
+
+
+class BoardPainter:
+    """Paints one picture of a board with a painter whose origin is the corner of the cell (0, 0)."""
+
+    def __init__(self, painter: QPainter, theme: Theme, cells: Cells, seen: QRectF) -> None:
+        self._painter = painter
+        self._theme = theme
+        self._cells = cells
+        self._seen = seen
+
+    def ground(self) -> None:
+        """Paint the outlines of the cells in sight."""
+        if self._cells.size < LEAST_LINED:
+            return
+        self._painter.setPen(QPen(self._theme.colour("border"), 0))
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        if self._cells.shape == "hex":
+            self._painter.drawPath(self._outlines(self._in_sight()))
+        else:
+            self._lines()
+
+    def bands(self, picture: BoardPicture) -> None:
+        """Paint the cells of each move, the first ones strongest, with what each costs."""
+        done: set[Place] = set()
+        for index, band in enumerate(picture.bands):
+            own = [place for place in band.places if place not in done and self._is_in_sight(place)]
+            done |= band.places
+            path = self._outlines(own)
+            self._painter.fillPath(path, band_colour(self._theme, index, len(picture.bands)))
+            if self._cells.size >= LEAST_WRITTEN and band.short:
+                self._write_all(own, band.short)
+
+    def began(self, picture: BoardPicture) -> None:
+        """Paint where those stood at the start of the turn who have moved since, with a line to where they are."""
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        for id, place in picture.began.items():
+            token = picture.token(id)
+            if token is not None:
+                self._painter.setPen(QPen(self._theme.colour(token.side.role), 1, Qt.PenStyle.DashLine))
+                self._painter.drawEllipse(self._disc(place))
+                self._painter.drawLine(self._cells.middle(place), self._cells.middle(token.at))
+
+    def trail(self, trail: Trail) -> None:
+        """Paint a way, dashed and in the colour of what is closed if it may not be taken."""
+        if len(trail.cells) < 2:
+            return
+        role, style = ("accent", Qt.PenStyle.SolidLine) if trail.is_open else ("illegal", Qt.PenStyle.DashLine)
+        self._painter.setPen(QPen(self._theme.colour(role), max(2.0, self._cells.size * 0.1), style))
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        self._painter.drawPolyline(QPolygonF([self._cells.middle(place) for place in trail.cells]))
+        self._painter.drawPolygon(self._cells.outline(trail.cells[-1]))
+
+    def tokens(self, picture: BoardPicture) -> None:
+        """Paint the figures; several in one cell stand in rows without overlap."""
+        for token, disc in self._spots(picture.tokens):
+            self._token(token, disc, picture)
+
+    def ghost(self, token: Token, middle: QPointF) -> None:
+        """Paint a figure that is dragged, around a point."""
+        half = self._cells.size * TOKEN / 2
+        self._painter.setOpacity(0.6)
+        disc = QRectF(middle - QPointF(half, half), middle + QPointF(half, half))
+        self._token(token, disc, BoardPicture(chosen=token.id))
+        self._painter.setOpacity(1.0)
+
+    def cursor(self, place: Place, *, has_keys: bool) -> None:
+        """Paint the outline of the cell under the keys."""
+        role = "accent" if has_keys else "muted"
+        self._painter.setPen(QPen(self._theme.colour(role), max(2.0, self._cells.size * 0.06)))
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        self._painter.drawPolygon(self._cells.outline(place))
+
+    def _token(self, token: Token, disc: QRectF, picture: BoardPicture) -> None:
+        painter, theme, radius = self._painter, self._theme, disc.width() / 2
+        if token.id == picture.acting:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.colour("warning"))
+            painter.drawEllipse(disc.adjusted(-radius * 0.3, -radius * 0.3, radius * 0.3, radius * 0.3))
+        painter.setBrush(theme.colour(token.side.role))
+        painter.setPen(QPen(theme.colour("text"), radius * (0.22 if token.id == picture.chosen else 0.06)))
+        painter.drawEllipse(disc)
+        self._nose(token, disc)
+        if token.id == picture.target:
+            self._aimed_at(disc)
+        if radius >= 6:
+            self._write(disc, initials(token.name), radius * 0.9, theme.colour("base"))
+            self._bars(token, disc)
+            self._marks(token, disc)
+
+    def _nose(self, token: Token, disc: QRectF) -> None:
+        """Paint where a figure faces: a wedge at its edge."""
+        radius, ahead = disc.width() / 2, self._cells.way(token.facing)
+        aside = QPointF(-ahead.y(), ahead.x())
+        tip, base = disc.center() + ahead * radius * 1.3, disc.center() + ahead * radius * 0.9
+        self._painter.setPen(Qt.PenStyle.NoPen)
+        self._painter.setBrush(self._theme.colour("text"))
+        self._painter.drawPolygon(QPolygonF([tip, base + aside * radius * 0.32, base - aside * radius * 0.32]))
+
+    def _aimed_at(self, disc: QRectF) -> None:
+        """Paint cross hairs around a figure."""
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        self._painter.setPen(QPen(self._theme.colour("danger"), max(2.0, disc.width() * 0.06)))
+        for way in (QPointF(0, -1), QPointF(1, 0), QPointF(0, 1), QPointF(-1, 0)):
+            edge = disc.center() + way * disc.width() * 0.5
+            self._painter.drawLine(edge, edge + way * disc.width() * 0.16)
+
+    def _bars(self, token: Token, disc: QRectF) -> None:
+        """Paint the pools of a figure across its lower part."""
+        height = max(2.5, disc.height() * 0.09)
+        for number, bar in enumerate(token.bars):
+            top = disc.bottom() - (len(token.bars) - number) * (height + 1) + 1
+            area = QRectF(disc.left() + disc.width() * 0.12, top, disc.width() * 0.76, height)
+            self._painter.fillRect(area, self._theme.colour("pool_track"))
+            role = "pool_low_edge" if bar.is_low else "pool_edge"
+            filled = QRectF(area.left(), area.top(), area.width() * bar.share, area.height())
+            self._painter.fillRect(filled, self._theme.colour(role))
+
+    def _marks(self, token: Token, disc: QRectF) -> None:
+        """Write the number of conditions at the upper right, and an unusual position below."""
+        theme, size = self._theme, disc.width() * 0.3
+        if token.marks:
+            spot = QRectF(disc.right() - size * 0.7, disc.top() - size * 0.3, size, size)
+            self._painter.setPen(Qt.PenStyle.NoPen)
+            self._painter.setBrush(theme.colour("warning"))
+            self._painter.drawEllipse(spot)
+            self._write(spot, str(token.marks), size * 0.75, theme.colour("base"))
+        if token.posture and self._cells.size >= 2 * LEAST_WRITTEN:
+            below = QRectF(disc.left() - disc.width(), disc.bottom() + 1, disc.width() * 3, disc.height() * 0.35)
+            self._write(below, token.posture, disc.height() * 0.28, theme.colour("text"))
+
+    def _write(self, area: QRectF, text: str, pixels: float, colour: QColor) -> None:
+        font = self._theme.font("small", strong=True)
+        font.setPixelSize(max(6, round(pixels)))
+        self._painter.setFont(font)
+        self._painter.setPen(colour)
+        self._painter.drawText(area, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, text)
+
+    def _write_all(self, places: Sequence[Place], text: str) -> None:
+        size = self._cells.size
+        for place in places:
+            corner = self._cells.middle(place) - QPointF(size, size) * 0.45
+            self._write(QRectF(corner.x(), corner.y(), size * 0.9, size * 0.34), text, size * 0.24, self._ink())
+
+    def _ink(self) -> QColor:
+        return self._theme.colour("muted")
+
+    def _spots(self, tokens: Sequence[Token]) -> Iterator[tuple[Token, QRectF]]:
+        """Yield the figures in sight with their discs."""
+        here: dict[Place, list[Token]] = {}
+        for token in tokens:
+            if self._is_in_sight(token.at):
+                here.setdefault(token.at, []).append(token)
+        for place, there in here.items():
+            discs = self._cells.discs(place, len(there)) if len(there) > 1 else (self._disc(place),)
+            yield from zip(there, discs, strict=True)
+
+    def _disc(self, place: Place) -> QRectF:
+        half = QPointF(self._cells.size, self._cells.size) * (TOKEN / 2)
+        return QRectF(self._cells.middle(place) - half, self._cells.middle(place) + half)
+
+    def _is_in_sight(self, place: Place) -> bool:
+        size = self._cells.size
+        return self._seen.adjusted(-size, -size, size, size).contains(self._cells.middle(place))
+
+    def _in_sight(self) -> Iterator[Place]:
+        """Yield the cells in sight, and some around them."""
+        left, top = self._cells.cell_of(self._cells.under(self._seen.topLeft()))
+        right, bottom = self._cells.cell_of(self._cells.under(self._seen.bottomRight()))
+        for row in range(top - 1, bottom + 2):
+            for column in range(left - 1, right + 2):
+                yield self._cells.place_at(column, row)
+
+    def _outlines(self, places: Sequence[Place] | Iterator[Place]) -> QPainterPath:
+        path = QPainterPath()
+        for place in places:
+            path.addPolygon(self._cells.outline(place))
+            path.closeSubpath()
+        return path
+
+    def _lines(self) -> None:
+        """Paint the grid of squares."""
+        size, seen = self._cells.size, self._seen
+        left, top = (self._cells.under(seen.topLeft())[axis] for axis in (0, 1))
+        right, bottom = (self._cells.under(seen.bottomRight())[axis] for axis in (0, 1))
+        for column in range(left, right + 2):
+            self._painter.drawLine(QPointF(column * size, seen.top()), QPointF(column * size, seen.bottom()))
+        for row in range(top, bottom + 2):
+            self._painter.drawLine(QPointF(seen.left(), row * size), QPointF(seen.right(), row * size))

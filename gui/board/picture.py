@@ -1,0 +1,78 @@
+"""What a board shows, as values: the figures on it, the cells that are painted, and the way under the pointer."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct, field
+
+from gui.combatants.side_signs import SideSign
+from rules.values import Place
+
+
+class TokenBar(Struct, frozen=True):
+    """A pool of a figure: how much of it is left, from 0 to 1, and whether it has passed a mark."""
+
+    share: float
+    is_low: bool = False
+
+
+class Token(Struct, frozen=True):
+    """A combatant on the board; `posture` is empty for the usual position, `marks` counts the conditions."""
+
+    id: str
+    name: str
+    side: SideSign
+    at: Place
+    facing: int = 0
+    bars: tuple[TokenBar, ...] = ()
+    posture: str = ""
+    marks: int = 0
+
+
+class Band(Struct, frozen=True):
+    """Cells to which the same move leads: its name, the short text of each cell, and the cells."""
+
+    label: str
+    short: str
+    places: frozenset[Place]
+
+
+class Trail(Struct, frozen=True):
+    """The way of a move: its cells from the first to the last, whether it may be taken, and what it is and costs."""
+
+    cells: tuple[Place, ...] = ()
+    is_open: bool = True
+    text: str = ""
+
+
+class BoardPicture(Struct, frozen=True):
+    """A board as a value.
+
+    `chosen` is the combatant whose moves are painted, `acting` whose turn it is, and `target` at whom the chosen one
+    aims; each is an id, or empty. `began` holds where those stood at the start of the turn who have moved since.
+    """
+
+    shape: str = "square"
+    tokens: tuple[Token, ...] = ()
+    chosen: str = ""
+    acting: str = ""
+    target: str = ""
+    bands: tuple[Band, ...] = ()
+    began: Mapping[str, Place] = field(default_factory=dict[str, Place])
+
+    def token(self, id: str) -> Token | None:
+        """Return the token of a combatant; None if they are not on the board."""
+        return next((token for token in self.tokens if token.id == id), None)
+
+    def at(self, place: Place) -> tuple[Token, ...]:
+        """Return the tokens in a cell."""
+        return tuple(token for token in self.tokens if token.at == place)
+
+    def band(self, place: Place) -> int | None:
+        """Return the index of the first band that has a cell; None if none has."""
+        return next((index for index, band in enumerate(self.bands) if place in band.places), None)
+
+
+def initials(name: str) -> str:
+    """Shorten a name to two signs: its first letter and its number, if it has one."""
+    first, last = name[:1].upper(), name.rpartition(" ")[2]
+    return f"{first}{last}" if last.isdigit() else name[:2]

@@ -1,0 +1,304 @@
+"""The panel of the board: it shows a fight in space, and moves combatants by the rules of their game."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from PySide6.QtCore import QPoint, Qt, Signal, Slot
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenu, QStackedLayout, QToolButton, QVBoxLayout, QWidget
+
+from gui.board.board_view import BoardView
+from gui.board.picture import BoardPicture, Trail
+from gui.board_panel.cell_words import CellWords
+from gui.board_panel.legend import Legend
+from gui.board_panel.routes import Route, Routes
+from gui.board_panel.routes_ahead import RoutesAhead
+from gui.board_panel.tokens import began_at, tokens_of
+from gui.combatants.bars import Bars
+from gui.desk.changes import COMBATANTS, ENCOUNTER, ORDER, PALETTE, ChangeSet
+from gui.desk.desk import Desk
+from gui.desk.mustering import is_on_board
+from gui.scheduling.after_paint import AfterPaint
+from gui.theme.binding import BoundLook
+from gui.theme.look import Look
+from gui.widgets.content import ContentPanel, shows_content
+from gui.widgets.elided_label import ElidedLabel
+from gui.widgets.sentence_label import SentenceLabel
+from gui.window.panels import dock_of
+from gui.words.binding import BoundWords
+from gui.words.words import Words
+from rules.board import grid as board
+from rules.values import Place
+
+ZOOM = 1.25
+"""The factor of the buttons that zoom."""
+
+EMPTY_HEIGHT = 42
+"""The height of the panel without a board, in steps of the grid."""
+
+SHARE = 0.6
+"""The share of the window's height that the panel takes once there is a board."""
+
+WHOLE = 16_777_215
+"""The greatest height that Qt knows."""
+
+MOST_LISTED = 12
+"""The most moves that the menu of a cell lists."""
+
+
+class BoardPanel(ContentPanel):
+    """Shows where everybody stands and where the chosen combatant can go.
+
+    A combatant who is dragged, or sent by Enter, takes the first move that the rules allow; with Shift, a menu lists
+    all of them, and putting them there by hand. Before the fight begins, and for whoever has no place, places are set
+    by hand. `places_wanted` asks for the window of sides and places.
+    """
+
+    places_wanted = Signal()
+
+    def __init__(self, desk: Desk, words: Words, look: Look) -> None:
+        super().__init__(words)
+        self._desk = desk
+        self._words = words
+        self._look = look
+        self._bars = Bars()
+        self._menu: QMenu | None = None
+        self.soon = AfterPaint(self, self.refresh)
+        self.ahead = RoutesAhead(desk, words, self)
+        self.view = BoardView(look)
+        self.view.say_with(self._told)
+        self.line = ElidedLabel()
+        self.legend = Legend(look, self._name_legend)
+        bind = BoundWords(words, self)
+        self.empty = bind(SentenceLabel(), text="board.empty")
+        self.place_button = bind.button("board.place_all", self._place_all, "board.place_all_tip")
+        self.choose_button = bind.button("board.choose_places", self.places_wanted)
+        self.fit_button = self._tool(bind, "board.fit", self.view.fit)
+        self.nearer_button = self._tool(bind, "board.nearer", partial(self.view.zoom, ZOOM))
+        self.farther_button = self._tool(bind, "board.farther", partial(self.view.zoom, 1 / ZOOM))
+        self._build(BoundLook(look, self))
+        self.setFocusProxy(self.view)
+        self._connect()
+        bind.call(self.refresh)
+
+    @property
+    def menu(self) -> QMenu | None:
+        """The menu that was opened last; None if there was none."""
+        return self._menu
+
+    def show_nothing(self) -> None:
+        """Show no figures."""
+        self.view.show_picture(BoardPicture())
+
+    @Slot()
+    @shows_content
+    def refresh(self) -> None:
+        """Show the fight as it stands."""
+        desk = self._desk
+        on_board = desk.is_open and is_on_board(desk.encounter)
+        self._stack.setCurrentIndex(1 if on_board else 0)
+        self._take_room()
+        self.place_button.setEnabled(desk.is_open and bool(desk.encounter.combatants) and not desk.looking_back)
+        self.choose_button.setEnabled(self.place_button.isEnabled())
+        if on_board:
+            self.ahead.rest()
+            self._show_picture()
+        else:
+            self.ahead.stop()
+            self.show_nothing()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Leave the room to the other panels while nobody has a place."""
+        super().showEvent(event)
+        self._take_room()
+
+    def _take_room(self) -> None:
+        """Take much room for a board, and little without one."""
+        dock = dock_of(self)
+        if dock is None:
+            return
+        empty = self._stack.currentIndex() == 0
+        most = self._look.theme.space(EMPTY_HEIGHT) if empty and not dock.isFloating() else WHOLE
+        if dock.maximumHeight() != most:
+            dock.setMaximumHeight(most)
+            window = dock.parentWidget()
+            if not empty and isinstance(window, QMainWindow):
+                window.resizeDocks([dock], [round(window.height() * SHARE)], Qt.Orientation.Vertical)
+
+    def _show_picture(self) -> None:
+        desk, routes = self._desk, self.ahead.known
+        bands = () if routes is None else routes.bands()
+        self.view.show_picture(
+            BoardPicture(
+                desk.rulebook.ruleset.grid.shape,
+                tokens_of(desk.fight, desk.texts, self._bars),
+                desk.selected_id,
+                desk.encounter.turn,
+                desk.aim.at,
+                bands,
+                {} if desk.looking_back else began_at(desk.journal),
+            )
+        )
+        self.legend.show_labels(tuple(band.label for band in bands))
+        self._show_way(None)
+
+    def _told(self, place: Place) -> str:
+        """Describe a cell; empty while no fight is shown."""
+        desk = self._desk
+        if not desk.is_open or not self.view.picture.tokens:
+            return ""
+        return CellWords(desk.fight, self.view.picture, self.ahead.routes(), desk.texts, self._words).told(place)
+
+    @Slot(object)
+    def _show_way(self, place: Place | None) -> None:
+        """Show the way of the chosen combatant to the cell that is pointed at, and what is there."""
+        trail = Trail()
+        if place is not None and self._desk.is_open:
+            chosen = self.view.picture.token(self._desk.selected_id)
+            routes = self.ahead.known
+            if chosen is not None and routes is not None and routes.length(place) and not self.view.picture.at(place):
+                trail = routes.trail(place)
+        self.view.show_trail(trail)
+        self.line.setText("" if place is None else self._told(place))
+
+    @Slot(object, object)
+    def _show_drag(self, who: str | None, place: Place | None) -> None:
+        """Show the way of a combatant who is dragged."""
+        if who is None or place is None:
+            self._show_way(None)
+            return
+        self._choose(who)
+        trail = self.ahead.routes().trail(place) if self._by_rules(who) else self._straight(who, place)
+        self.view.show_trail(trail)
+        self.line.setText(trail.text)
+
+    def _straight(self, who: str, place: Place) -> Trail:
+        """Return the way of somebody who is put somewhere by hand."""
+        here = self._desk.encounter.combatants[who].at
+        cells = () if here is None else (here, place)
+        return Trail(cells, text=self._words("board.by_hand"))
+
+    def _by_rules(self, who: str) -> bool:
+        """Return whether a combatant moves by the rules: once the fight has begun."""
+        encounter = self._desk.encounter
+        return bool(encounter.turn) and encounter.combatants[who].at is not None
+
+    def _choose(self, who: str) -> None:
+        if who != self._desk.selected_id:
+            self._desk.select(who)
+
+    @Slot(str, object, bool)
+    def _go(self, who: str, place: Place, asks: bool) -> None:
+        """Let a combatant go to a cell."""
+        if not self._desk.may_act():
+            return
+        self._choose(who)
+        if not self._by_rules(who):
+            self._desk.move_to(who, place)
+            return
+        routes = self.ahead.routes()
+        best = routes.best(place)
+        if asks:
+            self._ask(who, place, routes)
+        elif best is not None and best.is_open:
+            self._desk.perform(best.option)
+        else:
+            because = self._words("board.too_far") if best is None else routes.against(best)
+            name = self._desk.encounter.combatants[who].name
+            self._desk.failed.emit(self._words("board.cannot", name=name, because=because))
+
+    def _ask(self, who: str, place: Place, routes: Routes) -> None:
+        """Open a menu of every way to get to a cell."""
+        if self._menu is not None:
+            self._menu.deleteLater()
+        menu = self._menu = QMenu(self)
+        for _, route in zip(range(MOST_LISTED), self._open_ones(place, routes), strict=False):
+            menu.addAction(routes.told(route).replace("&", "&&"), partial(self._take, route))
+        menu.addSeparator()
+        menu.addAction(self._words("board.put_by_hand"), partial(self._desk.move_to, who, place))
+        menu.popup(self.view.mapToGlobal(self.view.spot_of(place).toPoint() + QPoint(self._look.theme.space(2), 0)))
+        menu.setActiveAction(menu.actions()[0])
+
+    def _open_ones(self, place: Place, routes: Routes) -> Iterator[Route]:
+        return (route for route in routes.routes(place) if route.is_open)
+
+    def _take(self, route: Route) -> None:
+        self._desk.perform(route.option)
+
+    @Slot(int)
+    def _turn(self, steps: int) -> None:
+        """Turn the chosen combatant by hand."""
+        chosen = self._desk.encounter.combatants.get(self._desk.selected_id)
+        if chosen is not None and chosen.at is not None and self._desk.may_act():
+            grid = self._desk.rulebook.ruleset.grid
+            self._desk.move_to(chosen.id, None, board.rotate(grid, chosen.facing, steps))
+
+    @Slot(str)
+    def _aim(self, who: str) -> None:
+        self._desk.point_at("" if self._desk.aim.at == who else who)
+
+    @Slot()
+    def _place_all(self) -> None:
+        """Put everybody on the board, and the keys with them."""
+        if self._desk.may_act():
+            self._desk.place_all()
+            self.view.fit()
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _name_legend(self, entries: str) -> str:
+        return self._words("board.legend", moves=entries) if entries else self._words("board.no_moves")
+
+    def _tool(self, bind: BoundWords, key: str, pressed: object) -> QToolButton:
+        button = bind(QToolButton(), text=f"{key}_sign", tool_tip=key, accessible=key)
+        button.setAutoRaise(True)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(pressed)
+        return button
+
+    def _build(self, style: BoundLook) -> None:
+        nobody, full = QWidget(), QWidget()
+        buttons, foot = QHBoxLayout(), QHBoxLayout()
+        for each in (self.place_button, self.choose_button):
+            buttons.addWidget(each)
+        buttons.addStretch(1)
+        rows = QVBoxLayout(nobody)
+        rows.addWidget(self.empty)
+        rows.addLayout(buttons)
+        rows.addStretch(1)
+        foot.addWidget(self.legend, 1)
+        for tool in (self.farther_button, self.nearer_button, self.fit_button):
+            foot.addWidget(tool)
+        column = QVBoxLayout(full)
+        column.addWidget(self.view, 1)
+        column.addWidget(self.line)
+        column.addLayout(foot)
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(nobody)
+        self._stack.addWidget(full)
+        style.space(rows, around=3, between=2)
+        style.space(column, around=0, between=0)
+        style.space(foot, around=(1, 0, 1, 0), between=1)
+        style.space(self.line, around=(2, 0, 2, 0))
+        style.font(self.line, size="small")
+
+    def _connect(self) -> None:
+        desk, view = self._desk, self.view
+        desk.changed.connect(self._note)
+        desk.opened.connect(self.refresh)
+        desk.selected.connect(self._follow)
+        self.ahead.ready.connect(self._show_picture)
+        view.picked.connect(desk.select)
+        view.aimed.connect(self._aim)
+        view.pointed.connect(self._show_way)
+        view.dragged.connect(self._show_drag)
+        view.went.connect(self._go)
+        view.turned.connect(self._turn)
+
+    @Slot(str)
+    def _follow(self, _who: str) -> None:
+        self.soon.ask()
+
+    @Slot(object)
+    def _note(self, change: ChangeSet) -> None:
+        if change.touches(COMBATANTS, ORDER, ENCOUNTER, PALETTE):
+            self.soon.ask()
