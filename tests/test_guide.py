@@ -38,7 +38,7 @@ def plain(words: str) -> str:
 
 def commands(language: str) -> Mapping[str, Command]:
     words = Words(language)
-    panels = ("order", "palette", "tracker", "log", "dice", "roster")
+    panels = ("order", "palette", "tracker", "log", "dice", "roster", "board")
     places = [table.panel_command(number, panel, f"{panel}.title", "") for number, panel in enumerate(panels, 1)]
     known = [each for each in vars(table).values() if isinstance(each, Command)]
     return {plain(words(command.words)): command for command in (*known, *places)}

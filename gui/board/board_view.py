@@ -204,8 +204,8 @@ class BoardView(QWidget):
         board.bands(self._picture)
         board.ground()
         board.began(self._picture)
-        board.trail(self._trail)
         board.tokens(self._picture)
+        board.trail(self._trail)
         if self.hasFocus():
             board.cursor(self._cursor, has_keys=True)
         if self._grasped is not None and self._moves:

@@ -79,15 +79,12 @@ class Cells(Struct, frozen=True):
 
     def under(self, point: QPointF) -> Place:
         """Return the place under a point, in the picture or outside of it."""
+        x, y = point.x() / self.size, point.y() / self.size
+        column, row = self.corner
         if self.shape == "hex":
-            column, row = point.x() / self._wide / 0.75 - 2 / 3, point.y() / self.size - 0.5
-            return self._moved(_nearest_hex(column, row - column / 2))
-        return self._moved((floor(point.x() / self.size), floor(point.y() / self.size)))
-
-    def _moved(self, place: Place) -> Place:
-        """Return a place that is counted from the corner."""
-        column, row = self.cell_of(place) if self.shape == "hex" else place
-        return self.place_at(column + self.corner[0], row + self.corner[1])
+            q = x * self.size / self._wide / 0.75 + column - 2 / 3
+            return _nearest_hex(q, y + row - 0.5 - q / 2)
+        return floor(x) + column, floor(y) + row
 
     def nearest(self, point: QPointF) -> Place:
         """Return the place whose centre is nearest to a point."""

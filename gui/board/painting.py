@@ -77,6 +77,8 @@ class BoardPainter:
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
         self._painter.drawPolyline(QPolygonF([self._cells.middle(place) for place in trail.cells]))
         self._painter.drawPolygon(self._cells.outline(trail.cells[-1]))
+        for place in trail.watched:
+            self._warn(place)
 
     def tokens(self, picture: BoardPicture) -> None:
         """Paint the figures; several in one cell stand in rows without overlap."""
@@ -97,6 +99,16 @@ class BoardPainter:
         self._painter.setPen(QPen(self._theme.colour(role), max(2.0, self._cells.size * 0.06)))
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
         self._painter.drawPolygon(self._cells.outline(place))
+
+    def _warn(self, place: Place) -> None:
+        """Paint a warning in a cell where somebody may react."""
+        size, middle = self._cells.size * 0.26, self._cells.middle(place)
+        corners = (QPointF(0, -size), QPointF(size, size * 0.8), QPointF(-size, size * 0.8))
+        self._painter.setPen(QPen(self._theme.colour("base"), max(1.0, size * 0.12)))
+        self._painter.setBrush(self._theme.colour("warning"))
+        self._painter.drawPolygon(QPolygonF([middle + corner for corner in corners]))
+        area = QRectF(middle.x() - size, middle.y() - size * 0.55, 2 * size, size * 1.4)
+        self._write(area, "!", size * 1.1, self._theme.colour("base"))
 
     def _token(self, token: Token, disc: QRectF, picture: BoardPicture) -> None:
         painter, theme, radius = self._painter, self._theme, disc.width() / 2

@@ -37,11 +37,15 @@ class Band(Struct, frozen=True):
 
 
 class Trail(Struct, frozen=True):
-    """The way of a move: its cells from the first to the last, whether it may be taken, and what it is and costs."""
+    """The way of a move: its cells from the first to the last, whether it may be taken, and what it is and costs.
+
+    `watched` holds the cells of it in which somebody may react.
+    """
 
     cells: tuple[Place, ...] = ()
     is_open: bool = True
     text: str = ""
+    watched: tuple[Place, ...] = ()
 
 
 class BoardPicture(Struct, frozen=True):

@@ -1,6 +1,6 @@
 """What is in a cell, in words: for the line below the board, and for the ear."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from gui.board.picture import BoardPicture, Token
 from gui.board_panel.routes import Routes
@@ -10,6 +10,14 @@ from rules.play.fight import Fight
 from rules.values import Place
 from rules.words.figures import place_text
 from rules.words.texts import Texts
+
+SIDES: Mapping[board.Arc, str] = {
+    board.Arc.FRONT: "board.front",
+    board.Arc.LEFT: "board.left",
+    board.Arc.RIGHT: "board.right",
+    board.Arc.REAR: "board.rear",
+}
+"""The sentence about each side of a combatant."""
 
 
 class CellWords:
@@ -47,7 +55,7 @@ class CellWords:
         distance = board.distance(grid, chosen.at, place) * grid.scale
         side = board.arc(grid, chosen.at, chosen.facing, place)
         far = f"{self._words.number(distance)} {self._texts.unit(distance)}"
-        yield self._words(f"board.{side}", far=far, name=chosen.name)
+        yield self._words(SIDES[side], far=far, name=chosen.name)
 
     def _way(self, place: Place) -> Iterator[str]:
         if self._routes.can_move and not self._picture.at(place):

@@ -73,9 +73,9 @@ class BoardPanel(ContentPanel):
         self.empty = bind(SentenceLabel(), text="board.empty")
         self.place_button = bind.button("board.place_all", self._place_all, "board.place_all_tip")
         self.choose_button = bind.button("board.choose_places", self.places_wanted)
-        self.fit_button = self._tool(bind, "board.fit", self.view.fit)
-        self.nearer_button = self._tool(bind, "board.nearer", partial(self.view.zoom, ZOOM))
-        self.farther_button = self._tool(bind, "board.farther", partial(self.view.zoom, 1 / ZOOM))
+        self.fit_button = self._tool(bind, "board.fit", "board.fit_sign", self.view.fit)
+        self.nearer_button = self._tool(bind, "board.nearer", "board.nearer_sign", partial(self.view.zoom, ZOOM))
+        self.farther_button = self._tool(bind, "board.farther", "board.farther_sign", partial(self.view.zoom, 1 / ZOOM))
         self._build(BoundLook(look, self))
         self.setFocusProxy(self.view)
         self._connect()
@@ -248,8 +248,8 @@ class BoardPanel(ContentPanel):
     def _name_legend(self, entries: str) -> str:
         return self._words("board.legend", moves=entries) if entries else self._words("board.no_moves")
 
-    def _tool(self, bind: BoundWords, key: str, pressed: object) -> QToolButton:
-        button = bind(QToolButton(), text=f"{key}_sign", tool_tip=key, accessible=key)
+    def _tool(self, bind: BoundWords, key: str, sign: str, pressed: object) -> QToolButton:
+        button = bind(QToolButton(), text=sign, tool_tip=key, accessible=key)
         button.setAutoRaise(True)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(pressed)

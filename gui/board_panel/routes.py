@@ -97,8 +97,13 @@ class Routes:
         if route is None:
             return Trail((here, place), is_open=False, text=self._words("board.too_far"))
         cells = (here, *shortest_way(self._fight.book.of(self._who), here, place))
-        text = self.told(route) if route.is_open else self.against(route)
-        return Trail(cells, route.is_open, text)
+        if not route.is_open:
+            return Trail(cells, is_open=False, text=self.against(route))
+        awake = self._fight.reactors(route.option)
+        names = dict.fromkeys(self._fight.encounter.combatants[each.who].name for each in awake)
+        warned = [self._words("board.may_react", names=", ".join(names), count=len(names))] if names else []
+        watched = tuple(dict.fromkeys(each.at for each in awake if each.at is not None))
+        return Trail(cells, text="; ".join((self.told(route), *warned)), watched=watched)
 
     def told(self, route: Route) -> str:
         """Return what a move to a cell is called, how long it is, and what it costs."""

@@ -20,6 +20,7 @@ from rules.palette.options import (
     reactions,
 )
 from rules.palette.outlook import Foresight
+from rules.palette.reactors import Reactor, reactors
 from rules.resolving.option import Option
 from rules.resolving.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion, spelled
 from rules.resolving.resolution import Resolution, Verdict
@@ -105,6 +106,10 @@ class Fight:
     def move_to(self, move: Move, place: Place) -> Option:
         """Return a move to a cell as an option, judged for that cell."""
         return option_to(self.book, move, place)
+
+    def reactors(self, chosen: Option) -> tuple[Reactor, ...]:
+        """Return who may react while an option is performed, and where, if everybody lets the actor pass."""
+        return reactors(self.book, chosen)
 
     def foresee(self, chosen: Option) -> Foresight:
         """Return what works out, run by run, what an action leads to if nobody reacts."""

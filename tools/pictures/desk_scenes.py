@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu, QMenuBar
 
 from gui.actions import table
+from gui.board_panel.panel import BoardPanel
 from gui.dice.panel import DicePanel
 from gui.dice.question_panel import QuestionPanel
 from gui.encounters.ending_strip import EndingStrip
@@ -167,6 +168,18 @@ def _many(studio: Studio) -> Iterator[Shot]:
     form.hide()
 
 
+def _board(studio: Studio) -> Iterator[Shot]:
+    board = studio.place.panels.board
+    with studio.lifted("board", 150, 120) as dock:
+        studio.until(lambda: bool(board.view.picture.bands))
+        board.view.setFocus()
+        chosen = board.view.picture.token(board.view.picture.chosen)
+        if chosen is not None:
+            board.view.go_to((chosen.at[0] + 1, chosen.at[1] + 2))
+        studio.settle()
+        yield Shot(dock)
+
+
 def _log(studio: Studio) -> Iterator[Shot]:
     with studio.lifted("log", 150, 110) as dock:
         yield Shot(dock)
@@ -249,6 +262,7 @@ DESK_SCENES = (
     Scene("palette-what-if", "The palette as it would be from another position", (PalettePanel,), _what_if),
     Scene("palette-not-now", "What cannot be done now, and why", (PalettePanel,), _not_now),
     Scene("palette-ruling", "A ruling", (PalettePanel,), _ruling),
+    Scene("board", "The board", (BoardPanel,), _board, "placed"),
     Scene("dice", "Who rolls for each side", (DicePanel,), _dice),
     Scene("dice-one-fighter", "Who rolls for one fighter", (SmallForm,), _one_fighter),
     Scene("tracker", "The tracker", (TrackerPanel,), _tracker),

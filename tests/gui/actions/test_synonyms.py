@@ -7,7 +7,7 @@ from gui.actions.command import Command
 from gui.actions.command_box import Entry, EntryModel, also_key
 from gui.words.words import LANGUAGES, Words, read_entries
 
-PANELS = ("order", "palette", "tracker", "log", "dice", "roster")
+PANELS = ("order", "palette", "tracker", "log", "dice", "roster", "board")
 COMMANDS = [
     *(value for value in vars(table).values() if isinstance(value, Command)),
     *(table.panel_command(place, id, "", "") for place, id in enumerate(PANELS, start=1)),

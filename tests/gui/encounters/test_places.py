@@ -10,8 +10,8 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QWidget
 
-from gui.board.picture import initials
 from gui.board.cells import Cells
+from gui.board.picture import initials
 from gui.encounters.drawing import OrderDrop, mime_of
 from gui.encounters.places_window import PlacesWindow
 from gui.turn_order.panel import OrderPanel

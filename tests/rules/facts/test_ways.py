@@ -140,7 +140,10 @@ def test_who_stands_under_a_line_is_between_its_ends() -> None:
 
 def test_what_is_in_reach_ends_at_a_ring_of_foes() -> None:
     ring = neighbours(BOOKS["square"].ruleset.grid, (0, 0))
-    assert within_reach(facts_of(BOOKS["square"], (0, 0), dict.fromkeys(ring, "b")), 5) == {(0, 0): 0, **dict.fromkeys(ring, 1)}
+    assert within_reach(facts_of(BOOKS["square"], (0, 0), dict.fromkeys(ring, "b")), 5) == {
+        (0, 0): 0,
+        **dict.fromkeys(ring, 1),
+    }
     assert len(within_reach(facts_of(BOOKS["square"], (0, 0), {}), 5)) == 11 * 11
     assert within_reach(facts_of(BOOKS["square"], None, {}), 5) == {}
 

@@ -1,0 +1,31 @@
+"""The cells of a board as pictures: where each lies, and which one is under a point."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QPointF, Qt
+
+from gui.board.cells import Cells
+
+places = st.tuples(st.integers(-40, 40), st.integers(-40, 40))
+shares = st.floats(-0.42, 0.42)
+
+
+@pytest.mark.parametrize("shape", ["square", "hex"])
+@given(place=places, size=st.floats(6, 160), across=shares, down=shares)
+def test_a_point_inside_a_cell_belongs_to_it(
+    shape: str, place: tuple[int, int], size: float, across: float, down: float
+) -> None:
+    cells = Cells(shape, (0, 0), 0, 0, size)
+    point = cells.middle(place) + QPointF(across, down) * size
+    inside = cells.outline(place).containsPoint(point, Qt.FillRule.OddEvenFill)
+    assert not inside or cells.under(point) == place
+
+
+@pytest.mark.parametrize("shape", ["square", "hex"])
+@given(place=places, corner=places)
+def test_the_corner_of_a_picture_moves_what_is_under_a_point(
+    shape: str, place: tuple[int, int], corner: tuple[int, int]
+) -> None:
+    cells = Cells(shape, corner, 5, 5, 20)
+    assert cells.under(cells.middle(place)) == place

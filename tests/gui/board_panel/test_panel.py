@@ -1,0 +1,182 @@
+"""The panel of the board: the moves of the rules by hand and keys, places by hand, words for each cell."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QMenu
+
+from gui.board_panel.panel import BoardPanel
+
+Key = Qt.Key
+LEFT, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture
+def panel(fight_desk, words, look, stand) -> BoardPanel:
+    for who, place in (("una", (0, 0)), ("bern", (1, 0)), ("wolf", (0, -6))):
+        fight_desk.move_to(who, place)
+    return stand(made := BoardPanel(fight_desk, words, look), 600, 500, made.view)
+
+
+@pytest.fixture
+def bands(qtbot, panel):
+    """The bands, once they are worked out."""
+    qtbot.waitUntil(lambda: bool(panel.view.picture.bands))
+    return panel.view.picture.bands
+
+
+def at(desk, who):
+    return desk.encounter.combatants[who].at
+
+
+def drag(qtbot, panel, start, end, modifier=Qt.KeyboardModifier.NoModifier) -> None:
+    view = panel.view
+    first, last = view.spot_of(start).toPoint(), view.spot_of(end).toPoint()
+    qtbot.mousePress(view, LEFT, pos=first)
+    qtbot.mouseMove(view, first + QPoint(20, 0))
+    qtbot.mouseMove(view, last)
+    qtbot.mouseRelease(view, LEFT, modifier, last)
+
+
+def test_cells_are_painted_by_what_the_move_costs(panel, bands):
+    assert [band.short for band in bands] == ["2", "3", "4", "5"]
+    assert [band.label for band in bands][:2] == ["Move, ¼ · END 2", "½ · END 3"]
+    assert (0, -1) in bands[0].places
+    assert not bands[0].places & bands[1].places
+    assert "END 5" in panel.legend.accessibleName()
+
+
+def test_a_drag_performs_the_move_that_is_long_enough(qtbot, panel, bands, fight_desk):
+    before = fight_desk.encounter.combatants["una"].pools["END"]
+    drag(qtbot, panel, (0, 0), (0, -4))
+    assert at(fight_desk, "una") == (0, -4)
+    assert fight_desk.encounter.combatants["una"].pools["END"] == before - 3
+    assert panel.view.picture.token("una").at == (0, -4)
+    fight_desk.undo()
+    assert at(fight_desk, "una") == (0, 0)
+
+
+def test_the_way_is_shown_with_its_price_before_anybody_goes(qtbot, panel, bands):
+    view = panel.view
+    qtbot.mousePress(view, LEFT, pos=view.spot_of((0, 0)).toPoint())
+    qtbot.mouseMove(view, view.spot_of((0, 0)).toPoint() + QPoint(20, 0))
+    qtbot.mouseMove(view, view.spot_of((0, -4)).toPoint())
+    assert view.trail.cells == ((0, 0), (0, -1), (0, -2), (0, -3), (0, -4))
+    assert view.trail.is_open
+    assert panel.line.text() == "Move, ½ · 4 yd · END 3"
+    qtbot.keyClick(view, Key.Key_Escape)
+    qtbot.mouseRelease(view, LEFT, pos=view.spot_of((0, -4)).toPoint())
+    assert view.trail.cells == ()
+
+
+def test_arrows_and_enter_do_the_same(qtbot, panel, bands, fight_desk):
+    for _ in range(2):
+        qtbot.keyClick(panel.view, Key.Key_Up)
+    assert panel.view.accessibleName() == "0,−2: nobody; 2 yd in front of Una; Move, ¼ · 2 yd · END 2"
+    qtbot.keyClick(panel.view, Key.Key_Return)
+    assert at(fight_desk, "una") == (0, -2)
+
+
+def test_too_far_is_told_and_moves_nobody(qtbot, panel, bands, fight_desk):
+    with qtbot.waitSignal(fight_desk.failed) as failed:
+        panel.view.went.emit("una", (0, 40), False)
+    assert failed.args[0].startswith("Una cannot go there: no move leads that far.")
+    assert at(fight_desk, "una") == (0, 0)
+
+
+def test_with_shift_a_menu_lists_every_rate_and_by_hand(qtbot, panel, bands, fight_desk):
+    drag(qtbot, panel, (0, 0), (0, -1), SHIFT)
+    menu = panel.menu
+    assert isinstance(menu, QMenu)
+    entries = [entry.text() for entry in menu.actions() if not entry.isSeparator()]
+    assert entries[:2] == ["Move, ¼ · 1 yd · END 2", "Move, ½ · 1 yd · END 3"]
+    assert entries[-1] == "Put them there by hand"
+    before = fight_desk.encounter.combatants["una"].pools["END"]
+    menu.actions()[1].trigger()
+    assert at(fight_desk, "una") == (0, -1)
+    assert fight_desk.encounter.combatants["una"].pools["END"] == before - 3
+
+
+def test_by_hand_costs_nothing_and_goes_anywhere(qtbot, panel, bands, fight_desk):
+    before = fight_desk.encounter.combatants["una"].pools["END"]
+    panel.view.went.emit("una", (0, 40), True)
+    panel.menu.actions()[-1].trigger()
+    assert at(fight_desk, "una") == (0, 40)
+    assert fight_desk.encounter.combatants["una"].pools["END"] == before
+    assert fight_desk.journal.now.step.kind == "hand"
+
+
+def test_ghosts_show_where_the_turn_began(qtbot, panel, bands, fight_desk):
+    fight_desk.end_turn()
+    mover = fight_desk.encounter.turn
+    start = at(fight_desk, mover)
+    place = (start[0], start[1] + 1)
+    panel.view.went.emit(mover, place, False)
+    assert panel.view.picture.began == {mover: start}
+    fight_desk.undo()
+    assert panel.view.picture.began == {}
+
+
+def test_a_click_shows_the_palette_of_somebody_and_ctrl_aims(qtbot, panel, fight_desk):
+    spot = panel.view.spot_of((0, -6)).toPoint()
+    qtbot.mouseClick(panel.view, LEFT, Qt.KeyboardModifier.ControlModifier, spot)
+    assert fight_desk.aim.at == "wolf"
+    assert panel.view.picture.target == "wolf"
+    qtbot.mouseClick(panel.view, LEFT, pos=spot)
+    assert fight_desk.selected_id == "wolf"
+
+
+def test_brackets_turn_by_hand(qtbot, panel, fight_desk):
+    qtbot.keyClick(panel.view, Key.Key_BracketRight)
+    assert fight_desk.encounter.combatants["una"].facing == 1
+    qtbot.keyClick(panel.view, Key.Key_BracketLeft)
+    assert fight_desk.encounter.combatants["una"].facing == 0
+
+
+def test_before_the_fight_begins_places_are_set_by_hand(qtbot, campaign, words, look, shelf, skirmish, stand):
+    from msgspec.structs import replace
+
+    from gui.desk.desk import Desk
+
+    desk = Desk(campaign, words, 7, shelf)
+    desk.open_encounter(campaign.encounters.create("Before", replace(skirmish, turn="")))
+    panel = BoardPanel(desk, words, look)
+    stand(panel, 600, 500)
+    assert panel.place_button.isVisible()
+    qtbot.mouseClick(panel.place_button, LEFT)
+    places = [each.at for each in desk.encounter.combatants.values()]
+    assert None not in places
+    assert len(set(places)) == len(places)
+    step = desk.journal.now.step
+    assert step is not None
+    assert len(step.events) >= len(places)
+    panel.view.went.emit("wolf", (7, 7), False)
+    assert at(desk, "wolf") == (7, 7)
+    desk.undo()
+    desk.undo()
+    assert [each.at for each in desk.encounter.combatants.values()] == [None] * len(places)
+    assert panel.place_button.isVisible()
+
+
+def test_the_panel_says_in_polish_what_is_in_a_cell(panel, bands, words):
+    words.set_language("pl")
+    panel.view.go_to((0, -6))
+    assert panel.view.accessibleName().startswith("0,−6: Wolf (")
+    assert "przed: Una" in panel.view.accessibleName()
+
+
+def test_looking_back_offers_nothing(qtbot, panel, bands, fight_desk):
+    fight_desk.look_at(0)
+    qtbot.waitUntil(lambda: panel.place_button.isVisible())
+    assert not panel.place_button.isEnabled()
+
+
+def test_the_way_warns_of_whoever_may_react(qtbot, fight_desk, words, look, stand):
+    for who, place in (("una", (0, 0)), ("wolf", (0, -1))):
+        fight_desk.move_to(who, place)
+    fight_desk.set_position("wolf", "standing")
+    panel = BoardPanel(fight_desk, words, look)
+    stand(panel, 600, 500, panel.view)
+    qtbot.waitUntil(lambda: bool(panel.view.picture.bands))
+    panel.view.go_to((0, 2))
+    assert panel.view.trail.watched == ((0, 0),)
+    assert panel.view.accessibleName().endswith("Wolf may react")
