@@ -19,14 +19,14 @@ class ReasonTeller:
 
     def told(self, reason: Reason, bound: Mapping[str, Value]) -> str:
         """Return why an action is closed; it names what the action, or the part of it at fault, is `bound` to."""
-        named = self._texts.named_reason(reason.id)
-        if not named:
-            return self._texts.reason(reason.id)
         known = bound if reason.chosen is None else dict(reason.chosen)
         values = ValueTeller({}, self._texts)
-        wanted = frozenset(placeholders(named))
-        words = {name: values.word(self._encounter, name, known[name]) for name in wanted if known.get(name)}
-        return filled(named, words)[0] if len(words) == len(wanted) else self._texts.reason(reason.id)
+        for named in self._texts.named_reasons(reason.id):
+            wanted = frozenset(placeholders(named))
+            words = {name: values.word(self._encounter, name, known[name]) for name in wanted if known.get(name)}
+            if len(words) == len(wanted):
+                return filled(named, words)[0]
+        return self._texts.reason(reason.id)
 
     def told_all(self, reasons: Iterable[Reason], bound: Mapping[str, Value]) -> str:
         """Return several reasons as one text, with semicolons between them; equal ones stand once."""

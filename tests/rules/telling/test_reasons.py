@@ -32,6 +32,14 @@ def test_a_part_of_a_combination_names_its_own_choice() -> None:
     assert TELLER.told(reason, {"weapon": "sword"}) == "has to hold the axe"
 
 
+def test_the_first_template_that_can_be_filled_counts() -> None:
+    named = ["has to hold the {weapon}", "has to hold the {item}"]
+    texts = texts_in("en", {"items": {"axe": "axe"}, "needs": {"held": {"name": "has to hold it", "named": named}}})
+    teller = ReasonTeller(texts, encounter(rulebook()))
+    assert teller.told(Reason("held"), {"item": "axe"}) == "has to hold the axe"
+    assert teller.told(Reason("held"), {"target": "bob"}) == "has to hold it"
+
+
 def test_equal_reasons_stand_once() -> None:
     reasons = (Reason("held"), Reason("calm"), Reason("held", chosen=(("weapon", "sword"),)))
     assert TELLER.told_all(reasons, {"weapon": "sword"}) == "has to hold the sword; has to be calm"
