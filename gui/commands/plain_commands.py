@@ -25,8 +25,10 @@ from rules.resolving.option import Option
 from rules.ruleset.rulebook import Rulebook
 from rules.scenario.run import Run, run
 from rules.scenario.scenario import ScenarioError
+from rules.state.encounter import Encounter
 from rules.state.events import apply_all
 from rules.telling.chronicle import export_lines
+from rules.telling.reasons import ReasonTeller
 from rules.words.messages import message_of, rendered
 from rules.words.nearest import nearest
 from rules.words.texts import Texts
@@ -106,12 +108,13 @@ def palette(arguments: Namespace) -> int:
     if arguments.json:
         print(json.dumps([msgspec.to_builtins(option) for option in options], indent=2, ensure_ascii=False))
     else:
-        print("\n".join(_rows(options, texts_of(loaded.rulebook.ruleset.id, arguments.lang))))
+        print("\n".join(_rows(options, texts_of(loaded.rulebook.ruleset.id, arguments.lang), encounter)))
     return 0
 
 
-def _rows(options: Iterable[Option], texts: Texts) -> Iterator[str]:
+def _rows(options: Iterable[Option], texts: Texts, encounter: Encounter) -> Iterator[str]:
     """Yield a row for each option: status, name, costs, chance, and the reasons why it is not open."""
+    reasons = ReasonTeller(texts, encounter)
     for option in options:
         shown = [f"{option.status:8}{texts.name('actions', option.action):32}"]
         if option.costs:
@@ -119,7 +122,7 @@ def _rows(options: Iterable[Option], texts: Texts) -> Iterator[str]:
         if option.preview.odds is not None:
             shown.append(f"{option.preview.odds:.1%}")
         if option.reasons:
-            shown.append("; ".join(texts.reason(reason.id) for reason in option.reasons))
+            shown.append(reasons.told_all(option.reasons, option.bound))
         yield "  ".join(shown).rstrip()
 
 

@@ -457,4 +457,4 @@ class Desk(Turns, HandEdits):
         except CampaignError as trouble:
             self.failed.emit(sentence_of(trouble, self._words))
         except REFUSALS as refusal:
-            self.failed.emit(complaint(refusal, self._words, self.texts))
+            self.failed.emit(complaint(refusal, self._words, self.texts, self.encounter))

@@ -17,6 +17,7 @@ from rules.state.events import AnyEvent, ConditionGained, Noted, PoolChanged, Po
 from rules.telling.chronicle import Chronicler
 from rules.telling.chronicle_course import note_words
 from rules.telling.public import Withheld
+from rules.telling.reasons import against
 from rules.values import Value
 from rules.words.texts import Texts
 
@@ -102,8 +103,8 @@ def next_words(option: Option, after: Option, wording: Wording) -> str:
     texts, words, rolls = wording.texts, wording.words, wording.rolls
     name = texts.name("actions", option.action)
     if after.status == "illegal":
-        unmet = (texts.reason(reason.id) for reason in after.reasons if reason.kind in ("unmet", "undefined"))
-        return words("dice.no_next", name=name, reasons="; ".join(unmet))
+        unmet = (wording.reason(reason, after.bound) for reason in against(after.reasons))
+        return words("dice.no_next", name=name, reasons="; ".join(dict.fromkeys(unmet)))
     parts = [f"{words.number(cost)} {texts.short('pools', pool)}" for pool, cost in after.costs.items() if cost]
     parts += filter(None, (rolls.short(after.preview), rolls.chance_of(after)))
     return words("dice.next", name=name, how=", ".join(parts)) if parts else ""

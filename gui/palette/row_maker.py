@@ -13,6 +13,7 @@ from rules.resolving.option import Option, Reason
 from rules.ruleset.rulebook import Rulebook
 from rules.ruleset.sections import Group
 from rules.state.encounter import Encounter
+from rules.telling.reasons import against
 from rules.values import Value
 from rules.words.texts import Texts
 
@@ -31,7 +32,7 @@ class RowMaker(Wording):
         plan = self.rulebook.plans[option.action]
         group = self.rulebook.ruleset.groups.get(plan.action.group, Group())
         unfolded = by_hand.unfolded
-        unmet = next((reason for reason in option.reasons if reason.kind in ("unmet", "undefined")), None)
+        unmet = next(iter(against(option.reasons)), None)
         parts = choice_parts(self, option, by_hand)
         ask = self._ask(option, parts) if unmet is None else None
         if ask is not None and ask.part is not None:
@@ -86,7 +87,7 @@ class RowMaker(Wording):
         fact = self.rulebook.ruleset.facts.get(reason.id)
         words = fact is not None and fact.type == "text"
         typed = next((part for part in parts if part.name == reason.id and part.shape == "entry"), None)
-        return Ask(reason.id, reason.kind, self.texts.reason(reason.id), values, segments, words, typed)
+        return Ask(reason.id, reason.kind, self.reason(reason, option.bound), values, segments, words, typed)
 
     def _answers(self, option: Option, reason: Reason) -> tuple[Value, ...]:
         """Return the answers that can be listed."""

@@ -7,9 +7,9 @@ from gui.words.words import Words
 from rules.resolving.option import Reason
 from rules.ruleset.rulebook import Rulebook
 from rules.state.encounter import Encounter
+from rules.telling.reasons import ReasonTeller
 from rules.values import EMPTY, Value
 from rules.words.texts import Texts
-from rules.words.told import Word, filled, placeholders
 
 
 class Wording:
@@ -22,6 +22,7 @@ class Wording:
         self.words = words
         self.names = {id: combatant.name for id, combatant in encounter.combatants.items()}
         self.placed = {id for id, combatant in encounter.combatants.items() if combatant.at is not None}
+        self._reasons = ReasonTeller(texts, encounter)
         self.rolls = RollWords(rulebook, texts, words, self.names)
         self._one_pool = len({pool for plan in rulebook.plans.values() for pool in plan.costs}) == 1
 
@@ -48,15 +49,7 @@ class Wording:
         """Return the sentence for a reason why an option is closed; it names what the option is `bound` to."""
         if reason.kind == "undefined":
             return self.words("palette.undefined")
-        named = self.texts.named_reason(reason.id)
-        wanted = frozenset(placeholders(named))
-        known = {name: self._word(name, bound[name]) for name in wanted if bound.get(name)}
-        if named and len(known) == len(wanted):
-            return filled(named, known)[0]
-        return self.texts.reason(reason.id)
-
-    def _word(self, choice: str, value: Value) -> Word:
-        return Word(self.value(choice, value), self.texts.forms(value) if isinstance(value, str) else {})
+        return self._reasons.told(reason, bound)
 
     def price(self, costs: Mapping[str, int | float]) -> str:
         """Return costs in short form: `2` if the ruleset uses only one pool, else `2 END`."""

@@ -1,6 +1,6 @@
 """The notes below a combatant in the order of turns: how ties were broken, and prepared actions."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
@@ -10,12 +10,12 @@ from gui.scheduling.later import found
 from gui.words.words import Words
 from rules.facts.book import FactBook
 from rules.state.encounter import Encounter
+from rules.telling.reasons import ReasonTeller, against
 from rules.values import Value
 from rules.words.texts import Texts
 
 if TYPE_CHECKING:
     from gui.desk.intents import Prepared
-    from rules.resolving.option import Reason
 
 TIES = "gui.turn_order.ties.tie_words"
 """The function that describes a tie; loaded on demand, as most fights have none when the program starts."""
@@ -69,13 +69,14 @@ def prepared_notes(prepared: Iterable["Prepared"], encounter: Encounter, told: T
 def prepared_words(prepared: "Prepared", encounter: Encounter, told: Telling) -> str:
     """Return a prepared action, and why it is impossible, as in `prepared: Strike (Wolf); not now: too far away`."""
     what = intent_words(prepared, encounter, told)
-    reasons = "; ".join(told.texts.reason(reason.id) for reason in _against(prepared.option.reasons))
+    teller, option = ReasonTeller(told.texts, encounter), prepared.option
+    reasons = teller.told_all(against(option.reasons), option.bound)
     if prepared.gone:
         return told.words("intent.not_now", what=what, reasons=told.words("intent.gone_one"))
     if not prepared.possible:
         return told.words("intent.not_now", what=what, reasons=reasons or told.words("intent.a_choice"))
-    if prepared.option.status == "ask":
-        return told.words("intent.ask", what=what, reasons="; ".join(_reason_texts(prepared, told)))
+    if option.status == "ask":
+        return told.words("intent.ask", what=what, reasons=teller.told_all(option.reasons, option.bound))
     return told.words("intent.ready", what=what)
 
 
@@ -85,14 +86,6 @@ def intent_words(prepared: "Prepared", encounter: Encounter, told: Telling) -> s
     name = told.texts.name("actions", intent.action)
     shown = [_value(choice, value, encounter, told.texts) for choice, value in intent.choices.items() if _tells(value)]
     return f"{name} ({', '.join(shown)})" if shown else name
-
-
-def _against(reasons: tuple["Reason", ...]) -> Iterator["Reason"]:
-    return (reason for reason in reasons if reason.kind in ("unmet", "undefined"))
-
-
-def _reason_texts(prepared: "Prepared", told: Telling) -> Iterator[str]:
-    return (told.texts.reason(reason.id) for reason in prepared.option.reasons)
 
 
 def _value(choice: str, value: Value, encounter: Encounter, texts: Texts) -> str:

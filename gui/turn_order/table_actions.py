@@ -11,6 +11,7 @@ from gui.widgets.small_form import SmallForm
 from gui.words.words import Words
 from rules.play.turn_actions import arranging_action
 from rules.resolving.option import ChoiceState, Option
+from rules.telling.reasons import ReasonTeller, against
 from rules.values import Value
 
 KINDS: Mapping[str, FieldKind] = {"number": "number", "flag": "flag", "one_of": "one_of", "combatant": "one_of"}
@@ -40,8 +41,8 @@ class TableActions:
             option = self._desk.fight.option(each, action)
             if option.status != "illegal":
                 return ""
-            unmet = (self._desk.texts.reason(reason.id) for reason in option.reasons if reason.kind == "unmet")
-            reasons = reasons or "; ".join(unmet)
+            told = ReasonTeller(self._desk.texts, self._desk.encounter)
+            reasons = reasons or told.told_all(against(option.reasons), option.bound)
         return reasons
 
     def perform(self, action: str, who: Sequence[str], at: QPoint) -> None:

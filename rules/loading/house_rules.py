@@ -5,10 +5,11 @@ keys are added. `disable` lists entries to remove, such as `actions.climb`, and 
 structure of text files: `text.en.actions`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, cast
 
 from rules.loading.problems import Problems
+from rules.loading.template_check import named_problems, template_problems
 from rules.words.messages import Message, message_of
 from rules.words.nearest import nearest
 from rules.words.texts import KINDS, Texts, entry_of
@@ -31,7 +32,7 @@ def apply_overlay(base: Mapping[str, Any], overlay: Mapping[str, Any]) -> tuple[
     problems: list[tuple[str, Message]] = []
     changes = {key: value for key, value in overlay.items() if key not in (DISABLE, TEXT)}
     merged = _merge_tables(base, changes)
-    problems.extend(_text_problems(overlay.get(TEXT, {})))
+    problems.extend(_text_problems(overlay.get(TEXT, {}), _chosen_in(merged)))
     listed = overlay.get(DISABLE, [])
     if not isinstance(listed, list):
         return merged, (*problems, (DISABLE, message_of("house.disable")))
@@ -78,8 +79,19 @@ def with_words(texts: Texts, overlay: Mapping[str, Any]) -> Texts:
     return Texts(texts.language, words)
 
 
-def _text_problems(texts: object) -> Problems:
-    """Yield the problems of the texts of house rules, which need the structure of text files."""
+def _chosen_in(tree: Mapping[str, Any]) -> frozenset[str]:
+    """Return the names of the choices of all actions in a tree that is not checked yet."""
+    actions: object = tree.get("actions")
+    each = cast("Tree", actions).values() if isinstance(actions, dict) else ()
+    choices = (cast("Tree", action).get("choices") for action in each if isinstance(action, dict))
+    return frozenset(name for held in choices if isinstance(held, dict) for name in cast("Tree", held))
+
+
+def _text_problems(texts: object, chosen: Collection[str] | None = None) -> Problems:
+    """Yield the problems of the texts of house rules, which need the structure of text files.
+
+    `chosen` holds the choices of all actions, which reasons may name; None if that is not checked.
+    """
     if not isinstance(texts, dict):
         yield TEXT, message_of("house.words")
         return
@@ -93,6 +105,18 @@ def _text_problems(texts: object) -> Problems:
                 yield path, message_of("texts.no_section", name=kind, hint=nearest(kind, KINDS))
             elif not isinstance(entries, dict) or not all(map(_is_entry, cast("Tree", entries).values())):
                 yield path, message_of("house.names")
+            else:
+                for id, entry in cast("Tree", entries).items():
+                    yield from _entry_problems(kind, f"{path}.{id}", entry, chosen)
+
+
+def _entry_problems(kind: str, path: str, entry: object, chosen: Collection[str] | None) -> Problems:
+    """Yield the problems of the templates of one entry."""
+    texts = cast("Tree", entry) if isinstance(entry, dict) else {}
+    problems = tuple(found for key, text in texts.items() for found in template_problems(path, key, text))
+    yield from problems
+    if kind == "needs" and chosen is not None and not problems:
+        yield from named_problems(path, texts, chosen)
 
 
 def _is_entry(entry: object) -> bool:

@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from rules.loading.conversion import is_table
+from rules.loading.conversion import is_list, is_table
 from rules.loading.problems import Problems
 from rules.loading.ruleset_file import Problem, RulesetError, Source, key_lines, parse_file
+from rules.loading.template_check import NAMED, named_problems, template_problems
 from rules.ruleset.sections import Ruleset
 from rules.words.messages import Message, message_of
 from rules.words.nearest import nearest
@@ -32,12 +33,11 @@ _OWN_KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "questions": ("roll", "chance", "target"),
         "tests": ("score", "target"),
         "items": FORMS,
-        "needs": ("named",),
+        "needs": (NAMED,),
     }
 )
 """The keys that only some sections have: templates of sentences, words for rolls and their figures, forms of names."""
 
-_TEMPLATES = ("told", "gained", "ended", "named")
 _UNIT = "ruleset.unit"
 _UNIT_KEYS = ("name", *dict.fromkeys(form for forms in PLURAL_FORMS.values() for form in forms))
 _SENTENCE_KINDS = ("ruleset", "needs", "notes", "questions")
@@ -54,11 +54,8 @@ def reason_problems(name: str, text: str, ruleset: Ruleset) -> tuple[Problem, ..
     chosen = frozenset(choice for action in ruleset.actions.values() for choice in action.choices)
     found: list[tuple[str, Message]] = []
     for need, entry in parse_file(name, text).get("needs", {}).items():
-        template = entry.get("named", "") if is_table(entry) else ""
-        for choice in placeholders(template):
-            if choice not in chosen:
-                hint = nearest(choice, tuple(chosen))
-                found.append((f"needs.{need}.named", message_of("texts.no_choice", name=choice, hint=hint)))
+        if is_table(entry):
+            found.extend(named_problems(f"needs.{need}", entry, chosen))
     return _placed(name, text, found)
 
 
@@ -115,11 +112,14 @@ def _in_entry(kind: str, path: str, entry: object) -> Problems:
                 for value, template in text.items():
                     if isinstance(template, str):
                         yield from _check_template(f"{path}.values.{value}", template)
+        elif key == NAMED and is_list(text):
+            for template in text:
+                yield from _check_text(f"{path}.{key}", template, LONGEST_SENTENCE)
+            yield from template_problems(path, key, text)
         else:
             most = LONGEST_SENTENCE if key in _SENTENCES or kind in _SENTENCE_KINDS else LONGEST_NAME
             yield from _check_text(f"{path}.{key}", text, most)
-            if key in _TEMPLATES and isinstance(text, str):
-                yield from _check_template(f"{path}.{key}", text)
+            yield from template_problems(path, key, text)
 
 
 def _check_template(path: str, template: str) -> Problems:

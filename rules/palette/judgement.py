@@ -7,6 +7,8 @@ that; `states` judges every value a choice may take, so that the palette can sho
 from collections.abc import Iterable, Iterator, Mapping, Set
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from rules.choices.binding import NO_PREFERENCES, ChoicePreferences, bind
 from rules.facts.book import FactBook, Facts
 from rules.facts.frame import Frame, price
@@ -339,11 +341,23 @@ def judge_parts(sequence: Sequence, frame: Frame, plan: Plan) -> tuple[Reason, .
 
 
 def _judged_part(link: Link, waived: frozenset[str]) -> tuple[Reason, ...]:
-    own = judge_needs(link.frame.facts(link.book), (need for need in link.plan.needs if need.id not in waived))
+    own = _judged_with_choices(link, waived)
     if not link.plan.action.parts:
         return own
     inner = judge_parts(Sequence(link.book, link.plan, judge), link.frame, link.plan)
     return (*own, *(reason for reason in inner if reason.id not in waived))
+
+
+def _judged_with_choices(link: Link, waived: frozenset[str]) -> tuple[Reason, ...]:
+    """Return the objections of a part's own needs, each with the choices of the part that it depends on."""
+    facts, known = link.frame.facts(link.book), link.frame.known
+    found: list[Reason] = []
+    for need in link.plan.needs:
+        reason = None if need.id in waived else judge_need(facts, need)
+        if reason is not None:
+            chosen = tuple((name, known[name]) for name in need.choices if name in known)
+            found.append(replace(reason, chosen=chosen) if chosen else reason)
+    return tuple(dict.fromkeys(found))
 
 
 def status_of(reasons: Iterable[Reason]) -> Status:

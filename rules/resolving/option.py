@@ -17,12 +17,14 @@ class Reason(Struct, frozen=True, gc=False):
     """A reason why an option is not legal.
 
     `kind` is `unmet` for a need that is not met, `gm` for one the GM decides, `unknown` for a missing fact,
-    `undefined` for a formula that could not be computed (`detail` says how).
+    `undefined` for a formula that could not be computed (`detail` says how). `chosen` holds the choices it depends on
+    if it stands for a part of a combination, whose choices of the same names may differ; None otherwise.
     """
 
     id: str
     kind: Literal["unmet", "gm", "unknown", "undefined"] = "unmet"
     detail: str = ""
+    chosen: tuple[tuple[str, Value], ...] | None = None
 
 
 class ChoiceValue(Struct, frozen=True, gc=False):

@@ -27,12 +27,13 @@ MOST_STEPS = 20_000
 
 
 class Illegal(Exception):
-    """Raised for an action that the rules forbid; `reasons` are the ids of the unmet needs."""
+    """Raised for an action that the rules forbid, with the `verdict` that says why and for which choices."""
 
-    def __init__(self, action: str, reasons: tuple[str, ...]) -> None:
-        super().__init__(f"{action} is not legal now: {', '.join(reasons)}")
+    def __init__(self, actor: str, action: str, verdict: "Verdict") -> None:
+        super().__init__(f"{action} is not legal now: {', '.join(reason.id for reason in verdict.reasons)}")
+        self.actor = actor
         self.action = action
-        self.reasons = reasons
+        self.verdict = verdict
 
 
 class Endless(Undefined):

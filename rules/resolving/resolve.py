@@ -61,7 +61,7 @@ def run_action(
     Raises Illegal if the rules forbid it and there is no ruling, Missing if a fact is needed that nobody gave.
     """
     if verdict.status == "illegal" and not ruling:
-        raise Illegal(action, tuple(reason.id for reason in verdict.reasons))
+        raise Illegal(actor, action, verdict)
     known = dict(verdict.bound)
     if not (yield from _gm_allows(resolution, action, verdict, known, bool(ruling))):
         return "action"
@@ -266,7 +266,7 @@ def _react(resolution: Resolution, frame: Frame, step: React) -> Asking:
         return ""
     verdict = resolution.judge(resolution.book, who, action, given, against)
     if verdict.status == "illegal":
-        raise Illegal(action, tuple(reason.id for reason in verdict.reasons))
+        raise Illegal(who, action, verdict)
     known = dict(verdict.bound)
     if not (yield from _gm_allows(resolution, action, verdict, known, False)):
         return ""

@@ -92,7 +92,7 @@ def _do(entry: Mapping[str, Any], number: int, fight: Fight) -> tuple[tuple[AnyE
     try:
         events, question, spare = _play(fight, fight.perform(option, ruling), replies)
     except Illegal as illegal:
-        barred = message_of("failure.illegal", reasons=", ".join(illegal.reasons))
+        barred = message_of("failure.illegal", reasons=", ".join(reason.id for reason in illegal.verdict.reasons))
         return (), (Failure(number, what, message_of("failure.legal"), barred),)
     except Missing as missing:
         return (), (_facts_missing(number, what, ", ".join(missing.facts)),)

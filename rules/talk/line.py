@@ -1,6 +1,6 @@
 """A line of table talk, played as far as its words go."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -10,13 +10,15 @@ from rules.formula.formulas import Undefined, Unknown
 from rules.palette.open_choice import open_choice
 from rules.play.fight import BadReply, Fight
 from rules.play.under_way import UnderWay
-from rules.resolving.option import Option
+from rules.resolving.option import Option, Reason
 from rules.resolving.questions import AnyQuestion
 from rules.resolving.resolution import Illegal, Missing
 from rules.state.events import AnyEvent
 from rules.talk.reading import Act, ActReader
 from rules.talk.replying import reply_in
-from rules.values import Reply
+from rules.telling.chronicle_values import name_of
+from rules.telling.reasons import ReasonTeller, against
+from rules.values import Reply, Value
 from rules.words.messages import Message, message_from, message_of
 from rules.words.texts import Texts
 
@@ -62,8 +64,7 @@ def read_line(fight: Fight, texts: Texts, line: str, usual: str) -> Talk:
     if missing:
         return Talk(act, option, missing=missing, fault=_unread(act.rest))
     if option.status == "illegal":
-        reasons = "; ".join(texts.reason(reason.id) for reason in option.reasons)
-        return Talk(act, option, fault=message_of("talk.not_legal", reasons=reasons))
+        return Talk(act, option, fault=_barred(option.actor, option.reasons, option.bound, fight, texts))
     return _played(act, option, fight, texts)
 
 
@@ -72,7 +73,7 @@ def _played(act: Act, option: Option, fight: Fight, texts: Texts) -> Talk:
     try:
         work = UnderWay(fight, option)
     except REFUSALS as problem:
-        return Talk(act, option, fault=_fault_of(problem, texts))
+        return Talk(act, option, fault=_fault_of(problem, fight, texts))
     rest: Sequence[str] = act.rest
     fault: Message | None = None
     while work.question is not None and rest and fault is None:
@@ -92,19 +93,25 @@ def _answered(work: UnderWay, reply: Reply, texts: Texts) -> Message | None:
     try:
         work.answer(reply)
     except REFUSALS as problem:
-        return _fault_of(problem, texts)
+        return _fault_of(problem, work.fight, texts)
     return None
 
 
-def _fault_of(problem: Exception, texts: Texts) -> Message:
+def _fault_of(problem: Exception, fight: Fight, texts: Texts) -> Message:
     """Return why the rules cannot go on, in the words of the ruleset."""
     if isinstance(problem, Illegal):
-        return message_of("talk.not_legal", reasons="; ".join(map(texts.reason, problem.reasons)))
+        return _barred(problem.actor, problem.verdict.reasons, problem.verdict.bound, fight, texts)
     if isinstance(problem, Missing):
         return message_of("talk.not_said", facts=_ended("; ".join(map(texts.reason, problem.facts))))
     if isinstance(problem, Unknown):
         return message_of("talk.not_said", facts=_ended(texts.reason(problem.fact)))
     return message_from(problem)
+
+
+def _barred(who: str, reasons: Iterable[Reason], bound: Mapping[str, Value], fight: Fight, texts: Texts) -> Message:
+    """Return why the rules forbid somebody an action with these choices."""
+    told = ReasonTeller(texts, fight.encounter).told_all(against(reasons), bound)
+    return message_of("talk.not_legal", who=name_of(fight.encounter, who), reasons=told)
 
 
 def _ended(text: str) -> str:

@@ -327,7 +327,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "scenario.needs_tables": "a list of tables is needed.",
         "talk.nobody": "Nobody has the turn: begin with the name of who acts.",
         "talk.no_action": "'{word}' is no action of this game.",
-        "talk.not_legal": "That is not possible now: {reasons}.",
+        "talk.not_legal": "Not now: {who} {reasons}.",
         "talk.not_said": "This has to be said first: {facts}",
         "talk.unread": "'{words}' answers nothing: leave it out.",
         "talk.figure_needed": "'{word}' is no figure; a roll is next.",

@@ -1,7 +1,7 @@
 """The words of a ruleset in one language: names, summaries, reasons. Rules and saves hold nothing but ids."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from msgspec import Struct
@@ -93,9 +93,10 @@ class Texts(Struct, frozen=True):
             or self.name("facts", need)
         )
 
-    def named_reason(self, need: str) -> str:
-        """Return a template that says why a need is not met with the values of choices in braces; empty without one."""
-        return self._entry("needs", need, "named")
+    def named_reasons(self, need: str) -> tuple[str, ...]:
+        """Return templates that say why a need is not met with the values of choices in braces, the best first."""
+        named: object = self.words.get("needs", {}).get(need, {}).get("named", ())
+        return (named,) if isinstance(named, str) else tuple(cast("Iterable[str]", named))
 
     def question(self, about: str) -> str:
         """Return the text of a question to a player or to the GM."""

@@ -13,7 +13,7 @@ from tests.rules.duel import FILES
 def test_every_reason_names_what_an_action_with_that_need_chooses(ruleset_id, language):
     ruleset, texts = ruleset_of(ruleset_id), texts_of(ruleset_id, language)
     for need in texts.words["needs"]:
-        for choice in placeholders(texts.named_reason(need)):
+        for choice in (name for named in texts.named_reasons(need) for name in placeholders(named)):
             holders = [action for action in ruleset.actions.values() if _has(ruleset, action, need)]
             assert any(choice in action.choices for action in holders), (need, choice)
 

@@ -88,7 +88,7 @@ def test_the_palette_is_printed_for_people_and_for_programs(scenario, capsys):
     assert main(["palette", str(scenario), "--json"]) == 0
     options = {option["action"]: option for option in json.loads(capsys.readouterr().out)}
     assert options["crawl_belly"]["status"] == "illegal"
-    assert {"id": "lying", "kind": "unmet", "detail": ""} in options["crawl_belly"]["reasons"]
+    assert {"id": "lying", "kind": "unmet", "detail": "", "chosen": None} in options["crawl_belly"]["reasons"]
 
 
 def test_a_palette_of_nobody_is_refused(scenario, capsys):

@@ -163,9 +163,18 @@ def test_words_of_house_rules_serve_in_every_language():
         ("text.en.action.step = 'x'", "did you mean 'actions'?"),
         ("text.en.actions.step = 3", "a table of names"),
         ("disable = ['actions.stp']", "did you mean 'step'?"),
+        ("text.en.needs.armed = { name = 'x', named = 'y {wepon}' }", "did you mean 'weapon'?"),
+        ("text.en.needs.armed = { name = 'x', named = ['y', 'y {wepon}'] }", "did you mean 'weapon'?"),
+        ("text.en.needs.armed = { name = 'x', named = 'y {weapon' }", "needs.armed.named"),
+        ("text.en.actions.step = { name = 'x', told = 'y {weapon' }", "actions.step.told"),
     ],
 )
 def test_what_is_wrong_with_words_and_lists_is_reported(text, hint):
     with pytest.raises(RulesetError, match="house rules:1") as refused:
         duel.rulebook(text)
     assert hint in str(refused.value)
+
+
+def test_a_reason_may_name_a_choice_that_the_house_rules_add():
+    own = "text.en.needs.armed = { name = 'x', named = 'y {pace_of_it}' }\n"
+    duel.rulebook(own + "[actions.step.choices]\npace_of_it = { kind = 'flag' }")

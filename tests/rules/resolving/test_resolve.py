@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.play.fight import BadReply, Fight
+from rules.resolving.option import Reason
 from rules.resolving.questions import AnyQuestion, DiceQuestion, ReactionQuestion, RollQuestion, RulingQuestion
 from rules.resolving.resolution import Illegal, Missing
 from rules.state.encounter import Encounter
@@ -86,7 +87,8 @@ def test_a_contest_asks_both_rolls_the_actor_first(fight: Fight) -> None:
 def test_an_illegal_action_needs_a_ruling(fight: Fight) -> None:
     with pytest.raises(Illegal) as refused:
         play(fight, "ann", "rise")
-    assert refused.value.reasons == ("lying",)
+    assert (refused.value.actor, refused.value.action) == ("ann", "rise")
+    assert refused.value.verdict.reasons == (Reason("lying"),)
     _, _, events = play(fight, "ann", "rise", ruling="the floor gave way")
     assert events[0] == Performed("ann", "rise", {}, "the floor gave way")
 

@@ -12,7 +12,7 @@ from rules.play.fight import Fight
 from rules.play.under_way import UnderWay
 from rules.state.events import PoolChanged
 from rules.talk.line import Talk, read_line
-from rules.words.messages import Message
+from rules.words.messages import Message, message_of
 from tests.rules.duel import encounter, rulebook
 
 WORDS = """
@@ -113,6 +113,12 @@ def test_what_a_line_does_not_say_is_told(line: str, key: str) -> None:
     fault = talk(line).fault
     assert fault is not None
     assert key in " ".join(_keys(fault))
+
+
+def test_a_refusal_says_who_lacks_what() -> None:
+    fault = talk("lisbet rises").fault
+    assert fault is not None
+    assert fault == message_of("talk.not_legal", who="Lisbet Quill", reasons="has to lie")
 
 
 def _keys(message: Message) -> Iterable[str]:
