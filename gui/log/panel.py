@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QToolButton, QVBoxLayout
 
 from gui.desk.changes import COMBATANTS, EVERYTHING, LOG, ChangeSet
 from gui.desk.desk import Desk
@@ -98,14 +98,14 @@ class LogPanel(ContentPanel):
         """Raise the panel and ask for the text of a note."""
         if self._desk.is_open:
             bring_up(self)
-            field = Field("text", self._words("log.note"), most=LONGEST_LOG_NOTE)
-            self.form.ask(self._words("log.write_note"), [field], self._note_taken, self._below(self.note_button))
+            field = Field("text", self._words("log.note"), most=LONGEST_LOG_NOTE, wide=True)
+            self.form.ask(self._words("log.write_note"), [field], self._note_taken, self.note_button)
 
     @Slot(object)
     def ask_edit(self, entry: LogEntry) -> None:
         """Ask for the new text of a note; the old note stays in the log, marked as replaced."""
         if self._desk.is_open and not self._desk.looking_back:
-            field = Field("text", self._words("log.note"), value=entry.text, most=LONGEST_LOG_NOTE)
+            field = Field("text", self._words("log.note"), value=entry.text, most=LONGEST_LOG_NOTE, wide=True)
             area = self.view.visualRect(self.model.index_of(entry.step))
             place = self.view.viewport().mapToGlobal(area.bottomLeft())
             self.form.ask(self._words("log.edit_note"), [field], partial(self._edit_taken, entry), place)
@@ -228,9 +228,6 @@ class LogPanel(ContentPanel):
         nothing = "log.nothing_met" if self._filters.is_made and self.filters.is_set else "log.nothing_found"
         self.empty.setText(self._words(nothing if not self.model.wanted.is_open else "log.empty"))
         self._stack.setCurrentWidget(self.view if found else self.empty)
-
-    def _below(self, widget: QWidget) -> QPoint:
-        return widget.mapToGlobal(QPoint(0, widget.height()))
 
     def _style(self) -> None:
         style = BoundLook(self._look, self)

@@ -7,11 +7,15 @@ from gui.theme.theme import Theme
 
 
 def set_first_size(window: QWidget, theme: Theme, width: float, height: float) -> None:
-    """Resize a window to a width and height in steps of the grid, at most to the free area of its screen.
+    """Resize a window to a width and height in steps of the grid, at most to the room for it on its screen."""
+    window.resize(QSize(theme.space(width), theme.space(height)).boundedTo(free_room(window)))
 
-    The frame of the window needs some of that area. The system tells its size only once the window is shown, so the
-    room for it is that of the style's title bar.
+
+def free_room(window: QWidget) -> QSize:
+    """Return the size in pixels that a window may have, so that it and its frame fit the free area of its screen.
+
+    The system tells the size of a frame only once the window is shown, so the room for it is that of the style's
+    title bar.
     """
     bar = window.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight, None, window)
-    room = window.screen().availableSize() - QSize(0, bar)
-    window.resize(QSize(theme.space(width), theme.space(height)).boundedTo(room))
+    return window.screen().availableSize() - QSize(0, bar)

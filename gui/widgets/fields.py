@@ -48,11 +48,16 @@ class TickedRows(QStyledItemDelegate):
         return QSize(plain.width(), option.fontMetrics.height() + 6)  # pyright: ignore[reportAttributeAccessIssue] - the stub lacks it
 
 
+SENTENCE = 60
+"""Characters that a wide text field shows at once."""
+
+
 class Field(Struct, frozen=True):
     """One field of a form: its name, its label and its initial value.
 
     `choices` are pairs of value and name; with `open`, the user may also type other text. `groups` are named groups of
-    `several` values that can be ticked together. A text has at most `most` characters.
+    `several` values that can be ticked together. A text has at most `most` characters; a `wide` one has
+    room for a sentence.
     """
 
     name: str
@@ -65,6 +70,7 @@ class Field(Struct, frozen=True):
     most: int = LONGEST_NAME
     low: float = -LARGEST
     high: float = LARGEST
+    wide: bool = False
 
 
 class Editor(Struct, frozen=True):
@@ -102,6 +108,8 @@ def _text(field: Field) -> Editor:
     line.setMaxLength(field.most)
     line.setText(str(field.value))
     line.selectAll()
+    if field.wide:
+        line.setMinimumWidth(SENTENCE * line.fontMetrics().averageCharWidth())
     return Editor(line, line.text)
 
 

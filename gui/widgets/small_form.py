@@ -21,6 +21,7 @@ from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.fields import Editor, Field, make_editor
+from gui.widgets.in_sight import is_in_sight
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
@@ -36,6 +37,7 @@ class SmallForm(QFrame):
     def __init__(self, parent: QWidget, words: Words, look: Look) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setObjectName("small_form")
+        self._home = parent
         self._words = words
         self._look = look
         self._take: Take = _take_nothing
@@ -63,18 +65,17 @@ class SmallForm(QFrame):
     def ask(self, title: str, fields: Sequence[Field], take: Take, at: QPoint | QWidget) -> None:
         """Show the form at a screen position, or below a widget, above it if there is no room.
 
-        If the widget is hidden, the form is in the upper middle of its window.
+        If the widget is out of sight, or the position is off the screen, the form is in the upper middle of its window.
         """
         focused = QApplication.focusWidget()
         self._before = None if focused is None or self.isAncestorOf(focused) else focused
         self._take = take
         self._fill(title, fields)
         self.adjustSize()
-        room = self.screen().availableGeometry()
-        at = self._close_to(at) if isinstance(at, QWidget) else at
-        place = QPoint(min(at.x(), room.right() - self.width()), min(at.y(), room.bottom() - self.height()))
-        self.move(place)
+        self._go_to(at)
         self.show()
+        # Its widgets may need more room once they have their style.
+        self._go_to(at)
         first = next((editor.widget for editor in self._editors.values()), self.accept_button)
         first.setFocus(Qt.FocusReason.PopupFocusReason)
         line = first.lineEdit() if isinstance(first, QComboBox) else None
@@ -120,11 +121,25 @@ class SmallForm(QFrame):
         if before is not None and isValid(before) and before.isVisible() and before.window().focusWidget() is before:
             before.setFocus(Qt.FocusReason.PopupFocusReason)
 
+    def _go_to(self, at: QPoint | QWidget) -> None:
+        """Move the form to a position or a widget, all of it on the screen."""
+        room = self.screen().availableGeometry()
+        if isinstance(at, QWidget):
+            at = self._close_to(at)
+        elif not room.contains(at):
+            at = self._middle_of(self._home.window())
+        left, top = min(at.x(), room.right() - self.width()), min(at.y(), room.bottom() - self.height())
+        self.move(max(left, room.left()), max(top, room.top()))
+
+    def _middle_of(self, window: QWidget) -> QPoint:
+        """Return the position of the form in the upper middle of a window."""
+        return window.mapToGlobal(QPoint((window.width() - self.width()) // 2, window.height() // 3))
+
     def _close_to(self, widget: QWidget) -> QPoint:
         """Return the position of the form near a widget."""
         window, gap = widget.window(), self._look.theme.space(1)
-        if not widget.isVisible():
-            return window.mapToGlobal(QPoint((window.width() - self.width()) // 2, window.height() // 3))
+        if not is_in_sight(widget):
+            return self._middle_of(window)
         above, below = widget.mapToGlobal(QPoint(0, -gap)), widget.mapToGlobal(QPoint(0, widget.height() + gap))
         fits = below.y() + self.height() <= window.mapToGlobal(QPoint(0, window.height())).y()
         return below if fits else QPoint(above.x(), max(0, above.y() - self.height()))

@@ -13,6 +13,7 @@ from gui.actions.command_box import CommandBox, Entry, Source, entries_of
 from gui.actions.menus import Menus
 from gui.preferences.preferences import Preferences
 from gui.preferences.role import ROLE_KEY
+from gui.theme.first_size import free_room, set_first_size
 from gui.theme.look import Look
 from gui.widgets.letters import is_letter
 from gui.widgets.message_strip import MessageStrip, Notice
@@ -165,10 +166,12 @@ class MainWindow(QMainWindow):
         self._words.changed.connect(self._show_title)
 
     def _begin_layout(self) -> None:
-        theme, room = self._look.theme, self.screen().availableSize()
-        self.resize(min(theme.space(WIDTH), room.width()), min(theme.space(HEIGHT), room.height()))
+        set_first_size(self, self._look.theme, WIDTH, HEIGHT)
         self._keep_centre()
         self._arrangement.begin(self._preferences)
+        if not self.isMaximized() and not self.isFullScreen():
+            # The size may be one of another screen, or of a time without a title bar.
+            self.resize(self.size().boundedTo(free_room(self)))
         self._centre.setFocus()
 
     @Slot()
@@ -182,7 +185,7 @@ class MainWindow(QMainWindow):
         theme = self._look.theme
         self._centre.setMinimumWidth(theme.space(LEAST_CENTRE))
         # Else Qt would ask for the height of everything at its minimum width: too much for the screen with large text.
-        self.setMinimumHeight(min(theme.space(LEAST_HEIGHT), self.screen().availableSize().height()))
+        self.setMinimumHeight(min(theme.space(LEAST_HEIGHT), free_room(self).height()))
 
     @Slot()
     def _show_title(self) -> None:

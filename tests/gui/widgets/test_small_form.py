@@ -211,3 +211,13 @@ def test_rows_that_are_ticked_are_high_enough_for_their_boxes(qtbot, home, look)
     editor.widget.setParent(home)
     box = editor.widget.style().pixelMetric(QStyle.PixelMetric.PM_IndicatorHeight, None, editor.widget)
     assert editor.widget.sizeHintForRow(0) >= box + 2
+
+
+def test_a_wide_text_has_room_for_a_sentence(qtbot, home, form):
+    form.ask("Note", [Field("text", "Note", wide=True)], nothing, home)
+    line = form.editor("text")
+    assert line.width() >= line.fontMetrics().horizontalAdvance("the bridge gives way under the cart at dusk")
+
+
+def nothing(_values):
+    return None

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMenuBar
 from gui.actions import table
 from gui.actions.actions import Actions
 from gui.actions.command_box import Entry
+from gui.theme.first_size import free_room
 from gui.widgets.message_strip import Notice
 from gui.window.heading import Heading
 from gui.window.main_window import MainWindow
@@ -233,3 +234,14 @@ def test_large_text_does_not_make_the_window_higher(make, look):
     QApplication.processEvents()
     assert desk.rect().contains(desk.floating.geometry())
     assert desk.height() == 700
+
+
+def test_the_window_leaves_room_for_its_title_bar_even_if_it_was_larger_when_closed(make):
+    first = make(places())
+    room = free_room(first)
+    assert first.height() <= room.height()
+    first.resize(room.width() + 200, room.height() + 200)
+    first.close()
+    second = make(places())
+    assert second.width() <= room.width()
+    assert second.height() <= room.height()
