@@ -27,6 +27,7 @@ KINDS: Mapping[type[Event], frozenset[str]] = MappingProxyType(
         happened.OrderChanged: frozenset({ORDER}),
         happened.PassedOver: frozenset(),
         happened.FactEntered: frozenset({ENCOUNTER}),
+        happened.TerrainChanged: frozenset({ENCOUNTER, COMBATANTS}),
         happened.RuleSet: frozenset({ENCOUNTER, COMBATANTS}),
         happened.HouseRulesChanged: EVERYTHING,
         happened.Joined: frozenset({COMBATANTS, ORDER}),

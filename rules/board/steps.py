@@ -49,11 +49,6 @@ def plain(grid: Grid) -> Gait:
     return Gait((tuple(Stride(0) for _ in range(facings(grid))),))
 
 
-def even_ground(window: Window, passes: int) -> Steps:
-    """Return the steps on ground where every cell costs 1 and may be the end of a way."""
-    return Steps(window, (((1, window.everything),),) * len(window.shifts), passes)
-
-
 def _alternate(state: int, facing: int) -> Stride:
     """Return the stride where every second diagonal step counts twice; state 1 is after an odd number of them."""
     if facing % 2 == 0:

@@ -3,11 +3,13 @@
 from collections.abc import Iterator, Mapping
 
 from rules.board import grid as board
+from rules.board.ground import Ground, is_open, steps_over
 from rules.board.reach import Reach, search
-from rules.board.steps import even_ground, plain
+from rules.board.steps import plain
 from rules.board.window import Window
 from rules.facts.book import Facts, ScopedFacts, SharedCache, cached
 from rules.facts.places import place_of, spelled_place
+from rules.facts.terrain import ground_of
 from rules.formula.formulas import Unknown
 from rules.values import EMPTY, Number, Place
 
@@ -98,6 +100,19 @@ def past(facts: Facts, place: str) -> str:
     return next((spelled_place(cell) for cell in behind if cell not in taken), "")
 
 
+def ground(facts: Facts) -> Ground:
+    """Return what the board of the fight is made of."""
+    book = facts.book
+    cache = book.shared_caches.setdefault(("ground",), {})
+    return cached(cache, "ground", lambda: ground_of(book.encounter.terrain, book.rulebook.ruleset.grid))
+
+
+def can_step(facts: Facts, here: Place, to: Place) -> bool:
+    """Return whether nothing on the board stops a step between two cells that touch."""
+    grid = facts.book.rulebook.ruleset.grid
+    return is_open(grid, ground(facts), here, board.direction(grid, here, to))
+
+
 def _around(grid: board.Grid, place: Place, reach: int) -> tuple[Place, ...]:
     """Return the cells within a distance of a place, without the place itself."""
     found = dict.fromkeys(board.neighbours(grid, place))
@@ -146,7 +161,7 @@ def _length(facts: Facts, here: Place, to: Place) -> int | None:
     """Return the length of the shortest way; None if none was found."""
     grid = facts.book.rulebook.ruleset.grid
     distance = board.distance(grid, here, to)
-    if _blocked_cells(facts).isdisjoint(board.way(grid, here, to)[:-1]):
+    if ground(facts).is_plain and _blocked_cells(facts).isdisjoint(board.way(grid, here, to)[:-1]):
         return distance
     reach = _reach(facts, here, distance)
     return None if reach is None else reach.cost(to)
@@ -170,7 +185,7 @@ def _budget(distance: int) -> int:
 def _searched(facts: Facts, here: Place, budget: int) -> Reach:
     grid = facts.book.rulebook.ruleset.grid
     window = Window.around(grid, [here], budget)
-    steps = even_ground(window, window.everything & ~window.mask(_blocked_cells(facts)))
+    steps = steps_over(window, ground(facts), window.everything & ~window.mask(_blocked_cells(facts)))
     return search(steps, plain(grid), here, budget)
 
 

@@ -1,7 +1,7 @@
 """Ways over the board: every travel and push goes cell by cell, and the ruleset's scripts may speak at each step."""
 
 from collections.abc import Callable, Sequence
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from math import floor
 from typing import TypeAlias
 
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules.board import grid as board
 from rules.facts.frame import Frame
 from rules.facts.places import place_of, spelled_place
-from rules.facts.ways import shortest_way
+from rules.facts.ways import can_step, shortest_way
 from rules.resolving.resolution import Asking, Resolution
 from rules.ruleset.inputs import THE_WAY
 from rules.ruleset.steps import Push, Script, Travel
@@ -49,19 +49,20 @@ def run_push(resolution: Resolution, frame: Frame, step: Push, run: Run) -> Aski
         if distance:
             resolution.emit(Moved(who, distance, cause="push"))
         return ""
-    cells = _pushed(resolution, here, there, distance)
+    cells = _pushed(resolution, who, here, there, distance)
     return (yield from _Walk(resolution, Frame(who), "push", run).go(cells, len(cells)))
 
 
-def _pushed(resolution: Resolution, source: Place, start: Place, distance: int) -> tuple[Place, ...]:
-    """Return the cells of a push, up to the first that is taken."""
-    ruleset = resolution.rulebook.ruleset
+def _pushed(resolution: Resolution, who: str, source: Place, start: Place, distance: int) -> tuple[Place, ...]:
+    """Return the cells of a push, up to the first that is taken, or up to a wall."""
+    ruleset, facts = resolution.rulebook.ruleset, resolution.book.of(who)
     facing = board.direction(ruleset.grid, source, start)
-    cells = (board.step(ruleset.grid, start, facing, number + 1) for number in range(distance))
+    cells = [board.step(ruleset.grid, start, facing, number) for number in range(distance + 1)]
+    open_ones = (to for _, to in takewhile(lambda pair: can_step(facts, *pair), pairwise(cells)))
     if ruleset.way.blocked is None:
-        return tuple(cells)
+        return tuple(open_ones)
     taken = {other.at for other in resolution.encounter.combatants.values()}
-    return tuple(takewhile(lambda cell: cell not in taken, cells))
+    return tuple(takewhile(lambda cell: cell not in taken, open_ones))
 
 
 class _Walk:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.board.grid import facings
 from rules.formula.formulas import Undefined
@@ -17,6 +18,7 @@ from rules.play.enlistment import begin_fight, enlist
 from rules.ruleset.rulebook import Rulebook
 from rules.ruleset.sections import Fact, Ruleset
 from rules.ruleset.skills import unknown_skills
+from rules.scenario.terrain import terrain_of
 from rules.scenario.values import (
     ScenarioError,
     as_flag,
@@ -35,7 +37,7 @@ from rules.values import Value
 from rules.words.messages import Message, message_of
 from rules.words.nearest import nearest
 
-SETUP_KEYS = ("ruleset", "turn", "rules", "combatants", "step", "name")
+SETUP_KEYS = ("ruleset", "turn", "rules", "terrain", "combatants", "step", "name")
 """The keys at the top of a scenario file."""
 
 COMBATANT_KEYS = (
@@ -131,8 +133,9 @@ def read_scenario(tree: Mapping[str, Any], rulebook: Rulebook) -> Scenario:
     turn = tree.get("turn", fighters[0].id)
     check_known(turn, ids, message_of("kind.combatant"), "turn")
     steps = tuple(_list(tree, "step", ""))
+    terrain = terrain_of(tree, rulebook.ruleset.grid)
     try:
-        return Scenario(begin_fight(rulebook, fighters, turn, rules), steps)
+        return Scenario(replace(begin_fight(rulebook, fighters, turn, rules), terrain=terrain), steps)
     except Undefined as problem:
         raise ScenarioError(problem.full_message, "combatants") from problem
 

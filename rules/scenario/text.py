@@ -42,6 +42,9 @@ def _lines(encounter: Encounter, name: str) -> Iterator[str]:
         yield f"turn = {_value(encounter.turn)}"
     if encounter.rules:
         yield f"rules = {_table(encounter.rules)}"
+    if not encounter.terrain.is_plain:
+        tables = ("cells", encounter.terrain.cells), ("borders", encounter.terrain.borders)
+        yield f"terrain = {{ {', '.join(f'{key} = {_table(table)}' for key, table in tables if table)} }}"
     for combatant in _in_order(encounter):
         yield ""
         yield "[[combatants]]"

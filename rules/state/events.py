@@ -4,7 +4,7 @@ Everything that the log tells, undo takes back or a replay repeats is one of the
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from rules.state.character import Character, Item
 from rules.state.encounter import Combatant, Condition, Departed, Departure, Encounter
 from rules.state.rule_change import RuleChange
+from rules.state.terrain import BorderKind, CellKind, Terrain
 from rules.values import Number, Place, Value
 
 
@@ -184,6 +185,13 @@ class Moved(Event, frozen=True, tag="moved"):
     off: bool = False
 
 
+class TerrainChanged(Event, frozen=True, tag="terrain"):
+    """Cells and borders of the board were changed; an empty kind clears a cell or a border."""
+
+    cells: Mapping[str, CellKind | Literal[""]] = field(default_factory=dict[str, "CellKind | Literal['']"])
+    borders: Mapping[str, BorderKind | Literal[""]] = field(default_factory=dict[str, "BorderKind | Literal['']"])
+
+
 class RoundBegan(Event, frozen=True, tag="round"):
     """A new round began, in this order of turns."""
 
@@ -297,6 +305,7 @@ AnyEvent: TypeAlias = (
     | ItemGained
     | ItemLost
     | Moved
+    | TerrainChanged
     | RoundBegan
     | TurnBegan
     | InitiativeSet
@@ -399,6 +408,17 @@ def _moved(encounter: Encounter, event: Moved) -> Encounter:
     return _with_combatant(encounter, replace(combatant, at=at, facing=facing))
 
 
+def _terrain(encounter: Encounter, event: TerrainChanged) -> Encounter:
+    before = encounter.terrain
+    cells: dict[str, CellKind] = {place: kind for place, kind in before.cells.items() if place not in event.cells}
+    cells |= {place: kind for place, kind in event.cells.items() if kind != ""}
+    borders: dict[str, BorderKind] = {
+        border: kind for border, kind in before.borders.items() if border not in event.borders
+    }
+    borders |= {border: kind for border, kind in event.borders.items() if kind != ""}
+    return replace(encounter, terrain=Terrain(cells, borders))
+
+
 def _round(encounter: Encounter, event: RoundBegan) -> Encounter:
     return replace(encounter, round=event.round, order=event.order)
 
@@ -468,6 +488,7 @@ _CHANGES: Mapping[type[Event], Callable[[Encounter, Any], Encounter]] = {
     ItemGained: _item_gained,
     ItemLost: _item_lost,
     Moved: _moved,
+    TerrainChanged: _terrain,
     RoundBegan: _round,
     TurnBegan: _turn,
     InitiativeSet: _initiative,

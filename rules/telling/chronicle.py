@@ -245,6 +245,7 @@ def _tellers(
         happened.Joined: course.joined,
         happened.Left: course.left,
         happened.SideChanged: course.side,
+        happened.TerrainChanged: course.terrain,
         happened.Noted: course.noted,
     }
 

@@ -65,6 +65,11 @@ class CourseTeller(Struct, frozen=True):
         """Return the sentence for a combatant who changes sides."""
         return self.phrases.render("side", name=name_of(encounter, event.who), side=event.side)
 
+    def terrain(self, event: happened.TerrainChanged, encounter: Encounter) -> str:
+        """Return the sentence for a change of the ground."""
+        count = len(event.cells) + len(event.borders)
+        return self.phrases.render("terrain", count=count)
+
     def noted(self, event: happened.Noted, encounter: Encounter) -> str:
         """Return a note of the GM or of the ruleset."""
         return self.phrases.render("note", text=event.text or note_words(event, encounter, self.phrases.texts))

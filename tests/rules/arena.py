@@ -4,6 +4,9 @@ from collections.abc import Callable, Iterator, Mapping
 
 from msgspec.structs import replace
 
+from rules.board.grid import step
+from rules.board.ground import sides
+from rules.facts.places import spelled_border, spelled_place
 from rules.play.enlistment import begin_fight, enlist
 from rules.play.fight import Fight
 from rules.ruleset.rulebook import Rulebook
@@ -25,6 +28,7 @@ from rules.state.events import (
     RuleSet,
     SideChanged,
     StanceChanged,
+    TerrainChanged,
 )
 from rules.state.sheet_change import sheet_events
 from rules.values import Value
@@ -143,6 +147,13 @@ def _move(_fight: Fight, combatant: Combatant, pick: Pick) -> Iterator[AnyEvent]
     yield Moved(combatant.id, 0, (pick(range(5)), pick(range(5))), pick((None, 0, 3)), "hand")
 
 
+def _ground(fight: Fight, combatant: Combatant, pick: Pick) -> Iterator[AnyEvent]:
+    grid, at = fight.rulebook.ruleset.grid, combatant.at or (0, 0)
+    beyond = step(grid, at, pick(sides(grid)))
+    cells = {spelled_place((pick(range(5)), pick(range(5)))): pick(("solid", "difficult", ""))}
+    yield TerrainChanged(cells, {spelled_border(at, beyond): pick(("wall", "door", "open_door", ""))})
+
+
 def _rule(fight: Fight, _combatant: Combatant, pick: Pick) -> Iterator[AnyEvent]:
     if fight.rulebook.ruleset.rules:
         yield RuleSet(pick(tuple(fight.rulebook.ruleset.rules)), pick((True, False)))
@@ -189,6 +200,7 @@ EDITS: Mapping[str, Edit] = {
     "end": _end,
     "item": _item,
     "move": _move,
+    "ground": _ground,
     "rule": _rule,
     "fact": _fact,
     "side": _side,

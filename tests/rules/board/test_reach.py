@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.board.grid import Grid, distance, facings, neighbours, step
+from rules.board.ground import PLAIN, steps_over
 from rules.board.reach import search
-from rules.board.steps import Steps, even_ground, plain
+from rules.board.steps import Steps, plain
 from rules.board.window import Window
 from tests.rules.board.boards import GRIDS, grounds
 
@@ -19,7 +20,7 @@ SQUARE, ALTERNATE, HEX = GRIDS
 
 def open_field(grid, size=21):
     window = Window.over(grid, -(size // 2), -(size // 2), size, size)
-    return even_ground(window, window.everything)
+    return steps_over(window, PLAIN, window.everything)
 
 
 def by_graph(ground, gait, start):
@@ -135,7 +136,7 @@ def test_mirrored_goals_have_mirrored_paths(to, blocked):
     def path(goal, walls):
         window = Window.over(Grid(), -10, -10, 21, 21)
         free = window.everything & ~window.mask(walls - {(0, 0), goal})
-        return search(even_ground(window, free), plain(Grid()), (0, 0), FAR).path(goal)
+        return search(steps_over(window, PLAIN, free), plain(Grid()), (0, 0), FAR).path(goal)
 
     symmetric = blocked | {(-column, row) for column, row in blocked}
     mirrored = path((-to[0], to[1]), symmetric)

@@ -1,0 +1,27 @@
+"""What a board is made of: cells that nobody enters or that count double, and walls and doors between cells."""
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+from msgspec import Struct, field
+
+CellKind: TypeAlias = Literal["solid", "difficult"]
+"""A cell that nobody enters, or one that counts double on a way."""
+
+BorderKind: TypeAlias = Literal["wall", "door", "open_door"]
+"""What stands between two cells; nobody gets through a wall or a closed door."""
+
+
+class Terrain(Struct, frozen=True, omit_defaults=True):
+    """The ground of a board.
+
+    The keys are spelled as in choices: `3,-2` for a cell, `0,0|1,0` for the border of two cells that share a side.
+    """
+
+    cells: Mapping[str, CellKind] = field(default_factory=dict[str, CellKind])
+    borders: Mapping[str, BorderKind] = field(default_factory=dict[str, BorderKind])
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing is on the board."""
+        return not self.cells and not self.borders

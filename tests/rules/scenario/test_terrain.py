@@ -1,0 +1,57 @@
+"""The ground of a board in scenario files: read, checked, and written again."""
+
+import pytest
+
+import resources
+from rules.scenario.scenario import parse, read_scenario
+from rules.scenario.text import scenario_text
+from rules.scenario.values import ScenarioError
+from rules.state.terrain import Terrain
+from storage.rulesets.library import load_rulebook
+
+HEAD = 'ruleset = "heimr"\nterrain = '
+TAIL = '\n[[combatants]]\nid = "ann"\n'
+
+
+@pytest.fixture(scope="module")
+def rulebook():
+    return load_rulebook(resources.ruleset_folder("heimr"))
+
+
+def read(rulebook, terrain: str):
+    return read_scenario(parse(HEAD + terrain + TAIL), rulebook).encounter
+
+
+def test_ground_is_read_and_written_again(rulebook) -> None:
+    there = read(rulebook, '{ cells = { "1,0" = "solid" }, borders = { "0,0|0,1" = "open_door" } }')
+    assert there.terrain == Terrain({"1,0": "solid"}, {"0,0|0,1": "open_door"})
+    assert read_scenario(parse(scenario_text(there)), rulebook).encounter.terrain == there.terrain
+
+
+def test_plain_ground_is_not_written(rulebook) -> None:
+    assert "terrain" not in scenario_text(read(rulebook, "{ }"))
+
+
+@pytest.mark.parametrize(
+    ("terrain", "where", "what"),
+    [
+        ('{ cell = { "1,0" = "solid" } }', "terrain.cell", "there is no such key; did you mean 'cells'?"),
+        ('{ cells = { "x" = "solid" } }', "terrain.cells", "'x' is no cell; write '3,-2'."),
+        (
+            '{ cells = { "1,0" = "dificult" } }',
+            "terrain.cells.1,0",
+            "there is no kind of ground 'dificult'; did you mean 'difficult'?",
+        ),
+        (
+            '{ borders = { "0,0|1,1" = "wall" } }',
+            "terrain.borders",
+            "'0,0|1,1' is no border of two cells that share a side; write '0,0|1,0'.",
+        ),
+        ('{ borders = { "0,0|1,0" = "gate" } }', "terrain.borders.0,0|1,0", "there is no kind of border 'gate'."),
+    ],
+)
+def test_what_fits_no_board_is_refused(rulebook, terrain: str, where: str, what: str) -> None:
+    with pytest.raises(ScenarioError) as refused:
+        read(rulebook, terrain)
+    assert where in str(refused.value)
+    assert what in str(refused.value)
