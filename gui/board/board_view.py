@@ -14,6 +14,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QWidget
 
+from gui.board.brush import ON_BORDERS, ON_CELLS, Brush, Stroke, border_between, side_by_key
 from gui.board.cells import Cells
 from gui.board.painting import BoardPainter
 from gui.board.picture import BoardPicture, Token, Trail
@@ -52,6 +53,7 @@ class BoardView(QWidget):
     `pointed` carries the cell under the pointer or the cursor, `dragged` the combatant and the cell over which they
     are dragged, and None for both when that ends. `went` carries a combatant, the cell they are to go to, and whether
     the user wants to choose how. `turned` carries by how many facings the chosen combatant is to turn.
+    While there is a brush, the pointer draws instead, and `drawn` carries the Stroke.
     """
 
     picked = Signal(str)
@@ -60,6 +62,7 @@ class BoardView(QWidget):
     dragged = Signal(object, object)
     went = Signal(str, object, bool)
     turned = Signal(int)
+    drawn = Signal(object)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -75,6 +78,8 @@ class BoardView(QWidget):
         self._grasped: Token | None = None
         self._pointer = QPointF()
         self._moves = False
+        self._brush: Brush = ""
+        self._stroke: Stroke | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setMinimumSize(QSize(120, 80))
@@ -104,6 +109,17 @@ class BoardView(QWidget):
     def grasped(self) -> str:
         """The combatant who is being dragged; empty if nobody is."""
         return self._grasped.id if self._grasped is not None and self._moves else ""
+
+    @property
+    def brush(self) -> Brush:
+        """What the pointer draws; empty if it draws nothing."""
+        return self._brush
+
+    def take_brush(self, brush: Brush) -> None:
+        """Let the pointer draw, or choose and drag again (empty)."""
+        self._brush, self._stroke = brush, None
+        self._let_go()
+        self.setCursor(Qt.CursorShape.CrossCursor if brush else Qt.CursorShape.ArrowCursor)
 
     def say_with(self, tell: Tell) -> None:
         """Let this function describe a cell for the ear."""
@@ -201,8 +217,10 @@ class BoardView(QWidget):
         painter.translate(self._shift)
         seen = QRectF(self.rect()).translated(-self._shift)
         board = BoardPainter(painter, theme, self._cells, seen)
+        board.terrain(self._picture.ground)
         board.bands(self._picture)
         board.ground()
+        board.borders(self._picture.ground.borders)
         board.began(self._picture)
         board.tokens(self._picture)
         board.trail(self._trail)
@@ -210,12 +228,17 @@ class BoardView(QWidget):
             board.cursor(self._cursor, has_keys=True)
         if self._grasped is not None and self._moves:
             board.ghost(self._grasped, self._pointer - self._shift)
+        if self._stroke is not None:
+            board.stroke(self._stroke)
         painter.end()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Grasp a figure or the ground."""
         self.setFocus(Qt.FocusReason.MouseFocusReason)
-        if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
+        if self._brush and event.button() == Qt.MouseButton.LeftButton:
+            self._stroke = Stroke(self._brush)
+            self._touch(event.position())
+        elif event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
             self._pressed, self._pointer, self._moves = event.position(), event.position(), False
             there = self._picture.at(self.place_at(event.position()))
             left = event.button() == Qt.MouseButton.LeftButton
@@ -223,6 +246,9 @@ class BoardView(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag what was grasped, or tell where the pointer is."""
+        if self._stroke is not None:
+            self._touch(event.position())
+            return
         if self._pressed is None:
             self._point(self.place_at(event.position()))
             return
@@ -238,6 +264,9 @@ class BoardView(QWidget):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Let a figure go where it was dragged, choose it, or move the cursor; a click on the ground moves nobody."""
+        if self._stroke is not None:
+            self._finish_stroke()
+            return
         token, moved = self._grasped, self._moves
         place = self.place_at(event.position())
         self._let_go()
@@ -264,6 +293,8 @@ class BoardView(QWidget):
         """Move the cursor, choose, go, turn, zoom, or give up a drag."""
         key, modifiers = event.key(), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         shift = modifiers == Qt.KeyboardModifier.ShiftModifier
+        if self._brush and self._draw_by_key(key, modifiers):
+            return
         if key in STEPS and not modifiers:
             self.go_to(self._cells.beside(self._cursor, *STEPS[key]))
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and (shift or not modifiers):
@@ -298,6 +329,32 @@ class BoardView(QWidget):
 
     def _point(self, place: Place) -> None:
         self.pointed.emit(place)
+
+    def _touch(self, point: QPointF) -> None:
+        if self._stroke is not None:
+            self._stroke.touch(self._cells, point - self._shift)
+            self.update()
+
+    def _finish_stroke(self) -> None:
+        stroke, self._stroke = self._stroke, None
+        self.update()
+        if stroke is not None and (stroke.cells or stroke.borders):
+            self.drawn.emit(stroke)
+
+    def _draw_by_key(self, key: int, modifiers: Qt.KeyboardModifier) -> bool:
+        """Draw the cell of the cursor with Enter, or a side of it with Shift and an arrow; return whether it was."""
+        shift, ctrl = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+        self._stroke = Stroke(self._brush)
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not modifiers and self._brush in ON_CELLS:
+            self._stroke.cells[self._cursor] = None
+        elif key in STEPS and modifiers & shift and self._brush in ON_BORDERS:
+            beyond = side_by_key(self._cells, self._cursor, STEPS[key], lower=bool(modifiers & ctrl))
+            self._stroke.borders[border_between(self._cursor, beyond)] = None
+        else:
+            self._stroke = None
+            return False
+        self._finish_stroke()
+        return True
 
     def _let_go(self) -> None:
         """End a drag without any effect."""

@@ -1,12 +1,13 @@
 """Paints a board: its cells, the cells a combatant can reach, the way under the pointer, and the figures."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF
 
+from gui.board.brush import Border, Stroke, line_of
 from gui.board.cells import Cells
-from gui.board.picture import BoardPicture, Token, Trail, initials
+from gui.board.picture import BoardPicture, GroundPicture, Token, Trail, initials
 from gui.theme.theme import Theme
 from rules.values import Place
 
@@ -46,6 +47,42 @@ class BoardPainter:
             self._painter.drawPath(self._outlines(self._in_sight()))
         else:
             self._lines()
+
+    def terrain(self, ground: GroundPicture) -> None:
+        """Paint solid and difficult cells."""
+        solid = self._outlines([place for place in ground.solid if self._is_in_sight(place)])
+        self._painter.fillPath(solid, self._theme.colour("muted"))
+        difficult = self._outlines([place for place in ground.difficult if self._is_in_sight(place)])
+        self._painter.fillPath(difficult, QBrush(self._theme.colour("pool_ghost"), Qt.BrushStyle.BDiagPattern))
+
+    def borders(self, borders: Mapping[Border, str]) -> None:
+        """Paint walls, and doors as boxes on their line: filled if closed, empty if open."""
+        size = self._cells.size
+        for border, kind in borders.items():
+            if not self._is_in_sight(border[0]):
+                continue
+            one, other = line_of(self._cells, border)
+            wide = max(2.5, size * 0.12)
+            if kind == "wall":
+                self._painter.setPen(QPen(self._theme.colour("text"), wide, c=Qt.PenCapStyle.RoundCap))
+                self._painter.drawLine(one, other)
+                continue
+            self._painter.setPen(QPen(self._theme.colour("pool_mark"), max(1.5, wide / 2)))
+            self._painter.setBrush(self._theme.colour("pool_mark" if kind == "door" else "base"))
+            along = other - one
+            across = QPointF(-along.y(), along.x()) * 0.09
+            ends = (one + along * 0.12, other - along * 0.12)
+            corners = [ends[0] - across, ends[1] - across, ends[1] + across, ends[0] + across]
+            self._painter.drawPolygon(QPolygonF(corners))
+
+    def stroke(self, stroke: Stroke) -> None:
+        """Paint what a stroke has touched so far."""
+        colour = QColor(self._theme.colour("danger" if stroke.brush == "erase" else "accent"))
+        self._painter.setPen(QPen(colour, max(3.0, self._cells.size * 0.14)))
+        for border in stroke.borders:
+            self._painter.drawLine(*line_of(self._cells, border))
+        colour.setAlphaF(0.4)
+        self._painter.fillPath(self._outlines(list(stroke.cells)), colour)
 
     def bands(self, picture: BoardPicture) -> None:
         """Paint the cells of each move, the first ones strongest, with what each costs."""

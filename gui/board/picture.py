@@ -48,6 +48,14 @@ class Trail(Struct, frozen=True):
     watched: tuple[Place, ...] = ()
 
 
+class GroundPicture(Struct, frozen=True):
+    """What a board is made of: cells that nobody enters, cells that count double, and the kind of each border."""
+
+    solid: frozenset[Place] = frozenset()
+    difficult: frozenset[Place] = frozenset()
+    borders: Mapping[tuple[Place, Place], str] = field(default_factory=dict[tuple[Place, Place], str])
+
+
 class BoardPicture(Struct, frozen=True):
     """A board as a value.
 
@@ -62,6 +70,7 @@ class BoardPicture(Struct, frozen=True):
     target: str = ""
     bands: tuple[Band, ...] = ()
     began: Mapping[str, Place] = field(default_factory=dict[str, Place])
+    ground: GroundPicture = GroundPicture()
 
     def token(self, id: str) -> Token | None:
         """Return the token of a combatant; None if they are not on the board."""

@@ -1,11 +1,13 @@
 """What is in a cell, in words: for the line below the board, and for the ear."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
+from gui.board.brush import border_between
 from gui.board.picture import BoardPicture, Token
 from gui.board_panel.routes import Routes
 from gui.words.words import Words
 from rules.board import grid as board
+from rules.board.ground import sides
 from rules.play.fight import Fight
 from rules.values import Place
 from rules.words.figures import place_text
@@ -18,6 +20,25 @@ SIDES: Mapping[board.Arc, str] = {
     board.Arc.REAR: "board.rear",
 }
 """The sentence about each side of a combatant."""
+
+COMPASS: Sequence[str] = (
+    "board.north",
+    "board.north_east",
+    "board.north_east",
+    "board.east",
+    "board.south_east",
+    "board.south_east",
+    "board.south",
+    "board.south_west",
+    "board.south_west",
+    "board.west",
+    "board.north_west",
+    "board.north_west",
+)
+"""The direction of each twelfth of a circle, clockwise from north."""
+
+BORDERS: Mapping[str, str] = {"wall": "board.has_wall", "door": "board.has_door", "open_door": "board.has_open_door"}
+"""The sentence about each kind of border."""
 
 
 class CellWords:
@@ -35,7 +56,7 @@ class CellWords:
         there = self._picture.at(place)
         names = ", ".join(self._who(token) for token in there)
         first = self._words("board.cell_taken" if there else "board.cell", place=place_text(place), names=names)
-        return "; ".join((first, *self._seen_from(place), *self._way(place)))
+        return "; ".join((first, *self._ground(place), *self._seen_from(place), *self._way(place)))
 
     def _who(self, token: Token) -> str:
         combatant = self._fight.encounter.combatants[token.id]
@@ -45,6 +66,20 @@ class CellWords:
         if token.id == self._picture.target:
             told.append(self._words("board.target"))
         return f"{token.name} ({', '.join(told)})"
+
+    def _ground(self, place: Place) -> Iterator[str]:
+        """Yield what a cell is made of, and what stands on its sides."""
+        ground = self._picture.ground
+        if place in ground.solid:
+            yield self._words("board.is_solid")
+        if place in ground.difficult:
+            yield self._words("board.is_difficult")
+        grid = self._fight.rulebook.ruleset.grid
+        for facing in sides(grid):
+            border = border_between(place, board.step(grid, place, facing))
+            if border in ground.borders:
+                way = self._words(COMPASS[facing * len(COMPASS) // board.facings(grid)])
+                yield self._words(BORDERS[ground.borders[border]], way=way)
 
     def _seen_from(self, place: Place) -> Iterator[str]:
         """Yield how far a cell is from the chosen combatant, and on which side of them it lies."""

@@ -1,15 +1,26 @@
 """The panel of the board: it shows a fight in space, and moves combatants by the rules of their game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenu, QStackedLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QMainWindow,
+    QMenu,
+    QStackedLayout,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gui.board.board_view import BoardView
+from gui.board.brush import Brush, Stroke, drawn
 from gui.board.picture import BoardPicture, Trail
 from gui.board_panel.cell_words import CellWords
+from gui.board_panel.ground import GroundPictures, spelled_borders, spelled_cells
 from gui.board_panel.legend import Legend
 from gui.board_panel.routes import Route, Routes
 from gui.board_panel.routes_ahead import RoutesAhead
@@ -23,12 +34,23 @@ from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.content import ContentPanel, shows_content
 from gui.widgets.elided_label import ElidedLabel
+from gui.widgets.letters import LetterKeys
 from gui.widgets.sentence_label import SentenceLabel
 from gui.window.panels import dock_of
 from gui.words.binding import BoundWords
 from gui.words.words import Words
 from rules.board import grid as board
 from rules.values import Place
+
+BRUSH_WORDS: Mapping[Brush, str] = {
+    "": "board.draw_nothing",
+    "wall": "board.draw_wall",
+    "door": "board.draw_door",
+    "solid": "board.draw_solid",
+    "difficult": "board.draw_difficult",
+    "erase": "board.draw_erase",
+}
+"""The name of each brush."""
 
 ZOOM = 1.25
 """The factor of the buttons that zoom."""
@@ -62,6 +84,7 @@ class BoardPanel(ContentPanel):
         self._words = words
         self._look = look
         self._bars = Bars()
+        self._grounds = GroundPictures()
         self._menu: QMenu | None = None
         self.soon = AfterPaint(self, self.refresh)
         self.ahead = RoutesAhead(desk, words, self)
@@ -76,6 +99,9 @@ class BoardPanel(ContentPanel):
         self.fit_button = self._tool(bind, "board.fit", "board.fit_sign", self.view.fit)
         self.nearer_button = self._tool(bind, "board.nearer", "board.nearer_sign", partial(self.view.zoom, ZOOM))
         self.farther_button = self._tool(bind, "board.farther", "board.farther_sign", partial(self.view.zoom, 1 / ZOOM))
+        self.brushes = bind(QComboBox(), accessible="board.draw", tool_tip="board.draw_tip")
+        bind.choices(self.brushes, BRUSH_WORDS)
+        LetterKeys(self).watch(self.view, self.brushes)
         self._build(BoundLook(look, self))
         self.setFocusProxy(self.view)
         self._connect()
@@ -137,6 +163,7 @@ class BoardPanel(ContentPanel):
                 desk.aim.at,
                 bands,
                 {} if desk.looking_back else began_at(desk.journal),
+                self._grounds.picture(desk.encounter.terrain, desk.rulebook.ruleset.grid),
             )
         )
         self.legend.show_labels(tuple(band.label for band in bands))
@@ -233,6 +260,19 @@ class BoardPanel(ContentPanel):
             grid = self._desk.rulebook.ruleset.grid
             self._desk.move_to(chosen.id, None, board.rotate(grid, chosen.facing, steps))
 
+    @Slot(int)
+    def _take_brush(self, _place: int) -> None:
+        """Let the pointer draw what was chosen, and give the keys to the board."""
+        self.view.take_brush(self.brushes.currentData() or "")
+        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @Slot(object)
+    def _draw(self, stroke: Stroke) -> None:
+        """Change the ground of the board by a stroke."""
+        if self._desk.may_act():
+            cells, borders = drawn(stroke, self.view.picture.ground.borders)
+            self._desk.change_ground(spelled_cells(cells), spelled_borders(borders))
+
     @Slot(str)
     def _aim(self, who: str) -> None:
         self._desk.point_at("" if self._desk.aim.at == who else who)
@@ -266,6 +306,7 @@ class BoardPanel(ContentPanel):
         rows.addLayout(buttons)
         rows.addStretch(1)
         foot.addWidget(self.legend, 1)
+        foot.addWidget(self.brushes)
         for tool in (self.farther_button, self.nearer_button, self.fit_button):
             foot.addWidget(tool)
         column = QVBoxLayout(full)
@@ -293,6 +334,8 @@ class BoardPanel(ContentPanel):
         view.dragged.connect(self._show_drag)
         view.went.connect(self._go)
         view.turned.connect(self._turn)
+        view.drawn.connect(self._draw)
+        self.brushes.activated.connect(self._take_brush)
 
     @Slot(str)
     def _follow(self, _who: str) -> None:

@@ -31,9 +31,11 @@ from rules.state.events import (
     RuleSet,
     SideChanged,
     StanceChanged,
+    TerrainChanged,
     apply_all,
 )
 from rules.state.sheet_change import sheet_events
+from rules.state.terrain import BorderChange, CellChange
 from rules.state.text_bounds import LONGEST_LOG_NOTE, within
 from rules.values import Number, Place, Value
 from rules.words.folding import fold
@@ -167,6 +169,22 @@ def moved(
     here = encounter.combatants[who].at
     far = 0 if at is None or here is None else board.distance(rulebook.ruleset.grid, here, at)
     return (Moved(who, far, at, facing, CAUSE),)
+
+
+def ground_changed(
+    encounter: Encounter,
+    cells: Mapping[str, CellChange],
+    borders: Mapping[str, BorderChange],
+) -> tuple[AnyEvent, ...]:
+    """Change cells and borders of the board; an empty kind clears one, and no event comes of what is so already."""
+    terrain = encounter.terrain
+    new_cells: dict[str, CellChange] = {
+        place: kind for place, kind in cells.items() if terrain.cells.get(place, "") != kind
+    }
+    new_borders: dict[str, BorderChange] = {
+        border: kind for border, kind in borders.items() if terrain.borders.get(border, "") != kind
+    }
+    return (TerrainChanged(new_cells, new_borders),) if new_cells or new_borders else ()
 
 
 def all_placed(rulebook: Rulebook, encounter: Encounter) -> tuple[AnyEvent, ...]:

@@ -4,7 +4,7 @@ Everything that the log tells, undo takes back or a replay repeats is one of the
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Literal, TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rules.state.character import Character, Item
 from rules.state.encounter import Combatant, Condition, Departed, Departure, Encounter
 from rules.state.rule_change import RuleChange
-from rules.state.terrain import BorderKind, CellKind, Terrain
+from rules.state.terrain import BorderChange, BorderKind, CellChange, CellKind, Terrain
 from rules.values import Number, Place, Value
 
 
@@ -185,11 +185,11 @@ class Moved(Event, frozen=True, tag="moved"):
     off: bool = False
 
 
-class TerrainChanged(Event, frozen=True, tag="terrain"):
+class TerrainChanged(Event, frozen=True, tag="board"):
     """Cells and borders of the board were changed; an empty kind clears a cell or a border."""
 
-    cells: Mapping[str, CellKind | Literal[""]] = field(default_factory=dict[str, "CellKind | Literal['']"])
-    borders: Mapping[str, BorderKind | Literal[""]] = field(default_factory=dict[str, "BorderKind | Literal['']"])
+    cells: Mapping[str, CellChange] = field(default_factory=dict[str, CellChange])
+    borders: Mapping[str, BorderChange] = field(default_factory=dict[str, BorderChange])
 
 
 class RoundBegan(Event, frozen=True, tag="round"):

@@ -11,6 +11,10 @@ CellKind: TypeAlias = Literal["solid", "difficult"]
 BorderKind: TypeAlias = Literal["wall", "door", "open_door"]
 """What stands between two cells; nobody gets through a wall or a closed door."""
 
+CellChange: TypeAlias = CellKind | Literal[""]
+BorderChange: TypeAlias = BorderKind | Literal[""]
+"""What a cell or a border becomes; empty if it is cleared."""
+
 
 class Terrain(Struct, frozen=True, omit_defaults=True):
     """The ground of a board.

@@ -422,5 +422,42 @@ def _hash_of_texts(*texts: str) -> str:
     return digest.hexdigest()
 
 
-MIGRATIONS: tuple[Migration, ...] = (_first_tables, _portraits, _pictures, _checked)
+_SPENDING = """
+CREATE VIEW spending AS
+SELECT encounter.name AS encounter, step.round, event.who AS fighter,
+    json_extract(event.body, '$.pool') AS pool, -sum(json_extract(event.body, '$.change')) AS spent
+FROM event JOIN step ON step.id = event.step JOIN encounter ON encounter.id = step.encounter
+WHERE event.kind = 'pool' AND json_extract(event.body, '$.cause') = 'cost' AND step.state = 'done'
+    AND encounter.removed = 0
+GROUP BY step.encounter, step.round, event.who, json_extract(event.body, '$.pool')
+"""
+
+_BOARDS = (
+    # The view would name a table that is not there for a moment.
+    "DROP VIEW spending",
+    f"""
+CREATE TABLE event_with_board (
+    step INTEGER NOT NULL REFERENCES step(id),
+    seq INTEGER NOT NULL CHECK (seq >= 0),
+    kind TEXT NOT NULL CHECK (kind IN ({_EVENT_KINDS.rstrip()}, 'board'
+)),
+    who TEXT NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (step, seq)
+) STRICT, WITHOUT ROWID
+""",
+    "INSERT INTO event_with_board SELECT step, seq, kind, who, body FROM event",
+    "DROP TABLE event",
+    "ALTER TABLE event_with_board RENAME TO event",
+    _SPENDING,
+)
+
+
+def _boards(database: Database) -> None:
+    """Let events change the board."""
+    for statement in _BOARDS:
+        database.conn.execute(statement)
+
+
+MIGRATIONS: tuple[Migration, ...] = (_first_tables, _portraits, _pictures, _checked, _boards)
 """All migrations in order; the first one creates the first tables."""

@@ -51,5 +51,5 @@ def _migrate(connection: sqlite3.Connection) -> None:
     migrate(connection)
 
 
-CURRENT = Schema(4, _migrate)
+CURRENT = Schema(5, _migrate)
 """The version this program reads and writes."""

@@ -49,6 +49,7 @@ SHAPES: Final[Mapping[str, Mapping[int, str]]] = {
     "event": {
         1: "238bd870b03b9e95d6b48300945f5a66",
         4: "93c2ea5bd691cf31ba90aa33f13a7cb8",
+        5: "3e7c966d2ad79558f78c214e7a904fdb",
     },
     "fighter": {
         4: "a8a0f88258a5e5c218c41a5b0ce3debc",

@@ -180,3 +180,65 @@ def test_the_way_warns_of_whoever_may_react(qtbot, fight_desk, words, look, stan
     panel.view.go_to((0, 2))
     assert panel.view.trail.watched == ((0, 0),)
     assert panel.view.accessibleName().endswith("Wolf may react")
+
+
+def choose_brush(panel, brush):
+    place = panel.brushes.findData(brush)
+    panel.brushes.setCurrentIndex(place)
+    panel.brushes.activated.emit(place)
+
+
+def test_a_wall_is_drawn_and_stops_the_way(qtbot, panel, bands, fight_desk):
+    choose_brush(panel, "wall")
+    view = panel.view
+    edge = (view.spot_of((0, 0)) + view.spot_of((0, -1))) / 2
+    qtbot.mousePress(view, LEFT, pos=edge.toPoint())
+    qtbot.mouseRelease(view, LEFT, pos=edge.toPoint())
+    assert fight_desk.encounter.terrain.borders == {"0,-1|0,0": "wall"}
+    assert fight_desk.journal.now.step.kind == "hand"
+    choose_brush(panel, "")
+    qtbot.waitUntil(lambda: bool(panel.view.picture.bands))
+    view.go_to((0, -1))
+    assert "a wall to the south" in view.accessibleName()
+    assert len(view.trail.cells) > 2
+    fight_desk.undo()
+    assert fight_desk.encounter.terrain.is_plain
+
+
+def test_a_drag_with_a_brush_moves_nobody_and_draws_every_cell(qtbot, panel, fight_desk):
+    choose_brush(panel, "difficult")
+    view = panel.view
+    first, last = view.spot_of((0, 0)).toPoint(), view.spot_of((2, 0)).toPoint()
+    qtbot.mousePress(view, LEFT, pos=first)
+    qtbot.mouseMove(view, view.spot_of((1, 0)).toPoint())
+    qtbot.mouseMove(view, last)
+    qtbot.mouseRelease(view, LEFT, pos=last)
+    assert fight_desk.encounter.terrain.cells == {"0,0": "difficult", "1,0": "difficult", "2,0": "difficult"}
+    assert at(fight_desk, "una") == (0, 0)
+
+
+def test_keys_draw_cells_sides_and_doors(qtbot, panel, fight_desk):
+    choose_brush(panel, "solid")
+    panel.view.go_to((3, 3))
+    qtbot.keyClick(panel.view, Key.Key_Return)
+    assert fight_desk.encounter.terrain.cells == {"3,3": "solid"}
+    assert "solid, nobody gets in" in panel.view.accessibleName()
+    choose_brush(panel, "door")
+    for kind in ("door", "open_door"):
+        qtbot.keyClick(panel.view, Key.Key_Right, SHIFT)
+        assert fight_desk.encounter.terrain.borders == {"3,3|4,3": kind}
+    assert panel.view.accessibleName().startswith("3,3: nobody; solid, nobody gets in; an open door to the east")
+    choose_brush(panel, "erase")
+    qtbot.keyClick(panel.view, Key.Key_Return)
+    qtbot.keyClick(panel.view, Key.Key_Right, SHIFT)
+    assert fight_desk.encounter.terrain.is_plain
+
+
+def test_the_ground_is_there_again_when_the_campaign_is_opened_anew(panel, fight_desk, campaign, words, shelf):
+    from gui.desk.desk import Desk
+
+    fight_desk.change_ground({"1,0": "solid"}, {"0,0|0,1": "door"})
+    again = Desk(campaign, words, 7, shelf)
+    again.open_encounter(fight_desk.encounter_id)
+    assert again.encounter.terrain == fight_desk.encounter.terrain
+    assert not again.encounter.terrain.is_plain

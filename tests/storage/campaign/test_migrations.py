@@ -1,15 +1,18 @@
 """Old campaigns still open: a fixture of every version, a backup before each migration, and no partial migration."""
 
+import re
 import shutil
 import sqlite3
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
+from rules.state.events import AnyEvent
 from rules.state.journal import undo
 from storage.campaign.backups import backups_of
 from storage.campaign.campaign import open_campaign, open_read_only
@@ -242,3 +245,21 @@ def test_events_of_unknown_kinds_do_not_stop_a_migration_and_stay_damage(tmp_pat
     with open_campaign(path, clock, daily_backup=False) as campaign, pytest.raises(CampaignError) as caught:
         campaign.fights.journal(encounter)
     assert caught.value.kind is Trouble.DAMAGED
+
+
+def test_version_5_opens_with_its_board(tmp_path, clock):
+    path = tmp_path / "fifth.fightbook"
+    shutil.copyfile(FIXTURES / "campaign-v5.fightbook", path)
+    with open_campaign(path, clock, daily_backup=False) as campaign:
+        assert campaign.notices == ()
+        terrain = campaign.fights.journal(1).encounter.terrain
+        assert (terrain.cells, terrain.borders) == ({"1,0": "solid"}, {"0,0|0,1": "door"})
+        campaign.fights.move_mark(1, 1)
+        assert campaign.fights.journal(1).encounter.terrain.is_plain
+
+
+def test_every_kind_of_event_can_be_kept(closed_campaign):
+    kinds = {each.__struct_config__.tag for each in get_args(AnyEvent)}
+    with closing(sqlite3.connect(closed_campaign)) as connection:
+        (made,) = connection.execute("SELECT sql FROM sqlite_schema WHERE name = 'event'").fetchone()
+    assert set(re.findall(r"'(\w+)'", made)) == kinds

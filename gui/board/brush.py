@@ -1,0 +1,104 @@
+"""Drawing on a board: which cells and borders a stroke of the pointer touches."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final, Literal, TypeAlias
+
+from PySide6.QtCore import QPointF
+
+from gui.board.cells import FACINGS, Cells
+from rules.state.terrain import BorderChange, CellChange
+from rules.values import Place
+
+Brush: TypeAlias = Literal["", "wall", "door", "solid", "difficult", "erase"]
+"""What is drawn; nothing if it is empty."""
+
+BRUSHES: Final[tuple[Brush, ...]] = ("", "wall", "door", "solid", "difficult", "erase")
+"""Every brush."""
+
+ON_CELLS: Final[frozenset[Brush]] = frozenset({"solid", "difficult", "erase"})
+ON_BORDERS: Final[frozenset[Brush]] = frozenset({"wall", "door", "erase"})
+"""The brushes that change cells, and those that change borders."""
+
+NEAR: Final = 0.22
+"""How near to a border, as a share of a cell, the pointer erases the border and not the cell."""
+
+Border: TypeAlias = tuple[Place, Place]
+"""Two cells that share a side, the lesser one first."""
+
+
+class Stroke:
+    """Everything that the pointer touched since it was pressed."""
+
+    def __init__(self, brush: Brush) -> None:
+        self.brush = brush
+        self.cells: dict[Place, None] = {}
+        self.borders: dict[Border, None] = {}
+
+    def touch(self, cells: Cells, point: QPointF) -> None:
+        """Add what is under a point of the board."""
+        place = cells.under(point)
+        border, far = nearest_border(cells, place, point)
+        if self.brush in ON_BORDERS and (self.brush != "erase" or far <= NEAR * cells.size):
+            self.borders[border] = None
+        elif self.brush in ON_CELLS:
+            self.cells[place] = None
+
+
+def nearest_border(cells: Cells, place: Place, point: QPointF) -> tuple[Border, float]:
+    """Return the border of a cell that is nearest to a point, and how far its line is from the point in pixels."""
+    ranked = [(_beyond(cells, place, other, point), border_between(place, other)) for other in beside(cells, place)]
+    nearest, border = min(ranked)
+    return border, nearest
+
+
+def beside(cells: Cells, place: Place) -> Iterator[Place]:
+    """Yield the cells that share a side with a cell, clockwise from north."""
+    step = 2 if cells.shape == "square" else 1
+    for facing in range(0, FACINGS[cells.shape], step):
+        yield cells.under(cells.middle(place) + cells.way(facing) * cells.size)
+
+
+def border_between(one: Place, other: Place) -> Border:
+    """Return the border of two cells."""
+    return (one, other) if one < other else (other, one)
+
+
+def line_of(cells: Cells, border: Border) -> tuple[QPointF, QPointF]:
+    """Return the ends of a border's line."""
+    one, other = (cells.middle(place) for place in border)
+    along = other - one
+    across = QPointF(-along.y(), along.x())
+    # The side of a hex is as long as the distance of the centres divided by the root of 3.
+    half = across * (0.5 if cells.shape == "square" else 0.5 / 3**0.5)
+    return (one + other) / 2 - half, (one + other) / 2 + half
+
+
+def side_by_key(cells: Cells, place: Place, step: tuple[int, int], *, lower: bool) -> Place:
+    """Return the cell beyond the side that an arrow key means; on hexes `lower` is the lower one at left and right."""
+    across, down = step
+    if cells.shape == "square" or not across:
+        return cells.beside(place, across, down)
+    facing = {(1, False): 1, (1, True): 2, (-1, True): 4, (-1, False): 5}[across, lower]
+    return cells.under(cells.middle(place) + cells.way(facing) * cells.size)
+
+
+def drawn(stroke: Stroke, there: Mapping[Border, str]) -> tuple[dict[Place, CellChange], dict[Border, BorderChange]]:
+    """Return what a stroke makes of cells and borders; a closed door that is drawn again opens, and the other way."""
+    match stroke.brush:
+        case "solid" | "difficult" as kind:
+            return dict.fromkeys(stroke.cells, kind), {}
+        case "wall":
+            return {}, dict.fromkeys(stroke.borders, "wall")
+        case "door":
+            return {}, {each: "open_door" if there.get(each) == "door" else "door" for each in stroke.borders}
+        case _:
+            return dict.fromkeys(stroke.cells, ""), dict.fromkeys(stroke.borders, "")
+
+
+def _beyond(cells: Cells, place: Place, other: Place, point: QPointF) -> float:
+    """Return how far a point is from the line between two cells, measured along the line through their centres."""
+    one, two = cells.middle(place), cells.middle(other)
+    along, middle = two - one, (one + two) / 2
+    length = (along.x() ** 2 + along.y() ** 2) ** 0.5
+    off = point - middle
+    return abs(off.x() * along.x() + off.y() * along.y()) / length

@@ -1,0 +1,49 @@
+"""The ground of a fight's board as a picture, and strokes on it as changes of the fight."""
+
+from collections.abc import Mapping
+
+from gui.board.brush import Border, border_between
+from gui.board.picture import GroundPicture
+from rules.board.grid import Grid
+from rules.facts.places import place_of, spelled_border, spelled_place
+from rules.facts.terrain import border_of
+from rules.state.terrain import BorderChange, CellChange, Terrain
+from rules.values import Place
+
+
+class GroundPictures:
+    """The picture of the ground, made anew only when the ground changes."""
+
+    def __init__(self) -> None:
+        self._terrain = Terrain()
+        self._picture = GroundPicture()
+
+    def picture(self, terrain: Terrain, grid: Grid) -> GroundPicture:
+        """Return the picture of a ground."""
+        if terrain is not self._terrain:
+            self._terrain, self._picture = terrain, _picture_of(terrain, grid)
+        return self._picture
+
+
+def spelled_cells(cells: Mapping[Place, CellChange]) -> dict[str, CellChange]:
+    """Return the kinds of cells by how choices spell the cells."""
+    return {spelled_place(place): kind for place, kind in cells.items()}
+
+
+def spelled_borders(borders: Mapping[Border, BorderChange]) -> dict[str, BorderChange]:
+    """Return the kinds of borders by how choices spell the borders."""
+    return {spelled_border(*border): kind for border, kind in borders.items()}
+
+
+def _picture_of(terrain: Terrain, grid: Grid) -> GroundPicture:
+    known = {border_of(text, grid): kind for text, kind in terrain.borders.items()}
+    return GroundPicture(
+        _places(terrain, "solid"),
+        _places(terrain, "difficult"),
+        {border_between(*border): kind for border, kind in known.items() if border is not None},
+    )
+
+
+def _places(terrain: Terrain, kind: str) -> frozenset[Place]:
+    places = (place_of(text) for text, each in terrain.cells.items() if each == kind)
+    return frozenset(place for place in places if place is not None)

@@ -1,0 +1,75 @@
+"""Drawing on a board: strokes over cells and borders, on squares and hexes."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QPointF
+
+from gui.board.brush import Stroke, beside, border_between, drawn, line_of, nearest_border, side_by_key
+from gui.board.cells import Cells
+from rules.board.grid import Grid, step
+from rules.board.ground import sides
+
+places = st.tuples(st.integers(-20, 20), st.integers(-20, 20))
+SHAPES = ("square", "hex")
+
+
+def cells_of(shape: str) -> Cells:
+    return Cells(shape, (0, 0), 0, 0, 40.0)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@given(place=places)
+def test_the_neighbours_of_the_picture_are_those_of_the_rules(shape: str, place: tuple[int, int]) -> None:
+    grid = Grid(shape=shape)  # type: ignore[arg-type]
+    assert list(beside(cells_of(shape), place)) == [step(grid, place, facing) for facing in sides(grid)]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@given(place=places, data=st.data())
+def test_the_middle_of_a_border_is_nearest_to_it(shape: str, place: tuple[int, int], data: st.DataObject) -> None:
+    cells = cells_of(shape)
+    border = border_between(place, data.draw(st.sampled_from(list(beside(cells, place)))))
+    one, other = line_of(cells, border)
+    found, far = nearest_border(cells, place, (one + other) / 2)
+    assert found == border
+    assert far == pytest.approx(0, abs=1e-6)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@given(place=places)
+def test_the_ends_of_a_border_are_corners_of_both_cells(shape: str, place: tuple[int, int]) -> None:
+    cells = cells_of(shape)
+    for other in beside(cells, place):
+        for end in line_of(cells, border_between(place, other)):
+            for cell in (place, other):
+                corners = [cells.outline(cell).at(index) for index in range(cells.outline(cell).count())]
+                assert min((corner - end).manhattanLength() for corner in corners) < 0.01
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_an_eraser_takes_the_border_it_is_near_to_and_else_the_cell(shape: str) -> None:
+    cells, stroke = cells_of(shape), Stroke("erase")
+    stroke.touch(cells, cells.middle((0, 0)))
+    assert (list(stroke.cells), list(stroke.borders)) == ([(0, 0)], [])
+    border = border_between((0, 0), next(beside(cells, (0, 0))))
+    one, other = line_of(cells, border)
+    stroke.touch(cells, (one + other) / 2 + QPointF(0, 1))
+    assert list(stroke.borders) == [border]
+    assert drawn(stroke, {}) == ({(0, 0): ""}, {border: ""})
+
+
+def test_a_door_that_is_drawn_again_opens_and_closes() -> None:
+    border, stroke = ((0, 0), (0, 1)), Stroke("door")
+    stroke.borders[border] = None
+    assert drawn(stroke, {})[1] == {border: "door"}
+    assert drawn(stroke, {border: "door"})[1] == {border: "open_door"}
+    assert drawn(stroke, {border: "open_door"})[1] == {border: "door"}
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_arrows_reach_every_side(shape: str) -> None:
+    cells = cells_of(shape)
+    arrows = [(0, -1), (1, 0), (0, 1), (-1, 0)]
+    reached = {side_by_key(cells, (3, 3), arrow, lower=lower) for arrow in arrows for lower in (False, True)}
+    assert reached == set(beside(cells, (3, 3)))
