@@ -186,7 +186,7 @@ class BoardPanel(ContentPanel):
             if chosen is not None and routes is not None and routes.length(place) and not self.view.picture.at(place):
                 trail = routes.trail(place)
         self.view.show_trail(trail)
-        self.line.setText("" if place is None else self._told(place))
+        self._say("" if place is None else self._told(place))
 
     @Slot(object, object)
     def _show_drag(self, who: str | None, place: Place | None) -> None:
@@ -197,7 +197,12 @@ class BoardPanel(ContentPanel):
         self._choose(who)
         trail = self.ahead.routes().trail(place) if self._by_rules(who) else self._straight(who, place)
         self.view.show_trail(trail)
-        self.line.setText(trail.text)
+        self._say(trail.text)
+
+    def _say(self, sentence: str) -> None:
+        """Show a sentence in the place of the legend, or the legend if it is empty."""
+        self.line.setText(sentence)
+        self._line_or_legend.setCurrentWidget(self.line if sentence else self.legend)
 
     def _straight(self, who: str, place: Place) -> Trail:
         """Return the way of somebody who is put somewhere by hand."""
@@ -305,13 +310,16 @@ class BoardPanel(ContentPanel):
         rows.addWidget(self.empty)
         rows.addLayout(buttons)
         rows.addStretch(1)
-        foot.addWidget(self.legend, 1)
+        foot.addStretch(1)
         foot.addWidget(self.brushes)
         for tool in (self.farther_button, self.nearer_button, self.fit_button):
             foot.addWidget(tool)
         column = QVBoxLayout(full)
         column.addWidget(self.view, 1)
-        column.addWidget(self.line)
+        self._line_or_legend = QStackedLayout()
+        self._line_or_legend.addWidget(self.legend)
+        self._line_or_legend.addWidget(self.line)
+        column.addLayout(self._line_or_legend)
         column.addLayout(foot)
         self._stack = QStackedLayout(self)
         self._stack.addWidget(nobody)
