@@ -101,7 +101,9 @@ class PaletteView(FilledView):
         if event.key() in ROW_KEYS:
             self.current.settle()
         before = self.currentIndex()
-        if not (offered and event.key() in ARROWS) and not self._handled(event):
+        if not before.isValid() and event.key() in ARROWS:
+            self.choose(self.rows.first_action())
+        elif not (offered and event.key() in ARROWS) and not self._handled(event):
             super().keyPressEvent(event)
         if event.key() in TRAVEL:
             self._say_piece()
