@@ -49,10 +49,12 @@ class PalettePanel(ContentPanel):
     """Shows the palette of the desk's selected combatant and performs the actions the user takes in it.
 
     `projected` carries the pools after the current or hovered row's action: `{pool: (before, after, crossed)}`, empty
-    for none. `help_wanted` carries the option whose help card the user wants.
+    for none. `spending` carries what that action would use up of the turn: `{counter: amount}`. `help_wanted` carries
+    the option whose help card the user wants.
     """
 
     projected = Signal(object)
+    spending = Signal(object)
     help_wanted = Signal(object)
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
@@ -279,6 +281,7 @@ class PalettePanel(ContentPanel):
         view.typed.connect(self.take_letter)
         view.aimed.connect(self._aim)
         view.projected.connect(self.projected)
+        view.spending.connect(self.spending)
         view.help_wanted.connect(self.help_wanted)
         view.favoured.connect(self._favour)
         view.refused.connect(self._say_choose_first)
@@ -309,6 +312,7 @@ class PalettePanel(ContentPanel):
             self._had_focus = self.search.hasFocus() or self.view.hasFocus()
         if not open_now:
             self.projected.emit({})
+            self.spending.emit({})
         self.view.setEnabled(open_now)
         self.search.setEnabled(open_now)
         if open_now and self._had_focus:
