@@ -37,6 +37,7 @@ class Panels(QObject):
         self.board = BoardPanel(desk, words, look)
         desk.sheet_followed.connect(self.roster.refresh)
         self.palette.projected.connect(self.tracker.project)
+        self.palette.spending.connect(self.order.project)
         self.question.projected.connect(self.tracker.project)
         for panel in (self.order, self.tracker, self.head, self.board):
             panel.soon.wait_for(self.palette.view.viewport())

@@ -16,6 +16,10 @@ CHANGE = re.compile(r"(?<=\d) \N{RIGHTWARDS ARROW} (?=[\d\N{MINUS SIGN}])")
 """The arrow between two figures of a change, which screen readers skip or call by its name."""
 
 
+SENTENCE_END = re.compile(r"[.!?] (?=\S)")
+"""The end of a sentence that another one follows, or a full stop within one."""
+
+
 class Standing(NamedTuple):
     """Where a fight stands: its newest step that is not undone, the step that redo would bring, the round and turn."""
 
@@ -49,13 +53,32 @@ class StepNews:
 
     def came_of(self, before: Standing, now: Standing) -> str:
         """Return what came of the newest act between two standings, even if its turn has ended since; else nothing."""
+        # The last line of a step is what came of it.
+        return self._newest(before, now).rpartition("\n")[2]
+
+    def headline(self, before: Standing, now: Standing) -> str:
+        """Return what came of the newest act between two standings, with the outcome at the beginning."""
+        told = self._newest(before, now)
+        return told.rpartition("\n")[2] if "\n" in told else self._outcome_first(told)
+
+    def _newest(self, before: Standing, now: Standing) -> str:
+        """Return the text of the newest act between two standings."""
         if now.step <= before.step:
             return ""
         page = self._source.find(OPEN, None, MOST_NEWS)
         entries = [entry for entry in page.entries if entry.step > before.step]
         told = next((entry for entry in entries if entry.kind != "turn"), None)
-        # The last line of a step is what came of it.
-        return "" if told is None else told.text.rpartition("\n")[2]
+        return "" if told is None else told.text
+
+    def _outcome_first(self, told: str) -> str:
+        """Return sentences with the first of them, which says what was done, behind those that say what came of it."""
+        names = [each.name for each in self._desk.present.combatants.values()] if self._desk.is_open else []
+        within = [found.span() for name in filter(None, names) for found in re.finditer(re.escape(name), told)]
+        ends = (found.end() for found in SENTENCE_END.finditer(told))
+        for end in ends:
+            if told[end].isupper() and not any(first < end - 1 < last for first, last in within):
+                return f"{told[end:]} {told[:end].rstrip()}"
+        return told
 
     def spoken(self, before: Standing, now: Standing, came_of: str) -> str:
         """Return the difference of two standings of one fight as it is announced; empty if there is none."""

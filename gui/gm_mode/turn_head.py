@@ -1,4 +1,4 @@
-"""The line at the head of the palette: what just happened, what the turn still allows, and whose palette it is."""
+"""The lines at the head of the palette: what just happened, what the turn still allows, and whose palette it is."""
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
@@ -15,15 +15,18 @@ from gui.widgets.elided_label import ElidedLabel
 from gui.words.binding import BoundWords
 from gui.words.words import Words
 
-HEIGHT = 9
-"""The height of the line in grid steps."""
+LINES = 2
+"""The lines that the head has room for."""
+
+HEIGHT = 10
+"""The height of the lines in grid steps."""
 
 MOMENT = 8000
-"""Milliseconds for which the line tells what just happened."""
+"""Milliseconds for which the lines tell what just happened."""
 
 
 class TurnHead(QWidget):
-    """One line that is always there, so that nothing below it moves.
+    """Two lines that are always there, so that nothing below them moves.
 
     `end_wanted` asks to end the turn. Somebody else's palette than that of whoever acts is announced here, with a
     button back; then `is_elsewhere` is true, and `moved` is emitted whenever that changes.
@@ -46,7 +49,7 @@ class TurnHead(QWidget):
         self._moment.setInterval(MOMENT)
         self._moment.timeout.connect(self.forget)
         bind = BoundWords(words, self)
-        self.text = ElidedLabel()
+        self.text = ElidedLabel(lines=LINES)
         self.end_button = bind(QToolButton(), text="head.end_turn", tool_tip="command.next_turn")
         self.back_button = QToolButton()
         row = QHBoxLayout(self)
@@ -58,7 +61,7 @@ class TurnHead(QWidget):
         self.end_button.clicked.connect(self.end_wanted)
         self.back_button.clicked.connect(self.go_back)
         style = BoundLook(look, self)
-        style.space(row, around=(2, 1, 2, 0), between=2)
+        style.space(row, around=(2, 0, 2, 0), between=2)
         style.font(self.text, figures=True)
         # As high with one button as with the other, and in either font.
         style.steps(self.setFixedHeight, HEIGHT)
@@ -94,10 +97,10 @@ class TurnHead(QWidget):
         before, now = self._known, self._told.standing()
         self._known = now
         if now.encounter == before.encounter and now.step != before.step:
-            self._news = self._told.came_of(before, now)
+            self._news = self._told.headline(before, now)
             if self._news:
                 self._moment.start()
-            spoken = self._told.spoken(before, now, self._news)
+            spoken = self._told.spoken(before, now, self._told.came_of(before, now))
             if spoken:
                 announce(self, spoken)
         elif now.encounter != before.encounter:

@@ -18,6 +18,9 @@ FAVOURITES: Final = "favourites"
 RECENT: Final = "recent"
 LIKELY: Final = "likely"
 
+FIRST: Final = frozenset({FAVOURITES, LIKELY})
+"""Headings of the actions that stand above the groups."""
+
 GROUP: Final = "group:"
 """Prefix of the id of a group's heading."""
 

@@ -7,6 +7,7 @@ from gui.palette.delegate import RowDelegate
 from gui.palette.model import ROW_ROLE, PaletteModel
 from gui.palette.pieces import projections_of
 from gui.palette.values import ActionRow, Piece
+from rules.resolving.option import Option
 
 RESTING = 150
 """Milliseconds a row must stay current before the model evaluates its choices."""
@@ -16,11 +17,12 @@ class CurrentRow(QObject):
     """The current row of a list and the piece in it that has the keyboard focus.
 
     `projected` carries the pools after the row's action: `{pool: (before, after, crossed)}`, empty for none.
-    `settled` is emitted once the user has chosen an offered row, `moved` when the row or the piece in it may
-    be another.
+    `spending` carries what the action would use up of the turn: `{counter: amount}`. `settled` is emitted once the
+    user has chosen an offered row, `moved` when the row or the piece in it may be another.
     """
 
     projected = Signal(object)
+    spending = Signal(object)
     settled = Signal()
     moved = Signal()
 
@@ -112,7 +114,7 @@ class CurrentRow(QObject):
     def project(self) -> None:
         """Project the costs of the row if the user has chosen it."""
         row = self.row if self.is_settled else None
-        self.projected.emit({} if row is None else projections_of(row.option))
+        self._project(None if row is None else row.option)
 
     def project_hovered(self, index: QModelIndex, piece: Piece | None) -> None:
         """Project the costs of the row under the pointer, with the value under the pointer if there is one."""
@@ -124,7 +126,11 @@ class CurrentRow(QObject):
         if piece is not None and piece.kind == "choice" and piece.button >= 0:
             part = row.choices[piece.index]
             option = self._rows.varied(row.id, part.name, part.values[piece.button])
-        self.projected.emit(projections_of(option))
+        self._project(option)
+
+    def _project(self, option: Option | None) -> None:
+        self.spending.emit({} if option is None else option.spends)
+        self.projected.emit({} if option is None else projections_of(option))
 
     def look_soon(self) -> None:
         """Evaluate the current row after a short rest on it."""

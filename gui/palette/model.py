@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from gui.palette.arranging import NOT_NOW, Wanted, arranged
+from gui.palette.arranging import FIRST, NOT_NOW, Wanted, arranged
 from gui.palette.choices import LISTED
 from gui.palette.prices import Prices, prices_of
 from gui.palette.row_maker import RowMaker
@@ -208,6 +208,24 @@ class PaletteModel(QAbstractListModel):
             if isinstance(row, str):
                 return self.index(place)
         return QModelIndex()
+
+    def first_offered(self) -> QModelIndex:
+        """Return the index of the action to begin with; an invalid index if no shown action is likelier than another.
+
+        Where likely actions are wanted but none is open, the first of the others may be a rare one.
+        """
+        first = self._rows[0] if self._rows else None
+        by_likelihood = (
+            self._wanted.likely and self._wanted.grouped and not self._wanted.typed and not self._wanted.only
+        )
+        if by_likelihood and not (isinstance(first, Heading) and first.id in FIRST):
+            return QModelIndex()
+        return self.first_action()
+
+    def stands_first(self, index: QModelIndex) -> bool:
+        """Return whether a row is one of the favourites or likely actions at the top of the list."""
+        headings = [row for row in self._rows[: index.row() + 1] if isinstance(row, Heading)] if index.isValid() else []
+        return bool(headings) and all(heading.id in FIRST for heading in headings)
 
     def varied(self, action: str, choice: str, value: Value) -> Option:
         """Return the action with another value of a choice."""

@@ -49,10 +49,12 @@ class PalettePanel(ContentPanel):
     """Shows the palette of the desk's selected combatant and performs the actions the user takes in it.
 
     `projected` carries the pools after the current or hovered row's action: `{pool: (before, after, crossed)}`, empty
-    for none. `help_wanted` carries the option whose help card the user wants.
+    for none. `spending` carries what that action would use up of the turn: `{counter: amount}`. `help_wanted` carries
+    the option whose help card the user wants.
     """
 
     projected = Signal(object)
+    spending = Signal(object)
     help_wanted = Signal(object)
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
@@ -117,22 +119,24 @@ class PalettePanel(ContentPanel):
         same = bool(self._shown) and self._shown[1] == me.id
         unchanged = self._shown and (self.performer.is_telling or self._shown[0] is desk.encounter)
         stays = same and bool(unchanged) and self.view.is_settled
+        moved_on = not unchanged
         self._shown = standing
         fight = self._what_if.show(desk.fight, me.id)
         self.model.mark(self._favourites.of(desk.encounter.ruleset))
         palette = self.ahead.palette(fight) or desk.lazy_palette(fight)
         options = [each for each in palette if not is_of_the_table(desk.rulebook, each.action)]
-        self._show(options, fight, same=same, stays=stays)
+        self._show(options, fight, same=same, stays=stays, moved_on=moved_on)
 
     def _show_lock(self) -> None:
         """Show that nothing can be done here, and why, if the campaign can only be read."""
         self.model.locked = bool(self._desk.locked_because)
         self.locked.refresh()
 
-    def _show(self, options: list[LazyOption], fight: Fight, *, same: bool, stays: bool) -> None:
+    def _show(self, options: list[LazyOption], fight: Fight, *, same: bool, stays: bool, moved_on: bool) -> None:
         """Show these options; keep the current row if they belong to the `same` combatant.
 
         With `stays` the row stays chosen. Otherwise the panel only offers it, and Enter waits for the user's choice.
+        With `moved_on` the fight is no longer as it was when the row was made current.
         """
         before = self.view.current_row if same else None
         maker = RowMaker(fight.rulebook, fight.encounter, self._desk.texts, self._words)
@@ -145,14 +149,29 @@ class PalettePanel(ContentPanel):
             common=self._common(),
             likely=self._desk.likely_first,
         )
-        index = QModelIndex() if before is None else self.model.index_of(before.id)
-        if index.isValid() and stays:
-            self.view.choose(index)
-        else:
-            self.view.offer(index if index.isValid() else self.model.first_action())
+        self._mark(QModelIndex() if before is None else self.model.index_of(before.id), stays=stays, moved_on=moved_on)
         self._show_counts()
         self.chips.refresh()
         self._look_ahead()
+
+    def _mark(self, index: QModelIndex, *, stays: bool, moved_on: bool) -> None:
+        """Choose or offer the row of an index.
+
+        Once the fight has moved on, only a row at the top of the list is offered again: no key that follows may take a
+        rare action by accident.
+        """
+        if index.isValid() and stays:
+            self.view.choose(index)
+        elif index.isValid() and (self.search.text().strip() or not moved_on):
+            self.view.offer(index)
+        else:
+            self._offer_first(index)
+
+    def _offer_first(self, index: QModelIndex) -> None:
+        """Offer the row of an index if it stands at the top of the list, else the first likely one; show the top."""
+        self._say_how()
+        self.view.offer(index if self.model.stands_first(index) else self.model.first_offered())
+        self.view.scrollToTop()
 
     @Slot()
     def _look_ahead(self) -> None:
@@ -188,7 +207,7 @@ class PalettePanel(ContentPanel):
     def show_only(self, part: str) -> None:
         """Show only the favourites, the recent actions, or a group; all actions if `part` is empty."""
         self.model.show_only(part)
-        self.view.offer(self.model.first_action())
+        self._offer_first(QModelIndex())
         self._show_counts()
 
     def _show_counts(self) -> None:
@@ -210,9 +229,13 @@ class PalettePanel(ContentPanel):
 
     @Slot()
     def _say_choose_first(self) -> None:
-        """Tell the user to choose a row before pressing Enter."""
-        self.search.setPlaceholderText(self._words("palette.choose_first"))
-        self.view.hint.say(self._words("palette.choose_first"))
+        """Tell the user to choose a row before pressing Enter: in the empty field, else beside the row."""
+        told = self._words("palette.choose_first")
+        if self.search.text():
+            self.view.hint.say(told)
+        else:
+            self.search.setPlaceholderText(told)
+            announce(self.search, told)
 
     def _recent(self) -> tuple[str, ...]:
         return recent_actions(self._desk.journal, self._desk.selected_id, self._desk.rulebook)
@@ -258,6 +281,7 @@ class PalettePanel(ContentPanel):
         view.typed.connect(self.take_letter)
         view.aimed.connect(self._aim)
         view.projected.connect(self.projected)
+        view.spending.connect(self.spending)
         view.help_wanted.connect(self.help_wanted)
         view.favoured.connect(self._favour)
         view.refused.connect(self._say_choose_first)
@@ -288,6 +312,7 @@ class PalettePanel(ContentPanel):
             self._had_focus = self.search.hasFocus() or self.view.hasFocus()
         if not open_now:
             self.projected.emit({})
+            self.spending.emit({})
         self.view.setEnabled(open_now)
         self.search.setEnabled(open_now)
         if open_now and self._had_focus:
@@ -298,8 +323,10 @@ class PalettePanel(ContentPanel):
     def _search(self, typed: str) -> None:
         self.model.search(typed)
         self._say_of_nothing()
-        mark = self.view.choose if typed.strip() else self.view.offer
-        mark(self.model.first_action())
+        if typed.strip():
+            self.view.choose(self.model.first_action())
+        else:
+            self._offer_first(QModelIndex())
         self._announce_found(typed)
 
     def _announce_found(self, typed: str) -> None:

@@ -45,6 +45,7 @@ class PaletteView(FilledView):
         self.current = CurrentRow(self, model, self.delegate)
         self.acts = RowActs(self, model, self.delegate, self.current, words=words, look=look, aim=aim, rulings=rulings)
         self.projected, self.settled = self.current.projected, self.current.settled
+        self.spending = self.current.spending
         self.taken, self.ruled, self.mended = self.acts.taken, self.acts.ruled, self.acts.mended
         self.told, self.aimed, self.refused = self.acts.told, self.acts.aimed, self.acts.refused
         self.hint = RowHint(self, look)
@@ -101,7 +102,9 @@ class PaletteView(FilledView):
         if event.key() in ROW_KEYS:
             self.current.settle()
         before = self.currentIndex()
-        if not (offered and event.key() in ARROWS) and not self._handled(event):
+        if not before.isValid() and event.key() in ARROWS:
+            self.choose(self.rows.first_action())
+        elif not (offered and event.key() in ARROWS) and not self._handled(event):
             super().keyPressEvent(event)
         if event.key() in TRAVEL:
             self._say_piece()

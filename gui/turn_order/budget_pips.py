@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
-from PySide6.QtCore import QRect
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QBrush, QPainter, QPen
 
 from gui.theme.theme import Theme
 from gui.turn_order.budgets import Budget
@@ -41,7 +41,7 @@ def lines_of(budgets: Sequence[Budget], room: int, theme: Theme) -> int:
 def paint_budgets(
     painter: QPainter, area: QRect, budgets: Sequence[Budget], theme: Theme, line_height: int, ink: str
 ) -> None:
-    """Paint the budgets from the top of an area; a pip that is left is filled."""
+    """Paint the budgets from the top of an area: pips that are left are filled, those that would be spent hatched."""
     painter.setFont(theme.font("small", figures=True))
     for spot, budget in zip(spots(budgets, area.width(), theme), budgets, strict=True):
         place = QRect(area.left() + spot.left, area.top() + spot.line * line_height, spot.width, line_height)
@@ -54,9 +54,14 @@ def _paint_pips(painter: QPainter, place: QRect, budget: Budget, theme: Theme) -
     size, colour = theme.space(PIP), theme.colour("accent")
     left, top = place.left(), place.top() + (place.height() - size) // 2
     painter.setPen(QPen(colour, 1))
-    for held in budget.pips:
-        painter.setBrush(colour if held else theme.colour("base"))
-        painter.drawRect(QRect(left, top, size - 1, size - 1))
+    for number, held in enumerate(budget.pips):
+        pip = QRect(left, top, size - 1, size - 1)
+        hatched = budget.is_spent(number)
+        painter.setBrush(colour if held and not hatched else theme.colour("base"))
+        painter.drawRect(pip)
+        if hatched:
+            painter.setBrush(QBrush(colour, Qt.BrushStyle.BDiagPattern))
+            painter.drawRect(pip)
         left += size + theme.space(PIP_GAP)
 
 

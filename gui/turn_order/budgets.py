@@ -1,8 +1,9 @@
 """What a combatant's turn still allows: the counters of the ruleset that have a limit."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gui.words.words import Words
 from rules.facts.book import FactBook
@@ -15,12 +16,17 @@ MOST_PIPS = 6
 
 
 class Budget(Struct, frozen=True):
-    """One counter: how often it still allows something this turn, and how often at most."""
+    """One counter: how often it still allows something this turn, and how often at most.
+
+    `spent` is what the action under the hand would use up of it.
+    """
 
     name: str
     left: Number
     limit: Number
     figures: str
+    id: str = ""
+    spent: Number = 0
 
     @property
     def text(self) -> str:
@@ -33,6 +39,10 @@ class Budget(Struct, frozen=True):
         if self.limit > MOST_PIPS or self.left != int(self.left) or self.limit != int(self.limit):
             return ()
         return tuple(place < self.left for place in range(int(self.limit)))
+
+    def is_spent(self, place: int) -> bool:
+        """Return whether the action under the hand would use up the pip at a place, from 0."""
+        return self.left - self.spent <= place < self.left
 
 
 def turn_budgets(book: FactBook, who: str, texts: Texts, words: Words) -> Iterator[Budget]:
@@ -50,4 +60,9 @@ def turn_budgets(book: FactBook, who: str, texts: Texts, words: Words) -> Iterat
         if limit > 0:
             left = max(0, limit - used.get(id, 0))
             figures = f"{words.number(left)}/{words.number(limit)}"
-            yield Budget(texts.name("counters", id), left, limit, figures)
+            yield Budget(texts.name("counters", id), left, limit, figures, id)
+
+
+def with_spends(budgets: Iterable[Budget], spends: Mapping[str, Number]) -> tuple[Budget, ...]:
+    """Return the counters with what an action would use up of each, by counter."""
+    return tuple(replace(budget, spent=spends.get(budget.id, 0)) for budget in budgets)

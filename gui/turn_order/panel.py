@@ -1,8 +1,9 @@
 """The panel with the order of turns."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
+from msgspec.structs import replace
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QListView, QMenu, QStackedWidget, QVBoxLayout
@@ -13,7 +14,7 @@ from gui.scheduling.after_paint import AfterPaint
 from gui.scheduling.later import found
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
-from gui.turn_order.budgets import turn_budgets
+from gui.turn_order.budgets import turn_budgets, with_spends
 from gui.turn_order.delegate import OrderDelegate
 from gui.turn_order.hand_menu import HandMenu
 from gui.turn_order.model import OrderModel
@@ -29,6 +30,7 @@ from gui.words.binding import BoundWords
 from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 from rules.resolving.questions import AnyQuestion
+from rules.values import Number
 
 Key = Qt.Key
 
@@ -89,6 +91,7 @@ class OrderPanel(ContentPanel):
         self._menu: QMenu | None = None
         self._turn = self._asked = ""
         self._shown = 0
+        self._spends: Mapping[str, Number] = {}
         self._keys = self._make_keys()
         bind, style = BoundWords(words, self), BoundLook(look, self)
         self.view = bind(OrderView(frozenset(self._keys)), accessible="order.title")
@@ -139,6 +142,16 @@ class OrderPanel(ContentPanel):
             self._keep_current(current, place)
         self._stack.setCurrentWidget(self.view if self.model.rows else self.empty)
 
+    @Slot(object)
+    def project(self, spends: Mapping[str, Number]) -> None:
+        """Preview what an action of whoever's palette is shown would use up of the turn, by counter."""
+        spends = spends if self._desk.selected_id == self._desk.encounter.turn else {}
+        if spends != self._spends:
+            self._spends = spends
+            if not self.soon.is_waiting:
+                rows = (replace(row, budgets=with_spends(row.budgets, spends)) for row in self.model.rows)
+                self.model.show(tuple(rows))
+
     def _marked(self) -> Marked:
         """Return the marks of the rows; the strip shows the prepared action of whoever has the turn."""
         desk, told = self._desk, Telling(self._desk.texts, self._words)
@@ -150,7 +163,8 @@ class OrderPanel(ContentPanel):
             notes.setdefault(who, []).insert(0, note)
         for who, note in tie_notes(desk.fight.book, ids_in_order(encounter), told).items():
             notes.setdefault(who, []).insert(0, note)
-        budgets = tuple(turn_budgets(desk.fight.book, encounter.turn, desk.texts, self._words))
+        left = turn_budgets(desk.fight.book, encounter.turn, desk.texts, self._words)
+        budgets = with_spends(left, self._spends)
         asked = "" if desk.question is None else desk.question.who
         return Marked(desk.selected_id, desk.target_id, notes, desk.plans, asked, desk.hidden, budgets)
 

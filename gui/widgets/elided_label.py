@@ -1,22 +1,30 @@
-"""A one-line label that can shrink: it elides the text and shows all of it in the tooltip."""
+"""A label of one or a few lines that can shrink: it elides the text and shows all of it in the tooltip."""
+
+from collections.abc import Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QTextLayout
 from PySide6.QtWidgets import QSizePolicy, QStyle, QStyleOption, QWidget
 
 from gui.words.plain_text import MOST_IN_A_LINE, PlainLabel, cut, plain_tip
 
 
 class ElidedLabel(PlainLabel):
-    """A plain-text label that may be narrower than its text."""
+    """A plain-text label that may be narrower than its text; it wraps to at most `lines` lines before it elides."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, lines: int = 1) -> None:
+        self._lines = lines
         super().__init__(parent=parent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the height of a line, with no minimum width."""
-        return QSize(0, super().minimumSizeHint().height())
+        """Return the height of the lines, with no minimum width."""
+        return QSize(0, super().minimumSizeHint().height() + self._further_height())
+
+    def sizeHint(self) -> QSize:
+        """Return the width of the text in one line, with the height of the lines."""
+        return super().sizeHint() + QSize(0, self._further_height())
 
     def setText(self, text: str) -> None:
         """Set the text and update the tooltip."""
@@ -44,9 +52,29 @@ class ElidedLabel(PlainLabel):
         )
 
     def _tell_whole(self) -> None:
-        self.setToolTip(plain_tip("" if self._elided_text() == self.text() else self.text()))
+        whole = self._elided_text().replace("\n", " ") == self.text()
+        self.setToolTip(plain_tip("" if whole else self.text()))
+
+    def _further_height(self) -> int:
+        return (self._lines - 1) * self.fontMetrics().lineSpacing()
 
     def _elided_text(self) -> str:
-        return self.fontMetrics().elidedText(
-            cut(self.text(), MOST_IN_A_LINE), Qt.TextElideMode.ElideRight, self.contentsRect().width()
-        )
+        """Return the text as it is painted: its lines, the last one elided."""
+        text, width = cut(self.text(), MOST_IN_A_LINE * self._lines), self.contentsRect().width()
+        begins = self._line_ends(text, width)
+        lines = [text[first:last].rstrip() for first, last in pairwise((0, *begins))]
+        rest = text[begins[-1] if begins else 0 :]
+        return "\n".join((*lines, self.fontMetrics().elidedText(rest, Qt.TextElideMode.ElideRight, width)))
+
+    def _line_ends(self, text: str, width: int) -> Sequence[int]:
+        """Return where each line but the last one ends, as far as the text needs more than one."""
+        layout, ends = QTextLayout(text, self.font()), list[int]()
+        layout.beginLayout()
+        while len(ends) < self._lines - 1:
+            line = layout.createLine()
+            if not line.isValid():
+                break
+            line.setLineWidth(width)
+            ends.append(line.textStart() + line.textLength())
+        layout.endLayout()
+        return [end for end in ends if end < len(text)]

@@ -273,3 +273,24 @@ def test_when_a_side_is_out_the_next_encounter_and_the_log_are_at_hand(qtbot, pl
 def test_other_encounters_are_found_besides_commands(place, fight_desk):
     fight_desk.open_encounter(fight_desk.campaign.encounters.create("At the mill", fight_desk.encounter))
     assert [entry.name for entry in place.entries()] == ["At the ford"]
+
+
+def not_any(told):
+    return lambda: not told()
+
+
+def test_the_row_under_the_hand_shows_what_it_would_take_of_the_turn(qtbot, window, place, fight_desk):
+    def spent():
+        (acting,) = (row for row in place.panels.order.model.rows if row.acting)
+        return {budget.id: budget.spent for budget in acting.budgets if budget.spent}
+
+    palette = place.panels.palette
+    assert spent() == {}
+    qtbot.keyClicks(palette.search, "move")
+    assert spent() == {id: n for id, n in palette.view.current_row.option.spends.items() if n and id in spent()}
+    assert spent()
+    qtbot.keyClick(palette.search, Key.Key_Escape)
+    assert spent() == {}
+    qtbot.keyClicks(palette.search, "move")
+    fight_desk.select("bern")
+    qtbot.waitUntil(not_any(spent))

@@ -1,9 +1,11 @@
 """What a turn still allows: counted, told, and shown as pips where pips are clear."""
 
 import pytest
+from msgspec.structs import replace
+from PySide6.QtGui import QImage, QPainter
 
-from gui.turn_order.budget_pips import lines_of, spots
-from gui.turn_order.budgets import Budget, turn_budgets
+from gui.turn_order.budget_pips import lines_of, paint_budgets, spots
+from gui.turn_order.budgets import Budget, turn_budgets, with_spends
 
 
 def budgets_of(fight_desk, words, who="una"):
@@ -36,3 +38,26 @@ def test_what_finds_no_room_goes_to_the_next_line(look):
     assert lines_of([], 100, look.theme) == 0
     (cut,) = spots([Budget("W" * 80, 1, 1, "1/1")], 100, look.theme)
     assert (cut.left, cut.width) == (0, 100)
+
+
+def test_what_an_action_would_spend_is_the_last_of_what_is_left():
+    (parries,) = with_spends([Budget("Parries", 2, 3, "2/3", "parry")], {"parry": 1, "action": 1})
+    assert [parries.is_spent(place) for place in range(3)] == [False, True, False]
+    (nothing,) = with_spends([parries], {})
+    assert not any(nothing.is_spent(place) for place in range(3))
+
+
+def test_a_pip_that_would_be_spent_is_hatched(look):
+    def painted(budget):
+        picture = QImage(120, 30, QImage.Format.Format_RGB32)
+        picture.fill(look.theme.colour("base"))
+        painter = QPainter(picture)
+        paint_budgets(painter, picture.rect(), [budget], look.theme, 20, "text")
+        painter.end()
+        return picture
+
+    held = Budget("Action", 1, 1, "1/1", "action")
+    hatched, gone = replace(held, spent=1), Budget("Action", 0, 1, "0/1", "action")
+    pictures = [painted(budget) for budget in (held, hatched, gone)]
+    assert pictures[0] != pictures[1]
+    assert pictures[1] != pictures[2]

@@ -42,3 +42,23 @@ def test_a_sentence_may_be_as_low_as_one_line(qtbot):
     label.setText("A long sentence about a file. " * 8)
     assert label.minimumSizeHint().height() == label.fontMetrics().height()
     assert label.heightForWidth(200) > 3 * label.fontMetrics().height()
+
+
+def test_a_label_of_two_lines_wraps_before_it_elides(qtbot):
+    label = ElidedLabel(lines=2)
+    qtbot.addWidget(label)
+    text = "Hit, 7. Gorran: BP 26 to 19. Tamrin shoots at Gorran with the longbow."
+    label.setText(text)
+    label.show()
+    width = label.fontMetrics().horizontalAdvance(text)
+    label.resize(width + 10, 60)
+    assert label._elided_text() == text
+    label.resize(width * 2 // 3, 60)
+    assert label._elided_text().replace("\n", " ") == text
+    assert label.toolTip() == ""
+    assert label.minimumSizeHint().height() >= 2 * label.fontMetrics().height()
+    label.resize(width // 4, 60)
+    first, second = label._elided_text().split("\n")
+    assert text.startswith(first)
+    assert second.endswith("…")
+    assert text.split()[0] in label.toolTip()
