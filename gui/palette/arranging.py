@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from gui.palette.likely import likely_actions
+from gui.palette.likely import LAST_DONE, likely_actions
 from gui.palette.values import Heading
 from gui.palette.wording import Wording
 from gui.words.matching import rank
@@ -53,7 +53,7 @@ class Wanted(Struct, frozen=True):
 def arranged(options: Sequence[LazyOption], wording: Wording, wanted: Wanted) -> Iterator[str | Heading]:
     """Yield the rows of a palette: ids of actions, and headings."""
     found = _found(options, wording, wanted)
-    legal = [option.action for option in found if option.status == "legal"]
+    legal = [option.action for option in found if _standing(option, wording, wanted) == "legal"]
     if wanted.typed or not wanted.grouped:
         yield from legal
     elif wanted.only in SECTIONS:
@@ -64,7 +64,7 @@ def arranged(options: Sequence[LazyOption], wording: Wording, wanted: Wanted) ->
         yield from _by_group(legal, wording, wanted)
     unfolded = bool(wanted.typed or wanted.only)
     for id, status in ((YOUR_CALL, "ask"), (NOT_NOW, "illegal")):
-        actions = [option.action for option in found if option.status == status]
+        actions = [option.action for option in found if _standing(option, wording, wanted) == status]
         yield from _section(id, actions, wording, folded=id in wanted.folded and not unfolded)
 
 
@@ -84,18 +84,32 @@ def _found(options: Sequence[LazyOption], wording: Wording, wanted: Wanted) -> S
 def _answering(options: Sequence[LazyOption], wording: Wording, wanted: Wanted) -> Sequence[LazyOption]:
     """Return the matches for the search text, best first.
 
-    Ties put the combatant's recent actions first, then what the others in the fight do often, then short names.
+    Ties put the combatant's last actions first, then usual ones, then their recent ones, then what the others in the
+    fight do often, then short names.
     """
     places = {id: place for place, id in enumerate(wanted.recent)}
+    plans = wording.rulebook.plans
     answers: list[tuple[tuple[int, ...], LazyOption]] = []
     for option in options:
         name = wording.texts.name("actions", option.action)
         place = rank(wanted.typed, name)
         if place is not None:
             recent = places.get(option.action, len(places))
+            last, rare = min(recent, LAST_DONE), not plans[option.action].action.usual
             done = wanted.common.get(option.action, 0)
-            answers.append(((ORDER[option.status], place, recent, -done, len(name.split())), option))
+            status = ORDER[_standing(option, wording, wanted)]
+            answers.append(((status, place, last, rare, recent, -done, len(name.split())), option))
     return [option for _, option in sorted(answers, key=_place_of)]
+
+
+def _standing(option: LazyOption, wording: Wording, wanted: Wanted) -> Status:
+    """Return the status by which an action is sorted.
+
+    What letters find may be asked about before it is done: a usual action that is open stands with the legal ones, so
+    that no rare one comes before it.
+    """
+    asks = wanted.typed and option.status == "ask" and wording.rulebook.plans[option.action].action.usual
+    return "legal" if asks else option.status
 
 
 def _by_group(actions: Sequence[str], wording: Wording, wanted: Wanted) -> Iterator[str | Heading]:

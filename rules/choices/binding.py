@@ -4,7 +4,7 @@ from collections.abc import Container
 
 from msgspec import Struct
 
-from rules.choices.candidates import candidates, default_of, is_as_good
+from rules.choices.candidates import candidates, default_of, liked_first
 from rules.facts.book import FactBook
 from rules.facts.frame import Frame
 from rules.formula.formulas import Unknown
@@ -33,9 +33,9 @@ NO_PREFERENCES = ChoicePreferences()
 def bind(
     book: FactBook, frame: Frame, plan: Plan, given: Container[str], preferences: ChoicePreferences = NO_PREFERENCES
 ) -> dict[str, tuple[Value, ...]]:
-    """Bind every choice that was not given, and return the candidates of those that have a list.
+    """Bind every choice that was not given, and return the candidates of those that have a list, the liked ones first.
 
-    The first candidate is taken unless another is preferred. A kind of gear with several pieces means the first piece
+    The first candidate is taken unless another is named. A kind of gear with several pieces means the first piece
     that passes the filter. A choice without a list and a default stays open: formulas that use it raise Unknown. So do
     an optional figure, and a figure without candidates.
     """
@@ -46,7 +46,8 @@ def bind(
                 _settle_piece(book, frame, choice, name)
             continue
         value = default_of(frame.facts(book), choice)
-        values = candidates(book, frame, choice)
+        leans = name == preferences.choice
+        values = _liked_first(book, frame, plan, choice, preferences) if leans else candidates(book, frame, choice)
         if choice.pick and value is None:
             continue
         if values is not None:
@@ -56,23 +57,24 @@ def bind(
                 values = (value, *(each for each in values if each != value))
             listed[name] = values = values or ("",)
             value = values[0]
-            if name == preferences.choice:
-                value = _leant(book, frame, plan, choice, values, preferences)
+            if leans and preferences.by == plan.id and preferences.named in values:
+                value = preferences.named
         if value is not None and not (choice.kind == "number" and value == ""):
             frame.name(name, value)
     return listed
 
 
-def _leant(
-    book: FactBook, frame: Frame, plan: Plan, choice: Choice, values: tuple[Value, ...], preferences: ChoicePreferences
-) -> Value:
-    """Return the value of a choice, which may prefer another than the first candidate."""
-    if preferences.named in values and preferences.by == plan.id:
-        return preferences.named
-    if choice.default is not None or choice.optional:
-        return values[0]
-    liked = (value for value in preferences.liked if value in values)
-    return next((value for value in liked if is_as_good(book, frame, choice, value, values[0])), values[0])
+def _liked_first(
+    book: FactBook, frame: Frame, plan: Plan, choice: Choice, preferences: ChoicePreferences
+) -> tuple[Value, ...] | None:
+    """Return the candidates of a choice with the liked ones before those it prefers equally."""
+    values, liked = candidates(book, frame, choice), preferences.liked
+    if values is None or len(values) < 2 or not liked or choice.kind != "combatant":
+        return values
+    if preferences.by == plan.id and liked[0] == preferences.named:
+        # Who is named keeps their place, so that whoever goes through the list reaches everybody in it.
+        liked = liked[1:]
+    return liked_first(book, frame, choice, values, liked)
 
 
 def _settle_piece(book: FactBook, frame: Frame, choice: Choice, name: str) -> None:

@@ -41,16 +41,42 @@ def candidates(book: FactBook, frame: Frame, choice: Choice) -> tuple[Value, ...
     return known
 
 
-def is_as_good(book: FactBook, frame: Frame, choice: Choice, value: Value, best: Value) -> bool:
-    """Return whether a choice among combatants prefers no candidate to this one; `best` is the first candidate."""
-    if choice.prefer is None or value == best:
-        return True
+def liked_first(
+    book: FactBook, frame: Frame, choice: Choice, values: tuple[Value, ...], liked: tuple[str, ...]
+) -> tuple[Value, ...]:
+    """Return the candidates of a choice among combatants with the `liked` ones before those it prefers equally.
+
+    Actions with the same choice share the result.
+    """
+    shared = book.rulebook.shared_choices.get(choice)
+    if shared is None:
+        return _liked_first(book, frame, choice, values, liked)
+    known = book.listed.get((frame.who, shared, liked))
+    if known is None:
+        known = book.listed[frame.who, shared, liked] = _liked_first(book, frame, choice, values, liked)
+    return known
+
+
+def _liked_first(
+    book: FactBook, frame: Frame, choice: Choice, values: tuple[Value, ...], liked: tuple[str, ...]
+) -> tuple[Value, ...]:
+    wanted = [value for value in liked if value in values]
+    if not wanted:
+        return values
+    in_order = tuple(dict.fromkeys((*wanted, *values)))
+    if choice.prefer is None:
+        return in_order
     facts = frame.facts(book)
-    ranks = [
-        choice.prefer.evaluate_number(ScopedFacts(facts, {"candidate": id}, "candidate", book.of(id)))
-        for id in (str(value), str(best))
-    ]
-    return ranks[0] >= ranks[1]
+    ranked: list[tuple[float, Value]] = []
+    for id in map(str, in_order):
+        seen = ScopedFacts(facts, {"candidate": id}, "candidate", book.of(id))
+        ranked.append((-choice.prefer.evaluate_number(seen), id))
+    ranked.sort(key=_rank_of)
+    return tuple(value for _, value in ranked)
+
+
+def _rank_of(ranked: tuple[float, Value]) -> float:
+    return ranked[0]
 
 
 def _listed(book: FactBook, frame: Frame, choice: Choice) -> tuple[Value, ...] | None:
@@ -128,5 +154,5 @@ def _filtered(book: FactBook, frame: Frame, choice: Choice, pairs: Iterable[tupl
         seen = ScopedFacts(frame.facts(book), {"candidate": value}, "candidate", view)
         if choice.when is None or choice.when.evaluate_flag(seen):
             kept.append((0 if choice.prefer is None else -choice.prefer.evaluate_number(seen), value))
-    kept.sort(key=lambda pair: pair[0])
+    kept.sort(key=_rank_of)
     return tuple(value for _, value in kept)

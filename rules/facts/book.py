@@ -106,7 +106,7 @@ class FactBook:
         self.encounter = encounter
         self.own = rulebook.own
         self.framed = rulebook.framed
-        self.listed: dict[tuple[str, int], tuple[Value, ...]] = {}
+        self.listed: dict[tuple[object, ...], tuple[Value, ...]] = {}
         self._of: dict[str, Facts] = {}
         self.shared_caches: dict[tuple[object, ...], SharedCache] = {}
         self.later: dict[str, FactBook] = {}

@@ -72,8 +72,11 @@ class ActReader:
         return (texts.name("actions", action), texts.short("actions", action), verb, *texts.synonyms("actions", action))
 
     def _likeliest(self, actor: str, found: Match) -> str:
-        """Return the first of the actions that is not illegal for the combatant, else the first."""
-        open_ones = (id for id in found.ids if self._fight.lazy_option(actor, id).status != "illegal")
+        """Return the first of the actions that is not illegal for the combatant, usual ones before rare ones."""
+        plans = self._fight.rulebook.plans
+        usual = [id for id in found.ids if plans[id].action.usual]
+        in_order = dict.fromkeys((*usual, *found.ids))
+        open_ones = (id for id in in_order if self._fight.lazy_option(actor, id).status != "illegal")
         return next(open_ones, found.ids[0])
 
     def _choices(self, actor: str, action: str, typed: Sequence[str]) -> tuple[Mapping[str, Value], Sequence[str]]:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from gui.palette.arranging import FAVOURITES, LIKELY, NOT_NOW, RECENT, YOUR_CALL, Wanted, arranged
 from gui.palette.row_maker import RowMaker
 from gui.palette.values import Heading
+from rules.resolving.option import Option
 
 
 @pytest.fixture
@@ -68,6 +69,22 @@ def test_of_equally_good_answers_a_common_one_comes_before_a_rare_one(arrange):
     rare, common = plain[0], plain[1]
     assert ids(arrange(typed="dr", common={common: 5, rare: 1}))[0] == common
     assert ids(arrange(typed="dr", common={common: 5, rare: 1}, recent=(rare,)))[0] == rare
+
+
+def test_of_equally_good_answers_a_usual_one_comes_before_a_rare_one(arrange):
+    assert ids(arrange(typed="v", common={"evade": 5}))[0] == "move"
+    assert ids(arrange(typed="v", common={"evade": 5}, recent=("strike", "draw", "evade")))[0] == "move"
+    assert ids(arrange(typed="v", common={"evade": 5}, recent=("evade", "move")))[0] == "evade"
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [("v", ["move", "evade"]), ("ev", ["evade"]), ("", ["group:movement", "evade", YOUR_CALL, "move"])],
+)
+def test_letters_find_a_usual_action_before_a_rare_one_even_if_it_asks_something(fight_desk, words, typed, found):
+    maker = RowMaker(fight_desk.rulebook, fight_desk.encounter, fight_desk.texts, words)
+    options = [Option("una", "evade", "legal"), Option("una", "move", "ask")]
+    assert ids(arranged(options, maker, Wanted(typed=typed))) == found
 
 
 def test_a_plain_name_comes_before_those_that_say_more(arrange, fight_desk):

@@ -12,7 +12,6 @@ from gui.words.heading_label import HeadingLabel, heading_interface
 
 @pytest.fixture
 def panel(stand, fight_desk, words, look):
-    fight_desk.set_likely_first(False)
     return stand(PalettePanel(fight_desk, words, look), 800, 900)
 
 

@@ -26,7 +26,7 @@ def test_a_reason_names_the_combatant_by_their_name(wording: Wording):
 
 @pytest.mark.parametrize("bound", [{}, {"weapon": ""}, {"target": "wolf"}])
 def test_without_the_choice_it_is_said_in_general(wording: Wording, bound: Mapping[str, Value]):
-    assert wording.reason(UNMET, bound) == "has to have it in hand"
+    assert wording.reason(UNMET, bound) == "needs something fitting in hand"
 
 
 def test_the_row_of_a_closed_action_says_what_is_missing(fight_desk, wording: Wording):
@@ -39,3 +39,16 @@ def test_a_case_is_taken_where_the_language_has_one(fight_desk, words, shelf):
     polish = shelf.texts("realms_of_myth", "pl")
     wording = Wording(fight_desk.rulebook, fight_desk.encounter, polish, words)
     assert wording.reason(UNMET, {"weapon": "spear"}) == "musi trzymać w ręku włócznię"
+
+
+def test_a_part_of_a_combination_names_its_own_choice(fight_desk, wording: Wording):
+    option = fight_desk.fight.option("una", "drop_grab", {"drop_item": "dagger"})
+    (reason, *_) = [each for each in option.reasons if each.id == "in_hand"]
+    assert option.bound["item"] == ""
+    assert wording.reason(reason, option.bound) == "has to have the dagger in hand"
+
+
+def test_a_part_of_a_combination_names_whom_it_concerns(fight_desk, wording: Wording):
+    option = fight_desk.fight.option("wolf", "draw_pass")
+    (reason, *_) = [each for each in option.reasons if each.id == "receiver_free_hand"]
+    assert wording.reason(reason, option.bound) == "needs a receiver with a free hand, and Una has none"

@@ -106,6 +106,29 @@ def test_what_is_liked_gives_way_to_what_is_preferred(rulebook: Rulebook, liked:
     assert bound(rulebook, "try", ChoicePreferences("weakest", liked=(liked,)))[0]["weakest"] == taken
 
 
+@pytest.mark.parametrize(
+    ("choice", "liked", "listed"),
+    [
+        ("foe", ("dag", "gone", "cyd"), ("dag", "cyd", "bo")),
+        ("foe", ("gone",), ("bo", "cyd", "dag")),
+        ("weakest", ("bo", "dag"), ("dag", "cyd", "bo")),
+    ],
+)
+def test_what_is_liked_is_listed_first_among_what_is_preferred_equally(
+    rulebook: Rulebook, choice: str, liked: tuple[str, ...], listed: tuple[str, ...]
+) -> None:
+    known = bound(rulebook, "try", ChoicePreferences(choice, liked=liked))[1]
+    assert known[choice] == listed
+
+
+def test_who_is_named_for_an_action_keeps_their_place_in_its_list(rulebook: Rulebook) -> None:
+    preferences = ChoicePreferences("foe", "dag", "try", ("dag", "cyd"))
+    known, listed = bound(rulebook, "try", preferences)
+    assert (known["foe"], listed["foe"]) == ("dag", ("cyd", "bo", "dag"))
+    known, listed = bound(rulebook, "other", preferences)
+    assert (known["foe"], listed["foe"]) == ("dag", ("dag", "cyd", "bo"))
+
+
 @pytest.mark.parametrize("name", ["usual", "maybe"])
 def test_a_default_and_a_choice_that_may_stay_open_like_nothing(rulebook: Rulebook, name: str) -> None:
     plain = bound(rulebook)[0][name]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.choices.candidates import MOST_LISTED, candidates, default_of, is_as_good
+from rules.choices.candidates import MOST_LISTED, candidates, default_of, liked_first
 from rules.facts.frame import Frame
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
@@ -129,12 +129,17 @@ def test_the_default_is_worked_out_as_far_as_it_can_be(
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "best", "good"),
-    [("likely_foe", "bo", "cyd", False), ("likely_foe", "cyd", "bo", True), ("foe", "bo", "cyd", True)],
+    ("name", "liked", "values"),
+    [
+        ("likely_foe", ("bo",), ("cyd", "bo")),
+        ("foe", ("cyd",), ("cyd", "bo")),
+        ("foe", ("gone",), ("bo", "cyd")),
+        ("strong_foe", ("bo", "cyd"), ("cyd",)),
+    ],
 )
-def test_a_value_is_as_good_where_no_other_is_preferred(
-    rulebook: Rulebook, name: str, value: str, best: str, good: bool
+def test_what_is_liked_comes_first_where_no_other_is_preferred(
+    rulebook: Rulebook, name: str, liked: tuple[str, ...], values: tuple[Value, ...]
 ) -> None:
-    fight = stands(rulebook)
-    assert is_as_good(fight.book, Frame("ann"), choice(rulebook, name), value, best) is good
-    assert is_as_good(fight.book, Frame("ann"), choice(rulebook, name), value, value)
+    book, choices = stands(rulebook).book, choice(rulebook, name)
+    plain = candidates(book, Frame("ann"), choices) or ()
+    assert [liked_first(book, Frame("ann"), choices, plain, liked) for _ in range(2)] == [values, values]

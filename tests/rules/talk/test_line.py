@@ -166,3 +166,9 @@ def test_figures_that_nothing_asks_for_are_no_fault() -> None:
     said = talk("stab ash cover 19 5")
     assert said.is_whole
     assert (said.replies, said.unused) == (("cover", 19), ("5",))
+
+
+def test_of_equally_good_actions_a_usual_one_is_meant() -> None:
+    rules = rulebook("[actions.hop]\ngroup = 'moves'\n[actions.jump]\ngroup = 'moves'\nusual = true")
+    texts = read_texts("en", "[actions]\nhop = 'Leap up'\njump = 'Leap on'")
+    assert read_line(Fight(rules, encounter(rules)), texts, "leap", "ann").act.action == "jump"
