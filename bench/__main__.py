@@ -5,7 +5,7 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Mapping, Sequence
 
-from bench import desk, engine, log, roster, sheet, skirmish, start, storage
+from bench import board, desk, engine, log, roster, sheet, skirmish, start, storage
 from bench.measure import Measured, heading, verdict
 
 PARTS: Mapping[str, Callable[[], Sequence[Measured]]] = {
@@ -13,6 +13,7 @@ PARTS: Mapping[str, Callable[[], Sequence[Measured]]] = {
     "skirmish": skirmish.rows,
     "start": start.rows,
     "desk": desk.rows,
+    "board": board.rows,
     "log": log.rows,
     "sheet": sheet.rows,
     "roster": roster.rows,

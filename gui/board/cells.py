@@ -17,6 +17,11 @@ FILLED, SMALLER = 0.86, 0.84
 """The share of a cell that its pieces fill, and the share of its own room that each piece fills."""
 
 
+_HEX = tuple(QPointF(cos(k * pi / 3), sin(k * pi / 3)) for k in range(6))
+_SQUARE = (QPointF(1, 1), QPointF(-1, 1), QPointF(-1, -1), QPointF(1, -1))
+"""The corners of a cell around its middle: of a hex with the radius 1, and of a square with the width 2."""
+
+
 class Cells(Struct, frozen=True):
     """`columns` by `rows` cells of a shape, from a corner; `size` is the width of a square in pixels."""
 
@@ -56,11 +61,28 @@ class Cells(Struct, frozen=True):
     def outline(self, place: Place) -> QPolygonF:
         """Return the outline of a place."""
         middle = self.middle(place)
-        if self.shape == "hex":
-            corners, reach = [k * pi / 3 for k in range(6)], self._wide / 2
-        else:
-            corners, reach = [pi / 4 + k * pi / 2 for k in range(4)], self.size / sqrt(2)
-        return QPolygonF([middle + QPointF(cos(angle), sin(angle)) * reach for angle in corners])
+        corners, reach = (_HEX, self._wide / 2) if self.shape == "hex" else (_SQUARE, self.size / 2)
+        return QPolygonF([middle + corner * reach for corner in corners])
+
+    def runs(self, places: Iterable[Place]) -> list[QRectF]:
+        """Return squares that stand side by side as rectangles, one for each run in a row."""
+        size, found = self.size, list[QRectF]()
+        start: Place | None = None
+        length = 0
+        for column, row in sorted(places, key=_by_row):
+            if start is not None and (column, row) == (start[0] + length, start[1]):
+                length += 1
+                continue
+            if start is not None:
+                found.append(self._run(start, length, size))
+            start, length = (column, row), 1
+        if start is not None:
+            found.append(self._run(start, length, size))
+        return found
+
+    def _run(self, start: Place, length: int, size: float) -> QRectF:
+        x, y = start[0] - self.corner[0], start[1] - self.corner[1]
+        return QRectF(x * size, y * size, length * size, size)
 
     def way(self, facing: int) -> QPointF:
         """Return the unit vector of a facing."""
@@ -109,6 +131,10 @@ class Cells(Struct, frozen=True):
     def _wide(self) -> float:
         """The width of a hex from corner to corner."""
         return self.size * 2 / sqrt(3)
+
+
+def _by_row(place: Place) -> Place:
+    return place[1], place[0]
 
 
 def _nearest_hex(q: float, r: float) -> Place:

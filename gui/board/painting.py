@@ -1,6 +1,6 @@
 """Paints a board: its cells, the cells a combatant can reach, the way under the pointer, and the figures."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF
@@ -50,10 +50,9 @@ class BoardPainter:
 
     def terrain(self, ground: GroundPicture) -> None:
         """Paint solid and difficult cells."""
-        solid = self._outlines([place for place in ground.solid if self._is_in_sight(place)])
-        self._painter.fillPath(solid, self._theme.colour("muted"))
-        difficult = self._outlines([place for place in ground.difficult if self._is_in_sight(place)])
-        self._painter.fillPath(difficult, QBrush(self._theme.colour("pool_ghost"), Qt.BrushStyle.BDiagPattern))
+        self._fill(self._those_in_sight(ground.solid), QBrush(self._theme.colour("muted")))
+        hatched = QBrush(self._theme.colour("pool_ghost"), Qt.BrushStyle.BDiagPattern)
+        self._fill(self._those_in_sight(ground.difficult), hatched)
 
     def borders(self, borders: Mapping[Border, str]) -> None:
         """Paint walls, and doors as boxes on their line: filled if closed, empty if open."""
@@ -82,16 +81,15 @@ class BoardPainter:
         for border in stroke.borders:
             self._painter.drawLine(*line_of(self._cells, border))
         colour.setAlphaF(0.4)
-        self._painter.fillPath(self._outlines(list(stroke.cells)), colour)
+        self._fill(list(stroke.cells), QBrush(colour))
 
     def bands(self, picture: BoardPicture) -> None:
         """Paint the cells of each move, the first ones strongest, with what each costs."""
         done: set[Place] = set()
         for index, band in enumerate(picture.bands):
-            own = [place for place in band.places if place not in done and self._is_in_sight(place)]
+            own = self._those_in_sight(band.places - done)
             done |= band.places
-            path = self._outlines(own)
-            self._painter.fillPath(path, band_colour(self._theme, index, len(picture.bands)))
+            self._fill(own, QBrush(band_colour(self._theme, index, len(picture.bands))))
             if self._cells.size >= LEAST_WRITTEN and band.short:
                 self._write_all(own, band.short)
 
@@ -246,6 +244,28 @@ class BoardPainter:
         for row in range(top - 1, bottom + 2):
             for column in range(left - 1, right + 2):
                 yield self._cells.place_at(column, row)
+
+    def _those_in_sight(self, places: Iterable[Place]) -> list[Place]:
+        size = self._cells.size
+        seen = self._seen.adjusted(-size, -size, size, size)
+        left, right, top, bottom = seen.left(), seen.right(), seen.top(), seen.bottom()
+        middle, found = self._cells.middle, list[Place]()
+        for place in places:
+            spot = middle(place)
+            if left <= spot.x() <= right and top <= spot.y() <= bottom:
+                found.append(place)
+        return found
+
+    def _fill(self, places: Sequence[Place], brush: QBrush) -> None:
+        """Fill cells: squares as runs without smooth edges, which is much faster, hexes as one path."""
+        if self._cells.shape == "hex":
+            self._painter.fillPath(self._outlines(places), brush)
+            return
+        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        self._painter.setPen(Qt.PenStyle.NoPen)
+        self._painter.setBrush(brush)
+        self._painter.drawRects(self._cells.runs(places))
+        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
     def _outlines(self, places: Sequence[Place] | Iterator[Place]) -> QPainterPath:
         path = QPainterPath()
