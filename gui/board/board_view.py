@@ -64,9 +64,11 @@ class BoardView(QWidget):
     turned = Signal(int)
     drawn = Signal(object)
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, *, only_shows: bool = False) -> None:
+        """Make a board; one that `only_shows` lets nobody be chosen, dragged or turned."""
         super().__init__()
         self._look = look
+        self._only_shows = only_shows
         self._picture = BoardPicture()
         self._trail = Trail()
         self._tell: Tell | None = None
@@ -241,7 +243,7 @@ class BoardView(QWidget):
         elif event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
             self._pressed, self._pointer, self._moves = event.position(), event.position(), False
             there = self._picture.at(self.place_at(event.position()))
-            left = event.button() == Qt.MouseButton.LeftButton
+            left = event.button() == Qt.MouseButton.LeftButton and not self._only_shows
             self._grasped = _one_of(there, self._picture.chosen) if left else None
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -297,13 +299,13 @@ class BoardView(QWidget):
             return
         if key in STEPS and not modifiers:
             self.go_to(self._cells.beside(self._cursor, *STEPS[key]))
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and (shift or not modifiers):
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and (shift or not modifiers) and not self._only_shows:
             self._go_or_pick(asks=shift)
         elif key == Qt.Key.Key_Backspace and not modifiers:
             self._back_to_chosen()
         elif key == Qt.Key.Key_Home and not modifiers:
             self.fit()
-        elif key in TURNS and not modifiers:
+        elif key in TURNS and not modifiers and not self._only_shows:
             self.turned.emit(TURNS[key])
         elif key in ZOOMS and (shift or not modifiers):
             self.zoom(ZOOMS[key])

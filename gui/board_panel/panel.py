@@ -18,13 +18,13 @@ from PySide6.QtWidgets import (
 
 from gui.board.board_view import BoardView
 from gui.board.brush import Brush, Stroke, drawn
+from gui.board.ground import GroundPictures, spelled_borders, spelled_cells
 from gui.board.picture import BoardPicture, Trail
+from gui.board.tokens import began_at, tokens_of
 from gui.board_panel.cell_words import CellWords
-from gui.board_panel.ground import GroundPictures, spelled_borders, spelled_cells
 from gui.board_panel.legend import Legend
 from gui.board_panel.routes import Route, Routes
 from gui.board_panel.routes_ahead import RoutesAhead
-from gui.board_panel.tokens import began_at, tokens_of
 from gui.combatants.bars import Bars
 from gui.desk.changes import COMBATANTS, ENCOUNTER, ORDER, PALETTE, ChangeSet
 from gui.desk.desk import Desk

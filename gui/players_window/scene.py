@@ -5,6 +5,10 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
+from gui.board.ground import GroundPictures
+from gui.board.picture import BoardPicture
+from gui.board.tokens import tokens_of
+from gui.combatants.bars import Bars
 from gui.combatants.condition_words import condition_words, marks_held
 from gui.combatants.side_signs import SideSign, side_signs
 from gui.desk.desk import Desk
@@ -51,6 +55,8 @@ class Scene:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._hidden_then: dict[tuple[int, int], frozenset[str]] = {}
+        self._bars = Bars()
+        self._grounds = GroundPictures()
 
     def audience(self) -> Audience:
         """Return which combatants are hidden from the players, and whose pools they see."""
@@ -67,6 +73,22 @@ class Scene:
         seen = (present.combatants[id] for id in ids_in_order(present) if id not in audience.hidden)
         fight = Fight(self._desk.rulebook, present) if self._desk.looking_back else self._desk.fight
         return tuple(self._row(combatant, signs[combatant.side], fight, audience) for combatant in seen)
+
+    def board(self) -> BoardPicture:
+        """Return the board as the players see it: nobody who is hidden, and pools only of the sides that are shown."""
+        desk = self._desk
+        if not desk.is_open:
+            return BoardPicture()
+        audience, present = self.audience(), desk.present
+        fight = Fight(desk.rulebook, present) if desk.looking_back else desk.fight
+        barred = {id for id in present.combatants if not audience.sees(present, id)}
+        grid = desk.rulebook.ruleset.grid
+        return BoardPicture(
+            grid.shape,
+            tokens_of(fight, desk.texts, self._bars, audience.hidden, barred),
+            acting="" if present.turn in audience.hidden else present.turn,
+            ground=self._grounds.picture(present.terrain, grid),
+        )
 
     def sentences(self) -> tuple[Sentence, ...]:
         """Return the latest sentences, newest first."""

@@ -4,6 +4,8 @@ from PySide6.QtCore import QEvent, QSize, Qt, Slot
 from PySide6.QtGui import QFont, QGuiApplication, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QListView, QVBoxLayout, QWidget
 
+from gui.board.board_view import BoardView
+from gui.board.picture import BoardPicture
 from gui.desk.changes import BESIDE, COMBATANTS, ENCOUNTER, LOG, ORDER, ChangeSet
 from gui.desk.desk import Desk
 from gui.players_window.delegate import PlayerDelegate
@@ -51,6 +53,7 @@ class PlayerWindow(ContentPanel):
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.view.setResizeMode(QListView.ResizeMode.Adjust)
+        self.board = bind(BoardView(look, only_shows=True), accessible="board.title")
         self.story = bind(QLabel(), accessible="players.story")
         self.story.setWordWrap(True)
         self.story.setTextFormat(Qt.TextFormat.RichText)
@@ -78,6 +81,7 @@ class PlayerWindow(ContentPanel):
     def show_nothing(self) -> None:
         """Show nobody and no story."""
         self.model.show(())
+        self.board.show_picture(BoardPicture())
         self.round.clear()
         self.story.clear()
 
@@ -101,6 +105,9 @@ class PlayerWindow(ContentPanel):
             named = f"{desk.texts.name('ruleset', 'round')} {desk.present.round}"
             heading = words("players.turn", round=named, name=self.model.rows[acting].name) if acting >= 0 else named
         self.round.setText(heading[:1].upper() + heading[1:])
+        picture = self._scene.board()
+        self.board.show_picture(picture)
+        self.board.setVisible(bool(picture.tokens))
         self._tell(self._scene.sentences())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -132,7 +139,10 @@ class PlayerWindow(ContentPanel):
     def _build(self) -> None:
         self._columns = QHBoxLayout()
         self._columns.addWidget(self.view, 5)
-        self._columns.addWidget(self.story, 6)
+        self._right = QVBoxLayout()
+        self._right.addWidget(self.board, 3)
+        self._right.addWidget(self.story, 2)
+        self._columns.addLayout(self._right, 6)
         self._outer = QVBoxLayout(self)
         self._outer.addWidget(self.round)
         self._outer.addLayout(self._columns, 1)
@@ -178,6 +188,7 @@ class PlayerWindow(ContentPanel):
         self._outer.setContentsMargins(*[2 * gap] * 4)
         self._outer.setSpacing(gap)
         self._columns.setSpacing(3 * gap)
+        self._right.setSpacing(gap)
         self.round.setFont(self.type_of("round"))
         set_colour(self.round, self._look.theme.colour("accent"))
         self.view.doItemsLayout()

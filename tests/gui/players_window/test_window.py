@@ -142,3 +142,41 @@ def test_steps_by_hand_are_called_what_they_are():
     assert hand.kind_of(hand.noted("x")) == "note"
     assert hand.kind_of(hand.rule_set("x", on=True)) == "rule"
     assert hand.kind_of(hand.pool_changed("una", "END", 1)) == "hand"
+
+
+@pytest.fixture
+def placed(fight_desk):
+    for number, who in enumerate(fight_desk.encounter.combatants):
+        fight_desk.move_to(who, (number * 2, 0))
+
+
+def test_without_places_there_is_no_board(window):
+    assert not window.board.isVisible()
+
+
+def test_the_players_see_the_board_without_whoever_is_hidden(placed, window, fight_desk):
+    assert window.board.isVisible()
+    assert {token.id for token in window.board.picture.tokens} == {"una", "bern", "wolf"}
+    fight_desk.set_hidden("wolf", True)
+    assert {token.id for token in window.board.picture.tokens} == {"una", "bern"}
+    assert "wolf" not in repr(window.board.picture).lower()
+
+
+def test_the_board_shows_pools_of_the_sides_that_are_shown_and_nothing_of_the_gm(placed, window, fight_desk):
+    fight_desk.point_at("wolf")
+    picture = window.board.picture
+    assert picture.token("una").bars
+    assert not picture.token("wolf").bars
+    assert (picture.chosen, picture.target, picture.bands, picture.began) == ("", "", (), {})
+
+
+def test_nobody_can_be_moved_on_the_board_of_the_players(qtbot, placed, window, fight_desk):
+    view, before = window.board, fight_desk.encounter
+    start, end = view.spot_of((0, 0)).toPoint(), view.spot_of((4, 0)).toPoint()
+    with qtbot.assertNotEmitted(view.went), qtbot.assertNotEmitted(view.picked):
+        qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
+        qtbot.mouseMove(view, end)
+        qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=end)
+        qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=start)
+        qtbot.keyClick(view, Key.Key_Return)
+    assert fight_desk.encounter is before

@@ -1,6 +1,6 @@
 """The figures of a fight on the board."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Set
 
 from gui.board.picture import Token, TokenBar
 from gui.combatants.bars import Bars
@@ -15,13 +15,18 @@ MOST_BARS = 2
 """The most pools that a figure shows."""
 
 
-def tokens_of(fight: Fight, texts: Texts, bars: Bars) -> tuple[Token, ...]:
-    """Return the combatants of a fight that have a place."""
+def tokens_of(
+    fight: Fight, texts: Texts, bars: Bars, hidden: Set[str] = frozenset(), barred: Set[str] = frozenset()
+) -> tuple[Token, ...]:
+    """Return the combatants of a fight that have a place, without those who are `hidden`.
+
+    Those in `barred` show no pools.
+    """
     signs = side_signs(fight.encounter)
     return tuple(
-        _token(fight, each, each.at, signs, texts, bars)
+        _token(fight, each, each.at, signs[each.side], texts, None if each.id in barred else bars)
         for each in fight.encounter.combatants.values()
-        if each.at is not None
+        if each.at is not None and each.id not in hidden
     )
 
 
@@ -37,19 +42,22 @@ def began_at(journal: Journal) -> Mapping[str, Place]:
     }
 
 
-def _token(
-    fight: Fight, combatant: Combatant, at: Place, signs: Mapping[str, SideSign], texts: Texts, bars: Bars
-) -> Token:
-    ruleset, facts = fight.rulebook.ruleset, fight.book.of(combatant.id)
-    shown = [bars.bar(facts, pool, texts) for pool in list(combatant.pools)[:MOST_BARS] if pool in ruleset.pools]
-    usual = next(iter(ruleset.positions), "")
+def _token(fight: Fight, combatant: Combatant, at: Place, sign: SideSign, texts: Texts, bars: Bars | None) -> Token:
+    usual = next(iter(fight.rulebook.ruleset.positions), "")
     return Token(
         combatant.id,
         combatant.name,
-        signs[combatant.side],
+        sign,
         at,
         combatant.facing,
-        tuple(TokenBar(bar.share(bar.now), bool(bar.passed())) for bar in shown),
+        () if bars is None else tuple(_bars(fight, combatant, texts, bars)),
         "" if combatant.position == usual else texts.name("positions", combatant.position),
         len({each.id for each in combatant.conditions} - fight.rulebook.marks.keys()),
     )
+
+
+def _bars(fight: Fight, combatant: Combatant, texts: Texts, bars: Bars) -> Iterator[TokenBar]:
+    pools = [pool for pool in combatant.pools if pool in fight.rulebook.ruleset.pools]
+    for pool in pools[:MOST_BARS]:
+        bar = bars.bar(fight.book.of(combatant.id), pool, texts)
+        yield TokenBar(bar.share(bar.now), bool(bar.passed()))
