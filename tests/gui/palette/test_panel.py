@@ -12,6 +12,7 @@ from gui.palette.model import MEND_ROLE, ROW_ROLE
 from gui.palette.panel import PalettePanel
 from gui.palette.telling import tell
 from gui.palette.values import ActionRow, Ask, Heading, Piece
+from rules.palette.outlook import Outlook
 
 Key = Qt.Key
 
@@ -604,3 +605,15 @@ def test_a_palette_is_worked_out_once_for_each_moment(panel, fight_desk, monkeyp
     assert len(worked_out) == 2
     panel.refresh()
     assert len(worked_out) == 2
+
+
+def test_a_low_palette_keeps_rows_and_shows_an_outlook_only_of_a_chosen_row(qtbot, panel, look):
+    assert panel.header.counts.isVisible()
+    look.set_scale(200)
+    panel.resize(620, 560)
+    assert not panel.header.counts.isVisible()
+    panel.foreseen.ready.emit(panel.view.current_row.option, Outlook())
+    assert panel.fan.isHidden()
+    look.set_scale(100)
+    panel.resize(620, 700)
+    assert panel.header.counts.isVisible()
