@@ -3,17 +3,17 @@
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import QModelIndex, QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.desk.desk import Desk
 from gui.dice.telling import next_words
-from gui.palette.model import ROW_ROLE, PaletteModel
+from gui.palette.model import PaletteModel
 from gui.palette.row_maker import RowMaker
 from gui.palette.row_pieces import RowPieces
 from gui.palette.telling import tell
-from gui.palette.values import ActionRow, Ask
+from gui.palette.values import Ask
 from gui.palette.view import PaletteView
 from gui.palette.wording import Wording
 from gui.theme.binding import BoundLook
@@ -27,6 +27,7 @@ from rules.play.next_use import next_use
 from rules.resolving.option import Option
 from rules.resolving.questions import ReactionQuestion
 from rules.resolving.resolve import NOTHING
+from rules.ruleset.sure_positions import sure_positions
 from rules.values import Reply, Value
 
 NOTHING_KEY = "n"
@@ -97,17 +98,22 @@ class ReactionPage(QWidget):
         under, desk = self._desk.under_way, self._desk
         if under is None:
             return
-        options = under.fight.lazy_reactions(question.who, question.about, question.against)
+        found = under.fight.lazy_reactions(question.who, question.about, question.against)
+        options = sorted(found, key=self._place_of)
         maker = RowMaker(desk.rulebook, under.fight.encounter, desk.texts, self._words)
         self.model.show(options, maker, self._option, grouped=False)
-        self.view.offer(self._best())
+        self.view.offer(self.model.first_action())
+        self.view.scrollToTop()
         self._say_how()
 
-    def _best(self) -> QModelIndex:
-        """Return the index of the possible reaction with the best odds, the first of equals; else of the first row."""
-        rows = [self.model.index(place) for place in range(self.model.rowCount())]
-        open_rows = [index for index in rows if _is_open(index)]
-        return max(open_rows, key=_odds, default=self.model.first_action())
+    def _place_of(self, option: LazyOption) -> tuple[bool, float, int]:
+        """Return the place of a reaction: the plain ones first, then the better ones, then those that spend less.
+
+        One that puts the defender into another position is not plain, whatever its odds: nobody falls by habit.
+        """
+        plan = self._desk.rulebook.plans[option.action]
+        odds = option.preview.odds if option.status == "legal" else None
+        return any(sure_positions(plan.action)), -(odds or 0), len(plan.spends)
 
     def _say_how(self) -> None:
         """Say which keys answer."""
@@ -195,13 +201,3 @@ class ReactionPage(QWidget):
     @Slot()
     def _let_it_happen(self) -> None:
         self._desk.answer(NOTHING)
-
-
-def _is_open(index: QModelIndex) -> bool:
-    row = index.data(ROW_ROLE)
-    return isinstance(row, ActionRow) and row.open
-
-
-def _odds(index: QModelIndex) -> float:
-    row = index.data(ROW_ROLE)
-    return (row.option.preview.odds or 0) if isinstance(row, ActionRow) else 0

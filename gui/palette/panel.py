@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from gui.desk.aims import TARGET
@@ -41,6 +42,9 @@ from rules.resolving.option import Option
 from rules.resolving.questions import AnyQuestion
 from rules.values import Value
 
+LOW = 90
+"""Grid steps below which the palette leaves something out, so that its list keeps some rows."""
+
 NOTHING: Mapping[str, str] = {FAVOURITES: "palette.no_favourites", RECENT: "palette.nothing_done"}
 """Message key for each empty filter."""
 
@@ -61,6 +65,7 @@ class PalettePanel(ContentPanel):
         super().__init__(words)
         self._desk = desk
         self._words = words
+        self._look = look
         self._what_if = WhatIf()
         self._shown: tuple[object, ...] = ()
         self._found = ""
@@ -82,7 +87,7 @@ class PalettePanel(ContentPanel):
         self._build()
         self._connect()
         style = BoundLook(look, self)
-        style.space(self._outer, between=2)
+        style.call(self._leave_room)
         style.space(self._bar, around=(2, 0, 2, 0), between=1)
         style.steps(self.empty.setMargin, 6)
         bind = BoundWords(words, self)
@@ -95,6 +100,20 @@ class PalettePanel(ContentPanel):
         self._say_how()
         self._shown = ()
         self.refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave out what gives way to the list in a low panel."""
+        super().resizeEvent(event)
+        self._leave_room()
+
+    def _leave_room(self) -> None:
+        self._outer.setSpacing(self._look.theme.space(0.5 if self._is_low else 2))
+        self.header.show_less(self._is_low)
+
+    @property
+    def _is_low(self) -> bool:
+        """Whether there is so little room that an outlook is shown only of a row that the user has chosen."""
+        return self.height() < self._look.theme.space(LOW)
 
     def show_nothing(self) -> None:
         """Show no rows, and try again at the next change."""
@@ -197,7 +216,7 @@ class PalettePanel(ContentPanel):
     def _show_outlook(self, option: Option | None, outlook: Outlook) -> None:
         """Show what an option leads to; nothing without an option."""
         wording = self.model.wording
-        if option is None or wording is None:
+        if option is None or wording is None or (self._is_low and not self.view.is_settled):
             self.foreseen.stop()
             self.fan.show_view(OutlookView())
         else:

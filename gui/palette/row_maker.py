@@ -12,6 +12,7 @@ from gui.words.words import Words
 from rules.resolving.option import Option, Reason
 from rules.ruleset.rulebook import Rulebook
 from rules.ruleset.sections import Group
+from rules.ruleset.sure_positions import sure_positions
 from rules.state.encounter import Encounter
 from rules.telling.reasons import against
 from rules.values import Value
@@ -51,7 +52,7 @@ class RowMaker(Wording):
             self.rolls.spoken(option.preview),
             self.rolls.subject(option),
             "" if option.preview.odds is None else self.words.percent(option.preview.odds),
-            (*self._turn_prices(option), *self._leaves(option)),
+            (*self._positions(option), *self._turn_prices(option), *self._leaves(option)),
             "" if unmet is None else self.reason(unmet, option.bound),
             ask,
             unfolded,
@@ -61,6 +62,13 @@ class RowMaker(Wording):
 
     def _amount(self, figure: float) -> str:
         return f"{self.words.number(figure)} {self.texts.unit(figure)}"
+
+    def _positions(self, option: Option) -> Iterator[Leave]:
+        """Yield the positions into which a reaction brings whoever takes it, such as `→ prone`."""
+        action = self.rulebook.plans[option.action].action
+        for id in sure_positions(action) if action.reaction else ():
+            name = self.texts.name("positions", id)
+            yield Leave(f"{ARROW} {name}", self.words("palette.spoken_position", position=name))
 
     def _turn_prices(self, option: Option) -> Iterator[Leave]:
         """Yield what the action uses up of what a turn allows, such as `bonus 1`."""

@@ -15,6 +15,9 @@ SIDES: Sequence[tuple[tuple[Area, ...], Qt.Orientation, float]] = (
 )
 """Panels that share the window's width or height with the centre, and the most of it they take, as a share."""
 
+ONE_COLUMN = 0.45
+"""The most of the width that a single column takes, as a share: the centre needs the larger part then."""
+
 ROUNDED = 2
 """Pixels by which a panel may differ from the size it was given."""
 
@@ -54,6 +57,8 @@ class DockSizes:
         wanted = [self._wanted(dock, _size(dock, across), before) for dock in docks]
         # Panels at the bottom are side by side: the tallest counts.
         taken = sum(wanted) if across else max(wanted, default=0)
+        if across and len(docks) == 1:
+            most = min(most, ONE_COLUMN)
         share = min(1.0, most * room / taken) if taken else 1.0
         sizes = [round(size * share) for size in wanted]
         self._window.resizeDocks(docks, sizes, direction)

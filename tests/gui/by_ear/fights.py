@@ -37,7 +37,7 @@ FIGHTS = {
     "gurps3": Played(
         "spearman",
         "wolf_1",
-        "'attack' Return '1' Return Return '10' Return Return '12' Return '4' Return '9' Return",
+        "'attack' Return '1' Return Return '10' Return Return '12' Return Return '4' Return '9' Return",
     ),
     "heimr": Played("huscarl", "raid_leader", "'melee' Return Return '3 5 8' Return '6 9 7 4' Return"),
     "realms_of_myth": Played(

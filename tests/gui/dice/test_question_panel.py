@@ -13,10 +13,12 @@ from gui.palette.model import ROW_ROLE
 from gui.palette.panel import PalettePanel
 from gui.palette.values import ActionRow
 from rules.resolving.questions import ChoiceQuestion, ReactionQuestion, RollQuestion
+from rules.ruleset.sure_positions import sure_positions
 from rules.scenario.scenario import parse, read_scenario
 from rules.state.events import Answered, Reacted, Rolled
 from storage.campaign.campaign import open_campaign
 from tests.gui.conftest import noon
+from tests.rules.playing import reply_to
 
 Key = Qt.Key
 
@@ -95,8 +97,8 @@ def test_a_whole_exchange_by_keyboard(qtbot, table, fight_desk):
     assert view.current_row.id == "block"
     press(qtbot, Key.Key_Down)
     assert view.current_row.id == "block"
-    press(qtbot, Key.Key_Down, Key.Key_Down)
-    assert view.current_row.id == "dodge"
+    while view.current_row.id != "dodge":
+        press(qtbot, Key.Key_Down)
     press(qtbot, Key.Key_Right, Key.Key_Return)
     assert isinstance(fight_desk.question, RollQuestion)
     assert table.question.roll_page.field.hasFocus()
@@ -120,6 +122,7 @@ def test_enter_on_a_fresh_question_takes_the_best_defence_which_is_shown(qtbot, 
     odds = {row.id: row.option.preview.odds or 0 for row in rows if isinstance(row, ActionRow) and row.open}
     best = max(odds, key=lambda id: odds[id])
     assert page.view.current_row.id == best
+    assert page.view.currentIndex() == page.model.first_action(), "the first answer is the one that Enter takes"
     assert page.next.text().startswith(f"Enter: {page.view.current_row.name}.")
     press(qtbot, Key.Key_Return)
     assert fight_desk.under_way.replies[0][0]["defense"] == best
@@ -365,3 +368,42 @@ def test_it_speaks_polish_and_grows(table, fight_desk, words, look):
     look.choose("dark")
     look.set_scale(200)
     assert not table.grab().isNull()
+
+
+YARD = """
+ruleset = "gurps3"
+
+[[combatants]]
+id = "ana"
+side = "party"
+skills = { broadsword = 14 }
+items = [ { id = "broadsword", where = "right_hand" } ]
+
+[[combatants]]
+id = "orc"
+side = "foes"
+"""
+
+
+def test_enter_never_throws_a_defender_down_who_could_stay_up(qtbot, campaign, words, shelf, look):
+    desk = Desk(campaign, words, 7, shelf)
+    desk.open_encounter(
+        campaign.encounters.create("Yard", read_scenario(parse(YARD), shelf.rulebook("gurps3")).encounter)
+    )
+    table = laid_out(qtbot, desk, words, look)
+    desk.enter_fact("distance", 1, "ana", "orc")
+    desk.perform(desk.option("attack_melee"))
+    while not isinstance(desk.question, ReactionQuestion):
+        desk.answer(reply_to(desk.under_way.fight, desk.question, most))
+    page = table.question.reaction_page
+    rows = [page.model.index(place).data(ROW_ROLE) for place in range(page.model.rowCount())]
+    rows = [row for row in rows if isinstance(row, ActionRow) and row.open]
+    falling = [row for row in rows if any(sure_positions(desk.rulebook.plans[row.id].action))]
+    assert rows[-len(falling) :] == falling
+    assert page.view.current_row.id == rows[0].id
+    assert page.view.current_row not in falling
+    assert falling[0].leaves[0].text == f"→ {desk.texts.name('positions', 'prone')}"
+
+
+def most(values):
+    return next(iter(values))

@@ -12,6 +12,7 @@ from gui.palette.model import MEND_ROLE, ROW_ROLE
 from gui.palette.panel import PalettePanel
 from gui.palette.telling import tell
 from gui.palette.values import ActionRow, Ask, Heading, Piece
+from rules.palette.outlook import Outlook
 
 Key = Qt.Key
 
@@ -628,3 +629,15 @@ def test_the_likely_rows_keep_their_places_while_the_fight_does_not_change(qtbot
     panel.refresh()
     assert shown() == before
     assert {"strike", "move"} >= set(likely)
+
+
+def test_a_low_palette_keeps_rows_and_shows_an_outlook_only_of_a_chosen_row(qtbot, panel, look):
+    assert panel.header.counts.isVisible()
+    look.set_scale(200)
+    panel.resize(620, 560)
+    assert not panel.header.counts.isVisible()
+    panel.foreseen.ready.emit(panel.view.current_row.option, Outlook())
+    assert panel.fan.isHidden()
+    look.set_scale(100)
+    panel.resize(620, 700)
+    assert panel.header.counts.isVisible()
