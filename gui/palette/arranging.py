@@ -97,8 +97,8 @@ def _answering(options: Sequence[LazyOption], wording: Wording, wanted: Wanted) 
             recent = places.get(option.action, len(places))
             last, rare = min(recent, LAST_DONE), not plans[option.action].action.usual
             done = wanted.common.get(option.action, 0)
-            status = ORDER[_standing(option, wording, wanted)]
-            answers.append(((status, place, last, rare, recent, -done, len(name.split())), option))
+            standing, status = ORDER[_standing(option, wording, wanted)], ORDER[option.status]
+            answers.append(((standing, place, last, rare, status, recent, -done, len(name.split())), option))
     return [option for _, option in sorted(answers, key=_place_of)]
 
 

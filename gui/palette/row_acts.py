@@ -163,12 +163,20 @@ class RowActs(QObject):
         else:
             self.open_piece("")
 
+    def _refusal(self, row: ActionRow) -> str:
+        """Return the sentence that says who lacks what for an action."""
+        wording, reason = self._rows.wording, next(iter(row.option.reasons), None)
+        if wording is None or reason is None or reason.kind == "undefined":
+            return self._words("palette.against", reason=row.reason)
+        who = wording.names.get(row.option.actor, "")
+        return self._words("palette.not_now_because", name=row.name, who=who, reason=row.reason)
+
     def take(self, row: ActionRow) -> None:
         """Take the action of a row; if something is missing, show or ask for it instead."""
         if row.option.status == "illegal":
             if not row.unfolded:
                 self.open_row()
-            self.stuck.emit(self._words("palette.not_now_because", name=row.name, reason=row.reason))
+            self.stuck.emit(self._refusal(row))
         elif row.ask is not None and row.ask.kind != "gm":
             self.open_piece("", Piece("answer"))
         else:

@@ -221,6 +221,7 @@ def _record_roll(
         question.mods,
         about=question.about,
         least=least,
+        base=None if question.of_pool or not question.mods else question.base,
     )
     resolution.emit(rolled)
 

@@ -43,7 +43,8 @@ class Rolled(Event, frozen=True, tag="rolled"):
 
     `total` is the total of the dice themselves, `faces` is empty if only a total was typed. `mods` are the terms of
     `score` in the order they were gathered. The players do not see a `secret` roll. `about` is the question it
-    answered, empty for an amount. A total below `least` is a failure.
+    answered, empty for an amount. A total below `least` is a failure. `base` is the score before its terms; None if the
+    terms are about the number of dice too, and for rolls of earlier versions.
     """
 
     actor: str
@@ -60,6 +61,7 @@ class Rolled(Event, frozen=True, tag="rolled"):
     secret: bool = False
     about: str = ""
     least: Number | None = None
+    base: Number | None = None
 
 
 class Contested(Event, frozen=True, tag="contested"):

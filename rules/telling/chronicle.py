@@ -152,6 +152,8 @@ class Chronicler:
     def _sentence(self, event: AnyEvent, encounter: Encounter, actions: "_Actions") -> str:
         if isinstance(event, happened.Rolled):
             return self._rolls.rolled(event, encounter, actions.of(event.actor))
+        if isinstance(event, happened.Contested):
+            return self._rolls.contested(event, encounter, actions.asked)
         teller = self._tellers.get(type(event))
         return "" if teller is None else teller(event, encounter)
 
@@ -170,6 +172,9 @@ class _Actions:
         self._table = table
         self._by_actor: dict[str, str] = {}
         self._named: dict[str, frozenset[str]] = {}
+        self._chosen: dict[str, frozenset[str]] = {}
+        self.asked = ""
+        """What the newest roll was about."""
         self._bills: dict[tuple[str, str], _Bill] = {}
 
     def note(self, event: AnyEvent, encounter: Encounter) -> None:
@@ -181,11 +186,14 @@ class _Actions:
             named = frozenset(each for each in event.choices.values() if isinstance(each, str))
             alone = not (named - {event.actor}) & encounter.combatants.keys()
             self._named[event.actor] = named if alone else frozenset()
+            self._chosen[event.actor] = named
             self._bills.clear()
             if event.action not in self._table:
                 self._by_actor[event.actor] = event.action
         elif isinstance(event, happened.Rolled):
             self._named.pop(event.actor, None)
+            self._chosen.pop(event.actor, None)
+            self.asked = event.about
 
     def pay(self, event: happened.PoolChanged, encounter: Encounter) -> _Bill:
         """Note a cost; return what the action had cost in that pool before it.
@@ -211,7 +219,7 @@ class _Actions:
             case happened.ItemChanged(who=who, item=item, cause=cause) if cause != "hand":
                 return item.handle in self._named.get(who, ())
             case happened.PositionChanged(who=who, position=position, cause=cause) if cause != "hand":
-                return position in self._named.get(who, ())
+                return position in self._chosen.get(who, ())
             case _:
                 return False
 
@@ -222,7 +230,6 @@ def _tellers(
     return {
         happened.Performed: deeds.performed,
         happened.Reacted: deeds.reacted,
-        happened.Contested: rolls.contested,
         happened.Reckoned: rolls.reckoned,
         happened.Answered: rolls.answered,
         happened.PoolChanged: changes.pool,

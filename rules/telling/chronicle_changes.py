@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.facts.book import FactBook
 from rules.facts.marks import reached_marks
@@ -118,6 +119,10 @@ class ChangeTeller(Struct, frozen=True):
             case happened.StanceChanged(cause=cause) if cause != "hand":
                 left = encounter.combatants[event.who].stance
                 return texts.is_untold("stances", event.stance or left, "gained" if event.stance else "ended")
+            case happened.ItemChanged(cause=cause) if cause != "hand":
+                before = encounter.combatants[event.who].item(event.item.handle)
+                unready = before is not None and replace(before, ready=event.item.ready) == event.item
+                return unready and texts.is_unturned("ready", event.item.ready)
             case _:
                 return False
 
@@ -198,9 +203,12 @@ class ChangeTeller(Struct, frozen=True):
         self, what: str, who: str, id: str, encounter: Encounter, fields: Mapping[str, object] | None = None
     ) -> str:
         """Return the sentence for a condition that was `gained` or `ended`, in the ruleset's words if it has some."""
-        name, shown = name_of(encounter, who), self.values.fields(encounter, fields or {})
-        predicate = self._predicate(what, "conditions", id, who, encounter)
+        name, told = name_of(encounter, who), {field: held for field, held in (fields or {}).items() if held}
+        words = {field: self.values.word(encounter, field, held) for field, held in told.items()}
+        template = self.phrases.texts.told("conditions", id, what)
+        predicate, used = filled(template, {ENDING: Ending(gender_of(encounter, who)), **words})
         if predicate:
+            shown = self.values.fields(encounter, {field: held for field, held in told.items() if field not in used})
             return self.phrases.render("deed", name=name, told=predicate, choices=f" ({shown})" if shown else "")
         condition = self.values.condition(encounter, id, fields or {})
         return self.phrases.render(what, name=name, condition=condition)

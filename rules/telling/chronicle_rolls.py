@@ -16,6 +16,8 @@ from rules.values import Number
 from rules.words.figures import dice_in_words, figure, signed
 from rules.words.texts import uncapitalised
 
+_CRITICAL = ("critical_success", "critical_failure")
+
 
 class RollTeller(Struct, frozen=True):
     """Renders dice and figures in the language of its phrases."""
@@ -61,8 +63,12 @@ class RollTeller(Struct, frozen=True):
         texts, templates, render = self.phrases.texts, self.phrases.templates, self.phrases.render
         roll = capitalised(texts.name("tests", event.roll))
         words = texts.outcome(event.about, event.outcome)
-        if words:
+        if words and event.outcome not in _CRITICAL:
             return render("came_out", words=words)
+        if words:
+            plain = texts.outcome(event.about, event.outcome.removeprefix("critical_"))
+            critical = templates[event.outcome] if words == plain else ""
+            return render("came_out_critical" if critical else "came_out", words=words, critical=critical)
         alone = self._is_sum(event.roll) and event.against is None
         if alone and event.score is not None and event.outcome == "success":
             return render("came_to", roll=roll, result=figure(event.total + event.score))
@@ -76,13 +82,15 @@ class RollTeller(Struct, frozen=True):
         words = self.phrases.texts.outcome(event.roll, "none") if isinstance(event, happened.Rolled) else ""
         return self.phrases.render("came_out", words=words) if words else ""
 
-    def contested(self, event: happened.Contested, encounter: Encounter) -> str:
-        """Return the sentence for the result of a contest."""
+    def contested(self, event: happened.Contested, encounter: Encounter, about: str = "") -> str:
+        """Return the sentence for the result of a contest, with the name of its rolls, which are `about` a question."""
         template = {1: "contest_won", 0: "contest_tied", -1: "contest_lost"}[event.verdict]
         if event.verdict and not event.by:
             template = f"{template}_just"
         name, target = name_of(encounter, event.actor), name_of(encounter, event.target)
-        return self.phrases.render(template, name=name, target=target, by=figure(event.by))
+        told = self.phrases.render(template, name=name, target=target, by=figure(event.by))
+        roll = self.phrases.texts.roll(about)
+        return f"{capitalised(roll)}: {told}" if roll else told
 
     def reckoned(self, event: happened.Reckoned, encounter: Encounter) -> str:
         """Return the sentence for a calculated figure with its terms."""
@@ -105,18 +113,34 @@ class RollTeller(Struct, frozen=True):
     def terms(self, event: AnyEvent) -> list[str]:
         """Return the terms of an event's figure: of a score, or of a calculated figure."""
         if isinstance(event, happened.Rolled):
-            return [self._term(id, by) for id, by in event.mods]
+            return self._terms_of_roll(event)
         if not isinstance(event, happened.Reckoned) or not event.terms:
             return []
         name = self.phrases.texts.name
         (first, amount), *others = event.terms
         parts = [f"{self._subject('mods', first)} {figure(amount)}", *(self._term(id, by) for id, by in others)]
-        parts += [f"{name('mods', id)} ×{figure(by)}" for id, by in event.times]
+        sign = self.phrases.templates.get("decimal_sign", ".")
+        parts += [f"{name('mods', id)} ×{figure(by).replace('.', sign)}" for id, by in event.times]
         plain = plain_result(event.terms, event.times)
         if event.result not in (plain, 0):
             limit = "at_least" if event.result > plain else "at_most"
             parts.append(self.phrases.render(limit, figure=figure(event.result)))
         return parts
+
+    def _terms_of_roll(self, event: happened.Rolled) -> list[str]:
+        """Return the terms of a score with its base before them, and its limit if that changed the sum."""
+        parts = [self._term(id, by) for id, by in event.mods]
+        if event.base is None or event.score is None or not parts:
+            return parts
+        added = sum(by for _, by in event.mods)
+        whole = event.base - added if self._is_taken_off(event.roll) else event.base + added
+        if event.score != whole:
+            limit = "at_least" if event.score > whole else "at_most"
+            parts.append(self.phrases.render(limit, figure=figure(event.score)))
+        return [f"{self.phrases.texts.score(event.roll)} {figure(event.base)}".strip(), *parts]
+
+    def _is_taken_off(self, test: str) -> bool:
+        return test in self.tests and self.tests[test].terms == "taken_off"
 
     def _name(self, event: happened.Rolled, action: str) -> str:
         """Return the name of a roll: its question's own, that of the action it belongs to, or that of its test."""

@@ -8,7 +8,7 @@ from rules.ruleset.sections import Ruleset
 from rules.state.character import Item
 from rules.state.encounter import Combatant, Condition, Encounter
 from rules.telling.watched import watched_pools
-from rules.values import Value
+from rules.values import Number, Value
 from rules.words.figures import figure
 from rules.words.texts import Texts
 
@@ -136,9 +136,20 @@ class StateTeller:
             yield self._render("state_initiative", initiative=figure(encounter.initiative[id]))
 
     def _spent(self, encounter: Encounter, combatant: Combatant) -> Iterator[str]:
-        spent = [f"{self._counter(encounter, key)} {figure(count)}" for key, count in combatant.used.items() if count]
+        used = ((key, count) for key, count in combatant.used.items() if count)
+        spent = [told for key, count in used if (told := self._spent_of(encounter, key, count))]
         if spent:
             yield self._render("state_spent", spent=", ".join(spent))
+
+    def _spent_of(self, encounter: Encounter, key: str, count: Number) -> str:
+        """Return what is spent of something that a turn allows; empty for what the rules count for themselves."""
+        counter = key.partition(":")[0]
+        words, rule = self._texts.counted(counter, count), self._ruleset.counters.get(counter)
+        if words:
+            return f"{self._counter(encounter, key)}: {words}"
+        if rule is None or rule.limit is None:
+            return ""
+        return f"{self._counter(encounter, key)} {figure(count)}"
 
     def _counter(self, encounter: Encounter, key: str) -> str:
         """Return the name of a counter, with the piece of gear or the combatant it is kept for."""

@@ -143,6 +143,10 @@ class Texts(Struct, frozen=True):
             value = "yes" if value else "no"
         return str(self.words.get("fields", {}).get(field, {}).get("values", {}).get(str(value), ""))
 
+    def is_unturned(self, field: str, value: bool) -> bool:
+        """Return whether a field has an empty template for yes or no: the log tells of it only in the details."""
+        return self.words.get("fields", {}).get(field, {}).get("values", {}).get("yes" if value else "no") == ""
+
     def is_untold(self, kind: str, id: str, what: str) -> bool:
         """Return whether a thing has an empty template: the log tells of it only in the details."""
         return self.words.get(kind, {}).get(id, {}).get(what) == ""

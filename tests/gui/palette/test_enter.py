@@ -48,7 +48,7 @@ def test_enter_on_what_is_not_possible_says_why_beside_the_row(qtbot, panel, fig
     for _ in range(2):
         qtbot.keyClick(panel.search, Key.Key_Return)
         assert panel.view.hint.isVisible()
-        assert panel.view.hint.text() == f"{row.name} is not possible now: {row.reason}."
+        assert panel.view.hint.text() == f"{row.name} is not possible now: Una {row.reason}."
     assert fight_desk.journal.now.step is None
     qtbot.keyClick(panel.search, Key.Key_Backspace)
     assert not panel.view.hint.isVisible()

@@ -9,7 +9,7 @@ from rules.loading.ruleset_file import read_ruleset
 from rules.play.fight import Fight
 from rules.resolving.questions import AnyQuestion
 from rules.scenario.scenario import read_scenario
-from rules.state.events import apply_all
+from rules.state.events import Rolled, apply_all
 from rules.values import Reply
 
 RULESET = """
@@ -118,6 +118,16 @@ def play(fight: Fight, action: str, replies: Sequence[Reply], **choices: str) ->
 def test_terms_are_taken_off_a_score_that_is_better_low() -> None:
     preview = drilled().option("al", "hit", {"target": "cy"}).preview
     assert (preview.score, dict(preview.mods), preview.odds) == (9, {"keen": 2, "plan": 1}, 0.6)
+
+
+def test_a_roll_says_the_score_before_its_terms() -> None:
+    fight, work = drilled(), drilled().perform(drilled().option("al", "hit", {"target": "cy"}))
+    next(work)
+    with pytest.raises(StopIteration) as ended:
+        _ = [work.send(reply) for reply in (9, 18)]
+    (rolled, *_) = [event for event in ended.value.value if isinstance(event, Rolled)]
+    assert (rolled.score, rolled.base, sum(by for _, by in rolled.mods)) == (9, 12, 3)
+    assert fight.rulebook.ruleset.tests[rolled.roll].terms == "taken_off"
 
 
 def test_terms_of_a_contest_are_taken_off_as_well() -> None:

@@ -25,7 +25,9 @@ STR = {}
 [conditions.aiming]
 fields = { target = "text", rounds = "number" }
 [counters]
-parry = { per_item = true }
+parry = { per_item = true, limit = 2 }
+paces = {}
+declared = {}
 [pools.END]
 max = "20"
 [skills]
@@ -52,6 +54,8 @@ wary = "on guard"
 aiming = "taking aim"
 [counters]
 parry = "Parries"
+paces = "Paces counted"
+declared = { name = "Declared", values = { 2 = "half a move" } }
 [items]
 axe = "felling axe"
 [fields]
@@ -96,7 +100,7 @@ def fight(rulebook):
         enlist(rulebook, sheet, side="town"),
         stance="wary",
         conditions=(Condition("aiming", {"target": "wolf", "rounds": 2}),),
-        used={"parry:axe": 1, "parry:wolf": 2, "parry": 0},
+        used={"parry:axe": 1, "parry:wolf": 2, "parry": 0, "paces": 3, "declared": 2},
         at=(3, -2),
         facing=1,
     )
@@ -108,7 +112,7 @@ def test_a_state_tells_everything_that_changes_in_a_fight(chronicler, fight):
     una, wolf = chronicler.state(fight)
     assert una == (
         "Una: EN −2, on his feet, on guard, taking aim (→ Wolf, rounds 2), at 3, −2, facing 1, initiative 7, "
-        "spent: Parries (felling axe) 1, Parries (Wolf) 2, "
+        "spent: Parries (felling axe) 1, Parries (Wolf) 2, Declared: half a move, "
         "gear: felling axe in the right hand, 5× arrow in the quiver (not ready)"
     )
     assert wolf == "Wolf: EN 20, on his feet"

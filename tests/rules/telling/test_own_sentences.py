@@ -13,6 +13,7 @@ from rules.state.events import (
     AnyEvent,
     ConditionEnded,
     ConditionGained,
+    Contested,
     ItemChanged,
     Performed,
     PoolChanged,
@@ -230,3 +231,64 @@ def test_what_a_roll_came_to_is_not_said_again_by_the_condition(chronicler: Chro
     rolled = Rolled("bob", "d20", "1d20", 17, (17,), False, 8, None, "failure", -9, about="fate")
     events = (Performed("ann", "hit"), rolled, ConditionGained("bob", Condition("marked")))
     assert told(chronicler, fight, *events) == ["Anna tnie. bob jest naznaczony."]
+
+
+def test_a_score_is_told_with_its_base(chronicler: Chronicler, fight: Encounter) -> None:
+    roll = Rolled("ann", "d20", "1d20", 7, (7,), False, 8, None, "success", 1, (("low", -4),), about="blow", base=12)
+    assert details(chronicler, fight, roll) == [
+        "Anna, cios mieczem: 7 na 1k20 przeciw 8 (12, niska garda −4), sukces.",
+    ]
+
+
+@pytest.mark.parametrize(("score", "limit"), [(3, "najwyżej 3"), (10, "najmniej 10")])
+def test_a_score_that_was_limited_says_so(chronicler: Chronicler, fight: Encounter, score: int, limit: str) -> None:
+    mods = (("low", -4),)
+    roll = Rolled("ann", "d20", "1d20", 7, (7,), False, score, None, "success", 1, mods, about="blow", base=12)
+    (told_of_it,) = details(chronicler, fight, roll)
+    assert f"(12, niska garda −4, {limit})" in told_of_it
+
+
+def details(chronicler: Chronicler, fight: Encounter, *events: AnyEvent) -> list[str]:
+    return [detail for line in chronicler.tell(fight, events) for detail in line.details]
+
+
+def test_a_contest_is_named_after_its_rolls(chronicler: Chronicler, fight: Encounter) -> None:
+    rolls = [Rolled(who, "d20", "1d20", 7, (7,), False, 8, None, "success", 1, about="blow") for who in ("ann", "bob")]
+    won = Contested("ann", "bob", "wrestle", 1, 2)
+    assert told(chronicler, fight, Performed("ann", "hit"), *rolls, won) == [
+        "Anna tnie. Cios mieczem: Anna wygrywa, przeciwnik: bob, różnica 2."
+    ]
+
+
+def test_a_condition_names_its_fields_in_its_sentence(fight: Encounter) -> None:
+    words = WORDS.replace('gained = "jest naznaczon{ending:y|a|e}"', 'gained = "ma znak[, od: {by}]"')
+    templates = tomllib.loads(resources.read_text("text", "chronicle", "pl.toml"))
+    chronicler = Chronicler(rulebook().ruleset, read_texts("pl", words), templates)
+    marked = ConditionGained("ann", Condition("marked", {"by": "bob", "rounds": 2}))
+    assert told(chronicler, fight, Performed("bob", "hit"), marked) == ["bob tnie. Anna ma znak, od: bob (rounds 2)."]
+    assert told(chronicler, fight, Performed("bob", "hit"), ConditionGained("ann", Condition("marked"))) == [
+        "bob tnie. Anna ma znak."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "line"), [("", "Anna tnie."), ("[fields]\nready = 'Gotowość'\n", "Anna tnie. Anna:")]
+)
+def test_a_ruleset_may_leave_to_the_details_that_a_piece_is_not_ready(fight: Encounter, words: str, line: str) -> None:
+    own = words or "[fields]\nready = { name = 'Gotowość', values = { no = '' } }\n"
+    templates = tomllib.loads(resources.read_text("text", "chronicle", "pl.toml"))
+    chronicler = Chronicler(rulebook().ruleset, read_texts("pl", WORDS + own), templates)
+    sword = fight.combatants["ann"].item("sword")
+    assert sword is not None
+    spent = ItemChanged("ann", replace(sword, ready=False))
+    (shown,) = chronicler.tell(fight, (Performed("ann", "hit"), spent))
+    assert shown.text.startswith(line)
+    assert ("nie w gotowości" in shown.text) == bool(words)
+    assert "nie w gotowości" in " ".join((shown.text, *shown.details))
+
+
+def test_a_position_that_the_action_names_is_told_once_even_against_somebody(
+    chronicler: Chronicler, fight: Encounter
+) -> None:
+    events = (Performed("ann", "hit", {"target": "bob", "to": "prone"}), PositionChanged("ann", "prone"))
+    assert told(chronicler, fight, *events) == ["Anna tnie, cel: bob (leżący)."]

@@ -175,7 +175,7 @@ DAMAGE = Rolled("ann", "damage", "1d8", 5, (5,))
         ("success", "blow", "Hit."),
         ("failure", "blow", "Miss."),
         ("critical_success", "blow", "A perfect hit."),
-        ("critical_failure", "blow", "Miss."),
+        ("critical_failure", "blow", "Miss: critical failure."),
         ("failure", "footing", "Does he keep his feet? – failure."),
         ("failure", "d20", "Roll – failure."),
         ("failure", "", "Roll – failure."),
