@@ -49,12 +49,12 @@ from gui.window.panels import PanelPlace
 from gui.words.heading_label import heading_interface
 from gui.words.qt_words import QtWords
 from gui.words.ruleset_words import known_rulebook, shipped_rulebook, texts_of
-from gui.words.troubles import sentence_of
 from gui.words.words import LANGUAGES, Words, read_entries
 from resources import entry, guide
 from rules.words.messages import Message
 from storage.campaign.campaign import Campaign
 from storage.campaign.versions import Author
+from storage.files.errors import CampaignError
 from storage.files.places import preferences_path, ruleset_cache_path
 from storage.rulesets.cache import RulesetCache
 
@@ -92,7 +92,7 @@ class Program(QObject):
         self._launch = launch
         self.successor: Launch | None = None
         self._is_closed = self._keeps_drafts = False
-        self._unsaved = ""
+        self._unsaved: _Unsaved | None = None
         self.preferences = preferences
         self.campaign = opened.campaign
         self.words = Words(_language_of(launch, preferences), partial(read_entries, cache=cache))
@@ -132,9 +132,10 @@ class Program(QObject):
     @Slot(str)
     def tell(self, sentence: str) -> None:
         """Show a warning about the fight on the desk; one that nothing can be saved stays until something is."""
-        unsaved = None if self.campaign is None else self.campaign.unsaved
-        if unsaved is not None and sentence == sentence_of(unsaved, self.words):
-            self._unsaved = sentence
+        error = None if self.campaign is None else self.campaign.unsaved
+        if error is not None and (self._unsaved is None or error is not self._unsaved.error):
+            # The desk says at once why something could not be saved, so this sentence is about the new error.
+            self._unsaved = _Unsaved(error, sentence)
             self.window.show_message(Notice(sentence, "danger"))
         else:
             self.window.show_message(Notice(sentence, of_fight=True))
@@ -142,9 +143,9 @@ class Program(QObject):
     @Slot()
     def _note_saved(self) -> None:
         """Withdraw the message that nothing can be saved once something is saved again."""
-        if self._unsaved and self.campaign is not None and self.campaign.unsaved is None:
-            self.window.strip.withdraw(self._unsaved)
-            self._unsaved = ""
+        if self._unsaved is not None and self.campaign is not None and self.campaign.unsaved is None:
+            self.window.strip.withdraw(self._unsaved.sentence)
+            self._unsaved = None
 
     def tell_fault(self, said: Message) -> None:
         """Show a warning about a faulty file of the program itself."""
@@ -387,6 +388,13 @@ def run(launch: Launch, stands: Callable[[Program], object] | None = None) -> in
         qInstallMessageHandler(None)
     stop_log(logger)
     return code
+
+
+class _Unsaved(NamedTuple):
+    """Why the last change could not be saved, and the sentence that says so until something is saved again."""
+
+    error: CampaignError
+    sentence: str
 
 
 class _Showing(NamedTuple):

@@ -148,6 +148,11 @@ class CommandBox(QFrame):
         self.show()
         self.field.setFocus(Qt.FocusReason.PopupFocusReason)
 
+    def type(self, text: str) -> None:
+        """Put a text into the field, as if the user had typed it."""
+        self.field.setText(text)
+        self._search(text)
+
     def hideEvent(self, event: QHideEvent) -> None:
         """Return the focus to what had it, or if that is gone, such as an entry field, to what it was in."""
         super().hideEvent(event)

@@ -22,6 +22,12 @@ class Turns(Expecting):
     def _announce(self, change: ChangeSet | None) -> None:
         """Announce a change to the panels."""
 
+    def has_people(self) -> bool:
+        """Return whether anybody is in the open fight; if not, tell the user."""
+        if self.is_open and not self.present.combatants:
+            self.failed.emit(self._words("desk.nobody"))
+        return bool(self.present.combatants)
+
     def end_turn(self) -> None:
         """End the current turn."""
         self._arrange("next")
@@ -71,7 +77,7 @@ class Turns(Expecting):
         return self._arranging("next")
 
     def _arrange(self, order: Literal["next", "roll"]) -> None:
-        option = self._arranging(order)
+        option = self._arranging(order) if self.has_people() else None
         if option is not None and self.may_act():
             self.perform(option)
 

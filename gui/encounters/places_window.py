@@ -87,7 +87,7 @@ class PlacesWindow(QDialog):
     @Slot()
     def open_places(self) -> None:
         """Show the window for the open encounter."""
-        if self._desk.is_open:
+        if self._desk.is_open and self._desk.has_people():
             self.refresh()
             self.show()
             self.raise_()

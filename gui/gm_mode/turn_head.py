@@ -131,10 +131,12 @@ class TurnHead(QWidget):
         self.moved.emit()
 
     def _what_is_left(self) -> str:
-        """Return what the turn still allows; that nothing does, if all of it is spent."""
+        """Return what the turn still allows; that nothing does, if all of it is spent; how the fight begins before."""
         desk = self._desk
-        if not desk.is_open or desk.encounter.turn not in desk.encounter.combatants:
+        if not desk.is_open:
             return ""
+        if desk.encounter.turn not in desk.encounter.combatants:
+            return self._words("head.begin" if desk.encounter.combatants else "head.nobody")
         budgets = tuple(turn_budgets(desk.fight.book, desk.encounter.turn, desk.texts, self._words))
         if budgets and not any(budget.left for budget in budgets):
             return self._words("head.nothing_left")

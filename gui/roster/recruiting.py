@@ -47,6 +47,10 @@ FORMATION_NAMES: Mapping[Formation, str] = MappingProxyType(
 """The formations with the keys of their names."""
 
 
+EXAMPLE = 12
+"""The figure in the example of a newcomer."""
+
+
 class Recruiting(QObject):
     """Adds combatants to the open encounter; boxes and forms open over the window of `home`."""
 
@@ -66,6 +70,15 @@ class Recruiting(QObject):
         """Open the box with everyone who can be added."""
         if self._desk.is_open and not self._desk.looking_back:
             self.box.open()
+            self.box.field.setPlaceholderText(self._hint())
+
+    def _hint(self) -> str:
+        """Return the example of a newcomer, with a pool of the fight's own game if it has one."""
+        pool = next(iter(self._desk.rulebook.ruleset.pools), "")
+        if not pool:
+            return self._words("recruiting.hint")
+        figure = f"{self._desk.texts.short('pools', pool)} {EXAMPLE}"
+        return self._words("recruiting.hint_with", figure=figure)
 
     def add(self, character: Character, side: str = "") -> None:
         """Ask for side and number, then add a character; `side` is the suggested side."""
@@ -109,7 +122,14 @@ class Recruiting(QObject):
         told = words("recruiting.newcomer", what=", ".join((name, *figures)), side=new.side)
         if new.unknown:
             told = words("recruiting.half_understood", told=told, unknown=", ".join(new.unknown))
+            return (Entry(told, partial(self._ask_again, line, new), words("recruiting.not_understood")),)
         return (Entry(told, partial(self._join_new, new), words("recruiting.without_a_sheet")),)
+
+    def _ask_again(self, line: str, new: Newcomer) -> None:
+        """Add nobody while part of a line is not understood: say which part, and open the box with the line again."""
+        self.open_box()
+        self.box.type(line)
+        self._desk.failed.emit(self._words("recruiting.nobody_added", name=new.name, unknown=", ".join(new.unknown)))
 
     def _join_new(self, new: Newcomer) -> None:
         """Add newcomers to the fight."""

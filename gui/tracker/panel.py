@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QListView, QMenu, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QLineEdit, QListView, QMenu, QPushButton, QStackedWidget, QVBoxLayout
 
 from gui.combatants.bars import Bars
 from gui.desk.changes import COMBATANTS, ENCOUNTER, ORDER, ChangeSet
@@ -124,7 +124,13 @@ class TrackerPanel(ContentPanel):
         self._foot.addWidget(self.many_button)
         self._foot.addWidget(self.costs_button)
         self._layout = QVBoxLayout(self)
-        self._layout.addWidget(self.view, 1)
+        self.empty = bind(PlainLabel(), text="order.empty")
+        self.empty.setWordWrap(True)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.view)
+        self._stack.addWidget(self.empty)
+        self._layout.addWidget(self._stack, 1)
         self._layout.addWidget(self.hint)
         self._layout.addLayout(self._foot)
         self.setFocusProxy(self.view)
@@ -161,6 +167,7 @@ class TrackerPanel(ContentPanel):
             self._show_rows()
             if not self.view.currentIndex().isValid():
                 self._go_to(self._first_of(self._desk.selected_id) or 0)
+        self._stack.setCurrentWidget(self.view if self.model.rows else self.empty)
         self._say_hint()
         self._show_costs()
 
@@ -327,6 +334,7 @@ class TrackerPanel(ContentPanel):
         style = BoundLook(self._look, self)
         style.space(self._layout, around=(0, 0, 0, 1), between=1)
         style.space(self._foot, around=(2, 0, 2, 0), between=2)
+        style.steps(self.empty.setMargin, 4)
         style.space(self.hint, around=(2, 0, 2, 0))
         style.font(self.hint, size="small")
         style.colour(self.hint, "muted")

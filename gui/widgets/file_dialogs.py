@@ -5,17 +5,30 @@ from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
+from PySide6.QtCore import QDir, QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.words.words import Words
 
 
 def file_dialog(parent: QWidget, title: str, words: Words) -> QFileDialog:
-    """Return a file dialog; label what Qt does not translate into every language."""
+    """Return a file dialog in the folder used last, else in the user's documents.
+
+    It labels what Qt does not translate into every language.
+    """
     dialog = QFileDialog(parent, title)
+    if dialog.directory() == QDir.current():
+        # Without a folder used before, Qt begins where the program was started, which is nobody's place for files.
+        dialog.setDirectory(documents())
     dialog.setLabelText(QFileDialog.DialogLabel.LookIn, words("file_dialog.look_in"))
     dialog.setLabelText(QFileDialog.DialogLabel.FileType, words("file_dialog.file_type"))
     return dialog
+
+
+def documents() -> str:
+    """Return the user's folder for documents; the home folder if there is none."""
+    found = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    return found if found and Path(found).is_dir() else str(Path.home())
 
 
 def follow_kind(dialog: QFileDialog, endings: Mapping[str, str]) -> None:

@@ -156,6 +156,8 @@ class SmallForm(QFrame):
 
     def _fill(self, title: str, fields: Sequence[Field]) -> None:
         theme = self._look.theme
+        # Dots tell that an entry of a menu asks something; the form is what it asks.
+        title = title.removesuffix("\N{HORIZONTAL ELLIPSIS}")
         self._clear()
         self._editors = {field.name: make_editor(field) for field in fields}
         for field in fields:

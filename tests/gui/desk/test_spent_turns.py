@@ -1,6 +1,7 @@
 """A turn that allows nothing more ends by itself, if the table wants it so."""
 
 import pytest
+from msgspec.structs import replace
 
 import resources
 from rules.resolving.turns import is_spent
@@ -76,3 +77,13 @@ def test_each_ruleset_says_when_a_turn_is_spent(ruleset):
     assert not is_spent(fight.book, "ann")
     spent = apply_all(fight.encounter, [Spent("ann", counter, by) for counter, by in ALL_OF_IT[ruleset].items()])
     assert is_spent(type(fight)(fight.rulebook, spent).book, "ann")
+
+
+def test_with_nobody_there_no_turn_ends_and_the_user_is_told(fight_desk, campaign, skirmish, words):
+    told = []
+    fight_desk.failed.connect(told.append)
+    nobody = replace(skirmish, combatants={}, order=(), turn="", initiative={})
+    fight_desk.open_encounter(campaign.encounters.create("Nobody", nobody))
+    fight_desk.end_turn()
+    fight_desk.roll_initiative()
+    assert told == [words("desk.nobody")] * 2

@@ -393,13 +393,16 @@ def test_enter_never_throws_a_defender_down_who_could_stay_up(qtbot, campaign, w
     table = laid_out(qtbot, desk, words, look)
     desk.enter_fact("distance", 1, "ana", "orc")
     desk.perform(desk.option("attack_melee"))
-    while not isinstance(desk.question, ReactionQuestion):
-        desk.answer(reply_to(desk.under_way.fight, desk.question, most))
+    while not isinstance(asked := desk.question, ReactionQuestion):
+        assert desk.under_way is not None
+        assert asked is not None
+        desk.answer(reply_to(desk.under_way.fight, asked, most))
     page = table.question.reaction_page
     rows = [page.model.index(place).data(ROW_ROLE) for place in range(page.model.rowCount())]
     rows = [row for row in rows if isinstance(row, ActionRow) and row.open]
     falling = [row for row in rows if any(sure_positions(desk.rulebook.plans[row.id].action))]
     assert rows[-len(falling) :] == falling
+    assert page.view.current_row is not None
     assert page.view.current_row.id == rows[0].id
     assert page.view.current_row not in falling
     assert falling[0].leaves[0].text == f"→ {desk.texts.name('positions', 'prone')}"

@@ -1,5 +1,6 @@
 """The panels together, on the window they stand on, played by key."""
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
@@ -294,3 +295,16 @@ def test_the_row_under_the_hand_shows_what_it_would_take_of_the_turn(qtbot, wind
     qtbot.keyClicks(palette.search, "move")
     fight_desk.select("bern")
     qtbot.waitUntil(not_any(spent))
+
+
+def test_a_fight_says_how_it_begins(place, fight_desk, campaign, skirmish, words):
+    head = place.panels.head
+    fight_desk.open_encounter(campaign.encounters.create("Begins", replace(skirmish, turn="")))
+    assert head.text.text() == words("head.begin")
+    nobody = replace(skirmish, combatants={}, order=(), turn="", initiative={})
+    fight_desk.open_encounter(campaign.encounters.create("Nobody", nobody))
+    assert head.text.text() == words("head.nobody")
+    tracker = place.panels.tracker
+    tracker.refresh()
+    assert not tracker.empty.isHidden()
+    assert tracker.view.isHidden()

@@ -1,5 +1,7 @@
 """Which actions a palette shows: favourites first, groups, what was done last, what letters find."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -83,7 +85,7 @@ def test_of_equally_good_answers_a_usual_one_comes_before_a_rare_one(arrange):
 )
 def test_letters_find_a_usual_action_before_a_rare_one_even_if_it_asks_something(fight_desk, words, typed, found):
     maker = RowMaker(fight_desk.rulebook, fight_desk.encounter, fight_desk.texts, words)
-    options = [Option("una", "evade", "legal"), Option("una", "move", "ask")]
+    options: list[Any] = [Option("una", "evade", "legal"), Option("una", "move", "ask")]
     assert ids(arranged(options, maker, Wanted(typed=typed))) == found
 
 

@@ -235,3 +235,24 @@ def test_a_ruleset_whose_ready_combatants_cannot_be_read_still_offers_the_others
     assert recruiting.box.model.rowCount() == 4
     assert len(told) == 1
     recruiting.box.hide()
+
+
+def test_somebody_whose_line_is_not_understood_is_not_added_and_the_line_stays(qtbot, recruiting, fight_desk):
+    told = []
+    fight_desk.failed.connect(told.append)
+    recruiting.open_box()
+    qtbot.keyClicks(recruiting.box.field, "Bram, END 30, foo 3")
+    assert recruiting.box.model.row(0).name.startswith("Not understood: foo 3.")
+    qtbot.keyClick(recruiting.box.field, Key.Key_Return)
+    assert len(present(fight_desk)) == 3
+    assert told == ["Bram was not added: “foo 3” is not understood."]
+    assert recruiting.box.isVisible()
+    assert recruiting.box.field.text() == "Bram, END 30, foo 3"
+    recruiting.box.hide()
+
+
+def test_the_example_of_a_newcomer_is_of_the_game_that_is_played(recruiting, fight_desk):
+    recruiting.open_box()
+    pool = next(iter(fight_desk.rulebook.ruleset.pools))
+    assert fight_desk.texts.short("pools", pool) in recruiting.box.field.placeholderText()
+    recruiting.box.hide()

@@ -1,7 +1,11 @@
+from functools import partial
+from pathlib import Path
+
 import pytest
+from PySide6.QtCore import QDir, QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QLabel, QWidget
 
-from gui.widgets.file_dialogs import file_dialog, file_stem, follow_kind
+from gui.widgets.file_dialogs import documents, file_dialog, file_stem, follow_kind
 
 ENDINGS = {"Sheets (*.json)": ".json", "Tables (*.csv)": ".csv", "Actors (*.foundry.json)": ".foundry.json"}
 
@@ -59,3 +63,22 @@ def test_other_points_in_a_name_stay(dialog, tmp_path):
 )
 def test_a_file_is_named_after_a_title(title, stem):
     assert file_stem(title, "log") == stem
+
+
+def test_it_begins_in_the_documents_and_never_where_the_program_was_started(home, tmp_path, monkeypatch, words):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("gui.widgets.file_dialogs.documents", partial(str, tmp_path / "home"))
+    (tmp_path / "home").mkdir()
+    plain = QFileDialog(home).directory()
+    chosen = file_dialog(home, "Open", words).directory()
+    assert chosen != QDir.current()
+    assert chosen == (QDir(str(tmp_path / "home")) if plain == QDir.current() else plain)
+
+
+def test_without_a_folder_for_documents_it_is_the_home_folder(tmp_path, monkeypatch):
+    monkeypatch.setattr(QStandardPaths, "writableLocation", partial(nowhere, tmp_path))
+    assert documents() == str(Path.home())
+
+
+def nowhere(folder, _kind):
+    return str(folder / "missing")

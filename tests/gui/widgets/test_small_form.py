@@ -221,3 +221,8 @@ def test_a_wide_text_has_room_for_a_sentence(qtbot, home, form):
 
 def nothing(_values):
     return None
+
+
+def test_the_dots_of_a_menu_entry_stay_in_the_menu(home, form):
+    form.ask("New encounter…", [], nothing, home)
+    assert form.title.text() == form.accessibleName() == "New encounter"
