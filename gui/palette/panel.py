@@ -136,6 +136,8 @@ class PalettePanel(ContentPanel):
         self._stack.setCurrentIndex(0 if me is None else 1)
         self._show_lock()
         if me is None:
+            nobody = desk.is_open and not desk.encounter.combatants
+            self.empty.setText(self._words("order.empty" if nobody else "palette.empty"))
             self._what_if.show_nobody()
             self.model.clear()
             return
