@@ -147,6 +147,12 @@ class Program(QObject):
             self.window.strip.withdraw(self._unsaved.sentence)
             self._unsaved = None
 
+    @Slot()
+    def _note_people(self) -> None:
+        """Withdraw the message that nobody is in the fight once somebody is."""
+        if self.workplace is not None and self.workplace.desk.present.combatants:
+            self.window.strip.withdraw(self.words("desk.nobody"))
+
     def tell_fault(self, said: Message) -> None:
         """Show a warning about a faulty file of the program itself."""
         self.window.show_message(Notice(self.words.fault(said)))
@@ -215,6 +221,7 @@ class Program(QObject):
             self.safekeeping.place.moved.connect(self._note_move)
             self.safekeeping.place.looked.connect(self._note_saved)
         workplace.desk.changed.connect(self._note_saved)
+        workplace.desk.changed.connect(self._note_people)
         workplace.desk.changed.connect(self.tidying.note)
         workplace.desk.asked.connect(self._note_question)
         workplace.desk.past_shown.connect(self._note_past)

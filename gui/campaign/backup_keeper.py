@@ -23,10 +23,11 @@ _Job: TypeAlias = Callable[[], BackupReport]
 class BackupKeeper(QObject):
     """Backs up an open campaign at its opening, every half hour and before risky changes, one after the other.
 
-    `failed` carries the reason if that fails. A backup takes about a second per half gigabyte. Call `finish` before
-    closing the campaign.
+    `made` is emitted when that is done, `failed` carries the reason if it fails. A backup takes about a second per half
+    gigabyte. Call `finish` before closing the campaign.
     """
 
+    made = Signal()
     failed = Signal(object)
     _done = Signal(object)
 
@@ -79,7 +80,9 @@ class BackupKeeper(QObject):
 
     @Slot(object)
     def _tell(self, report: BackupReport) -> None:
-        if report.problem is not None:
+        if report.problem is None:
+            self.made.emit()
+        else:
             self.failed.emit(report.problem)
 
 

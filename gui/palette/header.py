@@ -57,9 +57,10 @@ class PaletteHeader(QWidget):
         self.back.clicked.connect(self._suppose_nothing)
         self._style()
 
-    def show_less(self, less: bool) -> None:
-        """Leave out the counts, or show them again."""
-        self.counts.setVisible(not less)
+    def show_less(self, *, counts: bool, name: bool) -> None:
+        """Leave out the counts, and the name that the order shows too, or show them again."""
+        self.counts.setVisible(not counts)
+        self.name.setVisible(not name)
 
     def show_counts(
         self, counts: tuple[int, int, int], position: str | None, stance: str | None, only: str = ""

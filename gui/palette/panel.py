@@ -45,6 +45,9 @@ from rules.values import Value
 LOW = 90
 """Grid steps below which the palette leaves something out, so that its list keeps some rows."""
 
+NARROW = 72
+"""Grid steps below which the field has the whole width; the menu *Fight* filters the palette too."""
+
 NOTHING: Mapping[str, str] = {FAVOURITES: "palette.no_favourites", RECENT: "palette.nothing_done"}
 """Message key for each empty filter."""
 
@@ -108,7 +111,11 @@ class PalettePanel(ContentPanel):
 
     def _leave_room(self) -> None:
         self._outer.setSpacing(self._look.theme.space(0.5 if self._is_low else 2))
-        self.header.show_less(self._is_low)
+        narrow = self.width() < self._look.theme.space(NARROW)
+        self.header.show_less(counts=self._is_low, name=self._is_low and narrow)
+        self.header.part.setVisible(not narrow)
+        if self._is_low and not self.view.is_settled:
+            self._show_outlook(None, Outlook())
 
     @property
     def _is_low(self) -> bool:
@@ -129,6 +136,8 @@ class PalettePanel(ContentPanel):
         self._stack.setCurrentIndex(0 if me is None else 1)
         self._show_lock()
         if me is None:
+            nobody = desk.is_open and not desk.encounter.combatants
+            self.empty.setText(self._words("order.empty" if nobody else "palette.empty"))
             self._what_if.show_nobody()
             self.model.clear()
             return

@@ -53,6 +53,7 @@ class BackupsWindow(QDialog):
         self.about, self.told = SentenceLabel(), SentenceLabel()
         self.open_button = bind.button("copies.open_read_only", self.open_read_only, "copies.open_read_only_tip")
         self.instead_button = bind.button("copies.open_instead", self.open_instead, "copies.open_instead_tip")
+        self.now_button = bind.button("copies.back_up_now", menu.back_up_now, "copies.back_up_now_tip")
         self.restore_button = bind.button("copies.restore", self.ask_restore, "copies.restore_tip")
         self.close_button = bind.button("copies.close", self.close)
         self._build()
@@ -64,6 +65,14 @@ class BackupsWindow(QDialog):
     @Slot()
     def open_list(self) -> None:
         """Show the backups as they are by now."""
+        self.look_again()
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def look_again(self) -> None:
+        """List the backups as they are by now, without a look at the focus."""
         path = self._menu.path
         if path is not None:
             current = None if self._menu.opened.campaign is None else path
@@ -72,10 +81,6 @@ class BackupsWindow(QDialog):
             self.view.show_copies(tuple(copies.values()), current)
         self._show_title()
         self._show_choice()
-        self.show()
-        self.raise_()
-        self.activateWindow()
-        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @Slot()
     def open_read_only(self) -> None:
@@ -150,6 +155,7 @@ class BackupsWindow(QDialog):
     @Slot()
     def _show_choice(self) -> None:
         row = self.view.current
+        self.now_button.setEnabled(self._menu.may_back_up)
         self.open_button.setEnabled(row is not None and row.contents is not None)
         self.instead_button.setEnabled(row is not None and row.is_playable)
         self.restore_button.setEnabled(row is not None and row.is_good and not self.work.is_running)
@@ -174,7 +180,7 @@ class BackupsWindow(QDialog):
     def _build(self) -> None:
         theme = self._look.theme
         buttons = FlowLayout()
-        for button in (self.instead_button, self.open_button, self.restore_button, self.close_button):
+        for button in (self.now_button, self.instead_button, self.open_button, self.restore_button, self.close_button):
             buttons.addWidget(button)
         layout = QVBoxLayout(self)
         BoundLook(self._look, self).space(layout, around=4, between=3)

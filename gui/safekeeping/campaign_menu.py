@@ -25,6 +25,7 @@ from gui.widgets.message_strip import Notice
 from gui.words.plain_text import plain_tip
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
+from storage.campaign.backup_names import BackupReason
 from storage.campaign.campaign import full_path
 from storage.campaign.preparing import check_is_campaign, is_missing
 from storage.files.errors import CampaignError
@@ -53,6 +54,7 @@ class CampaignMenu(QObject):
         self._look = look
         self._clock = clock
         self._home: QWidget | None = None
+        self._asked = False
         self.work = CopyWork(self)
         self.work.ended.connect(self._report_copy)
         self.recent_menu = QMenu()
@@ -100,12 +102,51 @@ class CampaignMenu(QObject):
         return {**handlers, table.BACKUPS: self.open_backups}
 
     def entries(self) -> Sequence[Entry]:
-        """Return the other campaigns opened last, for the command box."""
+        """Return a backup to be made now and the other campaigns opened last, for the command box."""
         words = self._words
-        return tuple(
+        now = (
+            (Entry(words("copies.back_up_now"), self.back_up_now, words("command.backups")),)
+            if self.may_back_up
+            else ()
+        )
+        others = (
             Entry(words("campaigns.open_named", name=name), partial(self.open, path), words("command.recent_campaigns"))
             for path, name in self._others()
         )
+        return (*now, *others)
+
+    @property
+    def may_back_up(self) -> bool:
+        """Whether there is a campaign that can change, so that a backup of it makes sense."""
+        campaign = self._opened.campaign
+        return campaign is not None and not campaign.read_only
+
+    @Slot()
+    def back_up_now(self) -> None:
+        """Make a backup of the campaign as it is, and tell the user once it is there."""
+        campaign = self._opened.campaign
+        if campaign is None or not self.may_back_up:
+            return
+        self._asked = True
+        try:
+            campaign.protect(BackupReason.ASKED)
+        except CampaignError as trouble:
+            self._asked = False
+            self.told.emit(Notice(sentence_of(trouble, self._words)))
+
+    @Slot()
+    def note_backup(self) -> None:
+        """Show a new backup in the open list, and tell the user if they asked for it."""
+        if self._asked:
+            self._asked = False
+            self.told.emit(Notice(self._words("copies.backed_up"), "info"))
+        if self._backups.is_made and self._backups().isVisible():
+            self._backups().look_again()
+
+    @Slot()
+    def note_no_backup(self) -> None:
+        """Expect no backup any more, because it could not be made."""
+        self._asked = False
 
     def finish(self) -> None:
         """Wait for a copy that is being made, before the campaign is closed."""

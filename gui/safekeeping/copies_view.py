@@ -29,6 +29,7 @@ REASONS: Mapping[BackupReason, str] = MappingProxyType(
     {
         BackupReason.DAY: "copies.reason.day",
         BackupReason.PLAY: "copies.reason.play",
+        BackupReason.ASKED: "copies.reason.asked",
         BackupReason.RESTORE: "copies.reason.before-restore",
         BackupReason.IMPORT: "copies.reason.before-import",
         BackupReason.HOUSE_RULES: "copies.reason.before-house-rules",

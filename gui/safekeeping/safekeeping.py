@@ -73,6 +73,8 @@ class Safekeeping(QObject):
             self.following.take_over_wanted.connect(self.wanted)
         if self.backups is not None:
             self.backups.failed.connect(self._tell_no_backup)
+            self.backups.failed.connect(self.menu.note_no_backup)
+            self.backups.made.connect(self.menu.note_backup)
 
     @property
     def banners(self) -> tuple[QWidget, ...]:

@@ -5,10 +5,16 @@ from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QDir, QStandardPaths
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtCore import QDir, QSize, QStandardPaths
+from PySide6.QtGui import QColor, QIcon, QPainter, QPalette
+from PySide6.QtWidgets import QFileDialog, QToolButton, QWidget
 
 from gui.words.words import Words
+
+ARROWS = ("backButton", "forwardButton", "toParentButton")
+"""Qt's names of the buttons in a file dialog whose arrows are black in every theme."""
+
+INK = QPalette.ColorRole.WindowText
 
 
 def file_dialog(parent: QWidget, title: str, words: Words) -> QFileDialog:
@@ -20,6 +26,10 @@ def file_dialog(parent: QWidget, title: str, words: Words) -> QFileDialog:
     if dialog.directory() == QDir.current():
         # Without a folder used before, Qt begins where the program was started, which is nobody's place for files.
         dialog.setDirectory(documents())
+    for name in ARROWS:
+        button = dialog.findChild(QToolButton, name)
+        if button is not None:
+            button.setIcon(_inked(button.icon(), button.iconSize(), dialog.palette().color(INK)))
     dialog.setLabelText(QFileDialog.DialogLabel.LookIn, words("file_dialog.look_in"))
     dialog.setLabelText(QFileDialog.DialogLabel.FileType, words("file_dialog.file_type"))
     return dialog
@@ -45,6 +55,18 @@ def file_stem(title: str, otherwise: str) -> str:
     The name has no ending and at most 80 characters.
     """
     return re.sub(r'[\\/:*?"<>|\x00-\x1f\s]+', " ", title).strip(" .")[:80] or otherwise
+
+
+def _inked(icon: QIcon, size: QSize, colour: QColor) -> QIcon:
+    """Return an icon with its shape in a colour."""
+    picture = icon.pixmap(size)
+    if picture.isNull():
+        return icon
+    painter = QPainter(picture)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+    painter.fillRect(picture.rect(), colour)
+    painter.end()
+    return QIcon(picture)
 
 
 def _rename(dialog: QFileDialog, endings: Mapping[str, str], chosen: str) -> None:

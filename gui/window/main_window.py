@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import QChildEvent, QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QMenuBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenuBar, QTabBar, QVBoxLayout, QWidget
 
 from gui.actions import table
 from gui.actions.actions import Actions
@@ -110,6 +110,14 @@ class MainWindow(QMainWindow):
         """Arrange the panels for the new size."""
         super().resizeEvent(event)
         self._arrangement.follow_soon()
+
+    def childEvent(self, event: QChildEvent) -> None:
+        """Let the tabs of docks keep their names; where they find no room, the bar scrolls."""
+        super().childEvent(event)
+        bar = event.child()
+        if event.type() == QEvent.Type.ChildPolished and isinstance(bar, QTabBar):
+            bar.setElideMode(Qt.TextElideMode.ElideNone)
+            bar.setUsesScrollButtons(True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Report a letter that nothing in the window took."""

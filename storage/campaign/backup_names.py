@@ -23,7 +23,8 @@ WEEKS_KEPT: Final = 8
 
 
 class BackupReason(StrEnum):
-    """Why a copy was made: first opening of the day, half an hour of play, or what was about to happen.
+    """Why a copy was made: first opening of the day, half an hour of play, because the user asked for it, or what was
+    about to happen.
 
     A return replaces the file that another program had taken away and that was put back. A rescued copy is the file in
     which play went on meanwhile. A copy is a file that is no backup: somebody, or a synced folder, made it.
@@ -31,6 +32,7 @@ class BackupReason(StrEnum):
 
     DAY = "day"
     PLAY = "play"
+    ASKED = "asked"
     RESTORE = "before-restore"
     IMPORT = "before-import"
     HOUSE_RULES = "before-house-rules"

@@ -3,6 +3,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
@@ -11,9 +12,11 @@ from gui.app import CrashDesk, Program, now
 from gui.campaign.opening import Opened, open_for_desk
 from gui.crash.dialog import CrashDialog
 from gui.crash.handler import CrashHandler
+from gui.desk.changes import ChangeSet
 from gui.guide.window import GuideWindow
 from gui.preferences.launch import Launch
 from storage.campaign.campaign import open_campaign
+from storage.files.errors import CampaignError, Trouble
 
 ROOT = Path(__file__).parents[2]
 
@@ -123,6 +126,34 @@ def test_a_complaint_goes_once_what_it_was_about_is_over(make):
     assert program.window.strip.message.text == program.words("desk.looking_back")
     desk.past_shown.emit(False)
     assert program.window.strip.message.text == "There is no more room."
+
+
+def test_the_message_that_nobody_is_there_goes_once_somebody_is(make):
+    program = make()
+    desk = program.workplace.desk
+    una = next(iter(desk.encounter.combatants.values()))
+    nobody = replace(desk.encounter, combatants={}, order=(), turn="", initiative={})
+    desk.open_encounter(desk.campaign.encounters.create("Nobody", nobody))
+    assert program.workplace.panels.palette.empty.text() == program.words("order.empty")
+    do(program, table.NEXT_TURN)
+    assert program.window.strip.message.text == program.words("desk.nobody")
+    desk.join(una.sheet, una.side)
+    assert program.window.strip.message is None
+
+
+def test_that_a_change_is_not_saved_is_told_until_one_is(make):
+    program = make()
+    desk, database = program.workplace.desk, program.campaign._database
+    database.unsaved = CampaignError(Trouble.READ_ONLY, program.campaign.path)
+    desk.failed.emit("The disk is full.")
+    desk.failed.emit("Something else.")
+    assert program.window.strip.message.text == "Something else."
+    program.window.strip.dismiss()
+    assert program.window.strip.message.text == "The disk is full."
+    assert program.window.strip.message.tone == "danger"
+    database.unsaved = None
+    desk.changed.emit(ChangeSet(frozenset()))
+    assert program.window.strip.message is None
 
 
 def test_language_and_theme_change_while_the_desk_runs_and_are_remembered(make, preferences):

@@ -638,6 +638,11 @@ def test_a_low_palette_keeps_rows_and_shows_an_outlook_only_of_a_chosen_row(qtbo
     assert not panel.header.counts.isVisible()
     panel.foreseen.ready.emit(panel.view.current_row.option, Outlook())
     assert panel.fan.isHidden()
+    look.set_scale(300)
+    assert not panel.header.part.isVisible(), "the field has the whole width"
+    assert not panel.header.name.isVisible()
     look.set_scale(100)
     panel.resize(620, 700)
     assert panel.header.counts.isVisible()
+    assert panel.header.part.isVisible()
+    assert panel.header.name.isVisible()

@@ -167,3 +167,22 @@ def test_escape_closes_it_and_stops_reading(qtbot, window):
     assert not window.isVisible()
     window.open_list()
     qtbot.waitUntil(lambda: all(row.is_read for row in window.view.model_of_copies.rows))
+
+
+def test_a_backup_is_made_at_once_told_and_listed(qtbot, window, played):
+    told = []
+    window._menu.told.connect(told.append)
+    before = window.view.model_of_copies.rowCount()
+    window.now_button.click()
+    assert BackupReason.ASKED in {each.reason for each in list_backups(played.path)}
+    window._menu.note_backup()
+    assert [notice.text for notice in told] == ["A backup of the campaign was made."]
+    window.look_again()
+    assert window.view.model_of_copies.rowCount() == before + 1
+    window._menu.note_backup()
+    assert len(told) == 1, "only a backup that somebody asked for is told"
+
+
+def test_find_makes_a_backup_too(window):
+    names = [entry.name for entry in window._menu.entries()]
+    assert names[0] == "Back up now"

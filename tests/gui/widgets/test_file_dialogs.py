@@ -3,7 +3,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QDir, QStandardPaths
-from PySide6.QtWidgets import QFileDialog, QLabel, QWidget
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QFileDialog, QLabel, QToolButton, QWidget
 
 from gui.widgets.file_dialogs import documents, file_dialog, file_stem, follow_kind
 
@@ -82,3 +83,20 @@ def test_without_a_folder_for_documents_it_is_the_home_folder(tmp_path, monkeypa
 
 def nowhere(folder, _kind):
     return str(folder / "missing")
+
+
+@pytest.mark.parametrize("ink", ["#101010", "#f0f0f0"])
+def test_its_arrows_have_the_colour_of_the_text(home, words, ink):
+    palette = home.palette()
+    palette.setColor(QPalette.ColorRole.WindowText, QColor(ink))
+    home.setPalette(palette)
+    dialog = file_dialog(home, "Open", words)
+    button = dialog.findChild(QToolButton, "toParentButton")
+    picture = button.icon().pixmap(button.iconSize()).toImage()
+    seen = {
+        picture.pixelColor(x, y).name()
+        for x in range(picture.width())
+        for y in range(picture.height())
+        if picture.pixelColor(x, y).alpha() == 255
+    }
+    assert seen == {dialog.palette().color(QPalette.ColorRole.WindowText).name()}

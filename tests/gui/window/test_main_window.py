@@ -4,7 +4,7 @@ import weakref
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QApplication, QLineEdit, QMenuBar
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenuBar, QTabBar
 
 from gui.actions import table
 from gui.actions.actions import Actions
@@ -245,3 +245,16 @@ def test_the_window_leaves_room_for_its_title_bar_even_if_it_was_larger_when_clo
     second = make(places())
     assert second.width() <= room.width()
     assert second.height() <= room.height()
+
+
+def test_tabs_keep_their_names_however_large_the_text_is(make, look):
+    window = make(places())
+    window.tabifyDockWidget(dock(window, "order"), dock(window, "log"))
+    QApplication.processEvents()
+    look.set_scale(300)
+    QApplication.processEvents()
+    bars = [bar for bar in window.findChildren(QTabBar) if bar.count() > 1]
+    assert bars
+    for bar in bars:
+        assert bar.elideMode() == Qt.TextElideMode.ElideNone
+        assert bar.usesScrollButtons()
