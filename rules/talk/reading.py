@@ -85,7 +85,8 @@ class ActReader:
         rest, filling = list(typed), set(words_of(literal_text(self._texts.told("actions", action))))
         while rest:
             option = self._fight.option(actor, action, given)
-            named = self._named(rest, [choice for choice in option.choices if choice.name not in given])
+            open_ones = [choice for choice in option.choices if choice.name not in given]
+            named = self._named(rest, open_ones) or self._carried(actor, action, rest, open_ones)
             if named is None and rest[0] in filling:
                 rest = rest[1:]
                 continue
@@ -110,6 +111,22 @@ class ActReader:
                 likely = next((id for id in found.ids if id in legal), found.ids[0])
                 named = (choice.name, values.get(likely, likely), found.used)
         return named
+
+    def _carried(
+        self, actor: str, action: str, typed: Sequence[str], choices: Iterable[ChoiceState]
+    ) -> tuple[str, Value, int] | None:
+        """Return a choice of gear with the carried piece that the first words name, though it cannot be chosen now.
+
+        So the refusal can say what has to be done with that piece.
+        """
+        rules = self._fight.rulebook.plans[action].action.choices
+        pieces = [item.handle for item in self._fight.encounter.combatants[actor].items if item.where != "gone"]
+        for choice in choices:
+            if choice.kind == "item" and rules[choice.name].of == "self":
+                found = best_match(typed, {id: self._value_names(choice.name, id) for id in pieces})
+                if found.used:
+                    return choice.name, found.ids[0], found.used
+        return None
 
     def _value_names(self, choice: str, value: str) -> tuple[str, ...]:
         return (self._texts.value(choice, value), *self._texts.forms(value).values())

@@ -172,3 +172,15 @@ def test_of_equally_good_actions_a_usual_one_is_meant() -> None:
     rules = rulebook("[actions.hop]\ngroup = 'moves'\n[actions.jump]\ngroup = 'moves'\nusual = true")
     texts = read_texts("en", "[actions]\nhop = 'Leap up'\njump = 'Leap on'")
     assert read_line(Fight(rules, encounter(rules)), texts, "leap", "ann").act.action == "jump"
+
+
+def test_a_carried_piece_that_cannot_be_chosen_now_is_named_in_the_refusal() -> None:
+    start = fight()
+    ann = start.encounter.combatants["ann"]
+    belted = replace(ann, items=tuple(replace(item, where="belt") for item in ann.items))
+    unarmed = Fight(start.rulebook, replace(start.encounter, combatants={**start.encounter.combatants, "ann": belted}))
+    needs = "armed = { name = 'needs a weapon', named = 'has to hold the {weapon}' }\n"
+    texts = read_texts("en", WORDS.replace("[needs]\n", f"[needs]\n{needs}"))
+    assert read_line(unarmed, texts, "stab ash", "ann").fault is None
+    fault = read_line(unarmed, texts, "stab ash sword 3 5", "ann").fault
+    assert fault == message_of("talk.not_legal", who="Lisbet Quill", reasons="has to hold the sword")
