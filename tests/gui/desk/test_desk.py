@@ -122,7 +122,7 @@ def test_an_answer_that_cannot_be_is_told_and_the_question_stays(fight_desk, tol
 def test_what_the_rules_forbid_is_told_in_their_words_unless_the_gm_rules_it(fight_desk, told, campaign):
     forbidden = fight_desk.option("fly_level")
     fight_desk.perform(forbidden)
-    assert told == ["Fly level is not possible now: has no wings; has to be in the air."]
+    assert told == ["Fly level is not possible now: Una has no wings; has to be in the air."]
     assert campaign.log.page(fight_desk.encounter_id) == ()
     fight_desk.perform(forbidden, "carried by the griffin")
     (entry,) = campaign.log.page(fight_desk.encounter_id)
