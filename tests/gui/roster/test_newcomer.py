@@ -72,7 +72,7 @@ def test_what_is_not_understood_is_named(qtbot, recruiting):
     recruiting.open_box()
     qtbot.keyClicks(recruiting.box.field, "Bram, luck 7")
     entry = recruiting.box.model.row(0)
-    assert entry.name == "New: Bram; side: party. Not understood: luck 7"
+    assert entry.name == "Not understood: luck 7. New: Bram; side: party"
     recruiting.box.hide()
 
 
