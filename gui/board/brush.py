@@ -12,9 +12,6 @@ from rules.values import Place
 Brush: TypeAlias = Literal["", "wall", "door", "solid", "difficult", "erase"]
 """What is drawn; nothing if it is empty."""
 
-BRUSHES: Final[tuple[Brush, ...]] = ("", "wall", "door", "solid", "difficult", "erase")
-"""Every brush."""
-
 ON_CELLS: Final[frozenset[Brush]] = frozenset({"solid", "difficult", "erase"})
 ON_BORDERS: Final[frozenset[Brush]] = frozenset({"wall", "door", "erase"})
 """The brushes that change cells, and those that change borders."""

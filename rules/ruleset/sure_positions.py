@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rules.ruleset.schema import Action
+from rules.ruleset.sections import Action
 from rules.ruleset.steps import TakePosition
 
 FORMULA = "{"

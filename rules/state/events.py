@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rules.state.character import Character, Item
 from rules.state.encounter import Combatant, Condition, Departed, Departure, Encounter
 from rules.state.rule_change import RuleChange
-from rules.state.terrain import BorderChange, BorderKind, CellChange, CellKind, Terrain
+from rules.state.terrain import BorderChange, CellChange
 from rules.values import Number, Place, Value
 
 
@@ -411,14 +411,7 @@ def _moved(encounter: Encounter, event: Moved) -> Encounter:
 
 
 def _terrain(encounter: Encounter, event: TerrainChanged) -> Encounter:
-    before = encounter.terrain
-    cells: dict[str, CellKind] = {place: kind for place, kind in before.cells.items() if place not in event.cells}
-    cells |= {place: kind for place, kind in event.cells.items() if kind != ""}
-    borders: dict[str, BorderKind] = {
-        border: kind for border, kind in before.borders.items() if border not in event.borders
-    }
-    borders |= {border: kind for border, kind in event.borders.items() if kind != ""}
-    return replace(encounter, terrain=Terrain(cells, borders))
+    return replace(encounter, terrain=encounter.terrain.changed(event.cells, event.borders))
 
 
 def _round(encounter: Encounter, event: RoundBegan) -> Encounter:

@@ -1,9 +1,10 @@
 """What a board is made of: cells that nobody enters or that count double, and walls and doors between cells."""
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from typing import Literal, Self, TypeAlias
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 CellKind: TypeAlias = Literal["solid", "difficult"]
 """A cell that nobody enters, or one that counts double on a way."""
@@ -29,3 +30,11 @@ class Terrain(Struct, frozen=True, omit_defaults=True):
     def is_plain(self) -> bool:
         """Whether nothing is on the board."""
         return not self.cells and not self.borders
+
+    def changed(self, cells: Mapping[str, CellChange], borders: Mapping[str, BorderChange]) -> Self:
+        """Return the ground with cells and borders changed; an empty kind clears one."""
+        now: dict[str, CellKind] = {place: kind for place, kind in self.cells.items() if place not in cells}
+        now |= {place: kind for place, kind in cells.items() if kind != ""}
+        between: dict[str, BorderKind] = {each: kind for each, kind in self.borders.items() if each not in borders}
+        between |= {each: kind for each, kind in borders.items() if kind != ""}
+        return replace(self, cells=now, borders=between)
