@@ -92,6 +92,7 @@ def test_its_arrows_have_the_colour_of_the_text(home, words, ink):
     home.setPalette(palette)
     dialog = file_dialog(home, "Open", words)
     button = dialog.findChild(QToolButton, "toParentButton")
+    assert isinstance(button, QToolButton)
     picture = button.icon().pixmap(button.iconSize()).toImage()
     seen = {
         picture.pixelColor(x, y).name()
