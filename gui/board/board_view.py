@@ -138,7 +138,8 @@ class BoardView(QWidget):
             self._size, self._fitted = 0.0, True
         if self.grasped and picture.token(self.grasped) is None:
             self._let_go()
-        self._say()
+        if self.hasFocus():
+            self._say()
         self.update()
 
     def show_trail(self, trail: Trail) -> None:

@@ -42,9 +42,9 @@ BORDERS: Mapping[str, str] = {"wall": "board.has_wall", "door": "board.has_door"
 
 
 class CellWords:
-    """Describes the cells of one picture of a board; `routes` are the moves of the chosen combatant."""
+    """Describes the cells of one picture of a board; `routes` are the moves of the chosen combatant, once known."""
 
-    def __init__(self, fight: Fight, picture: BoardPicture, routes: Routes, texts: Texts, words: Words) -> None:
+    def __init__(self, fight: Fight, picture: BoardPicture, routes: Routes | None, texts: Texts, words: Words) -> None:
         self._fight = fight
         self._picture = picture
         self._routes = routes
@@ -93,7 +93,7 @@ class CellWords:
         yield self._words(SIDES[side], far=far, name=chosen.name)
 
     def _way(self, place: Place) -> Iterator[str]:
-        if self._routes.can_move and not self._picture.at(place):
+        if self._routes is not None and self._routes.can_move and not self._picture.at(place):
             text = self._routes.trail(place).text
             if text:
                 yield text

@@ -119,8 +119,11 @@ class BoardPanel(ContentPanel):
     @Slot()
     @shows_content
     def refresh(self) -> None:
-        """Show the fight as it stands."""
+        """Show the fight as it stands, unless nobody sees the panel."""
         desk = self._desk
+        if not self.isVisible():
+            self.ahead.stop()
+            return
         on_board = desk.is_open and is_on_board(desk.encounter)
         self._stack.setCurrentIndex(1 if on_board else 0)
         self._take_room()
@@ -134,9 +137,9 @@ class BoardPanel(ContentPanel):
             self.show_nothing()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Leave the room to the other panels while nobody has a place."""
+        """Show the fight, which may have gone on since."""
         super().showEvent(event)
-        self._take_room()
+        self.refresh()
 
     def _take_room(self) -> None:
         """Take much room for a board, and little without one."""
@@ -174,7 +177,10 @@ class BoardPanel(ContentPanel):
         desk = self._desk
         if not desk.is_open or not self.view.picture.tokens:
             return ""
-        return CellWords(desk.fight, self.view.picture, self.ahead.routes(), desk.texts, self._words).told(place)
+        known = self.ahead.known
+        # While somebody acts elsewhere, what is under the cursor is not worth a wait.
+        routes = self.ahead.routes() if known is None and self.view.hasFocus() else known
+        return CellWords(desk.fight, self.view.picture, routes, desk.texts, self._words).told(place)
 
     @Slot(object)
     def _show_way(self, place: Place | None) -> None:

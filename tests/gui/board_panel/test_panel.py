@@ -242,3 +242,23 @@ def test_the_ground_is_there_again_when_the_campaign_is_opened_anew(panel, fight
     again.open_encounter(fight_desk.encounter_id)
     assert again.encounter.terrain == fight_desk.encounter.terrain
     assert not again.encounter.terrain.is_plain
+
+
+def test_a_board_without_the_keys_makes_nobody_wait(qtbot, panel, fight_desk, monkeypatch):
+    panel.brushes.setFocus()
+    asked = []
+    monkeypatch.setattr(panel.ahead, "routes", lambda: asked.append(True))
+    fight_desk.set_pool("una", "END", 20)
+    panel.soon.go_on()
+    panel.refresh()
+    assert asked == []
+
+
+def test_a_board_that_nobody_sees_works_nothing_out(panel, fight_desk):
+    panel.hide()
+    before = panel.view.picture
+    fight_desk.move_to("una", (4, 4))
+    panel.refresh()
+    assert panel.view.picture is before
+    panel.show()
+    assert panel.view.picture.token("una").at == (4, 4)
