@@ -39,6 +39,9 @@ LEAST, MOST = 6.0, 160.0
 FITTED = 9
 """The greatest size of a cell to which `fit` zooms, in steps of the grid."""
 
+LEAST_SIDE = 18
+"""The width and height for which a board asks, in steps of the grid."""
+
 AROUND = 3
 """The cells around the figures that `fit` keeps in sight."""
 
@@ -174,8 +177,9 @@ class BoardView(QWidget):
     def zoom(self, factor: float, around: QPointF | None = None) -> None:
         """Zoom by a factor around a point of the widget, or around its middle."""
         point = QPointF(self.width(), self.height()) / 2 if around is None else around
-        size = min(max(self._size * factor, LEAST), MOST)
-        self._shift = point - (point - self._shift) * (size / self._size)
+        before = self._cells.size
+        size = min(max(before * factor, LEAST), MOST)
+        self._shift = point - (point - self._shift) * (size / before)
         self._size, self._fitted = size, False
         self.update()
 
@@ -194,8 +198,8 @@ class BoardView(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Ask for room for a small fight."""
-        side = self._look.theme.space(60)
+        """Ask for little room; the panel gives what there is."""
+        side = self._look.theme.space(LEAST_SIDE)
         return QSize(side, side)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -253,7 +257,7 @@ class BoardView(QWidget):
             self._touch(event.position())
             return
         if self._pressed is None:
-            self._point(self.place_at(event.position()))
+            self.pointed.emit(self.place_at(event.position()))
             return
         far = (event.position() - self._pressed).manhattanLength()
         self._moves = self._moves or far >= QApplication.startDragDistance()
@@ -329,9 +333,6 @@ class BoardView(QWidget):
     @property
     def _cells(self) -> Cells:
         return Cells(self._picture.shape, (0, 0), 0, 0, self._size or float(self._look.theme.space(FITTED)))
-
-    def _point(self, place: Place) -> None:
-        self.pointed.emit(place)
 
     def _touch(self, point: QPointF) -> None:
         if self._stroke is not None:

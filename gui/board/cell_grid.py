@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 
-from msgspec import Struct
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from gui.board.cells import Cells
-from gui.board.picture import initials
-from gui.combatants.side_signs import SideSign, side_signs
+from gui.board.picture import Token, initials
+from gui.combatants.side_signs import side_signs
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.words.words import Words
@@ -31,16 +30,6 @@ STEPS: Mapping[int, tuple[int, int]] = {
 }
 
 
-class Piece(Struct, frozen=True):
-    """A combatant on the board: id, name, the sign of the side, place and facing."""
-
-    id: str
-    name: str
-    side: SideSign
-    at: Place
-    facing: int = 0
-
-
 class CellGrid(QWidget):
     """Shows pieces, one of them selected, and a cursor. `placed` carries the place chosen for the selected piece."""
 
@@ -51,7 +40,7 @@ class CellGrid(QWidget):
         self._words = words
         self._look = look
         self._shape = "square"
-        self._pieces: tuple[Piece, ...] = ()
+        self._pieces: tuple[Token, ...] = ()
         self._chosen = ""
         self._shaded: frozenset[Place] = frozenset()
         self._cursor: Place = (0, 0)
@@ -73,7 +62,7 @@ class CellGrid(QWidget):
         cells = self._cells(LEAST_CELL)
         return QSize(round(cells.width) + 2, round(cells.height) + 2)
 
-    def show_pieces(self, shape: str, pieces: tuple[Piece, ...], chosen: str) -> None:
+    def show_pieces(self, shape: str, pieces: tuple[Token, ...], chosen: str) -> None:
         """Show these pieces, with the cursor on the selected piece if it is on the board."""
         self._shape, self._pieces = shape, pieces
         at = next((piece.at for piece in pieces if piece.id == chosen), None)
@@ -133,16 +122,16 @@ class CellGrid(QWidget):
         painter.drawPolygon(cells.outline(self._cursor))
         painter.end()
 
-    def _spots(self, cells: Cells) -> Iterator[tuple[Piece, QRectF]]:
+    def _spots(self, cells: Cells) -> Iterator[tuple[Token, QRectF]]:
         """Yield the visible pieces with their rectangles; pieces in one cell are arranged in rows without overlap."""
-        here: dict[Place, list[Piece]] = {}
+        here: dict[Place, list[Token]] = {}
         for piece in self._pieces:
             if cells.holds(piece.at):
                 here.setdefault(piece.at, []).append(piece)
         for place, pieces in here.items():
             yield from zip(pieces, cells.discs(place, len(pieces)), strict=True)
 
-    def _paint_piece(self, painter: QPainter, cells: Cells, piece: Piece, disc: QRectF) -> None:
+    def _paint_piece(self, painter: QPainter, cells: Cells, piece: Token, disc: QRectF) -> None:
         theme, radius = self._look.theme, disc.width() / 2
         painter.setBrush(theme.colour(piece.side.role))
         painter.setPen(QPen(theme.colour("text"), radius * (0.25 if piece.id == self._chosen else 0.08)))
@@ -176,11 +165,11 @@ class CellGrid(QWidget):
         self.setAccessibleName(self._words(key, place=place_text(self._cursor), names=here))
 
 
-def pieces_of(encounter: Encounter) -> tuple[Piece, ...]:
+def pieces_of(encounter: Encounter) -> tuple[Token, ...]:
     """Return the combatants of a fight that have a place."""
     signs = side_signs(encounter)
     return tuple(
-        Piece(each.id, each.name, signs[each.side], each.at, each.facing)
+        Token(each.id, each.name, signs[each.side], each.at, each.facing)
         for each in encounter.combatants.values()
         if each.at is not None
     )

@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from PySide6.QtCore import QPoint, Qt, Signal, Slot
-from PySide6.QtGui import QShowEvent
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QMainWindow,
     QMenu,
     QStackedLayout,
@@ -34,6 +33,7 @@ from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.content import ContentPanel, shows_content
 from gui.widgets.elided_label import ElidedLabel
+from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.letters import LetterKeys
 from gui.widgets.sentence_label import SentenceLabel
 from gui.window.panels import dock_of
@@ -87,6 +87,9 @@ class BoardPanel(ContentPanel):
         self._grounds = GroundPictures()
         self._menu: QMenu | None = None
         self.soon = AfterPaint(self, self.refresh)
+        self._room_soon = QTimer(self)
+        self._room_soon.setSingleShot(True)
+        self._room_soon.timeout.connect(self._take_room)
         self.ahead = RoutesAhead(desk, words, self)
         self.view = BoardView(look)
         self.view.say_with(self._told)
@@ -141,16 +144,22 @@ class BoardPanel(ContentPanel):
         super().showEvent(event)
         self.refresh()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Take the room for the place where the panel is, once all panels have theirs."""
+        super().resizeEvent(event)
+        self._room_soon.start()
+
+    @Slot()
     def _take_room(self) -> None:
-        """Take much room for a board, and little without one."""
+        """Take much room for a board, and little without one, unless the panel shares its room as a tab."""
         dock = dock_of(self)
         if dock is None:
             return
-        empty = self._stack.currentIndex() == 0
-        most = self._look.theme.space(EMPTY_HEIGHT) if empty and not dock.isFloating() else WHOLE
+        window, empty = dock.parentWidget(), self._stack.currentIndex() == 0
+        alone = isinstance(window, QMainWindow) and not dock.isFloating() and not window.tabifiedDockWidgets(dock)
+        most = self._look.theme.space(EMPTY_HEIGHT) if empty and alone else WHOLE
         if dock.maximumHeight() != most:
             dock.setMaximumHeight(most)
-            window = dock.parentWidget()
             if not empty and isinstance(window, QMainWindow):
                 window.resizeDocks([dock], [round(window.height() * SHARE)], Qt.Orientation.Vertical)
 
@@ -308,15 +317,13 @@ class BoardPanel(ContentPanel):
 
     def _build(self, style: BoundLook) -> None:
         nobody, full = QWidget(), QWidget()
-        buttons, foot = QHBoxLayout(), QHBoxLayout()
+        buttons, foot = FlowLayout(), FlowLayout()
         for each in (self.place_button, self.choose_button):
             buttons.addWidget(each)
-        buttons.addStretch(1)
         rows = QVBoxLayout(nobody)
         rows.addWidget(self.empty)
         rows.addLayout(buttons)
         rows.addStretch(1)
-        foot.addStretch(1)
         foot.addWidget(self.brushes)
         for tool in (self.farther_button, self.nearer_button, self.fit_button):
             foot.addWidget(tool)
@@ -331,6 +338,7 @@ class BoardPanel(ContentPanel):
         self._stack.addWidget(nobody)
         self._stack.addWidget(full)
         style.space(rows, around=3, between=2)
+        style.space(buttons, around=0, between=2)
         style.space(column, around=0, between=0)
         style.space(foot, around=(1, 0, 1, 0), between=1)
         style.space(self.line, around=(2, 0, 2, 0))

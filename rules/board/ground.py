@@ -25,7 +25,7 @@ class Ground(Struct, frozen=True):
 
     @property
     def is_plain(self) -> bool:
-        """Whether nothing is on the board that a way has to do with."""
+        """Whether every cell may be entered and counts once."""
         return not (self.solid or self.difficult or self.closed)
 
 
@@ -71,13 +71,12 @@ def _shut(window: Window, ground: Ground, solid: int) -> Sequence[int]:
     walls = list(shut)
     for facing in range(1, count, 2):
         one, other = facing - 1, (facing + 1) % count
-        round_the_corner = (
+        shut[facing] = (
             walls[one]
             | walls[other]
             | _before(window, walls[other] | solid, one)
             | _before(window, walls[one] | solid, other)
         )
-        shut[facing] = round_the_corner
     return shut
 
 

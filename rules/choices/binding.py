@@ -46,8 +46,8 @@ def bind(
                 _settle_piece(book, frame, choice, name)
             continue
         value = default_of(frame.facts(book), choice)
-        leans = name == preferences.choice
-        values = _liked_first(book, frame, plan, choice, preferences) if leans else candidates(book, frame, choice)
+        preferred = name == preferences.choice
+        values = _liked_first(book, frame, plan, choice, preferences) if preferred else candidates(book, frame, choice)
         if choice.pick and value is None:
             continue
         if values is not None:
@@ -57,7 +57,7 @@ def bind(
                 values = (value, *(each for each in values if each != value))
             listed[name] = values = values or ("",)
             value = values[0]
-            if leans and preferences.by == plan.id and preferences.named in values:
+            if preferred and preferences.by == plan.id and preferences.named in values:
                 value = preferences.named
         if value is not None and not (choice.kind == "number" and value == ""):
             frame.name(name, value)
@@ -72,7 +72,7 @@ def _liked_first(
     if values is None or len(values) < 2 or not liked or choice.kind != "combatant":
         return values
     if preferences.by == plan.id and liked[0] == preferences.named:
-        # Who is named keeps their place, so that whoever goes through the list reaches everybody in it.
+        # The named combatant keeps their place, so that the arrow keys still reach everybody.
         liked = liked[1:]
     return liked_first(book, frame, choice, values, liked)
 

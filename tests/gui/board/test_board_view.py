@@ -175,3 +175,11 @@ def test_bands_and_ways_are_painted(qtbot, view):
     assert banded.pixelColor(spot(view, (1, 1))) != before.pixelColor(spot(view, (1, 1)))
     view.show_trail(Trail(((0, 0), (1, 0), (1, 1))))
     assert view.grab().toImage() != banded
+
+
+def test_a_board_that_was_never_painted_can_be_zoomed(look, qtbot):
+    view = BoardView(look)
+    qtbot.addWidget(view)
+    view.show_picture(picture())
+    view.zoom(1.25)
+    assert LEAST <= view.cell_size <= MOST

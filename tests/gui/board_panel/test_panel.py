@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu
 
 from gui.board_panel.panel import BoardPanel
 
@@ -262,3 +262,18 @@ def test_a_board_that_nobody_sees_works_nothing_out(panel, fight_desk):
     assert panel.view.picture is before
     panel.show()
     assert panel.view.picture.token("una").at == (4, 4)
+
+
+def test_an_empty_board_leaves_the_room_but_not_as_a_tab(qtbot, fight_desk, words, look):
+    panel, window = BoardPanel(fight_desk, words, look), QMainWindow()
+    qtbot.addWidget(window)
+    docks = [QDockWidget(window) for _ in range(2)]
+    docks[0].setWidget(panel)
+    for dock in docks:
+        window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock)
+    window.resize(900, 700)
+    window.show()
+    qtbot.waitUntil(lambda: docks[0].maximumHeight() < 700)
+    window.tabifyDockWidget(docks[1], docks[0])
+    panel.refresh()
+    assert docks[0].maximumHeight() > 700
