@@ -22,7 +22,7 @@ def shipped_rulebook(ruleset: str) -> Rulebook:
 
 def known_rulesets() -> RulesetFolders:
     """Return the folders of shipped and installed rulesets."""
-    return RulesetFolders({id: resources.ruleset_folder(id) for id in resources.ruleset_ids()}, rulesets_path())
+    return RulesetFolders(resources.ruleset_folders(), rulesets_path())
 
 
 def known_rulebook(ruleset: str, house_rules: str = "", cache: RulesetCache | None = None) -> Rulebook:

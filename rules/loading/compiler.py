@@ -211,13 +211,23 @@ class _FormulaChecks:
     """Checks formulas: one without faults only once for all vocabularies in which its names mean the same."""
 
     def __init__(self) -> None:
-        self._sound: dict[Formula, tuple[object, ...]] = {}
+        self._sound: dict[Formula, list[object]] = {}
+        self._shared: dict[tuple[str, str], Sequence[Formula]] = {}
+
+    def shared(self, key: str, name: str, part: object) -> Sequence[Formula]:
+        """Return the formulas of a part that actions share, found once for each name of a kind."""
+        known = self._shared.get((key, name))
+        if known is None:
+            known = self._shared[key, name] = [formula for _, formula in formulas(part)]
+        return known
 
     def faults(self, formula: Formula, vocabulary: Vocabulary) -> Sequence[Message]:
         """Return what is wrong with a formula under a vocabulary; all of them share their domains."""
-        paths = [reference.path for reference in formula.references]
         names, functions, values = vocabulary.names, vocabulary.functions, vocabulary.values
-        meant = tuple((names.get(path), functions.get(path), values.get(path)) for path in paths)
+        meant: list[object] = []
+        for reference in formula.references:
+            path = reference.path
+            meant += (names.get(path), functions.get(path), values.get(path))
         if self._sound.get(formula) == meant:
             return ()
         problems = check(formula, vocabulary)
@@ -238,7 +248,7 @@ def _action_problems(
         if not isinstance(need, OwnNeed):
             shared.append(("ruleset.need", name, need))
     for key, name, part in shared:
-        for _, formula in formulas(part):
+        for formula in checks.shared(key, name, part):
             faults = checks.faults(formula, vocabulary)
             yield from ((f"actions.{id}", message_of(key, id=name, fault=each)) for each in faults)
 

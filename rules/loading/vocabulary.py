@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from rules.facts.readers import FRAMED_FUNCTIONS, OWN_FUNCTIONS, OWN_NAMES, TYPES
 from rules.formula.formulas import AnyFormula, Signature, Type, Vocabulary, type_of
@@ -19,6 +20,9 @@ _WITH_NAMES = frozenset(("combatant", "item", "variant"))
 _WAY_NAMES: Mapping[str, Type] = {"out_of": _T, "into": _T, "made": _N, "forced": _F}
 
 _ROLL_NAMES: Mapping[str, Type] = {"total": _N, "score": _N, "margin": _N, "success": _F, "outcome": _T}
+
+_Naming: TypeAlias = tuple[Step, Sequence[tuple[str, Type]]]
+"""A step that adds names, with the names that it stores itself and their types."""
 
 
 @dataclass(slots=True)
@@ -73,7 +77,7 @@ class RulesetVocabularies:
         self._combatant = _combatant(ruleset)
         self._combatants: dict[str, VocabularyBuilder] = {}
         self._given: dict[str, Type] = {}
-        self._naming_steps: dict[int, Sequence[Step]] = {}
+        self._naming_steps: dict[int, Sequence[_Naming]] = {}
         self._given.update(self._all_given())
         self._everything = self._shared_names()
         self.own = self._combatant.seal(self._domains)
@@ -296,7 +300,7 @@ class RulesetVocabularies:
             builder.names.update({f"{prefix}.{name}": TYPES[type_] for name, type_ in rule.fields.items()})
 
     def _add_locals(self, builder: VocabularyBuilder, script: Script, seen: frozenset[str]) -> None:
-        for step in self._steps(script):
+        for step, names in self._steps(script):
             if isinstance(step, Use):
                 procedure = self._ruleset.procedures.get(step.use)
                 if procedure is not None and step.use not in seen:
@@ -308,17 +312,14 @@ class RulesetVocabularies:
             elif isinstance(step, Let):
                 builder.add([(step.let, type_of(step.value, builder.seal(self._domains)) or _N)])
             else:
-                builder.add(_locals(step, self._given))
+                builder.add(names)
 
-    def _steps(self, script: Script) -> Sequence[Step]:
+    def _steps(self, script: Script) -> Sequence[_Naming]:
         """Return the steps of a script that add names, found once, because many actions use the same procedures."""
         known = self._naming_steps.get(id(script))
         if known is None:
-            naming = [
-                step
-                for _, step in steps(script)
-                if isinstance(step, Use | Each | Let) or any(_locals(step, self._given))
-            ]
+            named = ((step, tuple(_locals(step, self._given))) for _, step in steps(script))
+            naming = [each for each in named if each[1] or isinstance(each[0], Use | Each | Let)]
             known = self._naming_steps[id(script)] = naming
         return known
 

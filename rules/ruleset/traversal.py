@@ -1,6 +1,7 @@
 """Traversal of the parts of a ruleset, with the path to each part."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from types import MappingProxyType, NoneType
 from typing import Any, TypeAlias, cast
 
@@ -50,7 +51,7 @@ def _gather(part: object, path: str, found: _Found) -> None:
     if isinstance(part, Formula):
         found.append((path, part))
     elif isinstance(part, Struct):
-        for name, key in zip(part.__struct_fields__, part.__struct_encode_fields__, strict=True):
+        for name, key in _keys_of(type(part)):
             value = getattr(part, name)
             if value and type(value) not in _LEAVES:
                 _gather(value, f"{path}.{key}" if path else key, found)
@@ -62,6 +63,12 @@ def _gather(part: object, path: str, found: _Found) -> None:
         for key, value in cast("Mapping[str, Any]", part).items():
             if value and type(value) not in _LEAVES:
                 _gather(value, f"{path}.{key}" if path else key, found)
+
+
+@cache
+def _keys_of(kind: type[Struct]) -> tuple[tuple[str, str], ...]:
+    """Return the fields of a kind of part, each with its key."""
+    return tuple(zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True))
 
 
 def _gather_all(parts: tuple[Any, ...], path: str, found: _Found) -> None:
